@@ -1,4 +1,4 @@
-// Checks what the client says: that all of it is in messages, that these exist where they are said and are said
+// Checks the messages of the client: that all texts are messages, that these exist where they are used and are used
 // somewhere, that they get their arguments, and that other languages have no others.
 import { build } from "esbuild";
 import { readdirSync, readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ function keysIn(path) {
   return [...text.matchAll(/["{]((?:app|offline)\.[\w.-]+)["}]/g)].map(([, key]) => ({ key, at: path, args: null }));
 }
 
-/** The titles of the games' own pages, which are said by the names of their files. */
+/** The titles of the games' own pages, which follow from the names of their files. */
 const titles = games.flatMap((game) =>
   pagesOf(game).map((name) => ({ key: `ui-${game}.page.${name}`, at: `src/games/${game}/pages/${name}.tsx`, args: [] })),
 );
@@ -42,7 +42,7 @@ function checkUses() {
   }
   for (const key of Object.keys(messages)) {
     const shared = key.startsWith("common."); // with the rest of the program
-    if (!shared && !uses.some((use) => isUse(use)(key))) faults.push(`${key} is never said`);
+    if (!shared && !uses.some((use) => isUse(use)(key))) faults.push(`${key} is never used`);
   }
 }
 
@@ -90,7 +90,7 @@ const areasOfParts = {
   "src/table/chat/chat-panel.tsx": ["table", "chat"],
 };
 
-/** The areas that are fetched with the code; those of tables come with the first table, and with a game's face too. */
+/** The areas that are fetched with the code; those of tables come with the first table, and with a game's renderer too. */
 function areasOf(entryPoint) {
   const [, folder, game, inGame] = entryPoint.split("/");
   const page = routes.find(({ file }) => file === entryPoint);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { games } from "./games.mjs";
 
 const table = ["src/table/table.tsx"];
-const faces = games.map((game) => `src/games/${game}/index.ts`);
+const renderers = games.map((game) => `src/games/${game}/index.ts`);
 
 /** Entry points that show a board or are loaded beside one. A module that another page needs is in no group: that page
  * would load the whole group. */
@@ -17,7 +17,7 @@ const atBoard = /^src\/(table|review)\/|^src\/learn\/(lesson|puzzle|figure-table
 const groups = [
   { of: table, within: /^src\/table\// },
   { of: table, within: /^src\/(board|game|ui)\// },
-  { of: faces, within: /^src\/(board|game|ui)\// },
+  { of: renderers, within: /^src\/(board|game|ui)\// },
 ];
 
 /** Returns the plugin for a build with these options; `first` is the entry point that every page loads. */

@@ -1,4 +1,4 @@
-// The games that the client can show: each is a folder of src/games, and its files tell what it has.
+// The games that the client can show: each is a folder of src/games, and its files are its parts.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,13 +1,13 @@
 // Measures how soon the page shows something after a press (interaction to next paint) while each game is played by mouse:
 // for each game the median, the 95th percentile and the worst of many presses, in milliseconds.
 
-import { makeTable, dice } from "../test/browser/drive.mjs";
-import { House, closeBrowser, guest } from "../test/browser/house.mjs";
+import { makeTable, dice } from "../test/browser/actions.mjs";
+import { TestServer, closeBrowser, guest } from "../test/browser/server.mjs";
 
 const presses = Number(process.argv[2] ?? 100);
 const games = { hexit: {}, hexattack: {}, hexstrat: {}, swarm: { setup: "auto" }, hexstrike: {}, hex: {} };
 
-/** What a browser does not tell of a press, because it is shorter. Milliseconds. */
+/** A browser does not report shorter presses. Milliseconds. */
 const least = 16;
 
 /** Notes how long each press takes until the page has been painted again. */
@@ -38,22 +38,22 @@ async function play(page, roll) {
 
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
-const house = await House.open("--no-limits");
+const server = await TestServer.open("--no-limits");
 try {
   for (const [game, options] of Object.entries(games)) {
-    const page = await guest(house.address, { reducedMotion: "no-preference" });
+    const page = await guest(server.address, { reducedMotion: "no-preference" });
     await page.addInitScript(observe);
     await page.goto("/");
     const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
     await page.goto("/t/" + id);
     await page.locator(".mat [role=gridcell]").first().waitFor();
     const made = await play(page, dice(3));
-    const told = await page.evaluate(() => [...window.interactions.values()]);
-    const times = [...told, ...Array(Math.max(0, made - told.length)).fill(least)].sort((a, b) => a - b);
+    const reported = await page.evaluate(() => [...window.interactions.values()]);
+    const times = [...reported, ...Array(Math.max(0, made - reported.length)).fill(least)].sort((a, b) => a - b);
     console.log(`${game}: ${made} presses, median ${at(times, 0.5)} ms, 95 % ${at(times, 0.95)} ms, worst ${times.at(-1)} ms`);
     await page.context().close();
   }
 } finally {
   await closeBrowser();
-  await house.close();
+  await server.close();
 }

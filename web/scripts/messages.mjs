@@ -50,7 +50,7 @@ export function catalogueOf(tag, area) {
   return { ...Object.fromEntries(shared), ...messages };
 }
 
-/** A text as speaker.ts wants it; `where` it stands is told with what is wrong in it. */
+/** A text as speaker.ts wants it; an error names `where` it stands. */
 export function compiled(text, where) {
   try {
     return message(parse(text, { ignoreTag: true, captureLocation: false }));

@@ -1,8 +1,8 @@
-// Goes through all lessons of every game as a newcomer does, by mouse, by keys and by touch, and on to a whole game; tells
+// Goes through all lessons of every game as a newcomer does, by mouse, by keys and by touch, and on to a whole game; reports
 // where there was no way on. What is wanted can be named: newcomer.mjs [mouse|keyboard|touch] [game...]
 
-import { House, closeBrowser, guest } from "../test/browser/house.mjs";
-import { main, solve, told, ways } from "../test/browser/task.mjs";
+import { TestServer, closeBrowser, guest } from "../test/browser/server.mjs";
+import { main, solve, fetchJson, ways } from "../test/browser/solver.mjs";
 
 const hands = { mouse: "the mouse", keyboard: "the keyboard", touch: "a finger on a phone" };
 const wanted = process.argv.slice(2);
@@ -10,7 +10,7 @@ const chosen = (all) => (all.some((name) => wanted.includes(name)) ? all.filter(
 
 /** Solves the lessons of a game one after the other, each in its place; gives those that were dead ends. */
 async function goThrough(page, way, game) {
-  const { lessons } = await told(page, `/api/games/${game}/lessons`);
+  const { lessons } = await fetchJson(page, `/api/games/${game}/lessons`);
   const stuck = [];
   await page.goto(`/learn/${game}`);
   for (const [i, { name, title }] of lessons.entries()) {
@@ -30,13 +30,13 @@ async function goThrough(page, way, game) {
 }
 
 let dead = 0;
-const house = await House.open("--no-limits");
+const server = await TestServer.open("--no-limits");
 try {
   for (const hand of chosen(Object.keys(hands))) {
     const way = ways[hands[hand]];
-    const page = await guest(house.address, { phone: way.phone });
+    const page = await guest(server.address, { phone: way.phone });
     await page.goto("/");
-    const games = (await told(page, "/api/games")).filter(({ lessons }) => lessons > 0).map(({ id }) => id);
+    const games = (await fetchJson(page, "/api/games")).filter(({ lessons }) => lessons > 0).map(({ id }) => id);
     for (const game of chosen(games)) {
       const { lessons, stuck } = await goThrough(page, way, game);
       console.log(`${game} by ${hand}: ${lessons - stuck.length} of ${lessons} lessons${stuck.map((end) => `\n  ${end}`).join("")}`);
@@ -47,6 +47,6 @@ try {
   }
 } finally {
   await closeBrowser();
-  await house.close();
+  await server.close();
 }
 process.exitCode = dead > 0 ? 1 : 0;

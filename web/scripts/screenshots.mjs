@@ -1,11 +1,11 @@
 // Draws the pictures of docs/screens from the running program, and writes the page that shows them: every page of the
-// client, in every form in which it is looked at. Tells how much each page has moved while it came.
+// client, on every kind of screen. Prints how far the layout of each page shifted while it loaded.
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ask, dice, makeTable, sit, submit, told } from "../test/browser/drive.mjs";
-import { House, closeBrowser, guest, run } from "../test/browser/house.mjs";
+import { ask, dice, makeTable, sit, submit, positionOf } from "../test/browser/actions.mjs";
+import { TestServer, closeBrowser, guest, run } from "../test/browser/server.mjs";
 
 const docs = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
 
@@ -49,7 +49,7 @@ async function midGame(page, other) {
     const id = await newTable(page, [{ kind: "open" }, { kind: "me" }]);
     await sit(other, id, 1);
     for (let ply = 0; ply < 90; ply++) {
-      const [mine, theirs] = await Promise.all([page, other].map((p) => told(p, id)));
+      const [mine, theirs] = await Promise.all([page, other].map((p) => positionOf(p, id)));
       const turn = mine.turns[0];
       if (!turn && !theirs.turns[0]) break;
       const tiles = mine.text.split(" ")[1].split("/").filter((cell) => /[wb]/.test(cell)).length;
@@ -71,15 +71,15 @@ async function against(page, game, options, moves) {
     const roll = dice(seed);
     let made = 0;
     while (made < moves && (await playOne(page, id, roll))) made++;
-    if (made === moves && (await told(page, id)).status === "running") return id;
+    if (made === moves && (await positionOf(page, id)).status === "running") return id;
   }
   throw new Error(`no table of ${game} came so far`);
 }
 
-/** Makes one move at random, once it is the guest's turn; tells whether there was one to make. */
+/** Makes one move at random, once it is the guest's turn; returns whether there was one to make. */
 async function playOne(page, id, roll) {
   for (let waits = 0; waits < 200; waits++) {
-    const { status, turns: [turn] } = await told(page, id);
+    const { status, turns: [turn] } = await positionOf(page, id);
     if (status !== "running") return false;
     if (turn) {
       const choices = turn.choices.filter((c) => c.text !== "resign");
@@ -96,7 +96,7 @@ async function shownTable(page) {
   const id = await newTable(page, [{ kind: "me" }, { kind: "bot", level: 3 }]);
   const roll = dice(4);
   for (let ply = 0; ply < 24; ply++) {
-    const { status, turns: [turn] } = await told(page, id);
+    const { status, turns: [turn] } = await positionOf(page, id);
     if (status !== "running") break;
     if (turn) await submit(page, id, turn.seat, sensible(turn.choices, roll).text);
     else await page.waitForTimeout(100);
@@ -113,16 +113,16 @@ async function fight(page) {
 /** A game of two bots that is over. */
 async function finishedGame(page) {
   const id = await makeTable(page, "hexit", [{ kind: "bot", level: 1 }, { kind: "bot", level: 3 }], { tiles: "14" }, { public: true });
-  await page.goto("/t/" + id); // bots play while somebody watches
+  await page.goto("/t/" + id); // bots play while a page watches
   await page.locator(".banner.over").waitFor({ timeout: 120_000 });
   return id;
 }
 
 const board = (page) => page.locator("[role=gridcell]").first().waitFor();
 
-/** Makes the guest the owner of the house, with an account; a message about a table waits at the desk. */
-async function takeOver(house, page, other) {
-  const { stdout } = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
+/** Makes the guest the owner of the site, with an account; a report about a table waits. */
+async function takeOver(server, page, other) {
+  const { stdout } = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
   await page.goto(stdout.split("\n")[0]);
   await page.getByRole("button", { name: "Become the owner" }).click();
   await page.getByText("You are the owner of this site.").waitFor();
@@ -130,7 +130,7 @@ async function takeOver(house, page, other) {
   const id = await newTable(page, [{ kind: "me" }, { kind: "open" }]);
   await other.goto(`/report/${id}`);
   await other.getByLabel("Subject").selectOption({ index: 1 });
-  await other.getByLabel(/^What is wrong/).fill("Nobody has come for a week.");
+  await other.getByLabel(/^What is wrong/).fill("My opponent has not moved for a week.");
   await other.getByRole("button", { name: /^(Report|Send)/ }).click();
 }
 
@@ -163,8 +163,8 @@ async function prepare(page, other) {
     account: plain("Account", "/account"),
     devices: plain("Devices", "/devices"),
     profile: plain("Profile", "/@ines"),
-    programs: plain("Programs", "/api-tokens"),
-    desk: plain("Administration", "/admin"),
+    "api-tokens": plain("API tokens", "/api-tokens"),
+    admin: plain("Administration", "/admin"),
   };
 }
 
@@ -177,9 +177,9 @@ function observeShifts() {
 }
 
 /** Draws a scene in a form; gives its layout shift. */
-async function draw(house, cookies, scene, form, file) {
+async function draw(server, cookies, scene, form, file) {
   const { title: _, ...context } = form;
-  const page = await guest(house.address, { colorScheme: "light", settings: { ask: true }, ...context });
+  const page = await guest(server.address, { colorScheme: "light", settings: { ask: true }, ...context });
   await page.context().addCookies(cookies);
   await page.addInitScript(observeShifts);
   await page.goto(scene.path);
@@ -204,17 +204,17 @@ function gallery(scenes) {
     `${Object.values(forms).map(({ title }) => title).join("; ")}.\n\n${parts.join("\n")}`;
 }
 
-const house = await House.open("--no-limits"); // moves are made faster than anybody plays
+const server = await TestServer.open("--no-limits"); // moves are made faster than anybody plays
 try {
   const only = process.argv.slice(2); // scenes by name; all if none is named
   if (only.length === 0) await rm(join(docs, "screens"), { recursive: true, force: true });
   await mkdir(join(docs, "screens"), { recursive: true });
-  const [page, other] = [await guest(house.address), await guest(house.address)];
+  const [page, other] = [await guest(server.address), await guest(server.address)];
   for (const [who, name] of [[page, "Ines Duarte"], [other, "Oskar B."]]) {
     await who.goto("/");
     await ask(who, "PATCH", "/api/me", { name });
   }
-  await takeOver(house, page, other);
+  await takeOver(server, page, other);
   const scenes = await prepare(page, other);
   const { cookies } = await page.context().storageState();
   for (const [name, scene] of Object.entries(scenes)) {
@@ -222,7 +222,7 @@ try {
     const shifts = [];
     for (const [form, shape] of Object.entries(forms)) {
       const file = join(docs, "screens", `${name}-${form}.webp`);
-      const drawn = draw(house, cookies, scene, shape, file).catch((error) => console.error(`${name}, ${form}: ${error}`));
+      const drawn = draw(server, cookies, scene, shape, file).catch((error) => console.error(`${name}, ${form}: ${error}`));
       shifts.push((await drawn) ?? NaN);
     }
     console.log(`${name}: ${shifts.length} pictures; layout shifts ${shifts.map((shift) => shift.toFixed(3)).join(" ")}`);
@@ -230,5 +230,5 @@ try {
   await writeFile(join(docs, "screens.md"), gallery(scenes));
 } finally {
   await closeBrowser();
-  await house.close();
+  await server.close();
 }

@@ -1,5 +1,5 @@
-// Makes TypeScript of the descriptions that the server's tests keep: types of the house, and beside each face those of
-// its game. With --check it only tells what is not up to date.
+// Makes TypeScript of the descriptions that the server's tests keep: types of the API, and beside each renderer those of
+// its game. With --check it only reports what is not up to date.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,7 +1,7 @@
-// Reads a source file of the client for what it says: the messages that it names, and texts that ought to be messages.
+// Reads a source file of the client: the messages that it names, and texts that ought to be messages.
 import ts from "typescript";
 
-/** What a person reads or hears: attributes of elements, and properties of what is handed to them. */
+/** Attributes of elements and properties of components that users read or hear. */
 const shown = new Set(["title", "aria-label", "aria-valuetext", "alt", "placeholder", "label", "caption"]);
 /** Elements whose content is notation, not language. */
 const notation = new Set(["code", "kbd"]);
@@ -27,16 +27,16 @@ export function wordingOf(path, text, areas) {
       fault(node, `text outside of messages: ${node.text.trim()}`);
     }
     for (const part of shownParts(node)) {
-      for (const said of literalsIn(part)) fault(said, `text outside of messages: ${literalOf(said)}`);
+      for (const text of literalsIn(part)) fault(text, `text outside of messages: ${literalOf(text)}`);
     }
-    if (isSpeech(node) && !isInFunction(node)) fault(node, "said while the module is loaded, perhaps before its words");
+    if (isSpeech(node) && !isInFunction(node)) fault(node, "formatted while the module is loaded, perhaps before its messages");
     ts.forEachChild(node, visit);
   };
   visit(file);
   return { uses, faults };
 }
 
-/** Letters, other than in names of the house and in keys such as I. */
+/** Reports whether a text has words, other than the name of the site and keys such as I. */
 const worded = (text) => /\p{L}{2}/u.test(text) && !ownNames.has(text.trim());
 
 /** The text of a literal, or the beginning of one that goes on with values; null for anything else. */
@@ -58,7 +58,7 @@ function tagOf(node) {
   return ts.isJsxElement(node) ? node.openingElement.tagName.getText() : "";
 }
 
-/** The parts of an element, or of what becomes one, that people read. */
+/** Returns the parts of an element, or of what becomes one, that users read. */
 function shownParts(node) {
   if (ts.isJsxAttribute(node)) return shown.has(node.name.getText()) && node.initializer ? [node.initializer] : [];
   if (ts.isPropertyAssignment(node)) return shown.has(node.name.getText()) ? [node.initializer] : [];
@@ -82,10 +82,10 @@ function literalsIn(node) {
   return node.getChildren().flatMap(literalsIn);
 }
 
-/** A key stands where it is said elsewhere. */
+/** Reports whether a text is a key, which another place formats. */
 const isKey = (text) => /^[a-z-]+(\.[\w-]+)+$/.test(text);
 
-/** The names of the arguments with which a key is said; null if they cannot be read. */
+/** Returns the names of the arguments of a message; null if they cannot be read. */
 function argsFor(key) {
   let call = key.parent;
   while (ts.isConditionalExpression(call)) call = call.parent;

@@ -9,6 +9,6 @@ test("only the first letter is made a capital", () => {
   assert.deepEqual(["north-east", "HQ", ""].map(capitalized), ["North-east", "HQ", ""]);
 });
 
-test("directions are told as a person says them", () => {
+test("directions are written as words", () => {
   assert.deepEqual(["N", "E", "SW", "up"].map(directionWord), ["north", "east", "south-west", "up"]);
 });

@@ -4,7 +4,7 @@ import { load } from "./bundle.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
-test("moves are put together from picks that are told once", () => {
+test("moves are put together from picks that are sent once", () => {
   const turn = {
     seat: 1,
     prompt: {},

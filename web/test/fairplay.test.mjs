@@ -28,7 +28,7 @@ test("a share has 32 bytes, and no two are alike", () => {
   for (const share of made) assert.match(share, /^[0-9a-f]{64}$/);
 });
 
-/** A finished deal between a person, whose browser kept its part, another person and a bot. */
+/** A finished deal between a player whose browser kept its part, another player and a bot. */
 function honest() {
   const seed = digits();
   const commitment = commitmentOf(table, seed);
@@ -50,7 +50,7 @@ test("an honest deal has no faults, while it runs and at its end, for those who 
 });
 
 test("every lie about a deal is seen", () => {
-  /** A house that has chosen everything anew, so that it fits by itself. */
+  /** A server that has chosen everything anew, so that it is consistent. */
   const whole = honest().deal;
   const lies = {
     "another seed": [(deal) => (deal.seed = digits()), /secret does not match/],
@@ -66,23 +66,23 @@ test("every lie about a deal is seen", () => {
       deal.commits[1] = commitOf(table, deal.commitment, 2, deal.shares[1]);
     }, /fingerprint of Seat 2 is not/],
     "a share left out": [(deal) => (deal.shares[1] = ""), /share of Seat 2 does not match/],
-    "a person made a bot": [(deal) => (deal.shares[1] = deal.commits[1] = ""), /fingerprint of Seat 2 is not/],
+    "a player made a bot": [(deal) => (deal.shares[1] = deal.commits[1] = ""), /fingerprint of Seat 2 is not/],
     "a share for the bot": [(deal) => {
       deal.shares[2] = digits();
       deal.commits[2] = commitOf(table, deal.commitment, 3, deal.shares[2]);
     }, /fingerprint of Seat 3 is not/],
     "all anew": [(deal) => Object.assign(deal, whole), /server’s fingerprint is not/],
   };
-  for (const [lie, [tell, expected]] of Object.entries(lies)) {
+  for (const [lie, [apply, expected]] of Object.entries(lies)) {
     const { deal, kept } = honest();
-    tell(deal);
+    apply(deal);
     assert.match(dealFaults(table, deal, kept, name).join(" "), expected, lie);
   }
 });
 
 test("what was never revealed proves nothing", () => {
   const { deal, kept } = honest();
-  kept.seats[1].revealed = false; // whoever has that seat now is somebody else
+  kept.seats[1].revealed = false; // another player has that seat now
   deal.shares[0] = digits();
   deal.commits[0] = commitOf(table, deal.commitment, 1, deal.shares[0]);
   assert.deepEqual(dealFaults(table, deal, kept, name), []);

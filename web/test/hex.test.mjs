@@ -20,7 +20,7 @@ test("the last move is where the stone lies now", () => {
   assert.deepEqual(lastCells([]), []);
 });
 
-test("cells and moves are told in words", () => {
+test("cells and moves have names", () => {
   assert.equal(words.describeCell(sample, "0,0"), "0,0, empty");
   assert.equal(words.describeCell(sample, "4,1"), "4,1, red stone");
   assert.equal(words.describeCell(sample, "2,2"), "2,2, red stone of the winning chain");

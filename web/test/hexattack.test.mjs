@@ -44,7 +44,7 @@ const reveal = [
 const shown = film(sample, reveal);
 const at = (i, name) => shown.frames[i].data.pieces.find((p) => p.name === name);
 
-test("a reveal is told phase by phase, in the order of the rules, with phases marked in which nothing happens", () => {
+test("a reveal is shown phase by phase, in the order of the rules, with empty phases marked", () => {
   assert.deepEqual(shown.chapters.map((c) => c.title), ["Orders", "Grab", "Defend", "Attack", "Move", "Push"]);
   assert.deepEqual(shown.chapters.filter((c) => c.empty).map((c) => c.title), ["Defend"]);
   const starts = shown.chapters.map((c) => c.start);
@@ -52,17 +52,17 @@ test("a reveal is told phase by phase, in the order of the rules, with phases ma
   assert.equal(starts[0], 0);
 });
 
-test("each order is told with what came of it, as soon as that is shown", () => {
+test("each order has its result as soon as that is shown", () => {
   const came = (f) => f.data.rows.map((row) => row.came).join();
   assert.equal(came(shown.frames[0]), ",,,,");
   assert.equal(came(shown.frames.at(-1)), "failed,done,done,done,");
-  assert.match(shown.frames.at(-1).data.rows[4].why, /killed 2\.2/, "whoever held has fallen");
+  assert.match(shown.frames.at(-1).data.rows[4].why, /killed 2\.2/, "the warrior that held has fallen");
 });
 
 test("every frame has the sentences of what happens in it", () => {
   for (const e of reveal.slice(1)) {
     if (e.kind === "tick") continue;
-    assert.ok(shown.frames.some((f) => f.caption.includes(e.sentence)), `${e.text} is not told`);
+    assert.ok(shown.frames.some((f) => f.caption.includes(e.sentence)), `${e.text} is missing`);
   }
   assert.match(shown.frames[0].caption, /2\.2 holds/);
 });
@@ -94,7 +94,7 @@ test("steps without a reveal make no film", () => {
   assert.equal(film(sample, [event("committed 1", { seat: 1 })]), null);
 });
 
-test("warriors are found by their names in what events tell, wherever these stand", () => {
+test("warriors are found by their names anywhere in the sentences of events", () => {
   const names = new Set(["1.W", "1.2", "2.2"]);
   const point = { team: "A", victim: "2.2", attackers: ["1.2", "1.W", "1.2"], delta: 1, cell: "-1,2" };
   assert.deepEqual(named(point, names), ["2.2", "1.2", "1.W"]);

@@ -93,7 +93,7 @@ test("offers are squads first, then the ways of the one in hand", () => {
   assert.deepEqual([...offersOf(picking([piece("inf", "0,0")])).keys()], ["1,0", "1,-1"]);
 });
 
-test("a film tells a fight blow by blow and ends where the events say", () => {
+test("a film shows a fight blow by blow and ends where the events say", () => {
   const blow = { value: 3, attack: 0, defence: 0, damage: 3 };
   const frames = timeline(sceneOf(view), [
     event("struck", { seat: 1, squad: "inf", from: "0,0", against: "inf", cell: "1,-1", ...blow, lost: 4, left: 0 }),

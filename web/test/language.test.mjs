@@ -27,9 +27,9 @@ test("plurals go by exact numbers first and by the language's forms then", () =>
 });
 
 test("words select, and what is not named falls to other", () => {
-  const say = saying("{who, select, white {White} black {Black} other {Somebody}} has won");
-  const said = ["white", "black", "red"].map((who) => say({ who }));
-  assert.deepEqual(said, ["White has won", "Black has won", "Somebody has won"]);
+  const say = saying("{who, select, white {White} black {Black} other {Nobody}} has won");
+  const texts = ["white", "black", "red"].map((who) => say({ who }));
+  assert.deepEqual(texts, ["White has won", "Black has won", "Nobody has won"]);
 });
 
 test("choices nest, and # is the number of the nearest plural", () => {
@@ -47,7 +47,7 @@ test("apostrophes quote braces and else are themselves", () => {
   assert.equal(saying("a <b> # tag")(), "a <b> # tag");
 });
 
-test("names are listed as people list them", () => {
+test("names are listed with commas and a final conjunction", () => {
   const say = saying("[{who}]");
   const names = ["Anna", "Ben", "Carl", "Dora"];
   const lists = [0, 1, 2, 3, 4].map((n) => say({ who: names.slice(0, n) }));

@@ -57,7 +57,7 @@ test("a cell that leads nowhere is asked about, after the hex in hand", () => {
   assert.deepEqual(wish.path.map((p) => p.value), ["0,0", "7,7"]);
 });
 
-test("a stack is told top first, without what nobody may know", () => {
+test("a stack is listed top first, without hidden kinds", () => {
   const hexes = [hidden(2), hidden(2), up(1, "L")];
   assert.equal(words.stackName(hexes), "stack of 3, top: blue Lifter, below: two face-down vermilion");
   const view = { acting: "", assemblers: [] };

@@ -7,9 +7,9 @@ import { load } from "./bundle.mjs";
 const { span, waiting } = await load("table/play/pending-decisions.ts");
 const { planFor, teamsOf } = await load("match/seats.tsx");
 
-test("a span of time is told in its two largest units", () => {
-  const told = [[0, "0 s"], [12_000, "12 s"], [270_000, "4 min 30 s"], [7_800_000, "2 h 10 min"], [172_800_000, "2 d"]];
-  for (const [time, words] of told) assert.equal(span(time), words);
+test("a span of time has its two largest units", () => {
+  const spans = [[0, "0 s"], [12_000, "12 s"], [270_000, "4 min 30 s"], [7_800_000, "2 h 10 min"], [172_800_000, "2 d"]];
+  for (const [time, words] of spans) assert.equal(span(time), words);
 });
 
 test("those who owe a decision are waited for, except the viewer", () => {

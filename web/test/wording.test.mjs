@@ -19,7 +19,7 @@ test("texts in what is shown are found, and only there", () => {
   assert.deepEqual(faultsOf(object), ["One moment"]);
 });
 
-test("nothing is said before it can be", () => {
+test("a message is not formatted while modules load", () => {
   assert.match(read("const a = say('app.a');").faults.join(), /while the module is loaded/);
   assert.deepEqual(read("const a = () => say('app.a');").faults, []);
 });

@@ -47,13 +47,13 @@ test("the verdict depends on who reads it", () => {
   assert.equal(outcome({ winners: [] }, strangers), "The game is drawn.");
 });
 
-test("players of one name are told apart by their seats", () => {
+test("players of one name are distinguished by their seats", () => {
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Oskar")], 2), "Oskar");
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "Ines")], 2), "Black");
   assert.equal(playerName([player(1, "White", "Ines"), player(2, "Black", "", { kind: "open" })], 2), "Black");
 });
 
-test("times are told in the largest fitting unit", () => {
+test("times have the largest fitting unit", () => {
   const now = Date.UTC(2026, 0, 2);
   assert.equal(ago(now - 20_000, now), "just now");
   assert.equal(ago(now + 5_000, now), "just now", "clocks differ");
@@ -87,7 +87,7 @@ test("a turn does not outlast what is done in it", () => {
   assert.deepEqual(numbers([...steps, step(1, "play", 4)]), [3, 4]);
 });
 
-test("options are told in words, and only those that differ from the defaults", () => {
+test("options are shown in words, and only those that differ from the defaults", () => {
   const all = [
     { name: "tiles", title: "Tiles", kind: "int", values: [], labels: [], default: "39" },
     { name: "release", title: "Release", kind: "text", values: ["one", "all"], labels: ["One", "All"], default: "one" },

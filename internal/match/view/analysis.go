@@ -6,7 +6,8 @@ import (
 	"hexparlor/internal/match/analysis"
 )
 
-// Ways returns a verdict for a viewer of a finished match, to whom nothing is hidden.
+// Ways returns a verdict on a decision and the line that follows it, for a viewer of a finished match, from whom
+// nothing is hidden.
 func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
 	ways := api.Ways{
 		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer), Ways: []api.Way{}, Line: []api.LineStep{},
@@ -29,7 +30,7 @@ func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
 	return ways
 }
 
-// picks returns the picks of a move, in words.
+// picks returns the picks of a move for the API, with labels in the caller's language.
 func (s View) picks(all []game.Pick) []api.Pick {
 	picks := []api.Pick{}
 	for _, p := range all {

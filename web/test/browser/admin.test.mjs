@@ -1,19 +1,19 @@
-// The host's desk: the owner's link, settings, reports, and what those concerned are told.
+// Administration: the owner's link, settings, reports, and what the users concerned see of them.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, tabTo } from "./drive.mjs";
-import { browserTest, guest, House, run } from "./house.mjs";
+import { ask, tabTo } from "./actions.mjs";
+import { browserTest, guest, TestServer, run } from "./server.mjs";
 
 const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 browserTest("the owner's link, a setting, a report, a suspension, and an objection to it", async () => {
-  const house = await House.open();
-  const printed = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
+  const server = await TestServer.open();
+  const printed = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
   const link = printed.stdout.split("\n")[0];
 
-  // By keyboard alone: take over the house, and have guests look on.
-  const owner = await guest(house.address);
+  // By keyboard alone: take over the server, and have guests look on.
+  const owner = await guest(server.address);
   await owner.goto(link);
   await owner.getByRole("button", { name: "Become the owner" }).waitFor();
   assert.equal(new URL(owner.url()).hash, "", "the secret stays in the address");
@@ -35,15 +35,15 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await owner.getByRole("button", { name: "Keep" }).waitFor({ state: "detached" });
   await ask(owner, "POST", "/api/site/settings", { name: "rules", value: "Be kind.\nPlay on." });
 
-  const troll = await guest(house.address, { phone: true, colorScheme: "dark" });
+  const troll = await guest(server.address, { phone: true, colorScheme: "dark" });
   await troll.goto("/");
   const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /users with an account/);
   await ask(owner, "POST", "/api/site/settings", { name: "access", value: "all" });
 
-  // A report about somebody at a table, who is suspended for it.
+  // A report about a player, and their suspension.
   const { id } = await ask(troll, "POST", "/api/matches", table);
-  const victim = await guest(house.address, { phone: true });
+  const victim = await guest(server.address, { phone: true });
   await victim.goto(`/report/${id}`);
   await victim.getByLabel("Subject").selectOption({ index: 1 });
   await victim.getByLabel(/^What is wrong/).fill("They are rude.");
@@ -61,21 +61,21 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await report.getByRole("button", { name: "Decide" }).click();
   await owner.getByText("Nothing waits for an answer.").waitFor();
 
-  // They are told at their next page, and object.
+  // The suspended user sees the decision on the next page, and appeals.
   await troll.goto("/");
   await troll.getByRole("link", { name: "You have a message from the moderators" }).tap();
-  const notice = troll.getByRole("region", { name: "A decision about you" });
-  await notice.getByText(/you may look on here, but not take part/).waitFor();
-  await notice.getByText("Why: Rude at the table").waitFor();
-  assert.equal(await troll.getByText("Be kind.").count(), 1, "the rules of the house");
-  await notice.getByLabel(/^Your appeal/).fill("It was not me.");
-  assert.deepEqual(await faults(troll), [], "the house, dark, on a phone");
+  const decision = troll.getByRole("region", { name: "A decision about you" });
+  await decision.getByText(/you may look on here, but not take part/).waitFor();
+  await decision.getByText("Why: Rude at the table").waitFor();
+  assert.equal(await troll.getByText("Be kind.").count(), 1, "the rules of the server");
+  await decision.getByLabel(/^Your appeal/).fill("It was not me.");
+  assert.deepEqual(await faults(troll), [], "the server, dark, on a phone");
   assert.equal(await width(troll), 390);
-  await notice.getByRole("button", { name: "Appeal" }).tap();
+  await decision.getByRole("button", { name: "Appeal" }).tap();
   await troll.getByText("Your appeal waits for the moderators.").waitFor();
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /Rude at the table/);
 
-  // Who has reported them is told that something was done, and not what.
+  // The reporter sees that action was taken, and not which.
   await victim.goto("/");
   await victim.getByRole("link", { name: "You have a message from the moderators" }).tap();
   const answer = victim.getByRole("region", { name: "The moderators have answered you" });
@@ -96,7 +96,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await troll.reload();
   await troll.getByText("You may take part again").waitFor();
 
-  // People and the book; and the desk on a phone.
+  // Users and the audit log; and the page on a phone.
   await owner.setViewportSize({ width: 390, height: 844 });
   await owner.getByRole("tab", { name: "Users" }).click();
   await owner.getByLabel(/^The beginning of a name/).fill("guest");

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, told } from "./drive.mjs";
-import { House, browserTest, guest } from "./house.mjs";
+import { ask, makeTable, positionOf } from "./actions.mjs";
+import { TestServer, browserTest, guest } from "./server.mjs";
 
 browserTest("a hint lies ready without being played", async () => {
-  const house = await House.open();
-  const page = await guest(house.address);
+  const server = await TestServer.open();
+  const page = await guest(server.address);
   await page.goto("/");
   const seats = [{ kind: "me" }, { kind: "bot", level: 3 }];
   const id = await makeTable(page, "hexit", seats, { tiles: "8" });
@@ -18,11 +18,11 @@ browserTest("a hint lies ready without being played", async () => {
   await page.getByText(/The bot suggests: .*\. (It is about level|You are (clearly )?(ahead|behind))/).first().waitFor();
   await page.locator("button.main.accent").waitFor();
   assert.deepEqual(await faults(page), []);
-  assert.equal((await told(page, id)).turns.length, 1, "nothing was played");
+  assert.equal((await positionOf(page, id)).turns.length, 1, "nothing was played");
   assert.equal(await page.getByRole("link", { name: "Look back" }).count(), 0);
 
   assert.deepEqual(page.troubles, []);
-  await house.close();
+  await server.close();
 });
 
 /** The id of a game that is over, whatever is dealt: Casual has beaten Novice, who has missed something. */
@@ -32,8 +32,8 @@ async function importGame(page) {
 }
 
 browserTest("the analysis leads to the moves and to better ones, and from there the game goes on", async () => {
-  const house = await House.open();
-  const page = await guest(house.address);
+  const server = await TestServer.open();
+  const page = await guest(server.address);
   await page.goto("/", { waitUntil: "networkidle" });
   const id = await importGame(page);
   await page.goto("/t/" + id);
@@ -66,7 +66,7 @@ browserTest("the analysis leads to the moves and to better ones, and from there 
   // What a viewer tries is picked on the board as at any table, listed, and still there when they come back to it.
   const look = (name) => page.locator(".looks").getByRole("button", { name });
   const tried = page.locator(".tryout .line li");
-  const before = await told(page, id);
+  const before = await positionOf(page, id);
   await look("Try").click();
   await tried.first().waitFor();
   await pickMove(page, tried, 2);
@@ -78,21 +78,21 @@ browserTest("the analysis leads to the moves and to better ones, and from there 
   await look("As played").click();
   await page.locator(".judged .line").getByRole("button", { name: first }).click();
   await tried.nth(1).locator("[aria-current]").waitFor();
-  assert.equal((await told(page, id)).number, before.number, "the match stays as it was");
+  assert.equal((await positionOf(page, id)).number, before.number, "the match stays as it was");
   await look("Compare").click();
   const link = page.url();
   assert.match(link, new RegExp(`review\\?move=${move}$`));
 
-  // The link leads back to the turn, and from there the game goes on against the house.
+  // The link leads back to the turn, and from there the game goes on against the server.
   await page.reload();
   await page.locator(".judged .say b", { hasText: `Turn ${move},` }).waitFor();
   await page.getByRole("button", { name: "Play on from here" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.includes(id));
   await page.locator(".mat [role=gridcell]").first().waitFor();
-  const branch = await told(page, page.url().split("/").pop());
+  const branch = await positionOf(page, page.url().split("/").pop());
   assert.deepEqual([branch.status, branch.number >= Number(move)], ["running", true]);
   assert.deepEqual(page.troubles, []);
-  await house.close();
+  await server.close();
 });
 
 /** Picks on the board, and presses the main button, until there are so many lines. */

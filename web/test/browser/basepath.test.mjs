@@ -1,12 +1,12 @@
 // A site below a path of its host: everything that the pages load, link to and send stays there.
 
 import assert from "node:assert/strict";
-import { chooser, dice, moveByMouse } from "./drive.mjs";
-import { browserTest, guest, House } from "./house.mjs";
+import { chooser, dice, moveByMouse } from "./actions.mjs";
+import { browserTest, guest, TestServer } from "./server.mjs";
 
 browserTest("a site below a path is played, left and found again without an address outside the path", async () => {
-  const house = await House.open("--url", "http://127.0.0.1/hex");
-  const site = house.address + "/hex"; // guest collects every request that does not begin with it
+  const server = await TestServer.open("--url", "http://127.0.0.1/hex");
+  const site = server.address + "/hex"; // guest collects every request that does not begin with it
   const page = await guest(site, { serviceWorkers: "allow" });
   await page.goto(site + "/");
   await page.locator(".pic svg").first().waitFor();
@@ -34,7 +34,7 @@ browserTest("a site below a path is played, left and found again without an addr
   assert.equal(worker, site + "/");
   const cookies = await page.context().cookies(table);
   assert.deepEqual(cookies.map(({ path }) => path), ["/hex/"]);
-  assert.deepEqual(await page.context().cookies(house.address + "/"), []);
+  assert.deepEqual(await page.context().cookies(server.address + "/"), []);
   assert.deepEqual(page.troubles, []);
   const missing = await page.goto(site + "/no/such/page");
   assert.equal(missing.status(), 404);

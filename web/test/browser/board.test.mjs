@@ -1,8 +1,8 @@
 // The board under mouse, fingers and keys: gestures, the cursor, refusals, films.
 
 import assert from "node:assert/strict";
-import { moved, movesMade, settled, start, typeMove } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { moved, movesMade, settled, start, typeMove } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 
@@ -30,7 +30,7 @@ const focused = (page) => page.evaluate(() => document.activeElement?.getAttribu
 const label = (page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 browserTest("dragging and the wheel move the board, play nothing and cannot lose it", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here");
   const mat = await page.locator(".board-svg").boundingBox();
   const corner = { x: mat.x + 120, y: mat.y + mat.height - 30 };
@@ -64,7 +64,7 @@ browserTest("dragging and the wheel move the board, play nothing and cannot lose
 });
 
 browserTest("a chip leads back to a last move that is out of view", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here");
   await typeMove(page, "drop 0,0");
   const mat = await page.locator(".board-svg").boundingBox();
@@ -81,7 +81,7 @@ browserTest("a chip leads back to a last move that is out of view", async () => 
 });
 
 browserTest("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
   await hit(page, "0,0").focus();
@@ -107,7 +107,7 @@ browserTest("letters, arrows and brackets move the cursor; Escape leaves a selec
 });
 
 browserTest("a cell that may not be picked says why", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
   const tile = await middle(page, "0,1");
@@ -117,7 +117,7 @@ browserTest("a cell that may not be picked says why", async () => {
 });
 
 browserTest("a deal flies stone by stone, and a press cuts it short", async () => {
-  const page = await guest((await sharedHouse()).address, { reducedMotion: "no-preference" });
+  const page = await guest((await sharedServer()).address, { reducedMotion: "no-preference" });
   await start(page, "Both here");
   await page.evaluate(() => {
     window.flights = 0;
@@ -138,7 +138,7 @@ browserTest("a deal flies stone by stone, and a press cuts it short", async () =
 });
 
 browserTest("two fingers zoom, one finger moves, and neither plays", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await start(page, "Both here");
   const fitted = await camera(page);
   const { x, y } = await middle(page, "0,0");
@@ -161,7 +161,7 @@ browserTest("two fingers zoom, one finger moves, and neither plays", async () =>
 });
 
 browserTest("a tap picks, a second tap plays", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await start(page, "Both here");
   const at = await middle(page, "1,0");
   await page.touchscreen.tap(at.x, at.y);

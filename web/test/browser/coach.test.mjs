@@ -1,7 +1,7 @@
-// The coach speaks up in somebody's first games, beside the board, and is silent when that is wished.
+// The coach remarks on a user's first games beside the board, and can be switched off.
 
 import assert from "node:assert/strict";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const remark = (page) => page.locator(".coach");
 
@@ -23,8 +23,8 @@ const covers = (page) => page.evaluate(() => {
 
 for (const phone of [false, true]) {
   browserTest(`the coach speaks beside the board in every game${phone ? " on a phone" : ""}`, async () => {
-    const house = await sharedHouse();
-    const page = await guest(house.address, { phone });
+    const server = await sharedServer();
+    const page = await guest(server.address, { phone });
     await page.goto("/");
     for (const game of ["hexit", "hexattack", "hexstrat", "swarm", "hexstrike", "hex"]) {
       await begin(page, game);
@@ -36,8 +36,8 @@ for (const phone of [false, true]) {
 }
 
 browserTest("a remark is closed for good, another comes in its time, and the coach can be switched off", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await begin(page, "hex", { swap: "false" });
   const first = await remark(page).locator("p").innerText();
@@ -45,7 +45,7 @@ browserTest("a remark is closed for good, another comes in its time, and the coa
   await remark(page).waitFor({ state: "detached" });
   await page.reload();
   await page.locator(".hit.can").first().waitFor();
-  assert.equal(await remark(page).count(), 0, "it is not said again");
+  assert.equal(await remark(page).count(), 0, "the remark is not repeated");
   const empty = await page.locator(".hit.can").count();
   for (let turn = 1; turn <= 2; turn++) { // another is due when four stones lie on the board
     await page.locator(".hit.can").nth(20 * turn).click();
@@ -61,8 +61,8 @@ browserTest("a remark is closed for good, another comes in its time, and the coa
 });
 
 browserTest("the third game has no coach", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { coached: { hex: ["one", "two"] } } });
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { coached: { hex: ["one", "two"] } } });
   const asked = [];
   page.on("request", (request) => request.url().includes("/coach") && asked.push(request.url()));
   await page.goto("/");

@@ -1,9 +1,9 @@
 // Browsers take part in the deal of a game of chance, and bear witness.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
-import { Liar } from "./liar.mjs";
+import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
+import { LyingServer } from "./lying-server.mjs";
 
 const fixed = "The deal was fixed before anyone could know it.";
 
@@ -26,30 +26,30 @@ async function endAndRead(resigning, ...pages) {
 
 const dealt = (page) => page.locator("[role=gridcell]").first().waitFor();
 
-browserTest("two browsers deal together and both bear witness; somebody who watches cannot", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house, {}, "Swarm");
-  const watcher = await guest(house.address);
+browserTest("two browsers deal together and both can check the deal; a spectator's cannot", async () => {
+  const server = await sharedServer();
+  const { host, friend } = await pair(server, {}, "Swarm");
+  const watcher = await guest(server.address);
   await watcher.goto(new URL(host.url()).pathname);
   await dealt(watcher);
   const deal = await dealOf(host);
   assert.deepEqual(deal.shares.map((share) => /^[0-9a-f]{64}$/.test(share)), [true, true]);
   assert.match(await verdict(host), /will check it when the game is over/);
-  const told = await endAndRead(host, host, friend, watcher);
-  assert.ok(told[0].includes(fixed) && told[1].includes(fixed), told.join("\n"));
-  assert.match(told[2], /Everything published fits together/);
+  const texts = await endAndRead(host, host, friend, watcher);
+  assert.ok(texts[0].includes(fixed) && texts[1].includes(fixed), texts.join("\n"));
+  assert.match(texts[2], /Everything published fits together/);
   for (const page of [host, friend, watcher]) assert.equal(await page.locator(".alarm").count(), 0);
   assert.deepEqual([...host.troubles, ...friend.troubles, ...watcher.troubles], []);
 });
 
 browserTest("a table against a bot is dealt at once, and its rematch anew", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Play a bot", "Swarm");
   await dealt(page);
   const first = await dealOf(page);
-  const [told] = await endAndRead(page, page);
-  assert.ok(told.includes(fixed), told);
+  const [text] = await endAndRead(page, page);
+  assert.ok(text.includes(fixed), text);
   const before = tableId(page);
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.waitForURL((url) => !url.pathname.includes(before));
@@ -63,16 +63,16 @@ browserTest("a table against a bot is dealt at once, and its rematch anew", asyn
 });
 
 browserTest("both players at one device add to the deal", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here", "Swarm");
   await dealt(page);
   const { shares } = await dealOf(page);
   assert.ok(shares[0] && shares[1] && shares[0] !== shares[1]);
-  const [told] = await endAndRead(page, page);
-  assert.ok(told.includes(fixed), told);
+  const [text] = await endAndRead(page, page);
+  assert.ok(text.includes(fixed), text);
 });
 
-/** A page that waits at a table of its own for somebody to play with; it has bound itself. */
+/** A page that waits for an opponent at a table of its own, and has sent its commitment. */
 async function waiting(address) {
   const page = await guest(address);
   await start(page, "Invite", "Swarm");
@@ -90,7 +90,7 @@ async function bound(page, other = "") {
   assert.fail("the browser has not bound itself");
 }
 
-/** Somebody takes the free seat of a page's table, by a page of their own. */
+/** Another page takes the free seat of a page's table. */
 async function join(address, page) {
   const friend = await guest(address);
   await friend.goto(new URL(page.url()).pathname);
@@ -100,7 +100,7 @@ async function join(address, page) {
 }
 
 browserTest("a page that is loaded again in the middle goes on with its share", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await waiting(address);
   const commit = await bound(page);
   await page.reload();
@@ -109,36 +109,36 @@ browserTest("a page that is loaded again in the middle goes on with its share", 
   assert.equal(await bound(page), commit);
   const friend = await join(address, page);
   await page.reload();
-  const told = await endAndRead(friend, page, friend);
-  assert.ok(told.every((text) => text.includes(fixed)), told.join("\n"));
+  const texts = await endAndRead(friend, page, friend);
+  assert.ok(texts.every((text) => text.includes(fixed)), texts.join("\n"));
 });
 
 browserTest("a browser that has lost its share before the deal binds itself anew", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await waiting(address);
   const commit = await bound(page);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await bound(page, commit);
   const friend = await join(address, page);
-  const told = await endAndRead(friend, page, friend);
-  assert.ok(told.every((text) => text.includes(fixed)), told.join("\n"));
+  const texts = await endAndRead(friend, page, friend);
+  assert.ok(texts.every((text) => text.includes(fixed)), texts.join("\n"));
 });
 
 browserTest("a browser that has lost its memory after the deal says that it cannot know", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await waiting(address);
   const friend = await join(address, page);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await dealt(page);
-  const told = await endAndRead(friend, page, friend);
-  assert.match(told[0], /this one did not/);
-  assert.ok(told[1].includes(fixed));
+  const texts = await endAndRead(friend, page, friend);
+  assert.match(texts[0], /this one did not/);
+  assert.ok(texts[1].includes(fixed));
 });
 
 browserTest("a share lost when others are known ends the table, and the page says so", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await waiting(address);
   const id = tableId(page);
   await page.goto("/nowhere");
@@ -155,7 +155,7 @@ browserTest("a share lost when others are known ends the table, and the page say
 });
 
 browserTest("the waiting room says whose browser is still to take part", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await waiting(address);
   const other = await guest(address);
   await other.goto("/nowhere");
@@ -170,13 +170,13 @@ browserTest("the waiting room says whose browser is still to take part", async (
   await dealt(page);
 });
 
-/** A finished game between a page that is told everything by a liar, who did not lie yet, and a bot. */
-async function finished(liar) {
-  const page = await guest(liar.address);
+/** A finished game between a page whose server passes through a proxy that has not lied yet, and a bot. */
+async function finished(lying) {
+  const page = await guest(lying.address);
   await start(page, "Play a bot", "Swarm");
   await dealt(page);
-  const [told] = await endAndRead(page, page);
-  assert.ok(told.includes(fixed), told);
+  const [text] = await endAndRead(page, page);
+  assert.ok(text.includes(fixed), text);
   return page;
 }
 
@@ -184,7 +184,7 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 const other = randomBytes(32).toString("hex");
 
 const lies = {
-  "another fingerprint of the house": (deal) => (text) => text.replaceAll(deal.commitment, other),
+  "another fingerprint of the server": (deal) => (text) => text.replaceAll(deal.commitment, other),
   "another share": (deal) => (text) => text.replaceAll(deal.shares.find((s) => s), other),
   "another commit": (deal) => (text) => text.replaceAll(deal.commits.find((s) => s), other),
   "another secret": (deal) => (text) => text.replaceAll(deal.seed, other),
@@ -196,12 +196,12 @@ const lies = {
 };
 
 for (const [name, lieOf] of Object.entries(lies)) {
-  browserTest(`a house that tells ${name} at the end is found out`, async (t) => {
-    const liar = await Liar.open(await sharedHouse());
-    t.after(() => liar.close());
-    const page = await finished(liar);
+  browserTest(`a server that shows ${name} at the end is found out`, async (t) => {
+    const lying = await LyingServer.open(await sharedServer());
+    t.after(() => lying.close());
+    const page = await finished(lying);
     assert.equal(await page.locator(".alarm").count(), 0);
-    liar.lie = lieOf(await dealOf(page), tableId(page));
+    lying.lie = lieOf(await dealOf(page), tableId(page));
     await page.reload();
     await page.locator(".alarm").waitFor();
     assert.ok((await page.locator(".alarm li").count()) > 0);
@@ -209,22 +209,22 @@ for (const [name, lieOf] of Object.entries(lies)) {
   });
 }
 
-browserTest("a browser adds nothing to the deal of a house that changes what bound it", async (t) => {
-  const house = await sharedHouse();
-  const liar = await Liar.open(house);
-  t.after(() => liar.close());
-  const page = await waiting(liar.address);
+browserTest("a browser adds nothing to the deal of a server that changes what bound it", async (t) => {
+  const server = await sharedServer();
+  const lying = await LyingServer.open(server);
+  t.after(() => lying.close());
+  const page = await waiting(lying.address);
   const { commitment } = await dealOf(page);
-  liar.lie = (text) => text.replaceAll(commitment, other);
+  lying.lie = (text) => text.replaceAll(commitment, other);
   await page.reload();
   await page.getByText("This browser takes no part in such a deal.").waitFor();
   assert.ok((await dealOf(page)).shares.every((share) => share === ""));
 });
 
-browserTest("sealed orders that a house changes afterwards are found out", async (t) => {
-  const liar = await Liar.open(await sharedHouse());
-  t.after(() => liar.close());
-  const page = await guest(liar.address);
+browserTest("sealed orders that a server changes afterwards are found out", async (t) => {
+  const lying = await LyingServer.open(await sharedServer());
+  t.after(() => lying.close());
+  const page = await guest(lying.address);
   await page.goto("/nowhere");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
@@ -239,7 +239,7 @@ browserTest("sealed orders that a house changes afterwards are found out", async
   await dealt(page);
   assert.equal(await page.locator(".alarm").count(), 0);
   const theirs = receipts.find((r) => r.seat === 2);
-  liar.lie = (text) => text.replaceAll(theirs.hash, other);
+  lying.lie = (text) => text.replaceAll(theirs.hash, other);
   await page.reload();
   await page.locator(".alarm", { hasText: `Receipt ${theirs.number} is not the one` }).waitFor();
 });

@@ -1,19 +1,19 @@
 // All seats at one device: the table is covered between two turns only where there is something to hide.
 
 import assert from "node:assert/strict";
-import { dice, moveByMouse, myTurnOrOver, start, submit, tableId, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { dice, moveByMouse, myTurnOrOver, start, submit, tableId, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("nothing is covered where both seats at one device know the same, and all moves can be read", async () => {
-  const house = await sharedHouse();
+  const server = await sharedServer();
   const options = { swarm: { setup: "auto" }, hexstrat: { radius: "2" } };
-  const page = await guest(house.address, { settings: { options } });
+  const page = await guest(server.address, { settings: { options } });
   for (const game of ["Swarm", "Hexstrat"]) {
     await start(page, "Both here", game);
     const roll = dice(1);
     const seats = new Set();
     for (let moves = 0; moves < 8 && (await myTurnOrOver(page)) === "mine"; moves++) {
-      seats.add((await told(page, tableId(page))).toAct[0]);
+      seats.add((await positionOf(page, tableId(page))).toAct[0]);
       await moveByMouse(page, roll);
     }
     assert.equal(seats.size, 2, "both have moved");
@@ -23,8 +23,8 @@ browserTest("nothing is covered where both seats at one device know the same, an
 });
 
 browserTest("a device is handed over as soon as one player has drawn a card", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
   for (let tables = 0; tables < 20; tables++) {
     await start(page, "Both here", "Hexstrat");
     if (!(await playUntilApart(page, tableId(page), dice(tables)))) continue;
@@ -38,10 +38,10 @@ browserTest("a device is handed over as soon as one player has drawn a card", as
   assert.fail("no card was drawn");
 });
 
-/** Moves squads by chance until one seat knows what the other does not, and tells whether it came to that. */
+/** Moves squads by chance until one seat knows what the other does not; returns whether it came to that. */
 async function playUntilApart(page, id, roll) {
   for (let moves = 0; moves < 15; moves++) {
-    const { apart, turns } = await told(page, id);
+    const { apart, turns } = await positionOf(page, id);
     if (apart || turns.length === 0) return apart;
     const [{ seat, choices }] = turns;
     const away = choices.filter(({ text }) => text.includes("move"));

@@ -1,20 +1,20 @@
-// Hex, played as people play it.
+// Hex, played by two browsers and against a bot.
 
 import assert from "node:assert/strict";
-import { dice, duel, hands, moved, moveByMouse, movesMade, playBot, playOut, spoken, told } from "./drive.mjs";
-import { browserTest, sharedHouse } from "./house.mjs";
+import { dice, duel, hands, moved, moveByMouse, movesMade, playBot, playOut, spoken, positionOf } from "./actions.mjs";
+import { browserTest, sharedServer } from "./server.mjs";
 
 const small = { options: { hex: { size: "4" } } };
 
 for (const [what, move] of Object.entries(hands)) {
   browserTest(`a guest plays Hex against a bot with ${what} alone, to the end`, async () => {
-    const page = await playBot(await sharedHouse(), "Hex", move, small);
+    const page = await playBot(await sharedServer(), "Hex", move, small);
     assert.ok((await movesMade(page)) > 3);
   });
 }
 
-browserTest("the second player of Hex takes the first stone over, and somebody always wins", async () => {
-  const { pages, id } = await duel(await sharedHouse(), "hex", { size: "4" });
+browserTest("the second player of Hex takes the first stone over, and one of them always wins", async () => {
+  const { pages, id } = await duel(await sharedServer(), "hex", { size: "4" });
   const [red, blue] = pages;
   for (const page of pages) {
     await page.goto(`/t/${id}`);
@@ -29,7 +29,7 @@ browserTest("the second player of Hex takes the first stone over, and somebody a
   assert.match((await spoken(red)).join("\n"), /blue/i);
 
   await playOut(pages, moveByMouse, dice(9));
-  const { result } = await told(red, id);
+  const { result } = await positionOf(red, id);
   assert.match(result, /^(1-0|0-1)$/);
   for (const page of pages) assert.deepEqual(page.troubles, []);
 });

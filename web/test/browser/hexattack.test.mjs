@@ -1,14 +1,14 @@
 // Hexattack's orders, given at the warrior: by sliding, press by press, by keys.
 
 import assert from "node:assert/strict";
-import { makeTable, settled, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { makeTable, settled, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** The most actions that the first turn of three orders may take. */
 const most = 6;
 
 async function open(phone) {
-  const page = await guest((await sharedHouse()).address, { phone });
+  const page = await guest((await sharedServer()).address, { phone });
   await page.goto("/");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }], {});
   await page.goto("/t/" + id);
@@ -30,10 +30,10 @@ const upTo = ({ x, y }, dx, dy) => ({ x: x + dx, y: y + dy });
 const attack = [0, -48];
 const side = { N: [0, -90], NE: [78, -45], S: [0, 90], NW: [-78, -45] };
 
-/** The orders that the house has, as texts. */
-const orders = async (page, id) => (await told(page, id)).view.orders.map((order) => order.text);
+/** The orders that the server has, as texts. */
+const orders = async (page, id) => (await positionOf(page, id)).view.orders.map((order) => order.text);
 
-/** Waits until the house has so many orders. */
+/** Waits until the server has so many orders. */
 async function given(page, count) {
   await page.waitForFunction((n) => document.querySelectorAll(".ha-orders .state").length === n, count);
 }
@@ -125,7 +125,7 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("keys that are typed while an order is on its way to the house wait until it is there", async () => {
+browserTest("keys that are typed while an order is on its way to the server wait until it is there", async () => {
   const { page } = await open(false);
   let release;
   const held = new Promise((go) => (release = go));

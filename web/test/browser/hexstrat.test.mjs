@@ -1,11 +1,11 @@
-// Whole games of Hexstrat, played as people play them, and a search for what lies face down.
+// Whole games of Hexstrat, by mouse and keys, and a search for what lies face down.
 
 import assert from "node:assert/strict";
 import {
   ask, aside, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
-  submit, tableId, tabToBoard, told,
-} from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+  submit, tableId, tabToBoard, positionOf,
+} from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
 const short = { options: { hexstrat: { radius: "2", first: "1", maxturns: "20", quiet: "10" } } };
@@ -15,44 +15,44 @@ function layouts(text) {
   return [...text.matchAll(/"\d+ [12] \d+ ([?12PMFpmf*/]+) /g)].map((found) => found[1]).filter((l) => l.includes("?"));
 }
 
-browserTest("two browsers play Hexstrat by link to the end, and nothing that lies face down is told", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house, short, "Hexstrat");
+browserTest("two browsers play Hexstrat by link to the end, and the server sends nothing that lies face down", async () => {
+  const server = await sharedServer();
+  const { host, friend } = await pair(server, short, "Hexstrat");
   const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
-    const { text, view } = await told(page, id);
-    assert.doesNotMatch(text.split(" ")[3], /[pmf]/, "the notation tells of a tile that lies face down");
+    const { text, view } = await positionOf(page, id);
+    assert.doesNotMatch(text.split(" ")[3], /[pmf]/, "the notation has a tile that lies face down");
     for (const tile of view.tiles) if (tile.state === "down") assert.deepEqual([tile.ground, tile.star], ["", false]);
     const labels = await spoken(page);
     assert.ok(labels.filter((l) => /face down/.test(l)).every((l) => !/(plains|forest|mountain)$/.test(l.split(";")[0])));
   });
   await assertSameEnd(host, friend);
   for (const stream of streams) {
-    const told = layouts(await stream());
-    assert.ok(told.length > 3, "the stream told of the game");
-    for (const layout of told) assert.doesNotMatch(layout, /[pmf]/);
+    const sent = layouts(await stream());
+    assert.ok(sent.length > 3, "the stream has the game");
+    for (const layout of sent) assert.doesNotMatch(layout, /[pmf]/);
   }
 });
 
 for (const [what, move] of Object.entries(hands)) {
   browserTest(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, async () => {
-    const house = await sharedHouse();
-    const page = await playBot(house, "Hexstrat", move, short);
+    const server = await sharedServer();
+    const page = await playBot(server, "Hexstrat", move, short);
     assert.ok((await movesMade(page)) > 8);
   });
 }
 
 browserTest("an enemy that is pointed at shows the exact fight with its sums", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { radius: "2", first: "1" });
   const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
   for (const [i, text] of moves.entries()) await submit(page, id, i > 2 && i < 6 ? 2 : 1, text);
   await page.goto("/t/" + id);
   await page.locator(".mat [role=gridcell]").first().waitFor();
-  const { text: position, view } = await told(page, id);
+  const { text: position, view } = await positionOf(page, id);
   const [fight] = view.attacks;
   assert.ok(fight, position);
   await page.locator(`[data-cell="${fight.target}"]`).hover();
@@ -64,7 +64,7 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
 });
 
 browserTest("in the headquarters the squad that is clicked is picked, and the end of a turn asks first", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { first: "1" });
   await page.goto("/t/" + id);
@@ -79,18 +79,18 @@ browserTest("in the headquarters the squad that is clicked is picked, and the en
   await aside(page).click();
   await page.locator(".question", { hasText: /squad(s)? can still act/ }).waitFor();
   await page.getByRole("button", { name: "Play on" }).click();
-  assert.equal((await told(page, id)).turns[0].seat, 1);
+  assert.equal((await positionOf(page, id)).turns[0].seat, 1);
 });
 
 /** Options of a small map with bonus cards. */
 const withCards = { radius: "2", first: "1", bonus: "true" };
 
-/** Plays a table by chance, cards excepted, until somebody can play a card of this kind; no further than a guest may
+/** Plays a table by chance, cards excepted, until a player can play a card of this kind; no further than a guest may
  * move without a pause. */
 async function playable({ pages, id }, kind, roll) {
   let seat = 1;
   for (let plies = 0; seat && plies < 100; plies++) {
-    const { toAct, turns } = await told(pages[seat - 1], id);
+    const { toAct, turns } = await positionOf(pages[seat - 1], id);
     const choices = turns[0]?.choices ?? [];
     const choice = choices.find(({ text }) => kind.test(text));
     if (choice) return { seat, choice };
@@ -101,10 +101,10 @@ async function playable({ pages, id }, kind, roll) {
   return null;
 }
 
-/** A table at which somebody can play a card of this kind, and how. */
+/** A table at which a player can play a card of this kind, and how. */
 async function tableWith(kind, roll) {
   for (let tables = 0; tables < 30; tables++) {
-    const table = await duel(await sharedHouse(), "hexstrat", withCards);
+    const table = await duel(await sharedServer(), "hexstrat", withCards);
     const found = await playable(table, kind, roll);
     if (found) return { ...table, ...found };
     for (const page of table.pages) await page.context().close();
@@ -147,23 +147,23 @@ for (const { name, kind, pick } of bonusCards) {
       await page.locator(".mat [role=gridcell]").first().waitFor();
     }
     const [owner, other] = seat === 1 ? pages : [...pages].reverse();
-    const { number, view } = await told(owner, id);
+    const { number, view } = await positionOf(owner, id);
     const { size } = view.cards.hands[seat - 1];
     const chips = (page) => page.locator(".st-chip").allInnerTexts();
     assert.ok((await chips(owner)).some((chip) => chip.includes(name)), "the owner reads their hand");
     assert.ok((await chips(other)).includes(size === 1 ? "1 card" : `${size} cards`), "the other reads how many cards");
-    assert.equal((await told(other, id)).view.cards.hands[seat - 1].cards, null);
+    assert.equal((await positionOf(other, id)).view.cards.hands[seat - 1].cards, null);
     const moves = await other.locator(`.moves .seat${seat}`).allTextContents();
-    assert.ok(moves.length > 0 && moves.every((move) => /^[A-Z].+\.$/s.test(move)), `told of the moves: ${moves}`);
+    assert.ok(moves.length > 0 && moves.every((move) => /^[A-Z].+\.$/s.test(move)), `sentences of the moves: ${moves}`);
 
     for (const step of choice.picks) {
       const open = step.at && owner.locator(`.hit.can[data-cell="${step.at}"]`).first().waitFor({ timeout: 3_000 });
       if (!open || (await open.then(() => true, () => false))) await pick(owner, step); // else it is picked already
     }
-    let after = await told(other, id);
+    let after = await positionOf(other, id);
     for (let i = 0; i < 400 && after.number === number; i++) {
       await other.waitForTimeout(30);
-      after = await told(other, id);
+      after = await positionOf(other, id);
     }
     const { log } = await ask(owner, "GET", `/api/matches/${id}`);
     assert.equal(log.at(-1).text, choice.text);

@@ -3,12 +3,12 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, overhear, settled, submit, tableId, told, withChoices } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, dice, duel, overhear, settled, submit, tableId, positionOf, withChoices } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** Two guests at one table, player 1 first. */
 async function opened(options) {
-  const { pages, id } = await duel(await sharedHouse(), "hexstrike", options);
+  const { pages, id } = await duel(await sharedServer(), "hexstrike", options);
   for (const page of pages) {
     await page.goto(`/t/${id}`);
     await page.locator(".hs-card").first().waitFor();
@@ -22,7 +22,7 @@ async function playByServer(page, id, position, roll) {
   await submit(page, id, turn.seat, choices[roll(choices.length)].text);
 }
 
-const number = (page, id) => told(page, id).then((p) => p.number);
+const number = (page, id) => positionOf(page, id).then((p) => p.number);
 
 /** Leaves a film, if one is on show. */
 async function leaveFilm(page) {
@@ -86,16 +86,16 @@ browserTest("HexStrike: a whole duel by link, one by mouse and one by keyboard a
   const hands = [click, byKeys];
   let moves = 0;
   for (; moves < 8; moves++) {
-    const position = await told(pages[0], id);
+    const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;
     await act(pages[at], id, roll, hands[at]);
   }
   for (; moves < 300; moves++) {
-    const position = await told(pages[0], id);
+    const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;
-    await playByServer(pages[at], id, await told(pages[at], id), roll);
+    await playByServer(pages[at], id, await positionOf(pages[at], id), roll);
   }
   for (const page of pages) {
     await leaveFilm(page);
@@ -152,10 +152,10 @@ browserTest("HexStrike: every kind of question is answered at the table", async 
   for (const [kind, { hands, moves }] of Object.entries(questions)) {
     const { pages, id } = await opened({ p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
     for (const move of moves) await submit(pages[move[0] - 1], id, Number(move[0]), move.slice(2));
-    const asked = await told(pages[0], id);
+    const asked = await positionOf(pages[0], id);
     assert.equal(asked.view.questions[0]?.kind, kind);
     await act(pages[seatToMove(asked) - 1], id, dice(1), click);
-    assert.notDeepEqual((await told(pages[0], id)).view.questions[0], asked.view.questions[0]);
+    assert.notDeepEqual((await positionOf(pages[0], id)).view.questions[0], asked.view.questions[0]);
     for (const page of pages) {
       assert.deepEqual(page.troubles, []);
       await page.context().close();
@@ -200,7 +200,7 @@ browserTest("HexStrike: no single press plays a set, with mouse, finger and keys
   assert.ok((await number(page, id)) > before);
   assert.deepEqual(page.troubles, []);
 
-  const finger = await guest((await sharedHouse()).address, { phone: true });
+  const finger = await guest((await sharedServer()).address, { phone: true });
   await finger.context().addCookies(await pages[1].context().cookies());
   await finger.goto(`/t/${id}`);
   await finger.locator(".hs-card").first().waitFor();
@@ -245,11 +245,11 @@ browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, a
 browserTest("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async () => {
   const { pages, id } = await opened(plain);
   const roll = dice(4);
-  for (let moves = 0; moves < 40 && (await told(pages[0], id)).view.beat < 8; moves++) {
-    const at = seatToMove(await told(pages[0], id)) - 1;
-    await playByServer(pages[at], id, await told(pages[at], id), roll);
+  for (let moves = 0; moves < 40 && (await positionOf(pages[0], id)).view.beat < 8; moves++) {
+    const at = seatToMove(await positionOf(pages[0], id)) - 1;
+    await playByServer(pages[at], id, await positionOf(pages[at], id), roll);
   }
-  const { view } = await told(pages[0], id);
+  const { view } = await positionOf(pages[0], id);
   assert.ok(view.beat >= 8);
   await pages[0].goto(`/t/${id}`);
   await pages[0].locator(".hs-timeline .past .hs-slot").first().waitFor();
@@ -270,7 +270,7 @@ const searchedHands = {
   shuffle: "true",
 };
 
-/** Plays a duel by chance and looks for the second player's cards in what the first is told and shown; tells how many
+/** Plays a duel by chance and looks for the second player's cards in everything that the first player receives; returns how many
  * were looked for. */
 async function searchDuel(roll) {
   const { pages, id } = await opened(searchedHands);
@@ -282,7 +282,7 @@ async function searchDuel(roll) {
     const shown = JSON.stringify(mine);
     const drawn = await pages[0].locator("main").innerText();
     for (const card of theirs.position.view.players[1].hand.filter((card) => !named(theirs, card.id))) {
-      assert.ok(!new RegExp(`["/ ]${card.id}["/ ]`).test(shown), `${card.id} of the other's hand was told`);
+      assert.ok(!new RegExp(`["/ ]${card.id}["/ ]`).test(shown), `${card.id} of the other's hand was sent`);
       assert.ok(!drawn.includes(card.name), `${card.name} of the other's hand is on the page`);
       searched++;
     }
@@ -303,13 +303,13 @@ browserTest("HexStrike: nothing of the other's hand is on the page or in its tra
 /** Whether the second player has ever named a card: in a set, by throwing it away or in a question. What was open once
  * stays in the list of moves, wherever the card is now. */
 function named({ log, position }, card) {
-  const told = [log.map((entry) => entry.text), position.view.questions, position.view.players[1].row];
-  return JSON.stringify(told).split(/[^a-z-]+/).includes(card);
+  const received = [log.map((entry) => entry.text), position.view.questions, position.view.players[1].row];
+  return JSON.stringify(received).split(/[^a-z-]+/).includes(card);
 }
 
 browserTest("HexStrike: a deck is built, kept, handed on as text and played with", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/hexstrike/cards");
   await page.getByText("46 of 46 cards").waitFor();
   await page.getByLabel("Search the cards").fill("draw 1 card");
@@ -349,13 +349,13 @@ browserTest("HexStrike: a deck is built, kept, handed on as text and played with
   await field.fill(text);
   await play.click();
   await page.locator(".hs-hand .hs-card").first().waitFor();
-  const { view } = await told(page, tableId(page));
+  const { view } = await positionOf(page, tableId(page));
   assert.deepEqual(view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
   for (const name of ["Step", "Jab"]) await page.locator(".hs-hand").getByRole("button", { name: new RegExp(`^${name}\\.`) }).click();
-  await page.locator(".hs-timeline .draft .hs-slot").first().waitFor(); // the house has sketched the pair
+  await page.locator(".hs-timeline .draft .hs-slot").first().waitFor(); // the server has sketched the pair
   await page.locator(".hs-draft .hs-ghost").waitFor();
   assert.deepEqual(await faults(page), [], "table");
-  assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("422")), []); // decks that the house refused
+  assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("422")), []); // decks that the server refused
   await page.context().close();
 });
 
@@ -375,8 +375,8 @@ async function everything(page, id, stream) {
 }
 
 browserTest("HexStrike: two browsers choose in secret", async () => {
-  const { pages, id } = await duel(await sharedHouse(), "hexstrike", { choose: "sealed" });
-  const watcher = await guest((await sharedHouse()).address);
+  const { pages, id } = await duel(await sharedServer(), "hexstrike", { choose: "sealed" });
+  const watcher = await guest((await sharedServer()).address);
   const [anna, ben] = pages;
   await ben.goto("/hexstrike/decks");
   await ben.evaluate((deck) => localStorage.setItem("hexparlor.decks", JSON.stringify([deck])), secretDeck);
@@ -389,7 +389,7 @@ browserTest("HexStrike: two browsers choose in secret", async () => {
     for (const [n, page] of [anna, watcher].entries()) {
       for (const text of await everything(page, id, streams[n])) {
         for (const secret of secrets) {
-          assert.ok(!secret.test(text), `${when}: ${["the other player", "a watcher"][n]} is told ${secret}: ${text.slice(0, 400)}`);
+          assert.ok(!secret.test(text), `${when}: ${["the other player", "a watcher"][n]} receives ${secret}: ${text.slice(0, 400)}`);
         }
       }
     }
@@ -423,9 +423,9 @@ browserTest("HexStrike: two browsers choose in secret", async () => {
   await anna.getByRole("radio", { name: /Ryathan/ }).click();
   await anna.getByRole("button", { name: "Seal Ryathan and this deck" }).click();
   for (const page of pages) await page.locator(".hs-card").first().waitFor();
-  const { view } = await told(ben, id);
+  const { view } = await positionOf(ben, id);
   assert.deepEqual(view.players[1].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
-  assert.equal((await told(anna, id)).view.players[1].character, "zenytha");
+  assert.equal((await positionOf(anna, id)).view.players[1].character, "zenytha");
   await others(deck, "in the duel");
 
   await submit(ben, id, 2, "resign");

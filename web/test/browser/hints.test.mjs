@@ -1,9 +1,9 @@
-// Hints as a choice of whoever makes the table, told to those who come.
+// Hints are chosen by the creator of a table and shown to every player.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser } from "./drive.mjs";
-import { House, browserTest, guest } from "./house.mjs";
+import { chooser } from "./actions.mjs";
+import { TestServer, browserTest, guest } from "./server.mjs";
 
 /** Opens the form for a new table and chooses about hints, by keyboard alone. */
 async function choose(page, presses) {
@@ -15,9 +15,9 @@ async function choose(page, presses) {
   return group;
 }
 
-browserTest("who makes a table chooses whether there are hints, and everybody is told", async () => {
-  const house = await House.open();
-  const host = await guest(house.address);
+browserTest("the creator of a table chooses whether there are hints, and every player sees it", async () => {
+  const server = await TestServer.open();
+  const host = await guest(server.address);
   const group = await choose(host, ["ArrowRight"]);
   assert.ok(await group.getByRole("radio", { name: /^Always/ }).isChecked());
   await host.getByText("Show free seats").click();
@@ -27,7 +27,7 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
   await (await chooser(host)).getByRole("button", { name: "Invite" }).click();
   await host.locator(".where", { hasText: "with hints" }).waitFor();
 
-  const other = await guest(house.address);
+  const other = await guest(server.address);
   await other.goto("/");
   await other.locator(".offers li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
   await other.locator(".where", { hasText: "with hints" }).waitFor();
@@ -44,5 +44,5 @@ browserTest("who makes a table chooses whether there are hints, and everybody is
   assert.equal(await host.getByRole("button", { name: /^Hint/ }).count(), 0);
   assert.equal(await host.locator(".where", { hasText: "with hints" }).count(), 0);
   assert.deepEqual([...host.troubles, ...other.troubles], []);
-  await house.close();
+  await server.close();
 });

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, House, run } from "./house.mjs";
+import { browserTest, guest, TestServer, run } from "./server.mjs";
 
 const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 browserTest("a study is begun, read on a phone, and a game of it is opened at its decisive move", async () => {
-  const house = await House.open();
-  const link = (await run("admin", "owner-link", "--data", house.data, "--url", house.address)).stdout.split("\n")[0];
-  const owner = await guest(house.address);
+  const server = await TestServer.open();
+  const link = (await run("admin", "owner-link", "--data", server.data, "--url", server.address)).stdout.split("\n")[0];
+  const owner = await guest(server.address);
   await owner.goto(link);
   await owner.getByRole("button", { name: "Become the owner" }).click();
   await owner.getByText("You are the owner of this site.").waitFor();
@@ -26,7 +26,7 @@ browserTest("a study is begun, read on a phone, and a game of it is opened at it
   await owner.getByRole("link", { name: "Report" }).waitFor({ timeout: 60_000 });
   assert.deepEqual(await faults(owner), [], "a study");
 
-  const reader = await guest(house.address, { phone: true, colorScheme: "dark" });
+  const reader = await guest(server.address, { phone: true, colorScheme: "dark" });
   await reader.goto("/lab");
   await reader.getByRole("link", { name: "Report" }).waitFor();
   assert.equal(await reader.getByRole("button", { name: "Remove" }).count(), 0);

@@ -1,7 +1,7 @@
-// The page in every language of the house: as the browser asks for it, and as it is chosen.
+// The page in every language of the server: as the browser asks for it, and as it is chosen.
 import assert from "node:assert/strict";
 import { catalogueOf, languages, source } from "../../scripts/messages.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const nameOf = (tag) => catalogueOf(tag, "app")["app.language"];
 const titleIn = (tag) => catalogueOf(tag, "app")["app.header.language"];
@@ -13,7 +13,7 @@ async function spoken(page, words) {
 }
 
 browserTest("a page speaks the language that its browser asks for, or else English", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   for (const locale of [...languages, "tlh"]) {
     const page = await guest(address, { locale });
     await page.goto("/");
@@ -25,7 +25,7 @@ browserTest("a page speaks the language that its browser asks for, or else Engli
 });
 
 browserTest("another language is chosen by keys, and stays", async () => {
-  const page = await guest((await sharedHouse()).address, { locale: source });
+  const page = await guest((await sharedServer()).address, { locale: source });
   await page.goto("/");
   await spoken(page, catalogueOf(source, "app"));
   let here = source;

@@ -1,9 +1,9 @@
-// Whole games in every language that the house speaks: no word on the page is English, but for names and notation.
+// Whole games in every language that the server speaks: no word on the page is English, but for names and notation.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { ask, dice, makeTable, submit, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, dice, makeTable, submit, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const folder = new URL("../../../i18n/catalog/", import.meta.url);
 const tags = readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
@@ -22,8 +22,8 @@ function vocabulary(tag) {
   for (const name of readdirSync(new URL(`${tag}/`, folder))) {
     if (!name.endsWith(".json")) continue;
     for (const text of Object.values(JSON.parse(readFileSync(new URL(`${tag}/${name}`, folder), "utf8")))) {
-      const said = text.replaceAll(/\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a-z0-9=-]+ \{/giu, " ");
-      for (const word of wordsOf(said)) words.add(word.toLowerCase());
+      const plain = text.replaceAll(/\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a-z0-9=-]+ \{/giu, " ");
+      for (const word of wordsOf(plain)) words.add(word.toLowerCase());
     }
   }
   return words;
@@ -62,9 +62,9 @@ function notationOf(texts, notation) {
 
 for (const tag of tags.filter((t) => t !== "en")) {
   browserTest(`the pages and a whole game of each kind speak ${tag}`, async () => {
-    const house = await sharedHouse();
+    const server = await sharedServer();
     const english = onlyEnglish(tag);
-    const page = await guest(house.address, { locale: tag });
+    const page = await guest(server.address, { locale: tag });
     await page.goto("/");
     await page.locator(".chooser h2").first().waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), tag);
@@ -77,7 +77,7 @@ for (const tag of tags.filter((t) => t !== "en")) {
   });
 }
 
-/** Makes a move, as soon as the house takes one more from this guest. */
+/** Makes a move, as soon as the server takes one more from this guest. */
 async function submitInTime(page, id, seat, text) {
   try {
     await submit(page, id, seat, text);
@@ -97,7 +97,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
   await page.locator(".mat [role=gridcell]").first().waitFor();
   for (let ply = 0; ; ply++) {
     assert.ok(ply < 2_000, `${game} does not end`);
-    const { turns, status, text } = await told(page, id);
+    const { turns, status, text } = await positionOf(page, id);
     if (status === "finished") break;
     if (turns.length === 0) {
       await page.waitForTimeout(20);
@@ -118,9 +118,9 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
 
 browserTest("the language is changed in the middle of a game, and remembered", async () => {
   if (tags.length < 2) return;
-  const house = await sharedHouse();
+  const server = await sharedServer();
   const tag = tags.find((t) => t !== "en");
-  const page = await guest(house.address, { locale: "en" });
+  const page = await guest(server.address, { locale: "en" });
   await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);

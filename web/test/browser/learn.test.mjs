@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
-import { hit, main, solve, solved, told, ways } from "./task.mjs";
+import { chooser } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
+import { hit, main, solve, solved, fetchJson, ways } from "./solver.mjs";
 
 /** Goes through all lessons of a game with the mouse, and then to a whole game. */
 async function goThrough(page, game) {
   const way = ways["the mouse"];
-  const { lessons } = await told(page, `/api/games/${game}/lessons`);
+  const { lessons } = await fetchJson(page, `/api/games/${game}/lessons`);
   for (const [i, { name, title }] of lessons.entries()) {
     await page.locator(".lesson h1", { hasText: title }).waitFor();
     await page.locator(".mat [role=gridcell]").first().waitFor();
@@ -26,13 +26,13 @@ async function goThrough(page, game) {
 }
 
 browserTest("newcomers go through the lessons of every game with the mouse", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   const start = await chooser(page);
   await start.getByRole("link", { name: "Learn in five minutes" }).click();
   await goThrough(page, "hexit");
-  for (const { id, lessons } of await told(page, "/api/games")) {
+  for (const { id, lessons } of await fetchJson(page, "/api/games")) {
     if (lessons === 0 || id === "hexit") continue;
     await page.goto(`/learn/${id}`);
     await goThrough(page, id);
@@ -41,15 +41,15 @@ browserTest("newcomers go through the lessons of every game with the mouse", asy
 
 for (const name of ["the keyboard", "a finger on a phone"]) {
   browserTest(`a lesson of every game is learnt with ${name}`, async () => {
-    const house = await sharedHouse();
+    const server = await sharedServer();
     const way = ways[name];
-    const page = await guest(house.address, { phone: way.phone });
+    const page = await guest(server.address, { phone: way.phone });
     await page.goto("/");
-    for (const { id, lessons } of await told(page, "/api/games")) {
+    for (const { id, lessons } of await fetchJson(page, "/api/games")) {
       if (lessons === 0) continue;
       await page.goto(`/learn/${id}/2`);
       await page.locator(".mat [role=gridcell]").first().waitFor();
-      const course = await told(page, `/api/games/${id}/lessons`);
+      const course = await fetchJson(page, `/api/games/${id}/lessons`);
       await solve(page, way, id, course.lessons[1].name);
     }
     assert.deepEqual(page.troubles, []);
@@ -57,8 +57,8 @@ for (const name of ["the keyboard", "a finger on a phone"]) {
 }
 
 browserTest("a wrong try is played, answered and taken back", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/learn/hexit/5");
   await hit(page, "0,0").click();
   await hit(page, "1,0").click();
@@ -79,9 +79,9 @@ browserTest("a wrong try is played, answered and taken back", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("what the rules forbid is told in a lesson as at any table", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+browserTest("a lesson explains a forbidden move like a table does", async () => {
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/learn/hexit/4");
   await hit(page, "0,0").click();
   await hit(page, "1,0").click();
@@ -90,8 +90,8 @@ browserTest("what the rules forbid is told in a lesson as at any table", async (
 });
 
 browserTest("the solution is shown, a lesson is skipped, and both are remembered as seen", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/learn/hexit/9");
   await page.getByRole("button", { name: "Show me" }).click();
   await solved(page).waitFor({ timeout: 20_000 });
@@ -108,10 +108,10 @@ browserTest("the solution is shown, a lesson is skipped, and both are remembered
 });
 
 browserTest("axe finds nothing serious in a lesson", async () => {
-  const house = await sharedHouse();
+  const server = await sharedServer();
   for (const settings of [{ theme: "light" }, { theme: "dark" }]) {
     for (const phone of [false, true]) {
-      const page = await guest(house.address, { phone, settings });
+      const page = await guest(server.address, { phone, settings });
       await page.goto("/learn/hexit/1");
       await page.locator(".mat [role=gridcell]").first().waitFor();
       assert.deepEqual(await faults(page), []);

@@ -1,7 +1,7 @@
 // What a visit loads, by an empty cache.
 import assert from "node:assert/strict";
-import { makeTable, submit, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { makeTable, submit, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 import { games } from "../../scripts/games.mjs";
 
 /** What a page has loaded so far: the path, coding and size on the line of every answer. */
@@ -27,7 +27,7 @@ const gameFile = ({ path }) => gameCode.exec(path)?.slice(1, 3).join(".");
 const codeOf = (loaded) => [...new Set(loaded.map(gameFile).filter(Boolean))];
 
 browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, a picture of each game, and the code of none", async (t) => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   const loaded = await traffic(page);
   await page.goto("/");
   await page.waitForFunction((all) => document.querySelectorAll(".game .pic > svg").length === all, games.length);
@@ -45,7 +45,7 @@ browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, 
 });
 
 browserTest("a table loads the code and the style of its own game only", async (t) => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const host = await guest(address);
   await host.goto("/nowhere"); // a page with neither board nor picture
   const id = await makeTable(host, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
@@ -62,7 +62,7 @@ browserTest("a table loads the code and the style of its own game only", async (
 });
 
 browserTest("a table shown in the lobby brings its game's code, after the page", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/nowhere");
   await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   const loaded = await traffic(page);
@@ -73,7 +73,7 @@ browserTest("a table shown in the lobby brings its game's code, after the page",
 });
 
 browserTest("a game whose code does not arrive says so, and a second try helps", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/nowhere");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
@@ -88,7 +88,7 @@ browserTest("a game whose code does not arrive says so, and a second try helps",
 async function midTurn(page) {
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }]);
   for (let moves = 0; moves < 200; moves++) {
-    const [turn] = (await told(page, id)).turns;
+    const [turn] = (await positionOf(page, id)).turns;
     if (turn.undo === "open" && turn.choices.some(({ text }) => text === "pass")) return id;
     await submit(page, id, turn.seat, turn.choices.find(({ text }) => text !== "resign").text);
   }
@@ -104,7 +104,7 @@ function observeShifts() {
 }
 
 browserTest("nothing at a table moves when the words of its moves come late", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/nowhere");
   const id = await midTurn(page);
   let release;
@@ -122,7 +122,7 @@ browserTest("nothing at a table moves when the words of its moves come late", as
 });
 
 browserTest("letters of the system stand in until ours come, and are as high", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/nowhere");
   const heights = await page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map((face) => face.load())); // not all of them are on this system

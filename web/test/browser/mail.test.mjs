@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { faults } from "./axe.mjs";
-import { ask, tabTo } from "./drive.mjs";
-import { browserTest, guest, House } from "./house.mjs";
+import { ask, tabTo } from "./actions.mjs";
+import { browserTest, guest, TestServer } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A real SMTP server on this machine: its address, and its letters one by one. */
+/** A real SMTP server on this machine: its address, and its e-mails one by one. */
 async function mailServer(folder) {
   const program = join(folder, "smtp-server");
   const built = spawnSync("go", ["build", "-o", program, "./internal/notify/mail/mailtest/print"], { cwd: root, encoding: "utf8" });
@@ -19,15 +19,15 @@ async function mailServer(folder) {
   const server = spawn(program, { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
   const address = (await lines.next()).value;
-  return { address, letter: async () => JSON.parse((await lines.next()).value), close: () => server.kill() };
+  return { address, next: async () => JSON.parse((await lines.next()).value), close: () => server.kill() };
 }
 
 browserTest("a token is made and revoked by keyboard, and a mail address brings back who has lost everything", async () => {
-  const first = await House.open();
+  const first = await TestServer.open();
   const post = await mailServer(first.data);
   await first.kill();
   first.flags = [
-    "--smtp-address", post.address, "--smtp-from", "house@example.org", "--smtp-security", "none", "--url", "https://play.example.org",
+    "--smtp-address", post.address, "--smtp-from", "server@example.org", "--smtp-security", "none", "--url", "https://play.example.org",
   ];
   await first.start();
   try {
@@ -77,12 +77,12 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     await mail.getByText("a link is on its way").waitFor();
     assert.deepEqual(await faults(page), [], "an account with mail");
     const link = async (what) => {
-      const letter = await post.letter();
-      assert.equal(letter.To, "keeper@example.org");
-      return letter.Text.match(new RegExp(`https://play\\.example\\.org(/by-mail#${what}=\\S+)`))[1];
+      const email = await post.next();
+      assert.equal(email.To, "keeper@example.org");
+      return email.Text.match(new RegExp(`https://play\\.example\\.org(/by-mail#${what}=\\S+)`))[1];
     };
 
-    // The link is opened on a phone where nobody is signed in.
+    // The link is opened on a phone without a session.
     const phone = await guest(first.address, { phone: true, colorScheme: "dark" });
     await phone.goto(await link("confirm"));
     const add = phone.getByRole("button", { name: "Add the address" });

@@ -1,13 +1,13 @@
-// One person runs a game for people elsewhere: from the messages that came to the report that is posted.
+// Play by message: from the pasted messages to the report that is posted.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { chooser } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("a master runs a game from messages, and copies the report", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.getByRole("button", { name: "Run it for people elsewhere" }).click();
@@ -56,7 +56,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   await report.getByText("Hexattack: turn 2").waitFor();
 
   // Whoever only watches sees neither the box nor the orders, and the whole fits on a phone.
-  const watcher = await guest(house.address);
+  const watcher = await guest(server.address);
   await watcher.goto(page.url());
   await watcher.locator("[role=gridcell]").first().waitFor();
   assert.equal(await watcher.getByRole("tab", { name: "Messages" }).count(), 0);

@@ -1,11 +1,11 @@
-// Two people find each other in the lobby, each in a browser of their own.
+// Two players find each other in the lobby, each in a browser of their own.
 
 import assert from "node:assert/strict";
-import { ask, dice, moveByMouse, submit, tableId } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, dice, moveByMouse, submit, tableId } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
-browserTest("who offers to play is found in the lobby, plays the house meanwhile, and is told when somebody comes", async () => {
-  const { address } = await sharedHouse();
+browserTest("an offer stands in the lobby, its user plays a bot meanwhile and is notified when it is accepted", async () => {
+  const { address } = await sharedServer();
   const settings = { game: "hex", time: "5+5" };
   const [anna, ben] = await Promise.all([1, 2].map(() => guest(address, { settings })));
   await Promise.all([anna, ben].map((page) => page.goto("/", { waitUntil: "networkidle" })));
@@ -23,18 +23,18 @@ browserTest("who offers to play is found in the lobby, plays the house meanwhile
 });
 
 /** A visitor with an account, in the lobby. */
-async function member(house, handle, settings) {
-  const page = await guest(house.address, { settings });
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then, and does not become another
+async function member(server, handle, settings) {
+  const page = await guest(server.address, { settings });
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then, and gets no other
   await ask(page, "POST", "/api/me/account", { handle });
   await page.goto("/", { waitUntil: "networkidle" });
   return page;
 }
 
 browserTest("a rated offer is taken, played to its end, changes both ratings, and is played again", async () => {
-  const house = await sharedHouse();
+  const server = await sharedServer();
   const settings = { game: "hex", time: "10+5" };
-  const [anna, ben] = await Promise.all(["anna-offers", "ben-takes"].map((handle) => member(house, handle, settings)));
+  const [anna, ben] = await Promise.all(["anna-offers", "ben-takes"].map((handle) => member(server, handle, settings)));
   await anna.getByRole("button", { name: "Make one" }).click();
   const form = anna.getByRole("dialog");
   await form.locator("[name=offer-seat]").nth(1).check(); // the side that begins
@@ -64,11 +64,11 @@ browserTest("a rated offer is taken, played to its end, changes both ratings, an
   await ben.getByRole("button", { name: "Press again to resign" }).click();
   await Promise.all([anna, ben].map(ended));
   const changes = await Promise.all([anna, ben].map(async (page) => {
-    const told = page.locator(".plate .strength", { hasText: "→" });
-    await told.nth(1).waitFor();
-    return (await told.allInnerTexts()).sort();
+    const change = page.locator(".plate .strength", { hasText: "→" });
+    await change.nth(1).waitFor();
+    return (await change.allInnerTexts()).sort();
   }));
-  assert.deepEqual(changes[0], changes[1], "both are told the same");
+  assert.deepEqual(changes[0], changes[1], "both see the same change");
   const [lost, won] = changes[0].map((text) => /(\d+)\D+(\d+)/.exec(text).slice(1).map(Number)).sort((a, b) => a[1] - b[1]);
   assert.ok(lost[0] === 1500 && lost[1] < 1500 && won[0] === 1500 && won[1] > 1500, changes[0].join());
 

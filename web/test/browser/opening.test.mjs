@@ -1,15 +1,15 @@
 // The two openings of Hex-It that differ from the default, played in two browsers.
 
 import assert from "node:assert/strict";
-import { duel, movesMade, moved, spoken, tabToBoard, told } from "./drive.mjs";
-import { browserTest, sharedHouse } from "./house.mjs";
+import { duel, movesMade, moved, spoken, tabToBoard, positionOf } from "./actions.mjs";
+import { browserTest, sharedServer } from "./server.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 const main = (page) => page.locator(".main.accent");
 
 /** Both pages at a table with these options, player 1 first. */
 async function table(options) {
-  const { pages, id } = await duel(await sharedHouse(), "hexit", options);
+  const { pages, id } = await duel(await sharedServer(), "hexit", options);
   for (const page of pages) {
     await page.goto(`/t/${id}`);
     await page.locator(".mat [role=gridcell]").first().waitFor();
@@ -50,7 +50,7 @@ browserTest("the second player swaps sides after the first move, or does not", a
   await swap(pages, black);
   await says(black, /^0,0, black tile, your stone/m);
   await says(white, /^0,0, black tile, Black’s stone/m);
-  assert.equal((await told(white, id)).text, "1 1,-1w/0,0bB/1,0b/0,1w 8,7 35 0 0");
+  assert.equal((await positionOf(white, id)).text, "1 1,-1w/0,0bB/1,0b/0,1w 8,7 35 0 0");
   await click(pages, white, "0,1", "This drop");
   assert.equal(await black.getByRole("button", { name: "Swap sides" }).count(), 0, "once is enough");
   for (const page of pages) assert.deepEqual(page.troubles, []);
@@ -58,7 +58,7 @@ browserTest("the second player swaps sides after the first move, or does not", a
   const again = await table({ pie: "true" });
   await click(again.pages, again.pages[0], "0,0", "This drop");
   await click(again.pages, again.pages[1], "0,1", "This drop");
-  assert.match((await told(again.pages[0], again.id)).text, /^1 1,-1b\/0,0wW\/1,0w\/0,1bB /);
+  assert.match((await positionOf(again.pages[0], again.id)).text, /^1 1,-1b\/0,0wW\/1,0w\/0,1bB /);
 });
 
 browserTest("players place the first six tiles by click and by keys", async () => {
@@ -81,7 +81,7 @@ browserTest("players place the first six tiles by click and by keys", async () =
 
   for (const [mover, row] of [[black, -1], [white, -2], [black, -3], [white, -4]])
     await click(pages, mover, `0,${row}`, "This tile");
-  assert.match((await told(white, id)).text, /^2 \S+ 8,8 33 0 0$/, "three tiles each, and Black begins");
+  assert.match((await positionOf(white, id)).text, /^2 \S+ 8,8 33 0 0$/, "three tiles each, and Black begins");
   await black.getByText("Drop a stone on an empty tile.").first().waitFor();
   await click(pages, black, "0,0", "This drop");
   for (const page of pages) assert.deepEqual(page.troubles, []);

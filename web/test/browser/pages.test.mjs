@@ -1,13 +1,13 @@
-// What every page owes: to be usable by everybody, small, and at home on any screen.
+// Every page is usable by every user, small, and fits any screen.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, moved, movesMade, settled, start, typeMove } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { chooser, moved, movesMade, settled, start, typeMove } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("the check for accessibility sees what is wrong", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await chooser(page);
   await page.evaluate(() => {
@@ -22,8 +22,8 @@ browserTest("the check for accessibility sees what is wrong", async () => {
 
 for (const scheme of ["light", "dark", "contrast"]) {
   browserTest(`axe finds nothing serious on any page, ${scheme}`, async () => {
-    const house = await sharedHouse();
-    const page = await guest(house.address, { settings: { theme: scheme } });
+    const server = await sharedServer();
+    const page = await guest(server.address, { settings: { theme: scheme } });
     const look = async (what) => assert.deepEqual(await faults(page), [], what);
 
     await page.goto("/");
@@ -80,8 +80,8 @@ for (const scheme of ["light", "dark", "contrast"]) {
 }
 
 browserTest("the themes change the page and are remembered", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { colorScheme: "light" });
+  const server = await sharedServer();
+  const page = await guest(server.address, { colorScheme: "light" });
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const seen = new Map();
@@ -102,8 +102,8 @@ browserTest("the themes change the page and are remembered", async () => {
 });
 
 browserTest("on a phone a finger makes a move ready, and a second tap or the main button plays it", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { phone: true });
+  const server = await sharedServer();
+  const page = await guest(server.address, { phone: true });
   await page.goto("/");
   await (await chooser(page)).getByRole("button", { name: "Both here" }).tap();
   await page.locator("[role=gridcell]").first().waitFor();
@@ -137,8 +137,8 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
 });
 
 browserTest("no page of a phone is wider than its screen, and what is tapped is large enough", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { phone: true });
+  const server = await sharedServer();
+  const page = await guest(server.address, { phone: true });
   for (const path of ["/", "/rules/hexit", "/nowhere"]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
@@ -153,10 +153,10 @@ browserTest("no page of a phone is wider than its screen, and what is tapped is 
 });
 
 browserTest("a spectator sees what happens and can do nothing", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   const address = await start(page, "Both here");
-  const watcher = await guest(house.address);
+  const watcher = await guest(server.address);
   await watcher.goto(address);
   await watcher.getByRole("button", { name: "You are watching" }).waitFor();
   await typeMove(page, "drop 0,0");
@@ -168,8 +168,8 @@ browserTest("a spectator sees what happens and can do nothing", async () => {
 });
 
 browserTest("a new name is shown and remembered", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await page.getByTitle("Change your name").click();
   await page.getByRole("textbox", { name: "Name" }).fill("Ines Duarte");
@@ -179,9 +179,9 @@ browserTest("a new name is shown and remembered", async () => {
   await page.getByRole("button", { name: "Ines Duarte" }).waitFor();
 });
 
-browserTest("a table that is not there is said to be missing", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+browserTest("a missing table has a page that says so", async () => {
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/t/nothing");
   await page.getByRole("heading", { name: "There is no such table" }).waitFor();
   await page.getByRole("link", { name: "To the lobby" }).click();

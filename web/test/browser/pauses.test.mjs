@@ -1,14 +1,14 @@
-// Time among people: pauses and more time by consent, seats that became free, and what follows when time has run out.
+// Time among players: pauses and more time by consent, seats that became free, and what follows when time has run out.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, chooser, makeTable, sit, tableId } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, chooser, makeTable, sit, tableId } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
 
 browserTest("a pause is asked for, agreed to and ended by either; more time may be declined", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const [one, two] = [await guest(address), await guest(address)];
   for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
@@ -38,8 +38,8 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   for (const page of [one, two]) assert.deepEqual(page.troubles, []);
 });
 
-browserTest("who watches may play on for somebody who has missed two rounds", async () => {
-  const { address } = await sharedHouse();
+browserTest("a spectator may play on for a player who has missed two rounds", async () => {
+  const { address } = await sharedServer();
   const [one, two, three] = [await guest(address), await guest(address), await guest(address)];
   for (const page of [one, two, three]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexattack", [{ kind: "me" }, { kind: "open" }], {}, { time: "0d1", public: true });
@@ -54,7 +54,7 @@ browserTest("who watches may play on for somebody who has missed two rounds", as
 });
 
 browserTest("what follows when time has run out is chosen with the table", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.locator(".links button.textlike").first().click();
@@ -72,8 +72,8 @@ browserTest("what follows when time has run out is chosen with the table", async
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("when time has run out the others may have a bot play on, and who rests is told why their turn ends later", async () => {
-  const { address } = await sharedHouse();
+browserTest("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async () => {
+  const { address } = await sharedServer();
   const [one, two] = [await guest(address), await guest(address)];
   for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const seats = [{ kind: "me" }, { kind: "open" }];

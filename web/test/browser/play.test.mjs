@@ -1,29 +1,29 @@
-// Whole games, played as people play them.
+// Whole games, by mouse, keys and touch.
 
 import assert from "node:assert/strict";
 import {
   assertSameEnd, chooser, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
   playBot, playOut, short, spoken, start, typeMove,
-} from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+} from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("two browsers play a whole game by link", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house, short(8));
+  const server = await sharedServer();
+  const { host, friend } = await pair(server, short(8));
   await playOut([host, friend], moveByMouse, dice(3));
   await assertSameEnd(host, friend);
   assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
 });
 
 browserTest("a guest plays a bot with the mouse alone, to the end", async () => {
-  const house = await sharedHouse();
-  const page = await playBot(house, "Hex-It", moveByMouse, short(8));
+  const server = await sharedServer();
+  const page = await playBot(server, "Hex-It", moveByMouse, short(8));
   assert.ok((await movesMade(page)) > 8);
 });
 
 browserTest("a guest plays a bot with the keyboard alone, to the end", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { ...short(8), level: 1 } });
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { ...short(8), level: 1 } });
   await page.goto("/");
   await chooser(page);
   const play = (await chooser(page)).getByRole("button", { name: "Play a bot" });
@@ -40,8 +40,8 @@ browserTest("a guest plays a bot with the keyboard alone, to the end", async () 
 });
 
 browserTest("a reload in the middle of a game shows the same table", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
   const before = await page.locator(".moves").innerText();
@@ -54,17 +54,17 @@ browserTest("a reload in the middle of a game shows the same table", async () =>
 });
 
 browserTest("a killed server comes back, the page recovers, and nothing is lost or played twice", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
-  await house.kill();
+  await server.kill();
   await page.locator(".reconnecting").waitFor({ timeout: 10_000 });
   await page.locator(".main.accent").click(); // sent again and again until it is answered
   assert.match(await page.locator(".main").innerText(), /Sending/);
   await page.waitForTimeout(1_200);
-  await house.start();
+  await server.start();
   await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
   assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
   await page.waitForTimeout(500);
@@ -74,8 +74,8 @@ browserTest("a killed server comes back, the page recovers, and nothing is lost 
 });
 
 browserTest("a click that is refused says why, to the eye and to the ear", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   await typeMove(page, "drop 0,0");
   await page.locator('[data-cell="0,0"]').click(); // Black points at White's stone
@@ -91,8 +91,8 @@ browserTest("a click that is refused says why, to the eye and to the ear", async
 });
 
 browserTest("keys play the only move at once, and Escape leads back from the past", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
   await page.locator(".main.accent").waitFor();
@@ -107,8 +107,8 @@ browserTest("keys play the only move at once, and Escape leads back from the pas
 });
 
 browserTest("a typed move that is refused says why and stays in its field", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   await page.keyboard.press("/");
   await page.locator("#typed-move").fill("drop 9,9");
@@ -118,8 +118,8 @@ browserTest("a typed move that is refused says why and stays in its field", asyn
 });
 
 browserTest("all moves can be made from the list", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   await page.keyboard.press("l");
   await page.locator(".manual li .btn").first().waitFor();
@@ -130,9 +130,9 @@ browserTest("all moves can be made from the list", async () => {
   assert.equal(await movesOnServer(page), 1);
 });
 
-browserTest("forced moves are played for those who want it, and are told", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { forced: true } });
+browserTest("forced moves are played for users who want it, and are announced", async () => {
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { forced: true } });
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
   assert.ok(await moved(page, 2), "the forced deal was not played");
@@ -141,8 +141,8 @@ browserTest("forced moves are played for those who want it, and are told", async
 });
 
 browserTest("asking first, a click makes a move ready and the main button plays it", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { ask: true } });
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { ask: true } });
   await start(page, "Both here");
   await page.locator('[data-cell="0,0"]').click();
   await page.getByRole("button", { name: "Drop on 0,0" }).waitFor();
@@ -152,8 +152,8 @@ browserTest("asking first, a click makes a move ready and the main button plays 
 });
 
 browserTest("a takeback is asked for, granted and shown", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house);
+  const server = await sharedServer();
+  const { host, friend } = await pair(server);
   await typeMove(host, "drop 0,0");
   await moved(friend, 0);
   await host.getByRole("tab", { name: "Table" }).click();
@@ -170,8 +170,8 @@ browserTest("a takeback is asked for, granted and shown", async () => {
 });
 
 browserTest("a draw is offered, declined, offered by the other player and agreed on", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house);
+  const server = await sharedServer();
+  const { host, friend } = await pair(server);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await friend.getByRole("button", { name: "Decline" }).click({ delay: 450 });
@@ -188,8 +188,8 @@ browserTest("a draw is offered, declined, offered by the other player and agreed
 });
 
 browserTest("resigning takes two presses; a rematch changes the seats", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house);
+  const server = await sharedServer();
+  const { host, friend } = await pair(server);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
   await host.waitForTimeout(300);
@@ -206,8 +206,8 @@ browserTest("resigning takes two presses; a rematch changes the seats", async ()
 });
 
 browserTest("the past can be visited and nothing be moved in it", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
   await page.getByRole("button", { name: /^Turn 1,/ }).click();

@@ -1,11 +1,11 @@
 // What a move would cause is asked for when it is pointed at, and for no more than that.
 
 import assert from "node:assert/strict";
-import { makeTable, submit, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { makeTable, submit, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("previews are fetched for the moves of the stack that is pointed at, once", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/");
   const { id, turn, stack } = await manyDeals(page);
   const asked = [];
@@ -43,11 +43,11 @@ const opening = [
 async function manyDeals(page) {
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   for (const text of opening) {
-    const { turns: [turn] } = await told(page, id);
+    const { turns: [turn] } = await positionOf(page, id);
     await page.waitForTimeout(100); // a guest may make 10 moves a second
     await submit(page, id, turn.seat, text);
   }
-  const { turns: [turn] } = await told(page, id);
+  const { turns: [turn] } = await positionOf(page, id);
   const deals = turn.choices.filter(({ text }) => text.startsWith("deal"));
   const from = (cell) => deals.filter(({ picks }) => picks[0].value === cell).length;
   const stack = deals.map(({ picks }) => picks[0].value).find((cell) => from(cell) > 1 && from(cell) < deals.length);

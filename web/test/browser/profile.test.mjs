@@ -1,31 +1,31 @@
-// What somebody shows of themselves, whom they follow and keep away, and how they go.
+// Profiles: what users show, follow and block, and how they delete an account.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, sit, submit, tabTo } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, makeTable, sit, submit, tabTo } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
-/** A visitor with an account, whose handle nobody else has. */
-async function account(house, word, options) {
-  const page = await guest(house.address, options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then, and does not become another
+/** A visitor with an account and a handle of its own. */
+async function account(server, word, options) {
+  const page = await guest(server.address, options);
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then, and gets no other
   const handle = `${word}-${Date.now() % 1_000_000}`;
   await ask(page, "POST", "/api/me/account", { handle });
   return { page, handle, id: (await ask(page, "GET", "/api/me")).id };
 }
 
 browserTest("a name at a table leads to a profile, whose owner is followed, blocked, and shows what they like", async () => {
-  const house = await sharedHouse();
-  const anna = await account(house, "anna");
-  const ben = await account(house, "ben", { phone: true, colorScheme: "dark" });
+  const server = await sharedServer();
+  const anna = await account(server, "anna");
+  const ben = await account(server, "ben", { phone: true, colorScheme: "dark" });
   await ask(anna.page, "PATCH", "/api/me", { name: "Anna of the Hexes" });
   const public_ = { public: true };
   const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
   await sit(ben.page, id, 2);
   await ask(anna.page, "POST", `/api/matches/${id}/actions`, { key: "resigns-here", seat: 1, text: "resign" });
 
-  // Anna tells of herself, by the keyboard alone.
+  // Anna edits her profile by the keyboard alone.
   await anna.page.goto(`/@${anna.handle}`);
   const words = anna.page.getByRole("textbox", { name: /^About you/ });
   await words.waitFor();
@@ -64,7 +64,7 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.getByRole("button", { name: "Block" }).tap();
   await ben.page.locator("button.grave[aria-disabled=false]").tap(); // the second press of a double tap does nothing
   await ben.page.getByText("You have blocked Anna").waitFor();
-  assert.deepEqual(await faults(ben.page), [], "somebody who was blocked");
+  assert.deepEqual(await faults(ben.page), [], "a blocked user");
   const bens = await makeTable(ben.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
   await assert.rejects(sit(anna.page, bens, 2), /"code":"blocked"/);
   await ben.page.goto(`/@${ben.handle}`);
@@ -80,10 +80,10 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.getByText("shows neither results nor tables to you").waitFor();
 });
 
-browserTest("somebody takes along what is theirs, and goes in the middle of a game", async () => {
-  const house = await sharedHouse();
-  const anna = await account(house, "leaver", { acceptDownloads: true });
-  const ben = await guest(house.address);
+browserTest("a user downloads their data, and deletes the account in the middle of a game", async () => {
+  const server = await sharedServer();
+  const anna = await account(server, "leaver", { acceptDownloads: true });
+  const ben = await guest(server.address);
   await ask(anna.page, "PATCH", "/api/me", { name: "Leaving Soon" });
   const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { public: true });
   await ben.goto(`/t/${id}`);
@@ -102,12 +102,12 @@ browserTest("somebody takes along what is theirs, and goes in the middle of a ga
 
   await anna.page.getByRole("button", { name: "Delete me" }).click();
   assert.deepEqual(await faults(anna.page), [], "about to go");
-  await anna.page.getByLabel(/^To go for good, type/).fill("somebody else");
+  await anna.page.getByLabel(/^To go for good, type/).fill("another name");
   await anna.page.keyboard.press("Enter");
   await anna.page.getByText("nothing was deleted").waitFor();
   await anna.page.getByLabel(/^To go for good, type/).fill(anna.handle);
   await anna.page.keyboard.press("Enter");
-  await anna.page.waitForURL(house.address + "/");
+  await anna.page.waitForURL(server.address + "/");
   assert.notEqual((await ask(anna.page, "GET", "/api/me")).id, anna.id);
   await ben.getByText("Former player").first().waitFor();
   assert.equal(await ben.getByText("Leaving Soon").count(), 0, "who plays on still reads the name");

@@ -2,30 +2,30 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
-import { choicesOf, make, praised, solved, told, ways } from "./task.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
+import { choicesOf, make, praised, solved, fetchJson, ways } from "./solver.mjs";
 
 /** Makes the moves of the solution of the puzzle on show. */
 async function solve(page, way, game, number) {
   const path = `/api/puzzles/${game}/${number}`;
-  const puzzle = await told(page, path);
+  const puzzle = await fetchJson(page, path);
   await page.locator(".mat [role=gridcell]").first().waitFor();
   let { position } = puzzle.match;
   for (const [i, text] of puzzle.solution.entries()) {
     await make(page, way, position, text);
-    position = (await told(page, `${path}/try`, { moves: puzzle.solution.slice(0, i + 1) })).steps.at(-1).position;
+    position = (await fetchJson(page, `${path}/try`, { moves: puzzle.solution.slice(0, i + 1) })).steps.at(-1).position;
   }
   await praised(page, way);
 }
 
 browserTest("the puzzle of the day is solved with the mouse, and the streak is kept", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await page.getByRole("link", { name: "Puzzle of the day" }).click();
   await page.getByText("Solve it today, and again tomorrow").waitFor();
   assert.deepEqual(await faults(page), []);
-  const { daily, date } = await told(page, "/api/puzzles");
+  const { daily, date } = await fetchJson(page, "/api/puzzles");
 
   // who has solved that of yesterday goes on
   const yesterday = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
@@ -42,10 +42,10 @@ browserTest("the puzzle of the day is solved with the mouse, and the streak is k
 });
 
 browserTest("a puzzle of several turns is chosen and solved with the keyboard; what was shown is no success", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/puzzles");
-  const { games } = await told(page, "/api/puzzles");
+  const { games } = await fetchJson(page, "/api/puzzles");
   const number = 1 + games.find(({ game }) => game === "hexit").puzzles.findIndex((p) => p.theme === "win" && p.turns === 2);
   await page.locator(".sieve label", { hasText: "Hex-It" }).click();
   await page.locator(".sieve label", { hasText: /^Win$/ }).click();
@@ -63,17 +63,17 @@ browserTest("a puzzle of several turns is chosen and solved with the keyboard; w
 });
 
 browserTest("a wrong turn is refuted and taken back", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/puzzles");
-  const { games } = await told(page, "/api/puzzles");
+  const { games } = await fetchJson(page, "/api/puzzles");
   const number = 1 + games.find(({ game }) => game === "hexit").puzzles.findIndex((p) => p.theme === "hold");
   const path = `/api/puzzles/hexit/${number}`;
-  const puzzle = await told(page, path);
+  const puzzle = await fetchJson(page, path);
   await page.goto(`/puzzles/hexit/${number}`);
   await page.locator(".mat [role=gridcell]").first().waitFor();
   for (const { text } of choicesOf(puzzle.match.position.turns[0])) {
-    const { sentence, verdict } = await told(page, `${path}/try`, { moves: [text] });
+    const { sentence, verdict } = await fetchJson(page, `${path}/try`, { moves: [text] });
     if (verdict !== "missed" || !text.startsWith("drop")) continue;
     await make(page, ways["the mouse"], puzzle.match.position, text);
     await page.locator(".say.miss", { hasText: sentence }).waitFor();
@@ -85,10 +85,10 @@ browserTest("a wrong turn is refuted and taken back", async () => {
 });
 
 browserTest("sealed orders and sets of cards are found at the table, whatever the others order and hold", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/puzzles");
-  const { games } = await told(page, "/api/puzzles");
+  const { games } = await fetchJson(page, "/api/puzzles");
   for (const [game, theme] of [["hexattack", "save"], ["hexstrike", "gain"]]) {
     const number = 1 + games.find((one) => one.game === game).puzzles.findIndex((p) => p.theme === theme);
     await page.goto(`/puzzles/${game}/${number}`);

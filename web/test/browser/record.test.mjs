@@ -1,15 +1,15 @@
-// A game leaves the house and comes back.
+// A game leaves the server and comes back.
 
 import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start, typeMove } from "./drive.mjs";
-import { browserTest, guest, run, sharedHouse } from "./house.mjs";
+import { start, typeMove } from "./actions.mjs";
+import { browserTest, guest, run, sharedServer } from "./server.mjs";
 
 browserTest("an exported record is verified by the program, and can be opened again", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
   await page.getByRole("tab", { name: "Table" }).click();
@@ -39,8 +39,8 @@ browserTest("an exported record is verified by the program, and can be opened ag
 });
 
 browserTest("what is no record is refused with a reason, and stays in its field", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await page.getByRole("button", { name: "Open a record" }).click();
   await page.getByRole("textbox", { name: "Record" }).fill("not a record");

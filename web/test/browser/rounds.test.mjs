@@ -1,12 +1,12 @@
 // Sealed rounds in several browsers at once: no order is lost because others act, and none counts for another round.
 
 import assert from "node:assert/strict";
-import { ask, dice, makeTable, sit, takePart, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, dice, makeTable, sit, takePart, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** Opens a table in a browser for each seat but the last; the first round begins when that one is taken, without its page. */
 async function tableOf(players, game, options, more) {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const pages = await Promise.all(Array.from({ length: players }, () => guest(address)));
   await Promise.all(pages.map((page) => page.goto("/nowhere")));
   const seats = pages.map((_, i) => ({ kind: i === 0 ? "me" : "open" }));
@@ -15,7 +15,7 @@ async function tableOf(players, game, options, more) {
   const last = pages.at(-1);
   await Promise.all(pages.slice(0, -1).map((page) => page.goto(`/t/${id}`)));
   await sit(last, id, players);
-  while (!(await told(last, id)).dealt) await takePart(id, last); // the others' pages do so by themselves
+  while (!(await positionOf(last, id)).dealt) await takePart(id, last); // the others' pages do so by themselves
   return { pages, id };
 }
 
@@ -90,7 +90,7 @@ browserTest("five browsers give orders at once for ten rounds, and what was give
   }
 });
 
-/** The moves of a seat, as the log tells its player; moves that the server made at a deadline are among them. */
+/** The moves of a seat as its player's log has them; moves that the server made at a deadline are among them. */
 const movesOf = async (page, id, seat) =>
   (await ask(page, "GET", `/api/matches/${id}`)).log.filter((e) => e.kind === "move" && e.seat === seat).map(({ text }) => text);
 
@@ -99,12 +99,12 @@ const movesOf = async (page, id, seat) =>
  * what the page has sent, and whether the server has taken it.
  */
 async function lateBy(page, other, id, act) {
-  const { round } = await told(other, id);
+  const { round } = await positionOf(other, id);
   const sent = [];
   page.on("request", (request) => request.url().endsWith("/moves") && sent.push(request.postDataJSON()));
   await page.context().setOffline(true);
   await act();
-  while ((await told(other, id)).round === round) await other.waitForTimeout(100);
+  while ((await positionOf(other, id)).round === round) await other.waitForTimeout(100);
   await page.context().setOffline(false);
   await page.locator(".reason.bad", { hasText: /already decided|time for that turn ran out/ }).waitFor();
   assert.ok(sent.length > 1, "it was repeated");

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const figure = (page, number) => page.locator(`#figure-${number}`);
 
 browserTest("figures of the rules are drawn in sight, played and played on", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/rules/hexit");
   await figure(page, 1).waitFor({ state: "attached" });
   assert.equal(await figure(page, 13).locator("svg.hx-thumbnail").count(), 0, "what is far away is not drawn");
@@ -45,7 +45,7 @@ browserTest("figures of the rules are drawn in sight, played and played on", asy
 });
 
 browserTest("on a phone the frames of a figure are swiped and the contents are folded", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await page.goto("/rules/hexstrike#advance");
   await page.locator('.card[data-card="advance"] .hs-face').waitFor();
   await page.locator('.card[data-card="advance"] .frame').nth(2).waitFor();
@@ -57,7 +57,7 @@ browserTest("on a phone the frames of a figure are swiped and the contents are f
 });
 
 browserTest("sealed orders are shown before they are opened, and played as a film", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/rules/hexattack#figure-1");
   await figure(page, 1).locator("svg.ha-thumbnail").nth(2).waitFor();
   assert.deepEqual(await figure(page, 1).locator(".tag").allInnerTexts(), ["Before", "Orders", "After"]);

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { act, ask, makeTable, submit } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { act, ask, makeTable, submit } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** Opens the dialog of a table that is on the page. */
 async function openSharing(page) {
@@ -29,8 +29,8 @@ async function siteWith(html) {
 }
 
 browserTest("a public table is shared as link, picture and film, and shown live in a frame of another site", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }], {}, { public: true });
   await submit(page, id, 1, "drop 0,0");
@@ -56,9 +56,9 @@ browserTest("a public table is shared as link, picture and film, and shown live 
     await submit(page, id, 2, "drop 0,1");
     await frame.getByText("2 moves so far.").waitFor();
     assert.ok(await frame.locator("img").evaluate((img) => img.decode().then(() => img.naturalWidth > 0)));
-    const cookies = await reader.context().cookies(house.address);
+    const cookies = await reader.context().cookies(server.address);
     assert.deepEqual(cookies, []);
-    const table = await siteWith(`<iframe src="${house.address}/t/${id}"></iframe>`);
+    const table = await siteWith(`<iframe src="${server.address}/t/${id}"></iframe>`);
     await reader.goto(table.address);
     assert.ok(!(await reader.frames()[1]?.content().catch(() => ""))?.includes("Hexparlor"), "a table itself is not framed");
     table.close();
@@ -73,8 +73,8 @@ browserTest("a public table is shared as link, picture and film, and shown live 
 });
 
 browserTest("a private table has no frame", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
@@ -84,8 +84,8 @@ browserTest("a private table has no frame", async () => {
 });
 
 browserTest("sounds come when they are switched on, each of its own, and not before", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+  const server = await sharedServer();
+  const page = await guest(server.address);
   const fetched = [];
   page.on("request", (request) => request.url().includes("/sounds-") && fetched.push(request.url()));
   await page.addInitScript(() => {

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { start } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { start } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
 
@@ -15,8 +15,8 @@ async function typeOrders(page, text) {
 }
 
 browserTest("nine sign up, one leaves, and the eight who stay play a turn on their map", async () => {
-  const house = await sharedHouse();
-  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest(house.address)));
+  const server = await sharedServer();
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest(server.address)));
   const [host, ...others] = pages;
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
@@ -27,7 +27,7 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
     await heading(host, `${i + 2} of 2–9 have joined`);
   }
   assert.deepEqual(await faults(host), []);
-  const late = await guest(house.address);
+  const late = await guest(server.address);
   await late.goto(host.url());
   await heading(late, "9 of 2–9 have joined");
   assert.equal(await late.getByRole("button", { name: "Join" }).count(), 0, "there is no tenth seat");
@@ -55,8 +55,8 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
 });
 
 browserTest("bots fill a sign-up, and the teams are chosen at the start", async () => {
-  const house = await sharedHouse();
-  const [host, friend] = await Promise.all([1, 2].map(() => guest(house.address)));
+  const server = await sharedServer();
+  const [host, friend] = await Promise.all([1, 2].map(() => guest(server.address)));
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
   for (const n of [2, 3, 4]) {

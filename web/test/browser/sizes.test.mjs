@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, settled, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, makeTable, settled, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
 const least = { wide: 0.45, phone: 0.92 };
@@ -13,7 +13,7 @@ const finger = 44;
 const whole = { hexattack: true, hexstrat: true, hex: false };
 
 browserTest("every board has nearly half of a window of 1280 by 800 and the width of a phone, and nothing is wider", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await page.goto("/");
   const games = await page.evaluate(async () => (await fetch("/api/games")).json());
   for (const { id: game } of games) {
@@ -41,7 +41,7 @@ browserTest("every board has nearly half of a window of 1280 by 800 and the widt
 });
 
 browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
   await page.locator("[role=gridcell]").first().waitFor();
@@ -62,7 +62,7 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
 });
 
 browserTest("at 200 % the help opens over a table, and forced colours show which game is chosen", async () => {
-  const page = await guest((await sharedHouse()).address, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  const page = await guest((await sharedServer()).address, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }], {})));
   await page.locator(".mat [role=gridcell]").first().waitFor();
@@ -80,14 +80,14 @@ browserTest("at 200 % the help opens over a table, and forced colours show which
 });
 
 browserTest("at the end, the way to the next table that waits leaves the main button in the window", async () => {
-  const page = await guest((await sharedHouse()).address, { viewport: { width: 1280, height: 800 } });
+  const page = await guest((await sharedServer()).address, { viewport: { width: 1280, height: 800 } });
   await page.goto("/");
-  const games = ["hex", "hexattack", "hexattack"]; // orders of Hexattack are owed from the beginning
+  const games = ["hex", "hexattack", "hexattack"]; // orders of Hexattack are due from the beginning
   const made = [];
   for (const game of games) made.push(await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {}));
   const [id] = made;
   await ask(page, "POST", `/api/matches/${id}/actions`, { key: "resigns-at-once", seat: 1, text: "resign" });
-  assert.equal((await told(page, id)).status, "finished");
+  assert.equal((await positionOf(page, id)).status, "finished");
   await page.goto("/t/" + id);
   const next = await page.locator(".foot .next").boundingBox();
   const main = await page.locator(".foot .main.solid").boundingBox();
@@ -108,7 +108,7 @@ async function look(page, game, width, height, check) {
 }
 
 browserTest("a page too low for the table scrolls, and a tap on cells too small for a finger makes them larger and keeps the pick", async () => {
-  const page = await guest((await sharedHouse()).address, { phone: true });
+  const page = await guest((await sharedServer()).address, { phone: true });
   await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "hex", [{ kind: "me" }, { kind: "me" }], {})));
   const cell = page.locator('[data-cell="3,3"]');

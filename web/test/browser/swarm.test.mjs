@@ -1,18 +1,18 @@
-// Swarm, played as people play it.
+// Swarm, played by mouse and keys.
 
 import assert from "node:assert/strict";
 import {
   assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut,
-  spoken, start, submit, tableId, told,
-} from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+  spoken, start, submit, tableId, positionOf,
+} from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
 
 for (const [what, move] of Object.entries(hands)) {
   browserTest(`a guest plays Swarm against a bot with ${what} alone, to the end`, async () => {
-    const house = await sharedHouse();
-    const page = await playBot(house, "Swarm", move, quick);
+    const server = await sharedServer();
+    const page = await playBot(server, "Swarm", move, quick);
     assert.ok((await movesMade(page)) > 4);
   });
 }
@@ -20,7 +20,7 @@ for (const [what, move] of Object.entries(hands)) {
 /** What a text may not hold while the kinds of some hexes are hidden: one of these kinds. */
 const hiddenKind = /"kind":"[ADLX]","face":"hidden"|"face":"hidden","kind":"[ADLX]"|\?[ADLXadlx]\b/;
 
-/** Asserts that what a page shows and reads aloud tells no kind that is hidden. */
+/** Asserts that neither the texts nor the labels of a page have a hidden kind. */
 async function assertKeepsSecrets(page) {
   const labels = await spoken(page);
   for (const text of [...labels, await page.locator(".mat").innerHTML()]) {
@@ -29,10 +29,10 @@ async function assertKeepsSecrets(page) {
   return labels;
 }
 
-browserTest("two browsers play Swarm by link to the end, and no hidden kind is told", async () => {
-  const house = await sharedHouse();
+browserTest("two browsers play Swarm by link to the end, and the server sends no hidden kind", async () => {
+  const server = await sharedServer();
   const forgetful = { options: { swarm: { ...quick.options.swarm, memory: "false" } } };
-  const { host, friend } = await pair(house, forgetful, "Swarm");
+  const { host, friend } = await pair(server, forgetful, "Swarm");
   const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   let faceDown = 0;
@@ -42,9 +42,9 @@ browserTest("two browsers play Swarm by link to the end, and no hidden kind is t
   assert.ok(faceDown > 20, "hexes lay face down");
   await assertSameEnd(host, friend);
   for (const stream of streams) {
-    const told = (await stream()).split("event: ").filter((part) => !part.includes('"revealed":true')).join("");
-    assert.ok(told.split('"face":"hidden"').length > 10, "the stream told of the game");
-    assert.doesNotMatch(told, hiddenKind);
+    const sent = (await stream()).split("event: ").filter((part) => !part.includes('"revealed":true')).join("");
+    assert.ok(sent.split('"face":"hidden"').length > 10, "the stream has the game");
+    assert.doesNotMatch(sent, hiddenKind);
   }
 });
 
@@ -54,7 +54,7 @@ async function beforeFirstTurn(page) {
   await page.goto("/");
   const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto", calm: "false" });
   for (const seat of [2, 1]) {
-    const { turns: [{ choices }] } = await told(page, id);
+    const { turns: [{ choices }] } = await positionOf(page, id);
     await submit(page, id, seat, choices[0].text);
   }
   await page.goto("/t/" + id);
@@ -63,11 +63,11 @@ async function beforeFirstTurn(page) {
 }
 
 browserTest("a step of Swarm that has shown nothing is undone from the step list", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   const id = await beforeFirstTurn(page);
   const hive = () => page.locator(".mat [data-cell]").evaluateAll((all) => all.map((cell) => cell.ariaLabel).join());
   const first = await hive();
-  const { turns: [{ choices }] } = await told(page, id);
+  const { turns: [{ choices }] } = await positionOf(page, id);
   const { picks } = choices.find(({ text }) => text.startsWith("move"));
   const from = page.locator(`.mat .hit.can[data-cell="${picks[0].at}"]`);
   const to = page.locator(`.mat .hit.can[data-cell="${picks[1].at}"]`);
@@ -86,8 +86,8 @@ browserTest("a step of Swarm that has shown nothing is undone from the step list
 });
 
 browserTest("a stack of Swarm is looked into with the keyboard", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { ...quick, level: 1 } });
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { ...quick, level: 1 } });
   await start(page, "Play a bot", "Swarm");
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
@@ -98,9 +98,9 @@ browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two browsers build a hive of Swarm by link; neither page nor traffic tells a hidden kind", async () => {
-  const house = await sharedHouse();
-  const { host, friend } = await pair(house, {}, "Swarm");
+browserTest("two browsers build a hive of Swarm by link; neither page nor traffic has a hidden kind", async () => {
+  const server = await sharedServer();
+  const { host, friend } = await pair(server, {}, "Swarm");
   const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
@@ -110,9 +110,9 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
   const labels = await assertKeepsSecrets(host);
   assert.ok(labels.some((label) => label.includes("face-down")));
   for (const stream of streams) {
-    const told = await stream();
-    assert.ok(told.split('"face":"hidden"').length > 10, "the stream told of the game");
-    assert.doesNotMatch(told, hiddenKind);
+    const sent = await stream();
+    assert.ok(sent.split('"face":"hidden"').length > 10, "the stream has the game");
+    assert.doesNotMatch(sent, hiddenKind);
   }
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 });
@@ -121,7 +121,7 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
 async function buildHive(page, cells) {
   const id = tableId(page);
   for (let i = 0; i < 60; i++) {
-    const { turns: [{ seat, choices }], view } = await told(page, id);
+    const { turns: [{ seat, choices }], view } = await positionOf(page, id);
     const taken = new Set(view.stacks.map((s) => s.cell));
     const wide = taken.size < cells;
     const fit = choices.filter((c) => taken.has(c.picks.at(-1).value) !== wide);
@@ -151,9 +151,9 @@ async function framesDuring(page, moving) {
 }
 
 browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async () => {
-  const house = await sharedHouse();
+  const server = await sharedServer();
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
-  const page = await guest(house.address, { settings: { options: { swarm: large } } });
+  const page = await guest(server.address, { settings: { options: { swarm: large } } });
   await start(page, "Both here", "Swarm");
   await page.locator(".mat [role=gridcell]").first().waitFor(); // the game is dealt
   await buildHive(page, 40);

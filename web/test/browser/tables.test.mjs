@@ -1,11 +1,11 @@
-// Tables of many: seats by team, sealed orders that nobody else gets, receipts, the theatre, the curtain.
+// Tables of many: seats by team, sealed orders that no other client gets, receipts, films, passing the device.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, doAside, makeTable, sit } from "./drive.mjs";
-import { House, browserTest, guest, sharedHouse } from "./house.mjs";
+import { chooser, doAside, makeTable, sit } from "./actions.mjs";
+import { TestServer, browserTest, guest, sharedServer } from "./server.mjs";
 
-/** Collects everything that the house sends to a page, streams included. */
+/** Collects everything that the server sends to a page, streams included. */
 async function listen(page) {
   const heard = [];
   const client = await page.context().newCDPSession(page);
@@ -25,8 +25,8 @@ async function everything(page, heard) {
 }
 
 /** Four guests at a table of two against two; the first of them has made it with the form of the lobby. */
-async function pairs(house) {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => guest(house.address)));
+async function pairs(server) {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => guest(server.address)));
   const heard = await Promise.all(pages.map(listen));
   const [host, ...others] = pages;
   await host.goto("/");
@@ -59,8 +59,8 @@ async function waitForSeals(page, count) {
 }
 
 browserTest("two against two: orders stay secret until all are sealed, then everybody watches them", async () => {
-  const house = await sharedHouse();
-  const { pages, heard } = await pairs(house);
+  const server = await sharedServer();
+  const { pages, heard } = await pairs(server);
   const [anna, ben, carl, dora] = pages;
   const boards = await Promise.all([carl, dora].map((page) => page.locator(".mat [role=grid]").innerHTML()));
 
@@ -82,7 +82,7 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   await carl.getByRole("tab", { name: "What if" }).click();
   await carl.getByRole("button", { name: "What if?" }).click();
   await carl.locator(".chapters .guess").waitFor();
-  assert.doesNotMatch(await everything(carl, heard[2]), orders, "a guess tells what is sealed");
+  assert.doesNotMatch(await everything(carl, heard[2]), orders, "a guess has the sealed orders");
   await carl.locator(".main").click();
 
   await ben.getByRole("button", { name: /recall/i }).first().click();
@@ -118,7 +118,7 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
     await page.locator(".main").click();
     await page.locator(".banner.mine").waitFor();
   }
-  assert.match(await everything(carl, heard[2]), orders, "the reveal tells everybody");
+  assert.match(await everything(carl, heard[2]), orders, "the reveal has them for every client");
 
   await dora.getByRole("tab", { name: "Table" }).click();
   await dora.waitForFunction(() => document.querySelectorAll(".receipts .fits").length >= 4);
@@ -128,14 +128,14 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   for (const page of pages) await page.context().close();
 });
 
-browserTest("whoever plays all seats at one device is shown one side at a time", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address, { settings: { options: { hexattack: { map: "duel" } } } });
+browserTest("a device with all seats shows one side at a time", async () => {
+  const server = await sharedServer();
+  const page = await guest(server.address, { settings: { options: { hexattack: { map: "duel" } } } });
   await page.goto("/");
   await (await chooser(page, "Hexattack")).getByRole("button", { name: "Both here" }).click();
   for (const player of [1, 2]) {
     await page.getByRole("heading", { name: `Pass the device to ${player === 1 ? "Blue" : "Vermilion"}.` }).waitFor();
-    assert.equal(await page.locator(".mat").count(), 0, "the board is behind the curtain");
+    assert.equal(await page.locator(".mat").count(), 0, "the board is covered");
     await page.getByRole("button", { name: `I am ${player === 1 ? "Blue" : "Vermilion"}` }).click();
     await page.locator(".banner.mine").waitFor();
     await typeOrders(page, player === 1 ? "grab SE\ncommit" : "commit");
@@ -147,8 +147,8 @@ browserTest("whoever plays all seats at one device is shown one side at a time",
 });
 
 browserTest("a player who vanishes is replaced by vote, and takes the seat back", async () => {
-  const house = await House.open("--patience", "1s");
-  const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest(house.address)));
+  const server = await TestServer.open("--patience", "1s");
+  const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest(server.address)));
   for (const page of [anna, ben, carl]) await page.goto("/");
   const id = await makeTable(anna, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   await sit(ben, id, 2);
@@ -166,12 +166,12 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   }
-  await house.close();
+  await server.close();
 });
 
 browserTest("who waits can stand up, and the last one calls the table off", async () => {
-  const house = await sharedHouse();
-  const [anna, ben] = await Promise.all([guest(house.address), guest(house.address)]);
+  const server = await sharedServer();
+  const [anna, ben] = await Promise.all([guest(server.address), guest(server.address)]);
   await anna.goto("/");
   await (await chooser(anna, "Hexstrat")).getByRole("button", { name: "Invite" }).click();
   await anna.getByRole("button", { name: "Call the table off" }).waitFor();
@@ -195,9 +195,9 @@ browserTest("who waits can stand up, and the last one calls the table off", asyn
   }
 });
 
-browserTest("nobody sees a board before the deal, only its fingerprint", async () => {
-  const house = await sharedHouse();
-  const page = await guest(house.address);
+browserTest("no board is shown before the deal, only its fingerprint", async () => {
+  const server = await sharedServer();
+  const page = await guest(server.address);
   await page.goto("/");
   await chooser(page, "Hexstrat");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "open" }]);
@@ -211,8 +211,8 @@ browserTest("nobody sees a board before the deal, only its fingerprint", async (
 
 for (const phone of [false, true]) {
   browserTest(`axe finds nothing serious at tables of many, ${phone ? "phone" : "desktop"}`, async () => {
-    const house = await sharedHouse();
-    const page = await guest(house.address, { phone });
+    const server = await sharedServer();
+    const page = await guest(server.address, { phone });
     await page.goto("/");
     const open = async (options, seats) => {
       await page.goto("/t/" + (await makeTable(page, "hexattack", seats, options)));
@@ -226,10 +226,10 @@ for (const phone of [false, true]) {
     assert.deepEqual(await faults(page), [], "orders are written");
     await doAside(page);
     await page.locator(".centre.theatre").waitFor();
-    assert.deepEqual(await faults(page), [], "the theatre");
+    assert.deepEqual(await faults(page), [], "a film");
     await open({}, [{ kind: "me" }, { kind: "me" }]);
     await page.getByRole("button", { name: /show my side/ }).waitFor();
-    assert.deepEqual(await faults(page), [], "the curtain");
+    assert.deepEqual(await faults(page), [], "passing the device");
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });

@@ -1,12 +1,12 @@
 // Teams before the game: two lead theirs, and fill them with friends and bots.
 
 import assert from "node:assert/strict";
-import { ask, makeTable, tableId } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, makeTable, tableId } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("two lead a team each, and fill it with a friend or by one press with bots", async () => {
-  const house = await sharedHouse();
-  const pages = await Promise.all([1, 2, 3].map(() => guest(house.address, { settings: { level: 1 } })));
+  const server = await sharedServer();
+  const pages = await Promise.all([1, 2, 3].map(() => guest(server.address, { settings: { level: 1 } })));
   const [anna, ben, cleo] = pages;
   await anna.goto("/");
   const open = { kind: "open" };

@@ -1,16 +1,16 @@
 // Clocks: chosen in the lobby, shown beside the names, and right however far away the players are, however the clocks of
-// their devices are set, and after the house was not there. Browsers and house share the clock of this machine, which
-// is the truth here; what the house writes into the log is compared with it, rather than when anybody was told.
+// their devices are set, and after a downtime. Browsers and server share the clock of this machine, which
+// is the truth here; what the server writes into the log is compared with it, rather than the times when clients heard of it.
 
 import assert from "node:assert/strict";
-import { ask, chooser, makeTable, tableId, typeMove } from "./drive.mjs";
-import { browserTest, guest, House } from "./house.mjs";
-import { slowWay } from "./lag.mjs";
+import { ask, chooser, makeTable, tableId, typeMove } from "./actions.mjs";
+import { browserTest, guest, TestServer } from "./server.mjs";
+import { slowWay } from "./slow-proxy.mjs";
 
 const lag = 300; // there and back; milliseconds, like all times here
 const allowed = 100;
 
-/** Waiting as long as people may have to takes two minutes, which is not for every run. */
+/** Waiting as long as players may have to takes two minutes, which is not for every run. */
 const patient = process.env.HEXPARLOR_TEST_LONG_WAITS === "1";
 const down = patient ? 20_000 : 2_000;
 
@@ -36,7 +36,7 @@ const entriesOf = ({ log }, kind) => log.filter((entry) => entry.kind === kind);
 
 /**
  * How much a painted clock is ahead of the truth when it shows another second. A busy machine paints late and never
- * early, so the best of some seconds tells what the page takes the time to be.
+ * early, so the best of some seconds is what the page takes the time to be.
  */
 function errorOf(page, ends) {
   return page.evaluate((ends) => new Promise((resolve) => {
@@ -51,7 +51,7 @@ function errorOf(page, ends) {
   }), ends);
 }
 
-/** Two players far from the house, on devices whose clocks are two hours fast. */
+/** Two players far from the server, on devices whose clocks are two hours fast. */
 async function farPair(address) {
   const pages = [];
   for (let i = 0; i < 2; i++) {
@@ -85,9 +85,9 @@ function clocksAfter(moves, begun, thoughts) {
   return seats;
 }
 
-browserTest("clocks of 1 + 0 with a lag of 300 ms tell the truth, and a killed house takes nobody's time", async (t) => {
-  const house = await House.open();
-  const pages = await farPair(await slowWay(house, lag / 2));
+browserTest("clocks of 1 + 0 with a lag of 300 ms are exact, and a killed server costs no player time", async (t) => {
+  const server = await TestServer.open();
+  const pages = await farPair(await slowWay(server, lag / 2));
   const [one, two] = pages;
   await one.goto("/");
   const start = await chooser(one, "Hex");
@@ -144,12 +144,12 @@ browserTest("clocks of 1 + 0 with a lag of 300 ms tell the truth, and a killed h
   }
   assert.ok(late.every((by) => by >= -1) && Math.min(...late) < allowed, `flags fell late by ${late} ms`);
 
-  // The house is killed, and was not there for a while.
-  await house.kill();
+  // The server is killed, and was not there for a while.
+  await server.kill();
   const gone = Date.now();
   await new Promise((resolve) => setTimeout(resolve, down));
   const back = Date.now();
-  await house.start();
+  await server.start();
   now = await until(one, id, (table) => entriesOf(table, "restored").length === 1);
   const given = runningOf(now).ends - runningOf(played).ends;
   assert.ok(given >= back - gone - 1 && given < Date.now() - gone + 15_000, `${given} ms were given for ${back - gone}`);

@@ -1,10 +1,10 @@
 // What is going on, ratings at a rated table and what follows from them: the profile, the archive, and the moderators'
-// desk, with games that two accounts have played.
+// the administration, with games that two accounts have played.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { load } from "../bundle.mjs";
-import { browserTest, guest, House, run } from "./house.mjs";
+import { browserTest, guest, TestServer, run } from "./server.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
@@ -14,9 +14,9 @@ const ask = (page, method, path, body) =>
     return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json();
   }, [method, path, body]);
 
-async function account(house, handle, options) {
-  const page = await guest(house.address, options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page is somebody by then
+async function account(server, handle, options) {
+  const page = await guest(server.address, options);
+  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then
   await ask(page, "POST", "/api/me/account", { handle });
   return page;
 }
@@ -44,9 +44,9 @@ async function resign(page, id) {
 }
 
 browserTest("the player who stays in a rated game claims the win by a button", async () => {
-  const house = await House.open("--patience", "2s");
-  const anna = await account(house, "anna-stays");
-  const ben = await account(house, "ben-leaves", { phone: true });
+  const server = await TestServer.open("--patience", "2s");
+  const anna = await account(server, "anna-stays");
+  const ben = await account(server, "ben-leaves", { phone: true });
   const id = await table(anna, ben, 1);
   await anna.goto(`/t/${id}`);
   await ben.goto(`/t/${id}`);
@@ -64,12 +64,12 @@ browserTest("the player who stays in a rated game claims the win by a button", a
   assert.deepEqual([position.status, position.reason, position.result], ["finished", "abandoned", "1-0"]);
 });
 
-browserTest("rated games are watched, told beside names, found again, and annulled on the desk", async () => {
-  const house = await House.open();
-  const anna = await account(house, "anna");
-  const ben = await account(house, "ben");
-  const printed = await run("admin", "owner-link", "--data", house.data, "--url", house.address);
-  const owner = await guest(house.address, { phone: true, colorScheme: "dark" });
+browserTest("rated games are watched, shown beside names, found again, and annulled by moderators", async () => {
+  const server = await TestServer.open();
+  const anna = await account(server, "anna");
+  const ben = await account(server, "ben");
+  const printed = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
+  const owner = await guest(server.address, { phone: true, colorScheme: "dark" });
   await owner.goto(/http\S+/.exec(printed.stdout)[0]);
   await owner.getByRole("button", { name: "Become the owner" }).press("Enter");
   await owner.getByText("You are the owner of this site.").waitFor();

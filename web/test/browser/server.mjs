@@ -1,4 +1,4 @@
-// A running house and browsers that visit it, for the tests.
+// A running server and browsers that visit it, for the tests.
 
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21,21 +21,21 @@ const lacking = [
 ].filter(Boolean);
 if (lacking.length > 0 && process.env.HEXPARLOR_REQUIRE_ALL === "1") throw new Error(lacking.join("; "));
 
-let told = false;
+let reported = false;
 let tidied = false;
-const houses = new Set();
+const servers = new Set();
 
-// A PostgreSQL where databases may be made, as a URL: each house is kept in one of its own there, and else in a folder.
+// A PostgreSQL where databases may be made, as a URL: each server is kept in one of its own there, and else in a folder.
 const postgres = process.env.HEXPARLOR_TEST_POSTGRES;
 
 function sql(statement) {
   return promisify(execFile)("psql", [postgres, "-qc", statement]);
 }
 
-/** Runs the program to its end and gives what it printed; with --data of a house, on its database. */
+/** Runs the program to its end and gives what it printed; with --data of a server, on its database. */
 export function run(...args) {
-  const house = [...houses].find(({ data }) => args.includes(data));
-  return promisify(execFile)(program, args, { env: house?.env ?? process.env });
+  const server = [...servers].find(({ data }) => args.includes(data));
+  return promisify(execFile)(program, args, { env: server?.env ?? process.env });
 }
 
 async function freePort() {
@@ -47,18 +47,18 @@ async function freePort() {
 }
 
 /** A server with a data folder of its own; it can be killed and started again at the same address. */
-export class House {
-  /** Opens a house; its flags are those of the command serve. */
+export class TestServer {
+  /** Opens a server; its flags are those of the command serve. */
   static async open(...flags) {
-    const house = new House();
-    houses.add(house);
-    house.flags = flags;
-    house.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
-    house.port = await freePort();
-    house.address = `http://127.0.0.1:${house.port}`;
-    if (postgres) await house.makeDatabase();
-    await house.start();
-    return house;
+    const server = new TestServer();
+    servers.add(server);
+    server.flags = flags;
+    server.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
+    server.port = await freePort();
+    server.address = `http://127.0.0.1:${server.port}`;
+    if (postgres) await server.makeDatabase();
+    await server.start();
+    return server;
   }
 
   async makeDatabase() {
@@ -104,13 +104,13 @@ export class House {
   }
 }
 
-let house;
+let server;
 let browser;
 
-/** The house that the tests of one file share. */
-export async function sharedHouse() {
-  house ??= House.open();
-  return house;
+/** The server that the tests of one file share. */
+export async function sharedServer() {
+  server ??= TestServer.open();
+  return server;
 }
 
 async function sharedBrowser() {
@@ -135,8 +135,8 @@ const again = process.env.HEXPARLOR_TEST_AGAIN === "1";
 /** A test that needs a browser and the program; `limit` is how long it may take, in milliseconds. */
 export function browserTest(name, body, limit = 240_000) {
   if (lacking.length > 0) {
-    if (!told) console.log(`skipped: browser tests (${lacking.join("; ")})`);
-    told = true;
+    if (!reported) console.log(`skipped: browser tests (${lacking.join("; ")})`);
+    reported = true;
     return test(name, { skip: true }, () => {});
   }
   leaveTidy();
@@ -152,9 +152,9 @@ export function browserTest(name, body, limit = 240_000) {
   });
 }
 
-/** Starts the shared house again if a test has left it killed. */
+/** Starts the shared server again if a test has left it killed. */
 async function revive() {
-  const shared = house && (await house);
+  const shared = server && (await server);
   if (!shared) return;
   await shared.kill();
   await shared.start();
@@ -166,7 +166,7 @@ function leaveTidy() {
   tidied = true;
   after(async () => {
     await closeBrowser();
-    for (const house of houses) await house.close();
+    for (const server of servers) await server.close();
   });
 }
 
@@ -195,7 +195,7 @@ export async function guest(address, { phone = false, settings = {}, ...more } =
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) {
-      page.troubles.push("a request left the house: " + request.url());
+      page.troubles.push("a request left the server: " + request.url());
     }
   });
   return page;

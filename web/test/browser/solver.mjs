@@ -1,7 +1,7 @@
-// Hands that make the moves of lessons and puzzles: by mouse, by keys and by touch.
+// Makes the moves of lessons and puzzles: by mouse, by keys and by touch.
 
 import assert from "node:assert/strict";
-import { tabToBoard } from "./drive.mjs";
+import { tabToBoard } from "./actions.mjs";
 import { load } from "../bundle.mjs";
 
 export const { choicesOf } = await load("table/play/choices.ts");
@@ -10,8 +10,8 @@ export const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 export const main = (page) => page.locator(".acts .main");
 export const solved = (page) => page.locator(".yay");
 
-/** What a page's guest is told by the server. */
-export async function told(page, path, body) {
+/** Returns the JSON of a request by a page's guest. */
+export async function fetchJson(page, path, body) {
   const post = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(new URL(path, page.url()), post ?? undefined);
   assert.ok(answer.ok, `${path}: ${answer.status}`);
@@ -67,7 +67,7 @@ export async function make(page, way, position, text) {
   const waits = text === "commit" || !choices.some((known) => known.text === "commit"); // for the main button
   for (const pick of choice.picks) {
     await take(page, way, pick);
-    await page.waitForTimeout(80); // nobody picks faster than the board is drawn
+    await page.waitForTimeout(80); // no user picks faster than the board is drawn
   }
   for (let tries = 1; tries < 200 && (await moves(page)) === before; tries++) {
     await page.waitForTimeout(60); // a move that is complete may be under way
@@ -130,12 +130,12 @@ export async function praised(page, way) {
 
 /** Plays the solution of the lesson on show. */
 export async function solve(page, way, game, name) {
-  const lesson = await told(page, `/api/games/${game}/lessons/${name}`);
+  const lesson = await fetchJson(page, `/api/games/${game}/lessons/${name}`);
   let { position } = lesson.match;
   for (const [i, text] of lesson.solution.entries()) {
     await make(page, way, position, text);
     const made = { moves: lesson.solution.slice(0, i + 1) };
-    position = (await told(page, `/api/games/${game}/lessons/${name}/try`, made)).steps.at(-1).position;
+    position = (await fetchJson(page, `/api/games/${game}/lessons/${name}/try`, made)).steps.at(-1).position;
   }
   await praised(page, way);
   assert.equal(await page.locator(".yay h1").innerText(), lesson.done);

@@ -1,13 +1,13 @@
 // A press too many does nothing else: not a second click on a button whose meaning has changed, nor a key held down.
 
 import assert from "node:assert/strict";
-import { dice, isOver, makeTable, movesOnServer, start, submit, told } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { dice, isOver, makeTable, movesOnServer, start, submit, positionOf } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
 const settling = 400;
 
-/** Clicks three times where something is, as fast as can be; tells whether that was fast enough for a triple click. */
+/** Clicks three times where something is, as fast as can be; returns whether that was fast enough for a triple click. */
 async function tripleClick(page, target) {
   await target.scrollIntoViewIfNeeded({ timeout: 2_000 }).catch(() => {}); // in a list, such as that of moves
   const box = await target.boundingBox({ timeout: 2_000 }).catch(() => null);
@@ -41,10 +41,10 @@ const plays = Number(process.env.HEXPARLOR_PRESSES ?? 1);
 const buttons = plays > 1 ? 12 : 8;
 
 for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex"]) {
-  // Sealed orders are given against the house, since two at one device would cover the table between them.
+  // Sealed orders are given against the server, since two at one device would cover the table between them.
   const other = /hexattack|hexstrike/.test(game) ? { kind: "bot", level: 1 } : { kind: "me" };
   browserTest(`no button of ${game} does two things when it is pressed three times or its key is held down`, async (t) => {
-    const page = await guest((await sharedHouse()).address);
+    const page = await guest((await sharedServer()).address);
     const sent = deeds(page);
     const pressed = [];
     for (let play = 0; play < plays; play++) {
@@ -65,13 +65,13 @@ for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex
 async function join(page, game, other, moves, roll) {
   const id = await makeTable(page, game, [{ kind: "me" }, other]);
   await goOn(page, id, moves, roll);
-  return (await told(page, id)).status === "running" ? id : join(page, game, other, moves >> 1, roll);
+  return (await positionOf(page, id)).status === "running" ? id : join(page, game, other, moves >> 1, roll);
 }
 
 /** Makes moves at random without the page, as long as the game goes on. */
 async function goOn(page, id, moves, roll) {
   for (let made = 0, waits = 0; made < moves && waits < 400; ) {
-    const { status, turns: [turn] } = await told(page, id);
+    const { status, turns: [turn] } = await positionOf(page, id);
     if (status !== "running") return;
     const choices = turn?.choices.filter(({ text }) => text !== "resign") ?? [];
     if (choices.length > 0) made += await submit(page, id, turn.seat, choices[roll(choices.length)].text).then(() => 1, (error) => rest(page, error));
@@ -79,7 +79,7 @@ async function goOn(page, id, moves, roll) {
   }
 }
 
-/** Waits where moves came faster than the house takes them from one guest. */
+/** Waits where moves came faster than the server takes them from one guest. */
 async function rest(page, error) {
   assert.match(error.message, /"too-many"/);
   await page.waitForTimeout(1_000);
@@ -102,7 +102,7 @@ async function playThrice(page, roll, sent) {
     if (name === null) continue; // it has gone meanwhile, as the bot has moved
     const counts = turn % 2 === 0 ? await tripleClick(page, button) : await holdKey(page, button, turn % 4 === 1 ? "Enter" : " ");
     await page.waitForTimeout(150); // all have reached the page; what they sent shows up
-    if (!counts) continue; // on a machine that is too busy for it, somebody has pressed a second time
+    if (!counts) continue; // on a busy machine it counts as a second press
     pressed.push(name.split("\n")[0]);
     const done = new Set(sent.slice(before).map((body) => JSON.parse(body).text)); // an order that is given again changes nothing
     assert.ok(done.size <= 1, `many presses on "${name}" did ${[...done].join(" and ")}`);
@@ -155,7 +155,7 @@ async function pressable(page) {
 }
 
 browserTest("a triple click on the list of moves picks once from it", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await page.goto("/nowhere");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   let quick = false; // on a machine that is too busy for a triple click, it is tried again
@@ -171,7 +171,7 @@ browserTest("a triple click on the list of moves picks once from it", async () =
 });
 
 browserTest("a double click on the button that places several hexes does not stop it", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   await start(page, "Both here", "Swarm");
   const before = await movesOnServer(page);
   await page.locator(".several").dblclick();
@@ -180,7 +180,7 @@ browserTest("a double click on the button that places several hexes does not sto
 });
 
 browserTest("a key that is held down for long presses once", async () => {
-  const page = await guest((await sharedHouse()).address);
+  const page = await guest((await sharedServer()).address);
   const sent = deeds(page);
   await start(page, "Play a bot", "Hexattack");
   const seal = page.locator(".banner > .btn");

@@ -1,13 +1,13 @@
-// Who somebody is, on more than one device.
+// One account on more than one device.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, myTurn, start, submit, tabTo, typeMove } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, myTurn, start, submit, tabTo, typeMove } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 browserTest("a second device goes on with the same game by a code, and is signed out at once", async () => {
-  const house = await sharedHouse();
-  const computer = await guest(house.address);
+  const server = await sharedServer();
+  const computer = await guest(server.address);
   await computer.goto("/");
   await start(computer, "Both here");
   await typeMove(computer, "drop 0,0");
@@ -24,7 +24,7 @@ browserTest("a second device goes on with the same game by a code, and is signed
   assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   assert.deepEqual(await faults(computer), [], "a code");
 
-  const phone = await guest(house.address, { phone: true, colorScheme: "dark" });
+  const phone = await guest(server.address, { phone: true, colorScheme: "dark" });
   await phone.goto("/sign-in#" + code); // as the camera opens it
   assert.equal(await phone.getByRole("textbox", { name: /^Code/ }).inputValue(), code);
   assert.equal(new URL(phone.url()).hash, "", "the code stays in the address");
@@ -77,8 +77,8 @@ async function withAuthenticator(page) {
 }
 
 browserTest("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async () => {
-  const house = await sharedHouse();
-  const address = house.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const server = await sharedServer();
+  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
   const page = await guest(address);
   const device = await withAuthenticator(page);
   await page.goto("/");
@@ -163,9 +163,9 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   await third.getByText("This code is invalid").waitFor();
 });
 
-browserTest("a device that came by a code proves who it is before it changes the account, and the other device is told", async () => {
-  const house = await sharedHouse();
-  const address = house.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+browserTest("a device that came by a code proves who it is before it changes the account, and the other device shows the change", async () => {
+  const server = await sharedServer();
+  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
   const page = await guest(address);
   await withAuthenticator(page);
   await page.goto("/account");

@@ -1,8 +1,8 @@
-// Talk at a table: four players in two teams and a spectator, each in a browser of their own.
+// Chat at a table: four players in two teams and a spectator, each in a browser of its own.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const ask = (page, method, path, body) =>
   page.evaluate(async ([method, path, body]) => {
@@ -36,7 +36,7 @@ const held = (page) =>
     ].join("\n");
   });
 
-const openTalk = async (page) => {
+const openChat = async (page) => {
   await page.getByRole("tab", { name: /^Talk/ }).click();
   await page.locator(".chat").waitFor();
 };
@@ -49,8 +49,8 @@ async function say(page, room, text) {
 }
 
 browserTest("what a team says is nowhere in the browsers of others, nor in the record", async () => {
-  const house = await sharedHouse();
-  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest(house.address)));
+  const server = await sharedServer();
+  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest(server.address)));
   for (const page of pages) {
     await tapStreams(page);
     await page.goto("/rules/hexattack", { waitUntil: "networkidle" });
@@ -63,7 +63,7 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
   for (const seat of [2, 3, 4]) await ask(pages[seat - 1], "POST", `/api/matches/${id}/seats`, { seat });
   await Promise.all(pages.map(async (page) => {
     await page.goto("/t/" + id);
-    await openTalk(page);
+    await openChat(page);
   }));
   const plan = "we-march-at-dawn";
   await say(anna, "Team Blue", plan);
@@ -78,30 +78,30 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
     if (name !== "watcher") await page.locator(".chat-log").getByText("greetings to all").waitFor();
     const all = await held(page);
     assert.ok(!all.includes("at-dawn"), `${name} has what the other team says`);
-    assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and what is said to all players`);
+    assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and a message to all players`);
     for (const path of ["", "/record", "/record?talk=true", "/replay", "/chat"]) {
       const text = JSON.stringify(await ask(page, "GET", `/api/matches/${id}${path}`));
-      assert.ok(!text.includes("at-dawn"), `${name} is told of it by ${path}`);
+      assert.ok(!text.includes("at-dawn"), `${name} gets it by ${path}`);
     }
   }
   assert.ok((await held(anna)).includes(plan));
-  await say(watcher, null, "nobody-hears-us");
-  for (const page of pages.slice(0, 4)) assert.ok(!(await held(page)).includes("nobody-hears-us"));
+  await say(watcher, null, "spectators-only");
+  for (const page of pages.slice(0, 4)) assert.ok(!(await held(page)).includes("spectators-only"));
   assert.deepEqual(await faults(anna), []);
   const troubles = pages.flatMap((page) => page.troubles).filter((text) => !text.includes("409")); // no record yet
   assert.deepEqual(troubles, []);
 });
 
-browserTest("a player talks by keys, in phrases, to whom they please", async () => {
-  const house = await sharedHouse();
-  const anna = await guest(house.address);
-  const ben = await guest(house.address, { phone: true, locale: "de" });
+browserTest("a player chats by keys, in phrases, to chosen players", async () => {
+  const server = await sharedServer();
+  const anna = await guest(server.address);
+  const ben = await guest(server.address, { phone: true, locale: "de" });
   for (const page of [anna, ben]) await page.goto("/rules/hexit", { waitUntil: "networkidle" });
   const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats: [{ kind: "me" }, { kind: "open" }] });
   await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
   await anna.goto("/t/" + id);
   await ben.goto("/t/" + id);
-  await openTalk(anna);
+  await openChat(anna);
   await anna.getByRole("button", { name: "Phrases" }).focus();
   await anna.keyboard.press("Enter");
   await anna.getByRole("button", { name: "Good luck!" }).focus();
@@ -116,7 +116,7 @@ browserTest("a player talks by keys, in phrases, to whom they please", async () 
   await anna.keyboard.type("<img src=x onerror=alert(1)> https://example.com/x");
   await anna.keyboard.press("Enter");
   await ben.locator(".chat-log").getByText("<img src=x").waitFor();
-  assert.equal(await ben.locator(".chat-log img, .chat-log a").count(), 0, "what is said is text, without links for guests");
+  assert.equal(await ben.locator(".chat-log img, .chat-log a").count(), 0, "a message is text, without links for guests");
   await ben.locator(".chat-log .tool").first().click();
   await ben.getByRole("button", { name: /blockieren/ }).click();
   await ben.waitForTimeout(450); // the second press of a double click is not meant
@@ -130,7 +130,7 @@ browserTest("a player talks by keys, in phrases, to whom they please", async () 
   await anna.getByRole("tab", { name: "Table" }).click();
   await anna.getByRole("switch", { name: /^Talk at this table/ }).click();
   await anna.reload();
-  await openTalk(anna);
+  await openChat(anna);
   await anna.getByText("You have switched talk off").waitFor();
   assert.equal(await anna.getByRole("textbox", { name: "Message" }).count(), 0, "it stays off");
   for (const page of [anna, ben]) assert.deepEqual(page.troubles, []);

@@ -1,17 +1,17 @@
-// A busy house: who waits for a bot sees how many are thought for before it.
+// A busy server: a player who waits for a bot sees its place in the queue.
 
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { faults } from "./axe.mjs";
-import { makeTable } from "./drive.mjs";
-import { House, browserTest, guest } from "./house.mjs";
+import { makeTable } from "./actions.mjs";
+import { TestServer, browserTest, guest } from "./server.mjs";
 
 browserTest("a bot in line says so, and moves when its turn has come", async () => {
-  const house = await House.open();
+  const server = await TestServer.open();
   const seats = [{ kind: "bot", level: 10 }, { kind: "me" }]; // the bot begins
-  const page = await guest(house.address);
+  const page = await guest(server.address);
   await page.goto("/nowhere");
-  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(house.address)));
+  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(server.address)));
   for (const other of others) await other.goto("/nowhere");
   await Promise.all(others.map((other) => makeTable(other, "hex", seats)));
   const id = await makeTable(page, "hexit", seats);
@@ -22,5 +22,5 @@ browserTest("a bot in line says so, and moves when its turn has come", async () 
   await line.waitFor({ state: "detached", timeout: 120_000 });
   await page.locator(".banner.mine").waitFor();
   assert.deepEqual(page.troubles, []);
-  await house.close();
+  await server.close();
 });

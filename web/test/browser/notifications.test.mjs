@@ -1,12 +1,12 @@
-// Being told: own tables by keys, the next one after a move, what one is told, and the client without a network.
+// Notifications: own tables by keys, the next one after a move, settings, and the client without a network.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, makeTable } from "./drive.mjs";
-import { browserTest, guest, House, sharedHouse } from "./house.mjs";
+import { ask, makeTable } from "./actions.mjs";
+import { browserTest, guest, TestServer, sharedServer } from "./server.mjs";
 
 browserTest("own tables are gone through by keys, those that wait first, and after a move the next one is a key away", async () => {
-  const { address } = await sharedHouse();
+  const { address } = await sharedServer();
   const page = await guest(address);
   await page.goto("/mine");
   await page.getByText("You sit at no table that goes on.").waitFor();
@@ -43,8 +43,8 @@ browserTest("own tables are gone through by keys, those that wait first, and aft
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("what one is told is chosen and kept, and so is when one rests", async () => {
-  const page = await guest((await sharedHouse()).address, { timezoneId: "Europe/Berlin" });
+browserTest("notification settings and rest times are stored", async () => {
+  const page = await guest((await sharedServer()).address, { timezoneId: "Europe/Berlin" });
   await page.goto("/notifications", { waitUntil: "networkidle" });
   const turns = page.getByRole("checkbox", { name: "A table waits for your decision: by mail" });
   await turns.uncheck();
@@ -79,9 +79,9 @@ browserTest("what one is told is chosen and kept, and so is when one rests", asy
   assert.deepEqual(page.troubles.filter((one) => !one.includes("422")), []);
 });
 
-browserTest("without a house the client tells what can be done, shows nothing old, and keeps nothing private", async () => {
-  const house = await House.open();
-  const page = await guest(house.address, { serviceWorkers: "allow", locale: "de-DE" });
+browserTest("without a server the client shows what can be done, nothing old, and keeps nothing private", async () => {
+  const server = await TestServer.open();
+  const page = await guest(server.address, { serviceWorkers: "allow", locale: "de-DE" });
   await page.goto("/mine", { waitUntil: "networkidle" });
   const manifest = await page.evaluate(async () => (await fetch(document.querySelector("[rel=manifest]").href)).json());
   assert.equal(manifest.start_url, "/mine");
@@ -98,13 +98,13 @@ browserTest("without a house the client tells what can be done, shows nothing ol
     return all.sort();
   });
   assert.deepEqual(kept, ["/icon.svg", "/offline.css", "/offline.de.html", "/offline.en.html", "/offline.es.html"]);
-  await house.kill();
+  await server.kill();
   await page.goto("/mine").catch(() => {});
   await page.getByRole("heading", { name: "Keine Verbindung" }).waitFor();
   assert.equal(await page.locator(".own").count(), 0);
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("main")).padding), "24px");
   assert.deepEqual(await faults(page), []);
-  await house.start();
+  await server.start();
   await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
   await page.getByRole("heading", { name: "1 Tisch" }).or(page.getByRole("heading", { name: "Ein Tisch wartet auf dich" })).waitFor();
 });

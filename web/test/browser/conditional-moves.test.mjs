@@ -1,13 +1,13 @@
 // Deciding ahead: a move for whatever comes, picked on the board in a live game, and answers to what may come.
 
 import assert from "node:assert/strict";
-import { ask, dice, makeTable, sit, submit } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { ask, dice, makeTable, sit, submit } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 /** Two guests at a table of a game, of whom the second has its page open; player 1 moves first. */
 async function tableOf(game, options, more) {
-  const house = await sharedHouse();
-  const [red, blue] = [await guest(house.address), await guest(house.address)];
+  const server = await sharedServer();
+  const [red, blue] = [await guest(server.address), await guest(server.address)];
   for (const page of [red, blue]) await page.goto("/", { waitUntil: "networkidle" });
   const id = await makeTable(red, game, [{ kind: "me" }, { kind: "open" }], options, more);
   await sit(blue, id, 2);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { dice, moveByMouse, moveByTouch, myTurnOrOver, start } from "./drive.mjs";
-import { browserTest, guest, sharedHouse } from "./house.mjs";
+import { dice, moveByMouse, moveByTouch, myTurnOrOver, start } from "./actions.mjs";
+import { browserTest, guest, sharedServer } from "./server.mjs";
 
 const options = {
   hexstrat: { bonus: "true", first: "1" },
@@ -17,9 +17,9 @@ const looks = [
 
 for (const game of ["Hexstrat", "Swarm"]) {
   browserTest(`axe finds nothing serious at a table of ${game}, in any colours, on a desktop and on a phone`, async () => {
-    const house = await sharedHouse();
+    const server = await sharedServer();
     for (const { theme, phone = false, until } of looks) {
-      const page = await guest(house.address, { phone, settings: { theme, options, level: 1 } });
+      const page = await guest(server.address, { phone, settings: { theme, options, level: 1 } });
       await lookAtMove(page, game, phone ? moveByTouch : moveByMouse);
       if (until) await lookOn(page);
       assert.deepEqual(page.troubles, []);

@@ -1,27 +1,27 @@
 // Connections that die, and what a page says and keeps.
 import assert from "node:assert/strict";
-import { movesMade, moved, movesOnServer, myTurn, pair, start, typeMove } from "./drive.mjs";
-import { browserTest, guest, House } from "./house.mjs";
+import { movesMade, moved, movesOnServer, myTurn, pair, start, typeMove } from "./actions.mjs";
+import { browserTest, guest, TestServer } from "./server.mjs";
 
-/** Longer than it may take until a page says that it has lost the house (3 s), and much shorter than a minute. */
+/** Longer than it may take until a page says that it has lost the server (3 s), and much shorter than a minute. */
 const soon = 5_000;
 
-browserTest("a house that falls silent is noticed, and when it goes on nothing is lost or played twice", async (t) => {
-  const house = await House.open();
-  const page = await guest(house.address);
+browserTest("a server that falls silent is noticed, and when it goes on nothing is lost or played twice", async (t) => {
+  const server = await TestServer.open();
+  const page = await guest(server.address);
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
   await page.waitForTimeout(4_000); // a silent table is no dead one
   assert.equal(await page.locator(".reconnecting").count(), 0);
   const before = Date.now();
-  house.pause();
+  server.pause();
   await page.locator(".reconnecting").waitFor({ timeout: soon });
   t.diagnostic(`noticed after ${Date.now() - before} ms`);
   await page.locator(".main.accent").click();
   await page.waitForTimeout(6_000); // long enough for new attempts to connect
   assert.ok(await page.locator(".reconnecting").isVisible());
-  house.resume();
+  server.resume();
   await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
   assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
   await page.waitForTimeout(500);
@@ -31,23 +31,23 @@ browserTest("a house that falls silent is noticed, and when it goes on nothing i
 });
 
 browserTest("a short silence mends the same stream, which brings what was missed", async () => {
-  const house = await House.open();
-  const page = await guest(house.address);
+  const server = await TestServer.open();
+  const page = await guest(server.address);
   let streams = 0;
   page.on("request", (request) => (streams += request.url().endsWith("/stream") ? 1 : 0));
   await start(page, "Both here");
   await typeMove(page, "drop 0,0");
-  house.pause();
+  server.pause();
   await page.locator(".reconnecting").waitFor({ timeout: soon });
-  house.resume();
+  server.resume();
   await page.locator(".reconnecting").waitFor({ state: "detached", timeout: soon });
   await typeMove(page, "drop 0,1");
   assert.equal(streams, 1);
 });
 
 browserTest("what others did while a page was cut off is there when it is back", async () => {
-  const house = await House.open();
-  const { host, friend } = await pair(house);
+  const server = await TestServer.open();
+  const { host, friend } = await pair(server);
   const [mover, other] = (await myTurn(host)) ? [host, friend] : [friend, host];
   await other.context().setOffline(true);
   await other.locator(".reconnecting").waitFor({ timeout: soon });

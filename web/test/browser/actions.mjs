@@ -1,9 +1,9 @@
-// Hands for the tests: they do what a person does, by mouse, keys or fingers.
+// Actions for the tests, by mouse, keys or fingers.
 
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
 import { load } from "../bundle.mjs";
-import { guest } from "./house.mjs";
+import { guest } from "./server.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
@@ -70,7 +70,7 @@ export const movesMade = (page) => page.evaluate(() => Number(document.querySele
 export const isOver = (page) => page.locator(".banner.over").isVisible();
 export const myTurn = (page) => page.locator(".banner.mine").isVisible();
 
-/** Waits until it is this page's turn, or the game is over; tells which. */
+/** Waits until it is this page's turn, or the game is over; returns which. */
 export async function myTurnOrOver(page, timeout = 30_000) {
   await page.locator(".banner.mine, .banner.over").first().waitFor({ timeout });
   return (await isOver(page)) ? "over" : "mine";
@@ -111,7 +111,7 @@ async function moveByPointer(page, roll, press) {
   assert.fail("no move came about by pointing: " + (await page.locator(".main").innerText()));
 }
 
-/** Tells whether a move has been made or the game is over, once nothing is under way any more. */
+/** Returns whether a move has been made or the game is over, once nothing is under way any more. */
 async function answered(page, before) {
   await page.waitForTimeout(40);
   await page.waitForFunction(() => !document.querySelector(".main")?.textContent.startsWith("Sending"), null, { timeout: 5_000 });
@@ -185,10 +185,10 @@ export async function movesOnServer(page) {
 }
 
 /** Two guests at one table, by link. */
-export async function pair(house, settings = {}, game = "Hex-It") {
-  const host = await guest(house.address, { settings });
+export async function pair(server, settings = {}, game = "Hex-It") {
+  const host = await guest(server.address, { settings });
   const address = await start(host, "Invite", game);
-  const friend = await guest(house.address);
+  const friend = await guest(server.address);
   await friend.goto(address);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await Promise.race([host, friend].map((page) => page.locator(".banner.mine").waitFor()));
@@ -196,8 +196,8 @@ export async function pair(house, settings = {}, game = "Hex-It") {
 }
 
 /** Two guests at one table of a game, player 1 first; it is made without its page. */
-export async function duel(house, game, options) {
-  const pages = [await guest(house.address), await guest(house.address)];
+export async function duel(server, game, options) {
+  const pages = [await guest(server.address), await guest(server.address)];
   for (const page of pages) await page.goto("/");
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
   await sit(pages[1], id, 2);
@@ -210,8 +210,8 @@ export async function duel(house, game, options) {
 export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
 
 /** A new guest plays a game against the weakest bot to its end; gives the page. */
-export async function playBot(house, game, move, settings) {
-  const page = await guest(house.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
+export async function playBot(server, game, move, settings) {
+  const page = await guest(server.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
   await start(page, "Play a bot", game);
   const roll = dice(5);
   while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
@@ -235,7 +235,7 @@ export async function playOut(pages, move, roll, look = async () => {}) {
 
 /** Asserts that a game ended at both players' tables alike, and that nothing went wrong. */
 export async function assertSameEnd(host, friend) {
-  const [result, other] = await Promise.all([host, friend].map(async (page) => (await told(page, tableId(page))).result));
+  const [result, other] = await Promise.all([host, friend].map(async (page) => (await positionOf(page, tableId(page))).result));
   assert.equal(result, other);
   assert.match(result, /^(1-0|0-1|1\/2-1\/2)$/);
   const verdicts = await Promise.all([host, friend].map((page) => page.locator(".banner.over b").innerText()));
@@ -295,8 +295,8 @@ export const submit = async (page, id, seat, text) =>
 export const act = async (page, id, seat, text) =>
   ask(page, "POST", `/api/matches/${id}/actions`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
 
-/** What a page's guest is told of a table: its position, with the moves that are open to them. */
-export const told = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
+/** Returns the position of a table as a page's guest gets it, with their legal moves. */
+export const positionOf = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);
 
 /** A position with the moves of each turn put together. */
 export const withChoices = (position) => ({

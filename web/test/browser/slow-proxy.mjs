@@ -1,4 +1,4 @@
-// A slow way to a house, for tests of what distance does to a game.
+// A proxy that delays, for tests of games over a distance.
 
 import { connect, createServer } from "node:net";
 import { after } from "node:test";
@@ -10,10 +10,10 @@ function carry(from, to, delay) {
   from.on("error", () => {}); // it is closed then
 }
 
-/** An address by which a house is reached with so much delay in each direction. */
-export async function slowWay(house, delay) {
+/** An address by which a server is reached with so much delay in each direction. */
+export async function slowWay(server, delay) {
   const way = createServer((near) => {
-    const far = connect({ port: house.port, host: "127.0.0.1", noDelay: true });
+    const far = connect({ port: server.port, host: "127.0.0.1", noDelay: true });
     near.setNoDelay(true);
     carry(near, far, delay);
     carry(far, near, delay);

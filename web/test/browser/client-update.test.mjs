@@ -1,12 +1,12 @@
-// A house that gets a new version of its program while pages are open.
+// A server gets a new version of the program while pages are open.
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { movesMade, moved, movesOnServer, start, typeMove } from "./drive.mjs";
-import { browserTest, guest, House } from "./house.mjs";
+import { movesMade, moved, movesOnServer, start, typeMove } from "./actions.mjs";
+import { browserTest, guest, TestServer } from "./server.mjs";
 
 const built = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
@@ -38,8 +38,8 @@ const ofLaterBuild = (page) =>
   page.waitForFunction(() => document.querySelector("script[type=module]")?.src.includes("-LATER"), null, { timeout: 60_000 });
 
 browserTest("pages of before are loaded anew by themselves where nothing is lost, and else say it; no page mixes builds", async () => {
-  const house = await House.open();
-  const [calm, busy, reader] = [await guest(house.address), await guest(house.address), await guest(house.address)];
+  const server = await TestServer.open();
+  const [calm, busy, reader] = [await guest(server.address), await guest(server.address), await guest(server.address)];
   for (const page of [calm, busy]) {
     await start(page, "Both here");
     await typeMove(page, "drop 0,0");
@@ -50,9 +50,9 @@ browserTest("pages of before are loaded anew by themselves where nothing is lost
   await busy.locator("#typed-move").fill("drop 0,1");
   assert.deepEqual(await builds(calm), ["earlier"]);
 
-  await house.kill();
-  house.flags = ["--client", await laterBuild()];
-  await house.start();
+  await server.kill();
+  server.flags = ["--client", await laterBuild()];
+  await server.start();
   await ofLaterBuild(calm);
   await busy.getByText("The site was updated").waitFor({ timeout: 60_000 });
   assert.equal(await busy.locator("#typed-move").inputValue(), "drop 0,1");
