@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestMetricsAndProfilesNeedOperatorAddress looks for metrics and profiles at the public address: from those of a
-// match's routes, an outsider could learn when others make secret decisions.
-func TestMetricsAndProfilesNeedOperatorAddress(t *testing.T) {
+// TestMetricsAndProfilesAreServedOnlyAtAdminAddress looks for metrics and profiles at the public address: from those of
+// a match's routes, an outsider could learn when others make secret decisions.
+func TestMetricsAndProfilesAreServedOnlyAtAdminAddress(t *testing.T) {
 	h := open(t)
 	stranger := h.guest("127.0.0.2")
 	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/heap", "/readyz", "/livez"} {
