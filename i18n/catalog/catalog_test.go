@@ -72,7 +72,7 @@ func pages(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestForChoosesBestLanguage(t *testing.T) {
+func TestForReturnsCatalogueOfPreferredLanguage(t *testing.T) {
 	for _, c := range catalog.All() {
 		tag := c.Tag.String()
 		for _, preferences := range [][]string{

@@ -100,8 +100,8 @@ func (b *box) MarkDeliveries(_ context.Context, marks []Mark, arrived []Channel)
 	return nil
 }
 
-func (b *box) NoticeSettings(_ context.Context, person string) (Settings, error) {
-	return b.settings[person], b.reads("settings")
+func (b *box) NotificationSettings(_ context.Context, userID string) (Settings, error) {
+	return b.settings[userID], b.reads("settings")
 }
 
 func (b *box) RemoveChannel(_ context.Context, person, id string) error {

@@ -291,16 +291,16 @@ func (s *memory) HandleOf(_ context.Context, userID string) (string, error) {
 	return s.users[userID].Handle, s.fails()
 }
 
-func (s *memory) Tie(_ context.Context, userID string, kind user.RelationKind, other string, _ time.Time) error {
+func (s *memory) AddRelation(_ context.Context, userID string, kind user.RelationKind, other string, _ time.Time) error {
 	s.ties[[3]string{userID, string(kind), other}] = true
 	return nil
 }
 
-func (s *memory) Tied(_ context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+func (s *memory) HasRelation(_ context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
 	return s.ties[[3]string{userID, string(kind), other}], s.fails()
 }
 
-func (s *memory) CountTies(_ context.Context, userID string, kind user.RelationKind) (n int, err error) {
+func (s *memory) CountRelations(_ context.Context, userID string, kind user.RelationKind) (n int, err error) {
 	for tie := range s.ties {
 		if tie[0] == userID && tie[1] == string(kind) {
 			n++

@@ -80,9 +80,9 @@ func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	}
 }
 
-// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to
-// resolve to this machine (DNS rebinding).
-func TestForeignHostHeadersAreRefused(t *testing.T) {
+// TestRequestsWithForeignHostHeaderAreRefused sends requests with foreign Host headers, as a page does whose name was
+// made to resolve to this machine (DNS rebinding).
+func TestRequestsWithForeignHostHeaderAreRefused(t *testing.T) {
 	h := open(t, "--host", "play.example.com")
 	for _, c := range []struct {
 		host   string

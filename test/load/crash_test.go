@@ -74,8 +74,8 @@ func crash(t *testing.T, cycles int, games ...string) {
 	}
 }
 
-// TestRunPlaysMovesAndCountsThem plays for a short time.
-func TestRunPlaysMovesAndCountsThem(t *testing.T) {
+// TestLoadRunPlaysMovesAndCountsThem plays for a short time.
+func TestLoadRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove plays as well")
 	}

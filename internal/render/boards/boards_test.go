@@ -30,8 +30,8 @@ import (
 	"hexparlor/internal/render"
 )
 
-// TestColoursEqualThoseOfWebClient compares the colours with the style sheet.
-func TestColoursEqualThoseOfWebClient(t *testing.T) {
+// TestColourTokensEqualThoseOfWebClient compares the colours with the style sheet.
+func TestColourTokensEqualThoseOfWebClient(t *testing.T) {
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)
