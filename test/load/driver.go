@@ -26,7 +26,7 @@ type driver struct {
 	latency []time.Duration
 	errors  []error
 
-	script *baseline.Game // records the messages of both streams; nil records nothing
+	script *baseline.Game // recording of the messages of both streams; nil records nothing
 
 	table *table   // current match; nil between matches
 	past  []*table // finished and abandoned matches
