@@ -34,8 +34,8 @@ const (
 	shortPairs = 2_000
 )
 
-// manyGames is the number of games from which a position is checked only once in lawEach positions. Laws cost
-// thirty times as much as moves, and so many games still check hundreds of thousands of positions.
+// manyGames is the number of games from which only one of lawEach positions is checked. Laws take thirty times as long
+// as moves, and that number of games still checks hundreds of thousands of positions.
 const (
 	manyGames = 1_000
 	lawEach   = 8

@@ -123,7 +123,8 @@ func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
 
 func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
 
-// viewer returns the seat whose view is shown after the end of the game.
+// viewer returns the seat whose view of the board and events is shown: the user's seat, or Spectator if users at this
+// terminal play all seats.
 func (t *session) viewer() game.Seat {
 	if t.Level > 0 {
 		return t.Seat

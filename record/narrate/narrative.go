@@ -26,7 +26,7 @@ type Turn struct {
 	Orders  []Orders
 	Events  []game.Event // events that the viewer may see
 	Done    bool
-	Pending game.Seats // in an unfinished turn, the seats without orders
+	Pending game.Seats // seats without orders, in an unfinished turn
 
 	before, after any // views of the position before and after the turn, for the narrative's viewer
 	position      string

@@ -26,7 +26,7 @@ type driver struct {
 	latency []time.Duration
 	errors  []error
 
-	script *baseline.Game // records the messages of both streams; nil records nothing
+	script *baseline.Game // recording of the messages of both streams; nil records nothing
 
 	match *loadMatch   // current match; nil between matches
 	past  []*loadMatch // finished and abandoned matches
