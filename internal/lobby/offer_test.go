@@ -153,7 +153,7 @@ func TestTableOfAnOfferSeatsBothPlayers(t *testing.T) {
 	}
 }
 
-func TestIsRefusalTellsUsersFromFailures(t *testing.T) {
+func TestIsRefusalDistinguishesRefusalsFromFailures(t *testing.T) {
 	for name, c := range map[string]struct {
 		err  error
 		want bool

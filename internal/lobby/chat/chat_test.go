@@ -52,9 +52,9 @@ func must(t *testing.T, err error) {
 }
 
 // places returns the rooms of a user in one line; a room that they may only read is in brackets.
-func places(f *match.State, person string) string {
+func places(f *match.State, userID string) string {
 	var list []string
-	for _, p := range chat.Places(f, person) {
+	for _, p := range chat.Places(f, userID) {
 		text := string(p.Room)
 		if !p.Writes {
 			text = "(" + text + ")"

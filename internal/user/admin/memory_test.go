@@ -16,12 +16,12 @@ var (
 	errBroken = errors.New("the disk is full")
 )
 
-type people = user.Store
+type userStore = user.Store
 
 // memory is an audit log and its users in memory. If broken is set, reads fail.
 type memory struct {
 	admin.Store
-	people
+	userStore
 	broken   bool
 	reads    int // calls of Decisions
 	log      []admin.Decision
@@ -36,9 +36,9 @@ type memory struct {
 	pageArgs [2]int64
 }
 
-// desk returns the service on an empty log, with a clock that the test sets. Of its users the owner and the
+// newService returns the service on an empty log, with a clock that the test sets. Of its users the owner and the
 // moderator have their roles, and the bot is the moderator's.
-func desk(t *testing.T) (d *admin.Service, s *memory, now *time.Time) {
+func newService(t *testing.T) (d *admin.Service, s *memory, now *time.Time) {
 	t.Helper()
 	s = &memory{users: map[string]user.User{}, shown: map[string]int64{}, tickets: map[user.Hash]user.Ticket{}}
 	for _, id := range []string{"owner", "moderator", "anna", "ben"} {

@@ -12,7 +12,7 @@ import (
 
 // TestStateIsReadAgainAfterAGlance counts reads of the log just before and at that age.
 func TestStateIsReadAgainAfterAGlance(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	first := stateOf(t, d)
 	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Match: "table"})
 	reads := s.reads
@@ -33,7 +33,7 @@ func TestStateIsReadAgainAfterAGlance(t *testing.T) {
 
 // TestStateReadsALongLogInPages has one entry more than two pages.
 func TestStateReadsALongLogInPages(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	for n := int64(3); n <= 2001; n++ {
 		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Match: "other"})
 	}
@@ -46,7 +46,7 @@ func TestStateReadsALongLogInPages(t *testing.T) {
 
 // TestNumberOfABrokenStoreIsTheLastKnownOne reads a setting while the log cannot be read.
 func TestNumberOfABrokenStoreIsTheLastKnownOne(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.GuestDays, Value: "12"})
 	s.broken = true
 	*now = now.Add(time.Hour)
@@ -62,7 +62,7 @@ func TestNumberOfABrokenStoreIsTheLastKnownOne(t *testing.T) {
 
 // TestSanctionsEndAtTheirExactTime also lets a later sanction replace an earlier one.
 func TestSanctionsEndAtTheirExactTime(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	until := now.Add(time.Hour)
 	first := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude", Until: until.Add(time.Hour)})
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "ruder", Until: until})
@@ -89,7 +89,7 @@ func TestSanctionsEndAtTheirExactTime(t *testing.T) {
 
 // TestSanctionSentenceNamesItsEndAndReason refuses a muted user with and without end.
 func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "spam", Until: noon.Add(time.Hour).In(time.FixedZone("east", 7200))})
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "ben", Why: "more spam"})
 	h := stateOf(t, d)
@@ -102,7 +102,7 @@ func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
 }
 
 func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	for id, want := range map[string][2]admin.Code{
 		"owner": {"", ""}, "moderator": {"", admin.OwnerOnly}, "anna": {admin.ModeratorsOnly, admin.OwnerOnly},
 	} {
@@ -123,7 +123,7 @@ func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
 }
 
 func TestMayOfAnUnknownActionPanics(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	defer func() {
 		if recover() == nil {
 			t.Error("an action without rule is allowed")
@@ -133,7 +133,7 @@ func TestMayOfAnUnknownActionPanics(t *testing.T) {
 }
 
 func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Match: "bad", Why: "abuse"})
 	h := stateOf(t, d)
 	for id, want := range map[string]admin.Code{"anna": admin.MatchClosed, "": admin.MatchClosed, "moderator": "", "owner": ""} {
@@ -156,7 +156,7 @@ func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
 
 // TestDecisionAboutABotNeedsARoleAboveItsOwner decides about the bot of a moderator.
 func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.users["second"] = user.User{ID: "second"}
 	decide(t, d, admin.Decision{Kind: admin.Appoint, User: "second", Value: string(admin.Moderator)})
 	suspend := admin.Decision{Kind: admin.Suspend, User: "bot", Why: "cheats"}
@@ -169,7 +169,7 @@ func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
 }
 
 func TestDecideBoundsReasonsAndEnds(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	for name, c := range map[string]struct {
 		made admin.Decision
 		want admin.Code
@@ -206,7 +206,7 @@ func TestDecideBoundsReasonsAndEnds(t *testing.T) {
 
 // TestLinksExpireAfterTheirLife creates links and looks at their tickets.
 func TestLinksExpireAfterTheirLife(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.InvitationDays, Value: "3"})
 	if _, expires, err := d.OwnerLink(t.Context()); err != nil || expires.Sub(*now) != time.Hour {
 		t.Errorf("to own the site: %v, %v", expires, err)
@@ -263,7 +263,7 @@ func TestSettingReadsValuesWithinBounds(t *testing.T) {
 
 // TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault stores a value that is not valid any more.
 func TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Set, Name: admin.InvitationDays, Value: "1000"})
 	if h := stateOf(t, d); h.Number(admin.InvitationDays) != 14 || h.Value(admin.Access) != admin.ToAll {
 		t.Errorf("%d days", h.Number(admin.InvitationDays))
