@@ -56,7 +56,7 @@ func block(t *testing.T, stranger *sql.DB) {
 	}
 }
 
-func TestRoleWithConnectRightOnlyLocksOutNoServer(t *testing.T) {
+func TestRoleWithConnectOnlyExcludesNoServer(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	stranger := asStranger(t, db, place)
@@ -124,8 +124,8 @@ func TestConcurrentServerStartsCreateOneSite(t *testing.T) {
 	}
 }
 
-// TestTransactionOfFrozenServerIsEndedByDatabase has a connection with the settings of a server's stand still in a
-// transaction that holds what other servers wait for. The database ends it.
+// TestTransactionOfFrozenServerIsEndedByDatabase has a connection with the settings of a server's stand still in a transaction that
+// holds what other servers wait for. The database ends it.
 func TestTransactionOfFrozenServerIsEndedByDatabase(t *testing.T) {
 	place := storetest.Database(t)
 	s, frozen := shared(t, place), shared(t, place)

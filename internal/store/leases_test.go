@@ -43,8 +43,8 @@ func numberOf(t *testing.T, db *sql.DB, name string) (number int64) {
 	return number
 }
 
-// A server that is frozen renews nothing: its lease ends by the database's clock and others have it, and it notices
-// when it is back.
+// A server that is frozen renews nothing: its lease ends by the database's clock and others have it, and it notices when
+// it is back.
 func TestLeaseOfFrozenServerEndsByTime(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
@@ -86,7 +86,7 @@ func TestLeaseOfFrozenServerEndsByTime(t *testing.T) {
 	}
 }
 
-// Roles that may connect hold up nobody by locks whose numbers they guess.
+// Roles that may connect block no server by locks whose numbers they guess.
 func TestAdvisoryLocksOfOtherRolesBlockNoServer(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)

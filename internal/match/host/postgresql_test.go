@@ -15,7 +15,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestInterruptedImportLeavesNoMatch":       TestInterruptedImportLeavesNoMatch,
 		"TestConcurrentJoinAndStartAgreeOnPlayers": TestConcurrentJoinAndStartAgreeOnPlayers,
 		"TestKilledHostLosesNothingShown":          TestKilledHostLosesNothingShown,
-		"TestMessagesAreStoredWholeOrNot":          TestMessagesAreStoredWholeOrNotAtAll,
+		"TestMessagesAreStoredWholeOrNotAtAll":     TestMessagesAreStoredWholeOrNotAtAll,
 		"TestStoredMatchesOfVersion1Open":          TestStoredMatchesOfVersion1Open,
 		"TestConditionalMovesSurviveRestart":       TestConditionalMovesSurviveRestart,
 		"TestRepeatedKeysHaveNoSecondEffect":       TestRepeatedKeysHaveNoSecondEffect,
