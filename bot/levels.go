@@ -47,17 +47,17 @@ var calibrated []byte
 var levelsOf = readLevels(calibrated)
 
 func readLevels(text []byte) map[string][]Level {
-	var told map[string][]struct {
+	var stored map[string][]struct {
 		Simulations int     `json:"simulations"`
 		Horizon     int     `json:"horizon"`
 		Guesses     int     `json:"guesses"`
 		Overlooks   float64 `json:"overlooks"`
 	}
-	if err := json.Unmarshal(text, &told); err != nil {
+	if err := json.Unmarshal(text, &stored); err != nil {
 		panic(err) // the file is part of the program
 	}
 	all := map[string][]Level{}
-	for id, list := range told {
+	for id, list := range stored {
 		for i, l := range list {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks,

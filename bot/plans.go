@@ -52,8 +52,8 @@ func round(s game.State) int {
 // ends reports whether a plan that has led to s is complete: the seat has no decision left before it sees the
 // others' decisions. A seat that decides alone sees the result of every move.
 func (t *table) ends(s game.State, length int) bool {
-	owing := s.ToAct()
-	return t.others == 0 || !owing.Has(t.seat) || owing&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
+	pending := s.ToAct()
+	return t.others == 0 || !pending.Has(t.seat) || pending&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
 		length == maxPlan
 }
 

@@ -119,8 +119,8 @@ func (k *kit) randomOptions(t *testing.T, n int) []game.Options {
 		if _, err := k.game.New(o, randomSeed(rand.New(rand.NewPCG(uint64(i), 0)))); err == nil {
 			taken = append(taken, o)
 			continue
-		} else if said, ok := err.(i18n.Speaker); ok {
-			Speaks(t, said.Message())
+		} else if speaker, ok := err.(i18n.Speaker); ok {
+			Speaks(t, speaker.Message())
 		} else {
 			t.Fatalf("the options %v are refused by %v, which is no message", o.Changed(k.game.Info().Options), err)
 		}

@@ -230,7 +230,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
 	anna := first.guest()
 	m := anna.table(true)
-	for range limit.PersonStreams.Number {
+	for range limit.UserStreams.Number {
 		anna.stream(m.ID, "").next("match")
 	}
 	comesToPass(t, "no more streams at the other server", func() bool {
@@ -241,7 +241,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	}
 	comesToPass(t, "the other server knows what was taken", func() bool {
 		_, figures := second.operator("/metrics")
-		return strings.Contains(figures, `hexparlor_quota_full{per="person",quota="downloads"} 1`)
+		return strings.Contains(figures, `hexparlor_quota_full{per="user",quota="downloads"} 1`)
 	})
 	if res, text := anna.at(second).do("GET", "/api/me/data", ""); res.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more than the limit: %d %.200s", res.StatusCode, text)

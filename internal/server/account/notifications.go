@@ -39,7 +39,7 @@ func (s *service) getNotices(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 	if err != nil {
 		return nil, err
 	}
-	settings, err := n.deliveries.Store.NoticeSettings(ctx, user)
+	settings, err := n.deliveries.Store.NotificationSettings(ctx, user)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -91,7 +91,7 @@ func (s *service) setNotices(ctx context.Context, in *noticesInput) (*httpapi.Bo
 		return nil, err
 	}
 	settings := notify.Settings{Off: in.Body.Off}.Known()
-	if err := n.deliveries.Store.SetNoticeSettings(ctx, p.ID, settings); err != nil {
+	if err := n.deliveries.Store.SetNotificationSettings(ctx, p.ID, settings); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
 	return s.getNotices(ctx, nil)

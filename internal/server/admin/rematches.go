@@ -48,7 +48,7 @@ func (s *service) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[
 				m.People = append(m.People, *p)
 			}
 		}
-		if m.OwnCause, err = me.isBarred(ctx, admin.Decision{Table: id}); err != nil {
+		if m.OwnCause, err = me.isBarred(ctx, admin.Decision{Match: id}); err != nil {
 			return nil, err
 		}
 		answer.Matches = append(answer.Matches, m)

@@ -40,12 +40,12 @@ func (s *service) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body
 		return nil, err
 	}
 	answer := api.Profile{
-		ID: p.ID, Handle: p.Handle, Name: p.Name, Words: seen.Words, Mine: p.ID == me, Tables: seen.Tables,
+		ID: p.ID, Handle: p.Handle, Name: p.Name, Words: seen.Words, Mine: p.ID == me, Tables: seen.Matches,
 	}
 	if me != "" && !answer.Mine {
 		store := s.Users.Store
-		if answer.Followed, err = store.Tied(ctx, me, user.Follow, p.ID); err == nil {
-			answer.Blocked, err = store.Tied(ctx, me, user.Block, p.ID)
+		if answer.Followed, err = store.HasRelation(ctx, me, user.Follow, p.ID); err == nil {
+			answer.Blocked, err = store.HasRelation(ctx, me, user.Block, p.ID)
 		}
 	}
 	if err == nil && seen.Results {
@@ -66,10 +66,10 @@ func (s *service) results(ctx context.Context, person string) (*api.Results, err
 	}
 	answer := api.Results{Games: []api.GameResults{}}
 	for _, t := range tallies {
-		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.People == t.People })
+		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.People == t.HumanOpponent })
 		if i < 0 {
 			i = len(answer.Games)
-			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, People: t.People})
+			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, People: t.HumanOpponent})
 		}
 		switch g := &answer.Games[i]; t.Ended {
 		case match.Won:
@@ -105,7 +105,7 @@ func (s *service) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body
 	if err != nil {
 		return nil, err
 	}
-	if !seen.Tables {
+	if !seen.Matches {
 		return nil, notShown()
 	}
 	asked := host.Played{
@@ -168,7 +168,7 @@ func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body
 		return nil, httpapi.StoreError(err)
 	}
 	return httpapi.NoStore(api.ProfileChoice{
-		Words: p.Words, Results: string(p.Results), Tables: string(p.Tables), Presence: string(p.Presence),
+		Words: p.Words, Results: string(p.Results), Tables: string(p.Matches), Presence: string(p.Presence),
 	}), nil
 }
 
@@ -181,7 +181,7 @@ func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bo
 	}
 	b := in.Body
 	err = s.Users.SetProfile(ctx, p, user.Profile{
-		Words: b.Words, Results: user.Audience(b.Results), Tables: user.Audience(b.Tables),
+		Words: b.Words, Results: user.Audience(b.Results), Matches: user.Audience(b.Tables),
 		Presence: user.Audience(b.Presence),
 	})
 	if err != nil {
