@@ -38,8 +38,8 @@ const Top = len(names)
 // LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// levels.json has the search parameters and error rates of all levels, from level 1. Games without an entry use
-// the entry with the empty name. docs/bots.md says how they were found.
+// calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
+// without an entry use the entry with the empty name. docs/bots.md says how they were found.
 //
 //go:embed levels.json
 var calibrated []byte
