@@ -2,34 +2,28 @@ package api
 
 import "hexparlor/game"
 
-// Plan is the conditional moves of a seat of the caller. No other user can see that they exist.
-type Plan struct {
+// ConditionalMoves is the conditional moves of a seat of the caller. No other user can see that they exist.
+type ConditionalMoves struct {
 	Seat    game.Seat  `json:"seat"`
-	Lines   [][]string `json:"lines" doc:"ways in which the game may go on, each move behind its seat: \"2 d4\"; \"*\" as the first stands for whatever the others do"`
-	Dropped bool       `json:"dropped,omitempty" doc:"it no longer fitted, and has no lines any more"`
+	Lines   [][]string `json:"lines" doc:"possible continuations, each move after its seat, such as \"2 d4\"; \"*\" as the first move stands for any moves of the other seats"`
+	Dropped bool       `json:"dropped,omitempty" doc:"the lines no longer fitted the match and were deleted"`
 }
 
-// NewPlan replaces a seat's conditional moves.
-type NewPlan struct {
-	Seat  game.Seat  `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller, with nothing to decide at present"`
-	Lines [][]string `json:"lines" maxItems:"24" doc:"as in a Plan, each with moves of the seat itself; none: nothing is decided any more"`
-	State int        `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required"`
+// NewConditionalMoves replaces a seat's conditional moves.
+type NewConditionalMoves struct {
+	Seat  game.Seat  `json:"seat" minimum:"1" maximum:"9" doc:"seat of the caller without a pending decision"`
+	Lines [][]string `json:"lines" maxItems:"24" doc:"lines as in ConditionalMoves, each with moves of the seat itself; empty: delete the conditional moves"`
+	State int        `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided, from a match, a step or an accepted submission. A late request changes nothing and gets 409 with the code late. Required with sealed orders or clocks, else the response is 428 with the code state-required"`
 }
 
-// Foresight asks for the position after assumed moves.
-type Foresight struct {
-	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9" doc:"held by the caller, with nothing to decide at present"`
-	Moves []string  `json:"moves" maxItems:"32" doc:"a line, as in a Plan"`
+// ConditionalPreviewQuery asks for the position after assumed moves.
+type ConditionalPreviewQuery struct {
+	Seat  game.Seat `json:"seat" minimum:"1" maximum:"9" doc:"seat of the caller without a pending decision"`
+	Moves []string  `json:"moves" maxItems:"32" doc:"a line as in ConditionalMoves"`
 }
 
-// Foreseen is the table after these moves, as the seat assumes it. Hidden information is drawn at random.
-type Foreseen struct {
+// ConditionalPreview is the match after these moves, as the seat assumes it. Hidden information is drawn at random.
+type ConditionalPreview struct {
 	Match Match  `json:"match"`
-	Steps []Step `json:"steps" doc:"what the last of the moves led to"`
-}
-
-// Variation asks for the position after other moves in a finished match.
-type Variation struct {
-	After int      `json:"after" minimum:"0" doc:"how many of the moves that stand are made before it"`
-	Moves []string `json:"moves" maxItems:"64" doc:"each behind its seat: \"2 d4\""`
+	Steps []Step `json:"steps" doc:"effects of the last move"`
 }

@@ -4,60 +4,60 @@ import "hexparlor/game"
 
 // Profile is an account as the caller may see it. Fields that are private are missing.
 type Profile struct {
-	ID       string   `json:"id"`
-	Handle   string   `json:"handle"`
-	Name     string   `json:"name"`
-	Words    string   `json:"words" doc:"about themselves: text, not markup"`
-	Mine     bool     `json:"mine" doc:"it is the caller's own"`
-	Followed bool     `json:"followed" doc:"the caller follows them; nobody else is told"`
-	Blocked  bool     `json:"blocked" doc:"the caller has blocked them; nobody else is told"`
-	Here     *bool    `json:"here,omitempty" doc:"they are in the house now"`
-	Results  *Results `json:"results,omitempty"`
-	Tables   bool     `json:"tables" doc:"their tables may be listed"`
+	ID             string   `json:"id"`
+	Handle         string   `json:"handle"`
+	Name           string   `json:"name"`
+	About          string   `json:"about" doc:"text of the user about themselves, without markup"`
+	Mine           bool     `json:"mine" doc:"the profile is the caller's own"`
+	Followed       bool     `json:"followed" doc:"the caller follows the user, which no other user learns"`
+	Blocked        bool     `json:"blocked" doc:"the caller has blocked the user, which no other user learns"`
+	Online         *bool    `json:"online,omitempty" doc:"the user is online now; missing if private"`
+	Results        *Results `json:"results,omitempty" doc:"counts of results; missing if private"`
+	MatchesVisible bool     `json:"matchesVisible" doc:"the caller may list the user's matches"`
 }
 
-// Results counts the results of matches at public tables.
+// Results counts the results of public matches.
 type Results struct {
 	Games []GameResults `json:"games"`
 }
 
 // GameResults counts the results in one game.
 type GameResults struct {
-	Game   string `json:"game"`
-	People bool   `json:"people" doc:"against people; else against bots alone"`
-	Won    int    `json:"won"`
-	Lost   int    `json:"lost"`
-	Drawn  int    `json:"drawn"`
+	Game         string `json:"game"`
+	AgainstUsers bool   `json:"againstUsers" doc:"matches with other users; false: matches against bots only"`
+	Won          int    `json:"won"`
+	Lost         int    `json:"lost"`
+	Drawn        int    `json:"drawn"`
 }
 
-// ProfileChoice is the caller's profile text, and who may see their results, tables and presence.
-type ProfileChoice struct {
-	Words    string `json:"words" maxLength:"4000"`
-	Results  string `json:"results" enum:"all,followed,nobody" doc:"followed: whom the caller follows"`
-	Tables   string `json:"tables" enum:"all,followed,nobody"`
-	Presence string `json:"presence" enum:"all,followed,nobody" doc:"whether the caller is in the house"`
+// ProfileSettings is the caller's profile text, and who may see their results, matches and presence.
+type ProfileSettings struct {
+	About    string `json:"about" maxLength:"4000" doc:"text of the caller about themselves"`
+	Results  string `json:"results" enum:"all,followed,nobody" doc:"users who may see the caller's results; followed: users whom the caller follows"`
+	Matches  string `json:"matches" enum:"all,followed,nobody" doc:"users who may list the caller's matches"`
+	Presence string `json:"presence" enum:"all,followed,nobody" doc:"users who may see whether the caller is online"`
 }
 
 // PlayedPage is a page of a user's matches, the latest first.
 type PlayedPage struct {
-	Tables []PlayedTable `json:"tables"`
-	Next   string        `json:"next,omitempty" doc:"before what the next part goes on; missing: that was all"`
+	Matches []PlayedMatch `json:"matches"`
+	Next    string        `json:"next,omitempty" doc:"value of before for the next page; missing on the last page"`
 }
 
-// PlayedTable is a match in which a user has or had a seat.
-type PlayedTable struct {
+// PlayedMatch is a match in which a user has or had a seat.
+type PlayedMatch struct {
 	ID      string       `json:"id"`
 	Game    string       `json:"game"`
 	Status  Status       `json:"status" enum:"waiting,running,finished"`
 	Public  bool         `json:"public"`
 	Players []PlayedSeat `json:"players"`
-	Ended   string       `json:"ended,omitempty" enum:"won,lost,drawn,none" doc:"for whose list it is, when it is over"`
-	At      int64        `json:"at" doc:"when something last happened there, in milliseconds since 1970"`
+	Outcome string       `json:"outcome,omitempty" enum:"won,lost,drawn,none" doc:"outcome of a finished match for the user of the list"`
+	At      int64        `json:"at" doc:"time of the last log entry in Unix milliseconds"`
 }
 
 // PlayedSeat is a seat of such a match.
 type PlayedSeat struct {
-	Title  string   `json:"title" doc:"the seat's name in the game, such as White"`
+	Title  string   `json:"title" doc:"name of the seat in the game, such as White"`
 	Kind   SeatKind `json:"kind" enum:"open,guest,bot,message"`
 	Name   string   `json:"name"`
 	Winner bool     `json:"winner"`
@@ -69,15 +69,10 @@ type SeatHandle struct {
 	Handle string    `json:"handle"`
 }
 
-// Other is a user whom the caller follows or has blocked.
-type Other struct {
+// RelatedUser is a user whom the caller follows or has blocked.
+type RelatedUser struct {
 	ID     string `json:"id"`
-	Handle string `json:"handle,omitempty"`
+	Handle string `json:"handle,omitempty" doc:"handle of the account; missing: the user is a guest"`
 	Name   string `json:"name"`
-	Here   *bool  `json:"here,omitempty" doc:"they are in the house now; missing: they do not let the caller see it"`
-}
-
-// Deletion is a request to delete the caller with all their data except their matches.
-type Deletion struct {
-	Typed string `json:"typed" maxLength:"200" doc:"the caller's handle, or of a guest the name, so that nobody is removed by mistake"`
+	Online *bool  `json:"online,omitempty" doc:"the user is online now; missing if private"`
 }

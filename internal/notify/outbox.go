@@ -84,7 +84,7 @@ type Outbox struct {
 	Pace    Pace
 	Clock   func() time.Time
 	Log     *slog.Logger
-	Count   func(way Way, outcome string) // counts deliveries by outcome: sent, dropped, refused, gone, unsure
+	Count   func(way Way, outcome string) // counts deliveries by outcome: sent, dropped, refused, gone, unknown
 	// Lease keeps other servers from delivering at the same time; nil: there are none. See cluster.Link.
 	Lease func(ctx context.Context, name string) (held context.Context, end func(), ok bool)
 }
@@ -207,7 +207,7 @@ func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delive
 // plan returns the next step for a delivery.
 func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
 	if d.Sent >= mostSends {
-		o.Count(d.Channel.Way, "unsure")
+		o.Count(d.Channel.Way, "unknown")
 		return Drop, time.Time{}, nil
 	}
 	settings, err := o.Store.NoticeSettings(ctx, d.User)

@@ -12,10 +12,10 @@ const (
 	Silence Reach = "none"    // no chat between players
 	Team    Reach = "team"    // a room for each team
 	All     Reach = "all"     // also a room for all players
-	Letters Reach = "letters" // also a room for any two players
+	Private Reach = "private" // also a room for any two players
 )
 
-var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Letters: 3}
+var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Private: 3}
 
 // reaches reports whether a reach includes another one.
 func (r Reach) reaches(as Reach) bool { return order[r] >= order[as] }

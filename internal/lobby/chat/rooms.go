@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Room identifies a room of a match: "players", "spectators", "team-2", "letters-1-3".
+// Room identifies a room of a match: "players", "spectators", "team-2", "private-1-3".
 type Room string
 
 // The rooms of every match.
@@ -20,7 +20,7 @@ const (
 func RoomOfTeam(team int) Room { return Room(fmt.Sprintf("team-%d", team)) }
 
 // RoomOfTwo returns the room of two seats.
-func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("letters-%d-%d", min(a, b), max(a, b))) }
+func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("private-%d-%d", min(a, b), max(a, b))) }
 
 // Place is a user's access to a room.
 type Place struct {
@@ -91,7 +91,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 			list = append(list, RoomOfTeam(team))
 		}
 	}
-	if plan.Reach.reaches(Letters) && len(f.Seats.Info) > 2 {
+	if plan.Reach.reaches(Private) && len(f.Seats.Info) > 2 {
 		for i := range f.Seats.Info {
 			for j := i + 1; j < len(f.Seats.Info); j++ {
 				list = append(list, RoomOfTwo(f.Seats.Info[i].Seat, f.Seats.Info[j].Seat))
@@ -126,7 +126,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 		return true
 	}
 	var a, b game.Seat
-	n, _ := fmt.Sscanf(string(room), "letters-%d-%d", &a, &b)
+	n, _ := fmt.Sscanf(string(room), "private-%d-%d", &a, &b)
 	return n == 2 && (seat == a || seat == b)
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // Foreseen is what a caller imagines of a seat of theirs.
-func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
+func (s View) Foreseen(q api.ConditionalPreviewQuery) (answer api.ConditionalPreview, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
 	}
@@ -20,8 +20,8 @@ func (s View) Foreseen(q api.Foresight) (answer api.Foreseen, err error) {
 }
 
 // Foreseen is what is shown to the seat that imagines a table, and plays all seats there.
-func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
-	answer := api.Foreseen{Steps: []api.Step{}}
+func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.ConditionalPreview {
+	answer := api.ConditionalPreview{Steps: []api.Step{}}
 	for _, step := range l.Steps {
 		v := imagining(step.State, seat, words)
 		answer.Steps = append(answer.Steps, v.Step(step.Entry, v.Scene(step.Events), Presence{}))

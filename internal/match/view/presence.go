@@ -28,7 +28,7 @@ func (p Presence) time() time.Time {
 
 // Message returns what streams send of the presence: bots are always present.
 func (p Presence) Message(f *match.State) api.Presence {
-	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, Line: p.Line, Absent: p.absent()}
+	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, QueuePosition: p.Line, Absent: p.absent()}
 }
 
 func (p Presence) absent() []api.Absence {

@@ -54,11 +54,11 @@ const (
 )
 
 // Because returns why picks of a seat lead to no move.
-func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
+func (s View) Because(seat game.Seat, picks []api.Pick) (api.Explanation, error) {
 	if err := s.MayAsk(seat); err != nil {
-		return api.Because{}, err
+		return api.Explanation{}, err
 	}
-	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
+	return api.Explanation{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
 // MayAsk returns why the caller may not learn what a seat can do.
@@ -89,23 +89,23 @@ func picksOf(sent []api.Pick) []game.Pick {
 func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r) }
 
 // Suppose returns the outcome of the round with these guesses and the orders that the seat may know.
-func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
+func (s View) Suppose(q api.WhatIfQuery) (api.WhatIfResult, error) {
 	trial := game.Clone(s.Position)
 	forgetter, ok := game.Revisable(trial)
 	if !ok {
-		return api.Outcome{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
+		return api.WhatIfResult{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
 	round := trial.(game.SimultaneousMoves).Round()
 	for _, guess := range q.Orders {
 		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
-			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
+			return api.WhatIfResult{}, game.Refuse(refusal.Code, refusal.Rule,
 				i18n.Of("server.guess-refused", "seat", guess.Seat, "why", refusal.Reason))
 		}
 	}
 	reveal(trial, round, log)
-	return api.Outcome{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
+	return api.WhatIfResult{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
 }
 
 // reveal commits all seats with pending orders in a round to what they have entered.

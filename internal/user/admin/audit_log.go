@@ -41,7 +41,7 @@ type Decision struct {
 
 // OwnCause is the Name of a decision about a user, match or report that concerned the deciding owner themselves. It
 // is allowed only if the site has no moderator.
-const OwnCause = "own-cause"
+const OwnCause = "conflict-of-interest"
 
 // form lists the fields that a decision of a kind needs, and the role that may take it.
 type form struct {
