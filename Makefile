@@ -15,7 +15,7 @@ DATA ?= data
 CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
 # Tests that read whole databases repeatedly, or search in one goroutine: they are slow under the race detector and
 # cannot have races.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestHexItBeatsAlphaBeta|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestSearchesReuse|DoNotAllocate
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -130,13 +130,13 @@ crash: build ## kill a server 1,000 times under load and look for lost moves; ha
 	done
 
 chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes
-	HEXPARLOR_KILLS=50 go test ./test/load -run TestChaos -count 1 -v -timeout 20m
+	HEXPARLOR_KILLS=50 go test ./test/load -run TestChaosLosesNoMoveAndEndsEveryMatch -count 1 -v -timeout 20m
 
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
-	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfServers -count 1 -v
+	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfMoveIsMeasuredOnOneAndThreeServers -count 1 -v
 
 workers: ## measure how much sooner two workers play 400 games of the arena than one
-	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTimeOfWorkers -count 1 -v -timeout 30m
+	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameArenaGamesAsOne -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

@@ -10,7 +10,7 @@ import (
 	"hexparlor/game"
 )
 
-// Searcher finds a move. It is safe for concurrent use.
+// Searcher chooses a move by searching. It is safe for concurrent use.
 type Searcher interface {
 	// Choose picks a move for seat, which must have a pending decision in s as seat's own view shows it. Choose
 	// does not change s. It ignores those parts of s that seat may not know.
@@ -43,8 +43,8 @@ type Budget struct {
 // Choice is the outcome of a search.
 type Choice struct {
 	Move        game.Move
-	Then        []game.Move // moves that follow Move without another search: the rest of the sealed orders
-	Value       float64     // expected result of seat, from 0 (lost) to 1 (won); one half if nothing was searched
+	Then        []game.Move // further moves of the decision, made without another search: the rest of the sealed orders
+	Value       float64     // expected result of the searching seat, from 0 (lost) to 1 (won); 0.5 without a search
 	Exact       bool        // whether Value is proven
 	Simulations int         // number of positions judged; 0 if there was only one move to choose from
 	Moves       []MoveStat
@@ -57,13 +57,13 @@ type Choice struct {
 // visits as weight.
 type MoveStat struct {
 	Move   game.Move
-	Then   []game.Move // moves that follow Move, as in Choice
+	Then   []game.Move // further moves of the decision, as in Choice
 	Visits int
-	Value  float64 // as in Choice; without visits, the first estimate or one half
+	Value  float64 // expected result as in Choice; without visits, the position's first estimate or 0.5
 	Exact  bool
 }
 
-// statOf returns the statistics of a move from its visits and the sum of their values.
+// statOf returns the statistics of a move from its number of visits and the sum of the values of the visits.
 func statOf(m game.Move, visits uint32, sum float64) MoveStat {
 	stat := MoveStat{Move: m, Visits: int(visits), Value: 0.5}
 	if visits > 0 {
@@ -75,7 +75,7 @@ func statOf(m game.Move, visits uint32, sum float64) MoveStat {
 // All returns the moves of a choice in order: Move and then Then.
 func (c Choice) All() []game.Move { return append([]game.Move{c.Move}, c.Then...) }
 
-// visits returns the visits of all moves together.
+// visits returns the sum of the visits of all moves.
 func (c Choice) visits() (sum int) {
 	for _, m := range c.Moves {
 		sum += m.Visits
@@ -83,7 +83,7 @@ func (c Choice) visits() (sum int) {
 	return sum
 }
 
-// take makes m the chosen move.
+// take makes m the chosen move of c.
 func (c *Choice) take(m MoveStat) {
 	c.Move, c.Then, c.Value, c.Exact = m.Move, m.Then, m.Value, m.Exact
 }
@@ -91,14 +91,14 @@ func (c *Choice) take(m MoveStat) {
 // Estimate returns the expected result of a seat in a position that is not over, from 0 (lost) to 1 (won).
 type Estimate func(s game.State, seat game.Seat) float64
 
-// ownEstimate returns the position's own estimate.
+// ownEstimate returns the expected result that the position itself computes (game.Heuristic).
 func ownEstimate(s game.State, seat game.Seat) float64 { return s.(game.Heuristic).Evaluate(seat) }
 
-// For returns the search that suits a game.
+// For returns the searcher that suits the traits of a game.
 func For(info game.Info) Searcher { return Judging(info, nil) }
 
-// Judging returns the search that suits a game; the search judges positions by estimate in place of their own
-// estimate.
+// Judging returns the searcher that suits the traits of a game. If estimate is not nil, it replaces the estimates of
+// the game's positions.
 func Judging(info game.Info, estimate Estimate) Searcher {
 	switch {
 	case info.Sealed:
@@ -119,6 +119,6 @@ func mustOwe(s game.State, seat game.Seat) error {
 	return nil
 }
 
-// errNoMove returns the error for a position that no game can reach: drawn hidden information may contradict
-// the question that the seat was asked.
+// errNoMove returns the error that seat must decide but has no legal move. No game reaches such a position; it arises
+// if drawn hidden information contradicts the decision that the seat has to make.
 func errNoMove(seat game.Seat) error { return fmt.Errorf("seat %d has no move here", seat) }

@@ -64,7 +64,7 @@ func (v *solver) value(s game.State, seat game.Seat) float64 {
 }
 
 // The ends of random games are solved by brute force, and the search must prove the same values.
-func TestHexItEndgamesAgainstBruteForce(t *testing.T) {
+func TestHexItEndgameValuesEqualBruteForceValues(t *testing.T) {
 	solved, choices, lost := 0, 0, 0
 	for seed := range uint64(25) {
 		positions := randomGame(t, map[string]string{"tiles": "12"}, seed)
@@ -123,7 +123,7 @@ func TestHexItSimulationsDoNotAllocate(t *testing.T) {
 }
 
 // The documentation of UCT states that estimates beat playouts; this test keeps that true.
-func TestEstimatesBeatPlayouts(t *testing.T) {
+func TestUCTWithEstimatesBeatsUCTWithPlayouts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games")
 	}
@@ -171,7 +171,7 @@ func benchmarkSimulations(b *testing.B, playouts bool) {
 }
 
 // A proven draw does not stop the search for a win: this position has a win that looks bad at first.
-func TestHexItDrawsDoNotHideWins(t *testing.T) {
+func TestProvenDrawInHexItDoesNotStopSearchForWin(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "19"})
 	if err != nil {
@@ -206,8 +206,8 @@ var swaps = []struct {
 	{"2 0,0b/1,0b/2,0b/0,1wW 2,3 3 0 0", false},
 }
 
-// TestSearchTakesBetterSideAtSwap checks that every real search takes the better side.
-func TestSearchTakesBetterSideAtSwap(t *testing.T) {
+// TestSearchSwapsSidesInHexItIfOtherSideIsBetter checks that every real search takes the better side.
+func TestSearchSwapsSidesInHexItIfOtherSideIsBetter(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"pie": "true", "tiles": "8", "stones": "3"})
 	if err != nil {
@@ -228,8 +228,8 @@ func TestSearchTakesBetterSideAtSwap(t *testing.T) {
 	}
 }
 
-// TestLevelsPlayOpenings plays whole games with the options of the opening at levels 1 to 4.
-func TestLevelsPlayOpenings(t *testing.T) {
+// TestLevelsFinishHexItMatchesWithOpeningOptions plays whole games with the options of the opening at levels 1 to 4.
+func TestLevelsFinishHexItMatchesWithOpeningOptions(t *testing.T) {
 	for _, given := range []map[string]string{
 		{"pie": "true", "tiles": "8", "stones": "4"},
 		{"setup": "placed", "tiles": "9", "stones": "4"},

@@ -23,7 +23,7 @@ import (
 // The search proves nothing: a win in the positions drawn so far need not be one in the next.
 type ISMCTS struct {
 	Playouts bool     // whether simulations play to the end even if positions have an estimate
-	Estimate Estimate // replaces the positions' own estimate if it is not nil
+	Estimate Estimate // estimate in place of the positions' own estimate; nil means the positions' own
 	ZeroSum  bool     // whether the seats' results add up to 1, as in game.Traits
 }
 
@@ -41,19 +41,19 @@ type edge struct {
 	move   game.Move
 	sum    total // sum of the values of the visits, for the seat that made the move
 	visits atomic.Uint32
-	first  atomic.Uint32 // first of the sets that it led to; 0 means none
+	first  atomic.Uint32 // index of the first information set in the list of sets after the edge; 0 means none
 }
 
 // infoset is an information set: all positions that the deciding seat cannot distinguish.
 type infoset struct {
-	list   uint64 // hash of the seat and its listed moves
+	list   uint64 // hash of the deciding seat and its legal moves
 	visits atomic.Uint32
-	first  uint32 // first of its edges, which are adjacent
+	first  uint32 // index of the set's first edge; its edges are adjacent
 	count  uint32
-	next   uint32 // another set to which the same move led; 0 means none
+	next   uint32 // index of the next set in the list of sets after the same edge; 0 means none
 }
 
-// infosets is an arena of sets and their edges; set 0 is the root.
+// infosets is an arena of information sets and their edges; set 0 is the root.
 type infosets struct {
 	edges       []edge
 	sets        []infoset
@@ -63,14 +63,14 @@ type infosets struct {
 	effort
 }
 
-// hiddenSearch is one worker of a run of ISMCTS.
+// hiddenSearch is the state of one worker of an ISMCTS search.
 type hiddenSearch struct {
 	walk
 	tree *infosets
-	draw *rand.Rand // generator for hidden information, from rng
+	draw *rand.Rand // random generator for hidden information, which draws from walk.rng
 	path []step
 
-	guessed []game.State // the only draws that are used, if Guesses bounds them
+	guessed []game.State // drawn positions in which simulations start if Budget.Guesses limits their number; else empty
 }
 
 var hiddenSearches = sync.Pool{New: func() any { return newHiddenSearch(&infosets{}) }}
@@ -106,7 +106,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	return c, err
 }
 
-// start makes the root's set.
+// start prepares a search from root: it draws the guessed positions and creates the root's information set.
 func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, b Budget) {
 	h.begin(root, seed, t.Estimate, t.Playouts)
 	h.even, h.horizon = t.ZeroSum, b.Horizon
@@ -153,7 +153,7 @@ func (h *hiddenSearch) run(root game.State, seat game.Seat, m meter) error {
 	return nil
 }
 
-// end releases the positions.
+// end drops the references to positions, so that a pooled worker holds none.
 func (h *hiddenSearch) end() {
 	h.walk.end()
 	clear(h.guessed)
@@ -242,8 +242,8 @@ func (h *hiddenSearch) pick(set uint32) uint32 {
 	return t.sets[set].first + uint32(best)
 }
 
-// arrive plays forced plies after a move and finds the set that follows; inside is false if the simulation has
-// left the tree or the game is over.
+// arrive plays the forced plies after the edge at, and returns the information set that they lead to. inside is false
+// if the simulation has left the tree or the game is over.
 func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 	for {
 		toAct := h.state.ToAct()
@@ -266,8 +266,8 @@ func (h *hiddenSearch) arrive(at uint32) (set uint32, inside bool) {
 	}
 }
 
-// find returns the set after a move in which seat has the listed moves. It creates the set if the move was
-// visited often enough.
+// find returns the information set after the edge at in which seat chooses among the moves in h.moves. It creates the
+// set if the edge was visited often enough; inside is false if there is no set.
 func (h *hiddenSearch) find(at uint32, seat game.Seat) (set uint32, inside bool) {
 	list := uint64(seat)
 	for _, m := range h.moves {
@@ -289,8 +289,8 @@ func (h *hiddenSearch) find(at uint32, seat game.Seat) (set uint32, inside bool)
 	return set, inside
 }
 
-// join adds a set to those that an edge led to. If two workers create the same set at once, one of the two is
-// never found again.
+// join adds an information set to the list of sets after an edge. If two workers create the same set at once, find
+// returns only one of the two from then on.
 func (t *infosets) join(set, at uint32) {
 	first := &t.edges[at].first
 	for {
@@ -302,7 +302,8 @@ func (t *infosets) join(set, at uint32) {
 	}
 }
 
-// expand creates a set with an edge for each listed move, if there is room. No other worker can reach it yet.
+// expand creates an information set with an edge for each move in h.moves; ok is false if the arena is full. No other
+// worker can reach the set yet.
 func (h *hiddenSearch) expand(list uint64) (set uint32, ok bool) {
 	h.shuffle()
 	t, count := h.tree, uint32(len(h.moves))
@@ -329,7 +330,7 @@ func (h *hiddenSearch) expand(list uint64) (set uint32, ok bool) {
 	return set, true
 }
 
-// become resets an edge to an unvisited move.
+// become resets an edge to move m without visits.
 func (e *edge) become(m game.Move) {
 	e.move = m
 	e.sum.clear()
@@ -342,7 +343,7 @@ func (t *infosets) edgesOf(set uint32) []edge {
 	return t.edges[n.first : n.first+n.count]
 }
 
-// choice returns the result of the search.
+// choice returns the result of the search: the most visited move, and the statistics of all moves at the root.
 func (h *hiddenSearch) choice() Choice {
 	c := Choice{Simulations: int(h.tree.sets[0].visits.Load())}
 	edges := h.tree.edgesOf(0)
@@ -355,10 +356,10 @@ func (h *hiddenSearch) choice() Choice {
 	return c
 }
 
-// byPromise orders moves by visits, and moves with equal visits by value.
+// byPromise compares moves by visits, and moves with equal visits by value, the highest first.
 func byPromise(a, b MoveStat) int {
 	return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 }
 
-// byVisits orders moves as byPromise does, and equal ones by their number.
+// byVisits compares moves as byPromise does, and moves that are equal in both by their number.
 func byVisits(a, b MoveStat) int { return cmp.Or(byPromise(a, b), cmp.Compare(a.Move, b.Move)) }

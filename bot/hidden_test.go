@@ -51,7 +51,7 @@ func TestKuhnPokerFollowsEquilibrium(t *testing.T) {
 }
 
 // The true layout is one of many; a bot that gets another one must choose the same move.
-func TestHiddenLayoutDoesNotChangeChoice(t *testing.T) {
+func TestHiddenLayoutOfHexstratDoesNotChangeChoice(t *testing.T) {
 	s := dealHexstrat(t, nil, 7)
 	other := game.Clone(s)
 	other.Determinize(s.ToAct().First(), newHiddenSearch(&infosets{}).draw)
@@ -67,7 +67,7 @@ func TestHiddenLayoutDoesNotChangeChoice(t *testing.T) {
 	}
 }
 
-func TestHiddenSearchStops(t *testing.T) {
+func TestISMCTSEndsAtTimeBoundAndWhenCancelled(t *testing.T) {
 	s := dealHexstrat(t, nil, 1)
 	start := time.Now()
 	c := chooseHidden(t, s, Budget{Time: 30 * time.Millisecond}, 1)

@@ -20,7 +20,7 @@ import (
 type Level struct {
 	Level  int
 	Name   string // name in matches and records, the same in every game
-	Budget Budget // its time is for a whole turn and only guards against slow machines
+	Budget Budget // bounds of a search; Time is per turn and only guards against slow machines
 
 	// Overlooks is the probability that the best move is not seen, and then again for the next best: from 0 to
 	// less than 1.
@@ -68,7 +68,7 @@ func readLevels(text []byte) map[string][]Level {
 	return all
 }
 
-// Levels returns all levels of a game, the weakest first. Callers must not change them.
+// Levels returns all levels of the game with that id, the weakest first. Callers must not change the slice.
 func Levels(id string) []Level {
 	if list, ok := levelsOf[id]; ok {
 		return list
@@ -76,7 +76,7 @@ func Levels(id string) []Level {
 	return levelsOf[""]
 }
 
-// LevelOf returns the level with that number in a game.
+// LevelOf returns the level with that number, from 1 to Top, in the game with that id.
 func LevelOf(id string, number int) (Level, bool) {
 	if number < 1 || number > Top {
 		return Level{}, false
@@ -87,7 +87,7 @@ func LevelOf(id string, number int) (Level, bool) {
 // Title returns the name of the level as users see it.
 func (l Level) Title() i18n.Message { return i18n.Of("common.level." + strconv.Itoa(l.Level)) }
 
-// TitleOf returns the title of the level with that name, whatever its number was when the name was stored.
+// TitleOf returns the title of the level with that stored name. A name keeps its title if levels are renumbered.
 func TitleOf(name string) (i18n.Message, bool) {
 	at := slices.Index(names[:], name)
 	return Level{Level: at + 1}.Title(), at >= 0
@@ -103,8 +103,8 @@ func errNoLevel(number int) error {
 	return catalog.Error(i18n.Of("common.no-level", "level", number, "levels", Top))
 }
 
-// UntimedLevel returns the level with that number without its time bound, which would make an outcome depend on
-// the machine. The error lists the levels.
+// UntimedLevel returns the level with that number without its time bound, which would make results depend on the speed
+// of the machine. For an unknown number the error lists the levels.
 func UntimedLevel(id string, number int) (Level, error) {
 	l, ok := LevelOf(id, number)
 	if !ok {
@@ -114,8 +114,8 @@ func UntimedLevel(id string, number int) (Level, error) {
 	return l, nil
 }
 
-// Choose picks a move as Searcher does, with the level's budget and error rate. Simulations is the number
-// searched; the move need not be the best of Moves.
+// Choose searches with the level's budget and then picks a move with the level's error rate. The picked move need not
+// be the best in Choice.Moves; Choice.Simulations counts the search.
 func (l Level) Choose(
 	ctx context.Context, g game.Game, s game.State, seat game.Seat, seed uint64,
 ) (Choice, error) {

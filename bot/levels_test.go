@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-func TestLevelsAreInOrder(t *testing.T) {
+func TestLevelsOfEveryGameGrowStronger(t *testing.T) {
 	for _, id := range append(slices.Collect(maps.Keys(levelsOf)), "unheard of") {
 		list := Levels(id)
 		if len(list) != Top {

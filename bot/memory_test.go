@@ -53,7 +53,7 @@ func allocated(f func()) int {
 
 // A search reuses the memory of the previous one. So its allocations do not grow from move to move, and are
 // small per simulation.
-func TestSearchesReuseTheirMemory(t *testing.T) {
+func TestLaterSearchAllocatesLittleMemory(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		run := reused(t, g, s, Budget{Simulations: 2000})

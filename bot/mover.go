@@ -11,7 +11,8 @@ import (
 // Mover chooses the moves of the built-in bots at a match.
 type Mover struct{}
 
-// Move chooses the decision of seat at a level: one move, or all orders that it seals together.
+// Move chooses the decision of seat with a level of the built-in bot: one move, or all orders that the seat seals
+// together.
 func (Mover) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
@@ -27,14 +28,14 @@ func (Mover) Move(
 	return c.All(), nil
 }
 
-// Name returns the name of the bot of a level, which is the same in every game.
+// Name returns the name of the bot with that level number; ok is false if there is no such level. The names are the
+// same in every game.
 func (Mover) Name(id string, level int) (string, bool) {
 	l, ok := LevelOf(id, level)
 	return l.Name, ok
 }
 
-// Within returns the level with its time for one decision of seat in s; the level's own time is for a whole
-// turn.
+// Within returns the level with a time bound for one decision of seat in s; l.Budget.Time is for a whole turn.
 func (l Level) Within(a clock.Allowance, s game.State, seat game.Seat) Level {
 	if _, seals := s.(game.SimultaneousMoves); seals {
 		l.Budget.Time = a.Budget(l.Budget.Time) // sealed orders are chosen together
@@ -44,8 +45,8 @@ func (l Level) Within(a clock.Allowance, s game.State, seat game.Seat) Level {
 	return l
 }
 
-// TimeFor returns the time to think about one move of seat in s, if a whole turn may take at most that time. It
-// is half of the time left if seat goes on after every move, so a turn always ends in time.
+// TimeFor returns the time to think about one move of seat in s, where most is the longest time for a whole turn. If
+// seat moves again after every move, each move gets half of the remaining time, so a turn always ends in time.
 func TimeFor(a clock.Allowance, most time.Duration, s game.State, seat game.Seat) time.Duration {
 	whole := a.Budget(most)
 	moves := s.Moves(seat, nil)

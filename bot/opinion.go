@@ -49,7 +49,8 @@ func Judge(
 	return c.Opinion(), nil
 }
 
-// Opinion returns the choice without the random draw that was part of it.
+// Opinion returns the search result with the candidates in order, the best first. Of a mixed strategy, Value is the
+// mean.
 func (c Choice) Opinion() Opinion {
 	if c.mixed {
 		slices.SortStableFunc(c.Moves, byVisits)

@@ -54,10 +54,10 @@ func together(
 	return sum(choices, seed), err
 }
 
-// luck returns the seed of a worker; the first worker has that of the search.
+// luck returns the random seed of a worker; worker 0 has the seed of the search.
 func luck(seed uint64, worker int) uint64 { return seed + uint64(worker)*0x9e3779b97f4a7c15 }
 
-// shares returns the budget of each worker.
+// shares returns the budget of each worker: an equal share of the simulations, and the whole time.
 func (b Budget) shares() []Budget {
 	workers := b.Workers
 	if b.Simulations > 0 {
@@ -71,7 +71,7 @@ func (b Budget) shares() []Budget {
 	return shares
 }
 
-// sum adds up the results of several searches of the same position.
+// sum merges the results of several searches of the same position; seed draws the move of a mixed strategy.
 func sum(parts []Choice, seed uint64) Choice {
 	c := Choice{mixed: parts[0].mixed}
 	at := map[string]int{}
@@ -99,7 +99,7 @@ func sum(parts []Choice, seed uint64) Choice {
 	return c
 }
 
-// redraw chooses again among the moves, with their visits as weights.
+// redraw draws the chosen move again, with the visits of the moves as weights, and puts it first.
 func (c *Choice) redraw(r *rand.Rand) {
 	drawn := c.drawn(r)
 	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.key() == drawn.key() })

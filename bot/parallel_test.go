@@ -88,7 +88,7 @@ func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	}
 }
 
-func TestOneWorkerChoosesAsNoWorkers(t *testing.T) {
+func TestBudgetWithOneWorkerChoosesLikeBudgetWithoutWorkers(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		none := mustChoose(t, g, s, Budget{Simulations: 500}, 9)
@@ -117,7 +117,7 @@ func TestSharesAddUpToBudget(t *testing.T) {
 }
 
 // A proof of one worker reaches all workers, and a proven win ends the search of all.
-func TestWorkersShareProofs(t *testing.T) {
+func TestProofOfOneWorkerReachesAllWorkers(t *testing.T) {
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
 	if c, err := (UCT{}).Choose(t.Context(), s, 1, Budget{Workers: 2}, 3); err != nil || c.Move != 2 || c.Value != 1 {
 		t.Errorf("%+v, %v", c, err)
@@ -131,7 +131,7 @@ func TestWorkersShareProofs(t *testing.T) {
 }
 
 // Where orders are sealed, the choice is drawn from the results of all workers, and not always the same.
-func TestWorkersDrawChoiceFromMixture(t *testing.T) {
+func TestSealedChoiceIsDrawnFromResultsOfAllWorkers(t *testing.T) {
 	parts := []Choice{
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 1, Visits: 10}}},
 		{mixed: true, Simulations: 10, Moves: []MoveStat{{Move: 2, Visits: 10}}},

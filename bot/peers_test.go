@@ -322,7 +322,7 @@ func greedyAt(g game.Game) peer {
 }
 
 // A small search is at least as good as a player that judges only its next move.
-func TestSearchBeatsGreedyPlayer(t *testing.T) {
+func TestSmallSearchScoresAgainstGreedyPlayerInEveryGame(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
@@ -337,7 +337,7 @@ func TestSearchBeatsGreedyPlayer(t *testing.T) {
 
 // This test measures the levels against a greedy player. HEXPARLOR_PEERS sets the number of games of each
 // level.
-func TestLevelsAgainstGreedyPlayer(t *testing.T) {
+func TestLevelsReportScoreAgainstGreedyPlayer(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}
@@ -351,7 +351,7 @@ func TestLevelsAgainstGreedyPlayer(t *testing.T) {
 	}
 }
 
-func TestHexItBeatsAlphaBeta(t *testing.T) {
+func TestUCTBeatsAlphaBetaInHexIt(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexit")
 	n := howMany(t, 10)
 	share := against(t, g, looker, alphaBeta(3), n)
@@ -361,11 +361,11 @@ func TestHexItBeatsAlphaBeta(t *testing.T) {
 	}
 }
 
-// TestHexIsWonAgainstPerfectPlay begins in the centre of a board of 7 by 7 cells, where the first player wins,
+// TestSearchKeepsWonHexPositionAgainstPerfectSolver begins in the centre of a board of 7 by 7 cells, where the first player wins,
 // and lets the second one answer everywhere. It reports in how many games the search loses the win against a
 // perfect solver. Where the second player cannot win, it plays the move that the search prefers.
 // HEXPARLOR_PEERS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
-func TestHexIsWonAgainstPerfectPlay(t *testing.T) {
+func TestSearchKeepsWonHexPositionAgainstPerfectSolver(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}

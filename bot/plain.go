@@ -25,11 +25,11 @@ type plainNode struct {
 	move   game.Move
 	sum    float64 // sum of the values of the visits, for the seat that made the move
 	visits uint32
-	first  uint32 // first of its children, which are adjacent; 0 means none yet
+	first  uint32 // index of the first child in nodes; children are adjacent; 0 means no children yet
 	count  uint32
 }
 
-// plainSearch is one run of Plain. Node k is the root of tree k.
+// plainSearch is one run of Plain. Each drawn position has its own tree; node k is the root of tree k.
 type plainSearch struct {
 	walk
 	seat   game.Seat
@@ -73,7 +73,7 @@ func (p *plainSearch) plant(root game.State, hidden bool) {
 	}
 }
 
-// run simulates in the trees in turn.
+// run simulates in one tree after the other until the budget is used up or ctx ends; done counts the simulations.
 func (p *plainSearch) run(ctx context.Context, b Budget) (done int, err error) {
 	m := b.meter(ctx)
 	for ; ; done++ {
@@ -103,7 +103,8 @@ func (p *plainSearch) simulate(at uint32) {
 	}
 }
 
-// mover returns the seat that decides next; of several seats it is the searching one.
+// mover returns the seat that decides next. If several seats decide, it returns the searching seat where that is one of
+// them.
 func (p *plainSearch) mover() game.Seat {
 	if toAct := p.state.ToAct(); !toAct.Has(p.seat) {
 		return toAct.First()
@@ -122,7 +123,7 @@ func (p *plainSearch) descends(at uint32) bool {
 	return true
 }
 
-// expand creates a child of a node for each listed move.
+// expand creates a child of a node for each move in p.moves.
 func (p *plainSearch) expand(at uint32) {
 	p.shuffle()
 	p.nodes[at].first, p.nodes[at].count = uint32(len(p.nodes)), uint32(len(p.moves))
@@ -148,7 +149,7 @@ func (p *plainSearch) pick(at uint32) uint32 {
 	return best
 }
 
-// choose adds up the results of the trees for the first moves.
+// choose adds the statistics of the first moves in all trees to c, and makes the best move the chosen one.
 func (p *plainSearch) choose(c Choice) Choice {
 	totals := map[game.Move]*plainNode{}
 	for k := range p.worlds {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/games"
 )
 
-func TestPlainFindsTheWin(t *testing.T) {
+func TestPlainSearchFindsWinningMove(t *testing.T) {
 	c, err := Plain{}.Choose(t.Context(), newNim(2, 1, 2, 4), 1, Budget{Simulations: 4000}, 1)
 	if err != nil || c.Move != nimMove(2, 1) || c.Simulations != 4000 || c.Value < 0.8 || c.Exact {
 		t.Errorf("%+v, error %v", c, err)
@@ -27,7 +27,7 @@ func TestPlainFindsTheWin(t *testing.T) {
 }
 
 // In every game the choice is legal, equal for equal seeds, and independent of hidden information.
-func TestPlainPlaysEveryGame(t *testing.T) {
+func TestPlainSearchChoosesLegalMovesInEveryGame(t *testing.T) {
 	for _, g := range games.All() {
 		o, err := game.ParseOptions(g.Info().Options, nil)
 		if err != nil {
@@ -67,7 +67,7 @@ func choosePlain(t *testing.T, p Plain, s game.State, seat game.Seat) Choice {
 	return c
 }
 
-func TestPlainStopsWhenCancelled(t *testing.T) {
+func TestPlainSearchStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()

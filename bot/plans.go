@@ -9,22 +9,22 @@ import (
 // plan is everything that a seat may do at a stage: its orders up to the commitment, or one answer.
 type plan struct {
 	moves  []game.Move
-	regret float64 // value that it would have gained over the strategy played; never below 0
+	regret float64 // value that the plan would have gained over the plans played (regret matching); never below 0
 	weight float64 // weight in the average strategy
-	sum    float64 // sum of the judgements
-	tried  float64 // number of judgements
-	stays  bool    // whether the plan is never replaced
+	sum    float64 // sum of the values that judging the plan has returned
+	tried  float64 // number of times that the plan was judged
+	stays  bool    // whether renew must keep the plan
 }
 
-// table is the plans of a seat at a stage and their results.
+// table holds the plans of a seat at a stage and their statistics.
 type table struct {
 	seat   game.Seat
-	others game.Seats // the other seats that decide
+	others game.Seats // the other seats that decide at the same stage
 	round  int
 	plans  []plan
-	whole  bool      // whether plans are all that exist
-	judged []float64 // values of the plans against the drawn plans of the others
-	turns  float64   // number of times that the seat has learnt
+	whole  bool      // whether plans lists every legal plan of the seat
+	judged []float64 // values of the plans against the plans drawn for the other seats, by index in plans
+	turns  float64   // number of calls of learn
 	value  float64   // expected result of the seat at the stage
 }
 
@@ -57,7 +57,7 @@ func (t *table) ends(s game.State, length int) bool {
 		length == maxPlan
 }
 
-// fill lists all plans, or draws some if there are too many.
+// fill adds all plans of the table's seat in s, or draws r.most random plans if there are more.
 func (r *regretSearch) fill(t *table, s game.State) {
 	t.whole = r.list(t, s, make([]game.Move, 0, 8), r.most)
 	if !t.whole {
@@ -68,9 +68,8 @@ func (r *regretSearch) fill(t *table, s game.State) {
 	t.resize(len(t.plans))
 }
 
-// include adds a plan to the table of the searching seat, and replaces another plan if there is no room. It
-// skips a plan that is not exactly one decision of the seat at the root, because other seats may act before the
-// rest.
+// include adds a plan to the table of the searching seat, and replaces another plan if the table is full. It ignores a
+// plan that is not exactly one decision at the root, because other seats may act before the rest of the plan.
 func (r *regretSearch) include(moves []game.Move) {
 	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
@@ -94,8 +93,8 @@ func (r *regretSearch) isComplete(t *table, s game.State, moves []game.Move) boo
 	return len(moves) > 0 && t.ends(r.state, len(moves))
 }
 
-// list adds every plan that begins with the moves done, which have led to s. It returns false if there are too
-// many.
+// list adds every plan that begins with the moves done, which have led to s. It returns false if there are more than
+// most plans.
 func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) bool {
 	if len(done) > 0 && t.ends(s, len(done)) {
 		if len(t.plans) == most {
@@ -154,13 +153,14 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	}
 }
 
-// Plans are replaced if they were drawn, tried a few times, and have no regret or weight.
+// A plan is replaced if it was drawn at random, was judged fairTrial times, has no regret and has little weight. Each
+// call of renew looks at renewals plans.
 const (
 	renewals  = 16
 	fairTrial = 3
 )
 
-// renew replaces plans without prospects by variations of better ones.
+// renew replaces plans without regret and with little weight by variations of better plans.
 func (r *regretSearch) renew(t *table, s game.State) {
 	total := 0.0
 	for i := range t.plans {
@@ -254,9 +254,8 @@ func (t *table) merge() {
 	t.plans = kept
 }
 
-// shares returns the average strategy without plans that are in it only because they were tried (Ganzfried,
-// Sandholm, Waugh 2012). The less the seat has learnt, the more of the strategy is noise, and the more is left
-// out.
+// shares returns the average strategy without plans that have weight only because they were tried (Ganzfried, Sandholm,
+// Waugh 2012). The fewer times the seat has learnt, the more of the strategy is noise and left out.
 func (t *table) shares() []float64 {
 	rare := 1 / min(6+t.turns/50, 30)
 	shares := make([]float64, len(t.plans))
@@ -280,7 +279,7 @@ func (t *table) shares() []float64 {
 	return shares
 }
 
-// drawBy returns an index with the probabilities of shares; at is from 0 to 1.
+// drawBy returns a random index, each with its probability in shares; at is a random number from 0 to 1.
 func drawBy(shares []float64, at float64) int {
 	last := 0
 	for i, share := range shares {
@@ -294,7 +293,7 @@ func drawBy(shares []float64, at float64) int {
 	return last
 }
 
-// stat returns the statistics of a plan.
+// stat returns the statistics of a plan from its probability and the number of simulations of the search.
 func (p *plan) stat(share float64, simulations int) MoveStat {
 	m := MoveStat{
 		Move: p.moves[0], Then: slices.Clone(p.moves[1:]), Visits: int(share*float64(simulations) + 0.5), Value: 0.5,

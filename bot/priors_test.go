@@ -8,7 +8,7 @@ import (
 )
 
 // The first simulation finds a move that wins at once, wherever it is in the list.
-func TestFirstEstimateProvesAWin(t *testing.T) {
+func TestFirstEstimateProvesMoveThatEndsGame(t *testing.T) {
 	for seed := range uint64(9) {
 		s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
 		if c := choose(t, s, Budget{Simulations: 1}, seed); c.Move != 2 || !c.Exact || c.Value != 1 || c.Simulations != 1 {
@@ -18,7 +18,7 @@ func TestFirstEstimateProvesAWin(t *testing.T) {
 }
 
 // Every unvisited move has the estimate of its position, and an estimate does not count as a visit.
-func TestMovesAreEstimatedAtOnce(t *testing.T) {
+func TestNewNodeEstimatesAllItsMoves(t *testing.T) {
 	s := opening(t, nil)
 	c := choose(t, s, Budget{Simulations: 1}, 1)
 	visits := 0
@@ -35,7 +35,7 @@ func TestMovesAreEstimatedAtOnce(t *testing.T) {
 	}
 }
 
-func TestSpreadIsRootOfLogarithm(t *testing.T) {
+func TestSpreadEqualsRootOfLogarithmOfVisits(t *testing.T) {
 	for visits := 1.0; visits <= math.MaxUint32; visits = math.Floor(visits*1.01) + 1 {
 		want := math.Sqrt(math.Log(visits))
 		if got := spread(uint32(visits)); math.Abs(got-want) > 0.002*want || visits < 128 && got != want {

@@ -25,7 +25,7 @@ type Regret struct {
 	Playouts bool     // whether simulations play to the end even if positions have an estimate
 	Estimate Estimate // replaces the positions' own estimate if it is not nil
 
-	also []game.Move // a plan of the searching seat that is judged in any case
+	also []game.Move // plan of the searching seat that is judged even if the table has no room for it
 }
 
 const (
@@ -56,27 +56,27 @@ const (
 // stage is a position in which some seats decide at the same time.
 type stage struct {
 	tables []*table
-	turn   int  // counter that says which seat learns next
-	loose  bool // whether a plan may take effect at once and make another one impossible
+	turn   int  // number of visits; it determines which seat learns next
+	loose  bool // whether a plan may take effect at once and make another seat's plan impossible
 }
 
-// world is one draw of hidden information, with the stage at the root.
+// world is one draw of the hidden information, with the stage at the root.
 type world struct {
 	state game.State
 	stage stage
 }
 
-// regretSearch is one run of Regret.
+// regretSearch is the state of one search by Regret.
 type regretSearch struct {
 	walk
-	most       int // most plans of a table
+	most       int // most plans in a table
 	own        *table
-	also       []game.Move // plan that is judged in any case, see Regret
+	also       []game.Move // plan that is judged in any case, as in Regret
 	root       game.State
 	seat       game.Seat
-	draws      *rand.Rand // generator for hidden information
+	draws      *rand.Rand // random generator for hidden information
 	worlds     []world
-	mostWorlds int // the constant, or less for a small budget
+	mostWorlds int // most worlds of this search: the constant mostWorlds, or Budget.Guesses
 	stages     map[uint64]*stage
 	met        map[uint64]uint8
 	tables     []*table // all tables ever made, for reuse
@@ -87,7 +87,7 @@ type regretSearch struct {
 	meter      meter    // budget of the current search
 }
 
-// room is memory for positions at one depth.
+// room holds scratch positions for one depth of a simulation.
 type room struct{ rest, leaf game.State }
 
 var regretSearches = sync.Pool{New: func() any { return newRegretSearch() }}
@@ -117,7 +117,7 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	return c, err
 }
 
-// start creates the worlds and their stages.
+// start prepares a search from root: it sets the bounds and draws the first worlds with their stages.
 func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
 	r.begin(root, seed, t.Estimate, t.Playouts)
 	r.horizon = b.Horizon
@@ -152,14 +152,14 @@ func (t Regret) firstWorlds(b Budget) int {
 	return worlds
 }
 
-// addWorld draws the hidden information once more.
+// addWorld draws the hidden information once more and adds the position to r.worlds.
 func (r *regretSearch) addWorld() {
 	w := world{state: r.imagine(r.root, r.seat, r.draws)}
 	r.open(&w.stage, w.state, r.seat)
 	r.worlds = append(r.worlds, w)
 }
 
-// close releases the positions.
+// close drops the references to positions, so that a pooled search holds none.
 func (r *regretSearch) close() {
 	r.end()
 	r.root = nil
@@ -192,8 +192,8 @@ func (r *regretSearch) run(m meter) error {
 	}
 }
 
-// open lists the plans of the seats at a stage. At the root, the searching seat (first) has one table for all
-// worlds and learns first; deeper down, first is no seat.
+// open creates the tables of plans of all deciding seats at a stage. At the root, first is the searching seat: it
+// shares one table among all worlds and learns first. At deeper stages first is no seat.
 func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 	owing := s.ToAct()
 	for seat := range owing.All() {
@@ -217,7 +217,7 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 	st.loose = !r.allSeal(st, s)
 }
 
-// allSeal reports whether all seats only commit to hidden choices, so that they can be played in any order.
+// allSeal reports whether the decisions of all seats at a stage are sealed, so that they can be played in any order.
 func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	if len(st.tables) < 2 {
 		return true
@@ -233,7 +233,7 @@ func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	return true
 }
 
-// visit lets one seat learn at a stage, and then the seats at the stage that follows by their strategies.
+// visit lets one seat learn at a stage, plays a plan of each seat, and continues at the position that follows.
 func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	t := st.tables[st.turn%len(st.tables)]
 	st.turn++
@@ -251,7 +251,7 @@ func (r *regretSearch) visit(st *stage, s game.State, depth int) {
 	r.deepen(room.leaf, depth+1)
 }
 
-// judgeAll judges every plan of a seat against drawn plans of the others. It returns false if the time ran out.
+// judgeAll judges every plan of a seat against plans drawn for the other seats. It returns false if the time ran out.
 func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) bool {
 	room.rest.Copy(s)
 	for _, other := range st.tables {
@@ -270,7 +270,7 @@ func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) b
 	return true
 }
 
-// carryOut plays a plan; where plans take effect at once, it plays the part that is still possible.
+// carryOut plays plan i of a table in s. Where plans take effect at once, it plays the part that is still legal.
 func (r *regretSearch) carryOut(st *stage, s game.State, t *table, i int) {
 	if !st.loose {
 		play(s, t.seat, t.plans[i].moves)
@@ -290,7 +290,7 @@ func play(s game.State, seat game.Seat, moves []game.Move) {
 	}
 }
 
-// judge returns the expected result of seat in a position.
+// judge returns the expected result of seat in a position, by its estimate or by random play to the end.
 func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	r.done++
 	if s.ToAct() == 0 {
@@ -312,7 +312,7 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	return r.playOut().Value(seat)
 }
 
-// deepen continues at a position that was visited often enough to be a stage.
+// deepen continues the simulation in s. It visits the stage of s if s was reached often enough to have one.
 func (r *regretSearch) deepen(s game.State, depth int) {
 	if depth == maxDepth || depth == r.horizon || s.ToAct() == 0 {
 		return
@@ -337,7 +337,7 @@ func (r *regretSearch) deepen(s game.State, depth int) {
 	r.visit(st, s, depth)
 }
 
-// depth returns the memory for a stage at that depth.
+// depth returns the scratch positions for a stage at that depth.
 func (r *regretSearch) depth(depth int) *room {
 	for len(r.depths) <= depth {
 		r.depths = append(r.depths, room{})

@@ -35,7 +35,7 @@ func mixture(c Choice, n int) []float64 {
 }
 
 // The equilibria are known: the shares that make the other side's choices equal.
-func TestMatrixGamesReachEquilibrium(t *testing.T) {
+func TestSealedSearchReachesEquilibriumOfMatrixGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		wins      [][]float64
 		row, col  []float64
@@ -84,7 +84,7 @@ func TestSealedChoicesAreMixed(t *testing.T) {
 // Only seat 2 knows which of two games is played. In the first, column 2 gives seat 1 nothing unless seat 1
 // plays row 2; in the second, column 1 gives nothing unless row 1. By hand: with p the share of row 1, seat 1
 // gets min(p, 1-p) in each, so only p = 1/2 is safe.
-func TestSealedSearchPlaysSafelyWithHiddenInformation(t *testing.T) {
+func TestSealedSearchFindsSafeMixtureWithHiddenInformation(t *testing.T) {
 	s := &bayes{games: [2][][]float64{{{1, 0}, {0, 1}}, {{1, 0.5}, {0, 0.5}}}}
 	s.wins = s.games[0]
 	mix := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
@@ -180,7 +180,7 @@ func TestBlottoTeamIsHardToExploit(t *testing.T) {
 	}
 }
 
-func TestSealedSearchStops(t *testing.T) {
+func TestSealedSearchEndsAtTimeBoundAndWhenCancelled(t *testing.T) {
 	s := newBlotto(2, 6)
 	start := time.Now()
 	c := chooseSealed(t, Regret{}, s, 1, Budget{Time: 30 * time.Millisecond}, 1)
@@ -215,7 +215,7 @@ func TestSealedSearchWithSameSeedIsRepeatable(t *testing.T) {
 }
 
 // A seat that has already given some of its orders keeps them.
-func TestGivenOrdersAreKept(t *testing.T) {
+func TestSealedSearchKeepsOrdersAlreadyEntered(t *testing.T) {
 	s := newBlotto(2, 3)
 	s.Play(1, 2, nil)
 	c := chooseSealed(t, Regret{}, s, 1, Budget{Simulations: 2000}, 1)

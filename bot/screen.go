@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// A seat with too many plans at the root first judges as many of them as it can, each against other plans of
-// the others. The best are kept beside randomly drawn ones: the best are often similar, and a mixture of only
-// those is easily exploited.
+// If a seat has too many plans at the root, screening first judges as many of them as the budget allows, against random
+// plans of the other seats. The best plans stay, beside randomly drawn plans: the best are often similar, and a mixture
+// of only the best is easily exploited.
 const (
 	mostScreened = 512 // most plans that are screened
 	screenRounds = 12
@@ -59,7 +59,7 @@ func (m *meter) judgements() int {
 	return most
 }
 
-// listMany adds all plans to a table, or draws some if there are more than most.
+// listMany replaces the plans of a table by all plans, or by most random plans if there are more.
 func (r *regretSearch) listMany(t *table, s game.State, most int) {
 	t.plans = t.plans[:0]
 	if !r.list(t, s, make([]game.Move, 0, 8), most) {
@@ -70,7 +70,7 @@ func (r *regretSearch) listMany(t *table, s game.State, most int) {
 	t.resize(len(t.plans))
 }
 
-// keepBest drops the plans that were judged worst.
+// keepBest keeps the n plans with the highest sums of values.
 func (t *table) keepBest(n int) {
 	if n < len(t.plans) {
 		slices.SortStableFunc(t.plans, func(a, b plan) int { return cmp.Compare(b.sum, a.sum) })

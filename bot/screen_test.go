@@ -9,7 +9,7 @@ import (
 )
 
 // Where there are many more plans than can be considered, all of them are screened.
-func TestScreeningFindsTheBestOfManyPlans(t *testing.T) {
+func TestScreeningFindsBestPlanOfMany(t *testing.T) {
 	const rows, best = 500, 217
 	wins := make([][]float64, rows)
 	for i := range wins {
@@ -25,7 +25,7 @@ func TestScreeningFindsTheBestOfManyPlans(t *testing.T) {
 }
 
 // No plan is listed twice, though some are drawn twice.
-func TestPlansAreListedOnce(t *testing.T) {
+func TestSealedSearchListsEachPlanOnce(t *testing.T) {
 	for seed := range uint64(10) {
 		c := chooseSealed(t, Regret{}, newBlotto(2, 6), 1, Budget{Simulations: 400}, seed)
 		for i, m := range c.Moves {
@@ -39,7 +39,7 @@ func TestPlansAreListedOnce(t *testing.T) {
 }
 
 // Screening may use half of the budget, whether simulations or time bound it.
-func TestScreeningLeavesHalfOfTheBudget(t *testing.T) {
+func TestScreeningUsesAtMostHalfOfBudget(t *testing.T) {
 	for _, test := range []struct {
 		b    Budget
 		want int

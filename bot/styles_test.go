@@ -105,7 +105,7 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 
 // A level that searches beats every player with a single fixed style. HEXPARLOR_PEERS tests the strongest
 // level, with that many games against each.
-func TestLevelsBeatFixedStyles(t *testing.T) {
+func TestHexStrikeLevelBeatsPlayersOfFixedStyle(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	level, least := looker, 0.7
 	if os.Getenv("HEXPARLOR_PEERS") != "" {
@@ -128,7 +128,7 @@ func TestLevelsBeatFixedStyles(t *testing.T) {
 
 // The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_PEERS sets the games of
 // each pairing.
-func TestStrongestLevelBeatsGreedyPlayerInEveryPairing(t *testing.T) {
+func TestStrongestHexStrikeLevelBeatsGreedyPlayerInEveryPairing(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")
 	}

@@ -48,11 +48,11 @@ type node struct {
 	sum    total // sum of the values of the visits, for the seat that made the move
 	below  atomic.Uint64
 	visits atomic.Uint32
-	chain  atomic.Uint32 // index in tree.forced of the plies that are forced after the move; 0 if not stored
+	chain  atomic.Uint32 // index in tree.forced of the list of plies that are forced after the move; 0 if not stored
 }
 
-// total adds up values that several workers have found, in units of 1/fine. Sums of whole numbers do not depend
-// on the order.
+// total is a sum of values that several workers add to, in units of 1/fine. Sums of whole numbers do not depend on the
+// order of the additions.
 type total struct{ units atomic.Int64 }
 
 const fine = 1 << 32
@@ -63,8 +63,7 @@ func (t *total) value() float64 { return float64(t.units.Load()) / fine }
 
 func (t *total) clear() { t.units.Store(0) }
 
-// below packs where the children of a node begin, how many there are, and what is proven of the node: 32, 16
-// and 16 bits.
+// below packs the index of a node's first child, the number of its children and its proof into 32, 16 and 16 bits.
 func below(first uint32, count int, p proof) uint64 {
 	return uint64(first)<<32 | uint64(count)<<16 | uint64(p)
 }
@@ -73,7 +72,7 @@ func (n *node) proof() proof { return proof(n.below.Load()) }
 
 func (n *node) count() int { return int(n.below.Load() >> 16 & math.MaxUint16) }
 
-// conclude stores a proof, unless there is one already.
+// conclude stores the proof p of a node, unless the node has a proof already.
 func (n *node) conclude(p proof) {
 	for {
 		old := n.below.Load()
@@ -91,9 +90,9 @@ func (n *node) visit() { n.visits.Add(1) }
 type tree struct {
 	nodes       []node
 	used        atomic.Uint32 // number of nodes in use
-	forced      []game.Move   // chains, each preceded by its length
-	kept        atomic.Uint32 // length of forced in use
-	limit       int           // most nodes of the tree
+	forced      []game.Move   // lists of forced plies, each preceded by its length
+	kept        atomic.Uint32 // number of elements of forced in use
+	limit       int           // largest number of nodes in the tree
 	exploration float64
 	effort
 }
@@ -125,15 +124,15 @@ func (t *tree) reset(exploration float64, shared bool) {
 	t.nodes[0].become(0)
 }
 
-// grow makes room in a list for at least need items, and for more up to most. It does not touch a list that has
-// the room: other workers may be reading it.
+// grow extends a list to at least need items, and reserves room for at most most. It does not touch a list that has the
+// room, because other workers may be reading it.
 func grow[T any](list *[]T, need, most int) {
 	if have := len(*list); need > have {
 		*list = append(*list, make([]T, min(max(need, 2*have), most)-have)...)
 	}
 }
 
-// become resets a node to an unvisited move.
+// become resets a node to move m without visits.
 func (n *node) become(m game.Move) {
 	n.move = m
 	n.sum.clear()
@@ -156,14 +155,14 @@ func (t *tree) keepChain(n *node, plies []game.Move) {
 	n.chain.Store(uint32(start))
 }
 
-// children returns the nodes below at.
+// children returns the children of node at.
 func (t *tree) children(at uint32) []node {
 	b := t.nodes[at].below.Load()
 	return t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
 }
 
-// room allocates adjacent new nodes, one for each move, which no other worker can reach yet. It returns false
-// if the tree is full.
+// room allocates adjacent nodes, one for each move, and returns the index of the first node; ok is false if the tree is
+// full. No other worker can reach the nodes yet.
 func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	count := uint32(len(moves))
 	if count > math.MaxUint16 {
@@ -182,7 +181,7 @@ func (t *tree) room(moves []game.Move) (first uint32, ok bool) {
 	return first, true
 }
 
-// expand gives at its children, unless another worker was faster.
+// expand sets the children of node at, unless another worker has set them already.
 func (t *tree) expand(at, first uint32, count int) {
 	n := &t.nodes[at]
 	for {
@@ -193,8 +192,8 @@ func (t *tree) expand(at, first uint32, count int) {
 	}
 }
 
-// pick returns the child of at with the highest UCB1 bound, and whether another child is a proven draw. Proven
-// children need no visits, and at least one child is unproven as long as at is.
+// pick returns the child of node at with the highest UCB1 bound, and whether another child is a proven draw. Proven
+// children need no visits; as long as node at is unproven, it has an unproven child.
 func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	b := t.nodes[at].below.Load()
 	children := t.nodes[b>>32 : b>>32+b>>16&math.MaxUint16]
@@ -227,7 +226,7 @@ func (t *tree) pick(at uint32) (child uint32, draw bool) {
 	return uint32(b>>32) + uint32(best), draw
 }
 
-// spreads is the table of spread.
+// spreads caches the results of spread by number of visits.
 var spreads = func() (list [26<<6 + 64]float64) {
 	for i := range list {
 		shift := max(0, i>>6-1)

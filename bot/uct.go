@@ -30,18 +30,18 @@ const fewEstimates = 16
 // visit. So no simulation is spent on moves that look bad at first (Gelly, Silver 2007).
 type UCT struct {
 	Playouts bool     // whether simulations play to the end even if positions have an estimate
-	Estimate Estimate // replaces the positions' own estimate if it is not nil
+	Estimate Estimate // estimate in place of the positions' own estimate; nil means the positions' own
 	ZeroSum  bool     // whether the seats' results add up to 1, as in game.Traits
 }
 
-// search is one worker of a run of UCT.
+// search is the state of one worker of a UCT search.
 type search struct {
 	walk
 	tree  *tree
 	meter meter
 	path  []step
-	next  game.State  // position after a move that is estimated
-	plies []game.Move // forced plies
+	next  game.State  // scratch position in which a move is estimated
+	plies []game.Move // scratch list of forced plies
 }
 
 // step is a node on the path of a simulation, and the seat that moved there.
@@ -51,7 +51,7 @@ type step struct {
 	draw bool // whether the seat could have chosen a proven draw instead
 }
 
-// searches keeps the memory of searches for the next ones.
+// searches is a pool of finished searches, whose memory later searches reuse.
 var searches = sync.Pool{New: func() any { return newSearch(maxNodes) }}
 
 func newSearch(nodes int) *search { return &search{tree: &tree{limit: nodes}} }
@@ -81,13 +81,13 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	return c, err
 }
 
-// end releases the positions.
+// end drops the references to positions, so that a pooled search holds none.
 func (u *search) end() {
 	u.walk.end()
 	u.next, u.meter = nil, meter{}
 }
 
-// start creates a tree of the moves at the root.
+// start prepares a search from root: it resets the tree and creates a node for each move at the root.
 func (u *search) start(root game.State, seed uint64, t UCT, b Budget) {
 	u.begin(root, seed, t.Estimate, t.Playouts)
 	u.next, u.even, u.horizon = root.Blank(), t.ZeroSum, b.Horizon
@@ -123,8 +123,8 @@ func (u *search) run(root game.State) error {
 	return nil
 }
 
-// decided reports, now and then, whether the simulations left after done cannot change which move has the most
-// visits. If a draw is proven, every simulation may still matter.
+// decided reports whether the simulations left after done cannot change which move has the most visits; it checks only
+// every lookEvery simulations. If a draw is proven, every simulation may still matter.
 func (u *search) decided(done, left int) bool {
 	if done%lookEvery != 0 {
 		return false
@@ -188,9 +188,8 @@ func (u *search) descends(at uint32) bool {
 	return n.proof() == 0 && n.count() > 0
 }
 
-// patience returns the number of visits after which the reached node gets children. With estimates it is a
-// quarter of the number of its siblings, which is about its number of children: so a simulation costs few
-// estimates.
+// patience returns the number of visits after which the last node of the path gets children. With estimates it is a
+// quarter of the number of siblings, which is about the number of children: so a simulation costs few estimates.
 func (u *search) patience() uint32 {
 	if u.guess == nil || len(u.path) < 2 {
 		return expandAfter
@@ -199,8 +198,8 @@ func (u *search) patience() uint32 {
 	return uint32(max(expandAfter, siblings/4))
 }
 
-// expand gives node at, which the simulation has reached, its children, if there is room. With estimates they
-// get their first visits, which prove moves that end the game and may prove the node.
+// expand creates the children of node at, whose position is u.state, if the tree has room. With estimates, each child
+// gets a first visit, which proves moves that end the game and may prove the node.
 func (u *search) expand(at uint32) {
 	seat := u.state.ToAct().First()
 	u.moves = u.state.Moves(seat, u.moves[:0])
@@ -221,7 +220,7 @@ func (u *search) expand(at uint32) {
 	u.tree.nodes[at].conclude(u.tree.prove(at, seat))
 }
 
-// estimate gives a move of seat its first visit.
+// estimate gives the node of a move of seat its first visit, or a proof if the move ends the game.
 func (u *search) estimate(n *node, seat game.Seat) {
 	u.next.Copy(u.state)
 	u.next.Play(seat, n.move, nil)
@@ -248,7 +247,8 @@ func (u *search) enter(at uint32, seat game.Seat) {
 	}
 }
 
-// settle plays forced plies after n's move, stores them, and notes whether they end the game.
+// settle plays the forced plies after n's move and stores them. If they end the game, it stores the outcome as n's
+// proof.
 func (u *search) settle(n *node) {
 	u.plies = u.plies[:0]
 	for {
@@ -267,7 +267,7 @@ func (u *search) settle(n *node) {
 	u.tree.keepChain(n, u.plies)
 }
 
-// backUpResult adds an outcome to the path.
+// backUpResult adds the result of a finished game to every node of the path.
 func (u *search) backUpResult(r game.Result) {
 	var w worths
 	for _, s := range u.path {
@@ -276,15 +276,15 @@ func (u *search) backUpResult(r game.Result) {
 	u.backUp(&w)
 }
 
-// backUpGuess adds the estimate of the leaf's position to the path.
+// backUpGuess adds the estimate of the leaf's position to every node of the path.
 func (u *search) backUpGuess() {
 	var w worths
 	u.estimates(u.path, &w)
 	u.backUp(&w)
 }
 
-// backUp adds the leaf's value to every node of the path, from the leaf to the root. A seat with a proven draw
-// would take it instead of less, so the draw counts further up.
+// backUp adds the leaf's value to every node of the path, from the leaf to the root. A seat with a proven draw would
+// choose the draw over a lower value, so the nodes above get the value of a draw.
 func (u *search) backUp(w *worths) {
 	for _, s := range slices.Backward(u.path) {
 		u.tree.nodes[s.node].sum.add(w[s.seat])
@@ -296,7 +296,7 @@ func (u *search) backUp(w *worths) {
 	}
 }
 
-// backUpProof carries the proof of the path's last node up as long as it decides nodes.
+// backUpProof stores the proof that follows for each ancestor of the path's last node, until an ancestor is not proven.
 func (u *search) backUpProof(p proof) {
 	for i := len(u.path) - 1; i > 0 && p != 0; i-- {
 		parent := u.path[i-1].node
@@ -328,7 +328,8 @@ func (c *Choice) preferDraw() {
 	}
 }
 
-// stat returns the statistics of a child of the root. The estimate that it began with was no simulation.
+// stat returns the statistics of a child of the root. The first visit of a child, by an estimate, does not count as a
+// simulation.
 func (u *search) stat(n *node, seat game.Seat) MoveStat {
 	stat := statOf(n.move, n.visits.Load(), n.sum.value())
 	if u.guess != nil && stat.Visits > 0 {
@@ -340,8 +341,8 @@ func (u *search) stat(n *node, seat game.Seat) MoveStat {
 	return stat
 }
 
-// standing orders moves by proof: a proven win, unproven moves, a proven draw, a proven loss, whatever their
-// visits.
+// standing returns the rank of a move by proof: 3 for a proven win, 2 for no proof, 1 for a proven draw, 0 for a proven
+// loss.
 func (m MoveStat) standing() int {
 	switch {
 	case !m.Exact:
@@ -356,7 +357,7 @@ func (m MoveStat) standing() int {
 
 func (m MoveStat) isDraw() bool { return m.Exact && m.Value == 0.5 }
 
-// byStanding orders moves by standing, then by visits.
+// byStanding compares moves by standing, then by visits, the best first.
 func byStanding(a, b MoveStat) int {
 	return cmp.Or(cmp.Compare(b.standing(), a.standing()), byVisits(a, b))
 }

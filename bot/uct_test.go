@@ -23,7 +23,7 @@ func choose(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 }
 
 // In nim, the player wins who leaves heaps whose exclusive or is 0 (Bouton 1901).
-func TestNimIsSolved(t *testing.T) {
+func TestUCTProvesValuesOfNim(t *testing.T) {
 	for _, heaps := range [][]int{{1, 2, 4}, {3, 4, 5}, {2, 3, 3}, {1, 2, 3}, {2, 2}, {1, 4, 5}, {6}} {
 		sum := 0
 		for _, h := range heaps {
@@ -40,7 +40,7 @@ func TestNimIsSolved(t *testing.T) {
 	}
 }
 
-func TestTicTacToeIsADraw(t *testing.T) {
+func TestUCTProvesDrawOfTicTacToe(t *testing.T) {
 	if c := choose(t, &ticTacToe{}, Budget{Simulations: 50_000}, 1); math.Abs(c.Value-0.5) > 0.1 {
 		t.Errorf("the opening is worth %v", c.Value)
 	}
@@ -79,7 +79,7 @@ func TestProvenLossIsAvoided(t *testing.T) {
 
 // With three seats and heaps 2, 1, the first seat cannot win: the second takes so that the third or itself
 // wins.
-func TestThreeSeatsPlayForThemselves(t *testing.T) {
+func TestUCTWithThreeSeatsMaximizesOwnResultOfEach(t *testing.T) {
 	s := newNim(3, 2)
 	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Move != nimMove(0, 2) || c.Value != 1 || !c.Exact {
 		t.Errorf("taking both wins at once: %+v", c)
@@ -94,7 +94,7 @@ func TestThreeSeatsPlayForThemselves(t *testing.T) {
 	}
 }
 
-func TestForcedPliesCostNoDepth(t *testing.T) {
+func TestUCTPlaysForcedPliesWithoutNewNodes(t *testing.T) {
 	for _, length := range []int{10, maxChain, maxChain + 2, 3 * maxChain} {
 		c := choose(t, &lane{length: length}, Budget{Simulations: 1000}, 1)
 		if c.Move != 1 || !c.Exact || c.Value != 1 {
@@ -106,7 +106,7 @@ func TestForcedPliesCostNoDepth(t *testing.T) {
 	}
 }
 
-func TestChainsWithoutRoomAreFoundAgain(t *testing.T) {
+func TestForcedPliesAreNotStoredInFullTree(t *testing.T) {
 	u := newSearch(100)
 	u.tree.reset(1, false)
 	u.tree.kept.Store(maxForced - 5)
@@ -129,7 +129,7 @@ func TestOnlyMoveIsNotSearched(t *testing.T) {
 	}
 }
 
-func TestSameSeedSameChoice(t *testing.T) {
+func TestUCTWithSameSeedMakesSameChoice(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	var last Choice
 	for i := range 3 {
@@ -164,7 +164,7 @@ func TestVisitsAddUpToSimulations(t *testing.T) {
 	}
 }
 
-func TestSearchKeepsItsTime(t *testing.T) {
+func TestUCTEndsAtTimeBound(t *testing.T) {
 	start := time.Now()
 	c := choose(t, newNim(2, 90, 110, 140), Budget{Time: 30 * time.Millisecond}, 1)
 	if took := time.Since(start); took > 5*time.Second {
@@ -175,7 +175,7 @@ func TestSearchKeepsItsTime(t *testing.T) {
 	}
 }
 
-func TestCancelledSearchAnswersAtOnce(t *testing.T) {
+func TestCancelledUCTReturnsChoiceSoFar(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	start := time.Now()
@@ -196,7 +196,7 @@ func TestWrongSeatIsRefused(t *testing.T) {
 	}
 }
 
-func TestFullTreeIsStillSearched(t *testing.T) {
+func TestUCTContinuesWhenTreeIsFull(t *testing.T) {
 	u, s := newSearch(200), newNim(2, 9, 11, 14)
 	u.start(s, 1, UCT{}, Budget{})
 	u.meter = Budget{Simulations: 5000}.meter(t.Context())
@@ -208,7 +208,7 @@ func TestFullTreeIsStillSearched(t *testing.T) {
 	}
 }
 
-func TestNodesAreSmall(t *testing.T) {
+func TestTreeNodeTakes32Bytes(t *testing.T) {
 	if size := unsafe.Sizeof(node{}); size != 32 {
 		t.Errorf("a node takes %d bytes, two of them a cache line", size)
 	}
@@ -232,7 +232,7 @@ func TestSimulationsDoNotAllocate(t *testing.T) {
 }
 
 // A search that stops early leaves only simulations that could not have changed its choice.
-func TestDecidedSearchStops(t *testing.T) {
+func TestEarlyEndOfUCTDoesNotChangeChoice(t *testing.T) {
 	s := newNim(2, 9, 11, 14, 17)
 	whole := newSearch(maxNodes)
 	whole.start(s, 3, UCT{}, Budget{})
@@ -246,7 +246,7 @@ func TestDecidedSearchStops(t *testing.T) {
 	}
 }
 
-func TestForPicksSearchByTraits(t *testing.T) {
+func TestForReturnsSearcherForTraitsOfGame(t *testing.T) {
 	for _, c := range []struct {
 		info game.Info
 		want Searcher

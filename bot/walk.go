@@ -12,15 +12,15 @@ import (
 // walk is the state that every search needs on its way through positions.
 type walk struct {
 	state game.State  // position of the simulation
-	guess Estimate    // judges the leaves; nil if simulations play to the end
+	guess Estimate    // estimate that judges leaves; nil if simulations play to the end
 	even  bool        // whether the expected results of the two seats add up to 1
-	moves []game.Move // memory for one list
+	moves []game.Move // scratch list of legal moves
 	rng   rand.PCG
 
 	horizon int // turns to search, as in Budget; 0 means no bound
 }
 
-// begin allocates positions like root.
+// begin seeds the generator, allocates a position like root, and selects the estimate of leaves.
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
 	w.state, w.guess, w.even, w.horizon = root.Blank(), guess, false, 0
@@ -47,10 +47,10 @@ func (w *walk) beyond(path []step, next game.Seat) bool {
 	return turns > w.horizon
 }
 
-// worths are the values of a position for each seat.
+// worths holds the expected result of each seat in a position, indexed by seat.
 type worths [game.MaxSeats + 1]float64
 
-// estimates stores the expected results of the seats that took part in a simulation.
+// estimates stores in worth the estimated results of the seats that moved on the path.
 func (w *walk) estimates(path []step, worth *worths) {
 	var known game.Seats
 	for _, s := range path {
@@ -68,8 +68,8 @@ func (w *walk) estimates(path []step, worth *worths) {
 	}
 }
 
-// imagine draws what seat may not know of a position, and lets the others decide again. A draw in which a seat
-// with a pending decision has no move is not a position of the game.
+// imagine returns a copy of root with the information that is hidden from seat drawn at random, and with sealed orders
+// of other seats taken back. It draws again if a seat with a pending decision would have no move.
 func (w *walk) imagine(root game.State, seat game.Seat, draw *rand.Rand) game.State {
 	s := root.Blank()
 	for range worlds {
@@ -98,7 +98,7 @@ func (w *walk) possible(s game.State) bool {
 // end releases the positions, so that a pooled search holds none.
 func (w *walk) end() { w.state, w.guess = nil, nil }
 
-// playOut plays random moves to the end of the game.
+// playOut plays random moves to the end of the game and returns the result.
 func (w *walk) playOut() game.Result {
 	for {
 		toAct := w.state.ToAct()
@@ -117,7 +117,7 @@ func (w *walk) playOut() game.Result {
 	}
 }
 
-// shuffle permutes the moves, so that the order of the list does not decide which are tried first.
+// shuffle permutes w.moves, so that the order of the legal moves does not decide which are tried first.
 func (w *walk) shuffle() {
 	for i := len(w.moves) - 1; i > 0; i-- {
 		j := w.below(i + 1)

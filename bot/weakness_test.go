@@ -42,7 +42,7 @@ func (l *relay) Evaluate(game.Seat) float64 {
 
 // A search with a horizon judges no position beyond it, and a search that guesses uses no more draws than its
 // guesses.
-func TestHorizonAndGuessesBoundSearch(t *testing.T) {
+func TestHorizonAndGuessesLimitSearch(t *testing.T) {
 	for _, c := range []struct {
 		searcher         Searcher
 		horizon, guesses int

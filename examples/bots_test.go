@@ -28,9 +28,9 @@ import (
 // short are options that make games short.
 var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
 
-// TestExampleBotsPlayWholeGames runs each bot for a whole game of each kind, against a real server, with only a
+// TestExampleBotsPlayEveryGameToTheEnd runs each bot for a whole game of each kind, against a real server, with only a
 // token.
-func TestExampleBotsPlayWholeGames(t *testing.T) {
+func TestExampleBotsPlayEveryGameToTheEnd(t *testing.T) {
 	house := open(t)
 	token := house.token()
 	python, err := exec.LookPath("python3")

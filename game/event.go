@@ -27,7 +27,7 @@ func (l *Log) Add(e Event) {
 	}
 }
 
-// For returns the events as viewer may know them.
+// For returns the events as viewer may know them: without hidden events, and without hidden parts of the others.
 func (l *Log) For(viewer Seat) []Event {
 	seen := make([]Event, 0, len(l.Events))
 	for _, e := range l.Events {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Game is the rules of one game.
+// Game is the rules of one game, with its options and the notation of its positions.
 type Game interface {
 	Info() Info
 	// Seats returns the seats of a match with these options, in seat order.
@@ -27,14 +27,14 @@ type Game interface {
 	ParseSeen(o Options, position string) (Seen, error)
 }
 
-// Info is what holds for a game with any options. Its texts for users are in the catalogs (words.go).
+// Info describes a game independently of its options. Its texts for users are in the catalogs (words.go).
 type Info struct {
 	ID      string
-	Version int // version of the rules, from 1; it rises when an old log would lead to other positions
+	Version int // version of the rules, from 1; it rises if an old log would lead to other positions
 	Layout  hex.Layout
 	Options []Option
 	Presets []Preset
-	Events  []Event // one of every kind, empty: descriptions of the interface are made from their types
+	Events  []Event // one empty event of each kind; the API descriptions are generated from their types
 	Traits
 }
 
@@ -45,8 +45,8 @@ type SeatInfo struct {
 	Team int          // 1-based number of the seat's team
 }
 
-// Position is the part of a position that can be shown to viewers and listed for its seats. A Move is
-// meaningful only in the position that listed or parsed it.
+// Position is the part of a state that can be shown to viewers, with the legal moves of its seats. A Move is meaningful
+// only in the position that listed or parsed it.
 type Position interface {
 	// ToAct returns the seats with a pending decision: one, several at once, or none when the game is over.
 	ToAct() Seats

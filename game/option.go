@@ -21,25 +21,25 @@ const (
 	TextOption OptionKind = "text" // one of Values; free text if there are none, which the game then validates
 )
 
-// Option is one variation of a game. Values of all types are kept as text. Its texts for users are in the catalogs
-// (words.go).
+// Option is a setting of a game's rules, such as the board size. Values of all types are stored as text. Its texts for
+// users are in the catalogs (words.go).
 type Option struct {
 	Name    string
 	Kind    OptionKind
 	Min     int
 	Max     int
-	Values  []string // if not empty, the only ones allowed, also for whole numbers
+	Values  []string // if not empty, the only allowed values, also for whole numbers
 	Default string
-	Endless bool // 0 is allowed as well, below Min: no limit, so a game may never end
+	Endless bool // whether 0 is allowed although Min is higher; 0 means no limit, so a game may never end
 }
 
 // Preset is a named set of options that differ from the defaults.
 type Preset struct {
-	Name    string // stable word for programs; users read its title
+	Name    string // stable word for programs; users see the title in the catalog
 	Options Options
 }
 
-// Options has a value for every option of a game; ParseOptions makes it.
+// Options holds a value for every option of a game, by name. ParseOptions returns complete Options.
 type Options map[string]string
 
 // Int returns the value of a whole-number option.
@@ -54,7 +54,7 @@ func (o Options) Int(name string) int {
 // Bool returns the value of a yes/no option.
 func (o Options) Bool(name string) bool { return o[name] == "true" }
 
-// CompleteOptions returns given with the default of every option that given lacks.
+// CompleteOptions returns given, with the default value of every option that is missing in given.
 func CompleteOptions(specs []Option, given map[string]string) Options {
 	o := Options{}
 	for _, spec := range specs {
@@ -64,7 +64,8 @@ func CompleteOptions(specs []Option, given map[string]string) Options {
 	return o
 }
 
-// ParseOptions returns given with defaults added. Unknown names and values out of range are errors.
+// ParseOptions returns given, with the default value of every option that is missing. Unknown names and values out of
+// range are errors.
 func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	o, names := CompleteOptions(specs, nil), make([]string, len(specs))
 	for i, spec := range specs {
@@ -95,8 +96,8 @@ func (o Options) Changed(specs []Option) []string {
 	return changed
 }
 
-// NoEnd returns an error if a game with these options may never end: then no program plays, advises or
-// measures. It is nil if every game ends.
+// NoEnd returns an error if a game with these options may never end, and nil otherwise. Bots and studies refuse games
+// that may never end.
 func (i Info) NoEnd(o Options) error {
 	for _, spec := range i.Options {
 		if spec.Endless && o[spec.Name] == "0" {

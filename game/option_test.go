@@ -17,7 +17,7 @@ var optionSpecs = []game.Option{
 	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40", Endless: true},
 }
 
-func TestParseOptions(t *testing.T) {
+func TestParseOptionsAcceptsAndRefuses(t *testing.T) {
 	for _, c := range []struct{ name, value, complaint string }{
 		{"tiles", "8", ""},
 		{"tiles", "99", ""},
@@ -50,7 +50,7 @@ func TestParseOptions(t *testing.T) {
 	}
 }
 
-func TestNoEndRefusesOnlyEndlessOptions(t *testing.T) {
+func TestNoEndRefusesOptionsWithoutEndAndAcceptsOthers(t *testing.T) {
 	info := game.Info{Options: optionSpecs}
 	for quiet, endless := range map[string]bool{"0": true, "10": false, "40": false} {
 		o, err := game.ParseOptions(optionSpecs, map[string]string{"quiet": quiet, "repeat": "0"})
@@ -66,7 +66,7 @@ func TestNoEndRefusesOnlyEndlessOptions(t *testing.T) {
 	}
 }
 
-func TestOptionsHaveDefaultsAndListChanges(t *testing.T) {
+func TestParseOptionsAddsDefaultsAndChangedOmitsThem(t *testing.T) {
 	o, err := game.ParseOptions(optionSpecs, map[string]string{"bonus": "true", "tiles": "19"})
 	if err != nil {
 		t.Fatal(err)

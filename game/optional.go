@@ -20,8 +20,8 @@ import (
 //
 // Test cases in files have two more: specfile.Transcriber and specfile.Scorer.
 
-// SimultaneousMoves is a State whose seats decide at the same time. Each seat commits to orders that only its
-// own side may know; when all seats with a pending decision have committed, the orders are revealed together.
+// SimultaneousMoves is a State whose seats decide at the same time. Each seat commits to orders that only its team may
+// know. When all seats with a pending decision have committed, the orders are revealed together.
 type SimultaneousMoves interface {
 	// Seal returns the canonical text of the orders to which m would commit seat; ok is false if m is no
 	// commitment.
@@ -56,37 +56,37 @@ type SimultaneousMoves interface {
 	Replace(seat Seat, message []Move) []Move
 }
 
-// SimultaneousDefaults are the methods of SimultaneousMoves for orders that are final once they are sealed.
+// SimultaneousDefaults implements SimultaneousMoves for games whose orders are final once they are sealed.
 type SimultaneousDefaults struct{}
 
-// Reopen changes nothing.
+// Reopen does nothing.
 func (SimultaneousDefaults) Reopen(Seat) {}
 
-// Recall returns no move.
+// Recall returns ok false: a committed seat cannot change its orders.
 func (SimultaneousDefaults) Recall(Seat) (Move, bool) { return 0, false }
 
-// Withholds returns false.
+// Withholds returns false: all orders of a revealed round are public.
 func (SimultaneousDefaults) Withholds(int) bool { return false }
 
-// TurnStarts returns that turns are rounds.
+// TurnStarts returns known false: turns are rounds.
 func (SimultaneousDefaults) TurnStarts(Seat) (starts, known bool) { return false, false }
 
-// Revisable returns false.
+// Revisable returns false: orders are final once they are sealed.
 func (SimultaneousDefaults) Revisable() bool { return false }
 
-// Entries appends nothing.
+// Entries returns buf unchanged, because it is called for revisable orders only.
 func (SimultaneousDefaults) Entries(_ Seat, buf []Move) []Move { return buf }
 
-// Erase changes nothing.
+// Erase does nothing, because it is called for revisable orders only.
 func (SimultaneousDefaults) Erase(Seat) {}
 
-// Forget changes nothing.
+// Forget does nothing, because it is called for revisable orders only.
 func (SimultaneousDefaults) Forget(Seat) {}
 
-// Replace returns the message as it is.
+// Replace returns the moves of the message unchanged, because it is called for revisable orders only.
 func (SimultaneousDefaults) Replace(_ Seat, message []Move) []Move { return message }
 
-// Revisable returns the position as SimultaneousMoves if its seats may change their orders until they are revealed.
+// Revisable returns the position as SimultaneousMoves; ok is false unless its seats may change orders until the reveal.
 func Revisable(p Position) (s SimultaneousMoves, ok bool) {
 	s, ok = p.(SimultaneousMoves)
 	return s, ok && s.Revisable()
@@ -102,7 +102,7 @@ func ParseMessage(s State, seat Seat, text string) ([]Move, *Refusal) {
 	return moves, refusal
 }
 
-// HiddenInformation is a State that holds something that some viewers may not know, such as cards or sealed orders.
+// HiddenInformation is a State with information that some viewers may not know, such as cards or sealed orders.
 type HiddenInformation interface {
 	// Sketch returns what a move of seat would do if no other seat interfered, from what seat may know; empty
 	// if nothing can be said (Traits.Sketched). Moves cannot be tried instead: that would show secrets.
@@ -117,22 +117,23 @@ type HiddenInformation interface {
 	PossibleMoves(viewer, seat Seat, buf []Move) (moves []Move, ok bool)
 }
 
-// HiddenDefaults are the methods of HiddenInformation for moves that turn up nothing and need no explanation.
+// HiddenDefaults implements HiddenInformation for games whose moves reveal nothing by chance and need no preview of
+// their effects.
 type HiddenDefaults struct{}
 
-// Sketch returns nothing.
+// Sketch returns no events: the effects of a move cannot be predicted.
 func (HiddenDefaults) Sketch(Seat, Move) []Event { return nil }
 
-// Outcomes returns 1.
+// Outcomes returns 1: a move reveals nothing by chance.
 func (HiddenDefaults) Outcomes(_, _ Seat, _ Move) int { return 1 }
 
-// SetOutcome changes nothing.
+// SetOutcome does nothing, because a move has only one outcome.
 func (HiddenDefaults) SetOutcome(_, _ Seat, _ Move, _ int) {}
 
-// PossibleMoves returns that choices are no secret.
+// PossibleMoves returns ok false: the choices of seats are not secret, so Moves lists them.
 func (HiddenDefaults) PossibleMoves(_, _ Seat, buf []Move) ([]Move, bool) { return buf, false }
 
-// Heuristic is a State with an estimate of its result.
+// Heuristic is a State that estimates its own result without a search.
 type Heuristic interface {
 	// Evaluate estimates the result for seat, from 0 (lost) to 1 (won).
 	Evaluate(seat Seat) float64
@@ -143,16 +144,16 @@ type Heuristic interface {
 	Features(seat Seat, buf []float32) []float32
 }
 
-// HeuristicDefaults are the methods of Heuristic for an estimate that is not learnt.
+// HeuristicDefaults implements the feature methods of Heuristic for a game whose estimate is not learnt.
 type HeuristicDefaults struct{}
 
-// FeatureNames returns none.
+// FeatureNames returns nil: the estimate has no features.
 func (HeuristicDefaults) FeatureNames() []string { return nil }
 
-// Features appends nothing.
+// Features returns buf unchanged: the estimate has no features.
 func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf }
 
-// Metrics is a State with numbers for puzzles and statistics.
+// Metrics is a State that provides numbers and names for puzzles and statistics.
 type Metrics interface {
 	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.
 	Lead(seat Seat) int
@@ -167,23 +168,24 @@ type Metrics interface {
 	Uses(seat Seat, m Move, names []string) (uses []string, ok bool)
 }
 
-// MetricsDefaults are the methods of Metrics for a game that counts nothing.
+// MetricsDefaults implements Metrics for a game without points, eliminated seats, equivalent positions and named
+// components.
 type MetricsDefaults struct{}
 
-// Lead returns 0.
+// Lead returns 0: no seat is ahead.
 func (MetricsDefaults) Lead(Seat) int { return 0 }
 
-// InPlay returns 0.
+// InPlay returns 0: no seat drops out before the end.
 func (MetricsDefaults) InPlay() Seats { return 0 }
 
-// CanonicalHash returns 0.
+// CanonicalHash returns 0: no two positions are the same puzzle.
 func (MetricsDefaults) CanonicalHash(Seat) uint64 { return 0 }
 
-// Uses returns that the picks of a move name what it uses.
+// Uses returns ok false: the picks of a move name the components that it uses.
 func (MetricsDefaults) Uses(_ Seat, _ Move, names []string) ([]string, bool) { return names, false }
 
-// UsesOf appends the names of the game's components that a listed move uses: those that the state names, or
-// else the cards among the move's picks, and its verb.
+// UsesOf appends the names of the components that a legal move uses: the names from Metrics.Uses, or else the cards
+// among the move's picks and the verb of the last pick.
 func UsesOf(s State, seat Seat, m Move, names []string) []string {
 	if metrics, ok := s.(Metrics); ok {
 		if uses, named := metrics.Uses(seat, m, names); named {
@@ -210,7 +212,7 @@ type VariablePlayers interface {
 	OptionsFor(o Options, players, teams int) (Options, error)
 }
 
-// Presentation is a Game with more to show than positions and events.
+// Presentation is a Game with more information for users than positions and events.
 type Presentation interface {
 	// Phase returns the word for the phase of a turn to which an event belongs, such as "attack", or nothing. The
 	// game's catalog has its name under "phase.attack".
@@ -224,22 +226,22 @@ type Presentation interface {
 	WriteRules(page string, words *i18n.Catalogue) string
 }
 
-// PresentationDefaults are the methods of Presentation for a game without phases and components.
+// PresentationDefaults implements Presentation for a game without phases and components.
 type PresentationDefaults struct{}
 
-// Phase returns nothing.
+// Phase returns "": an event belongs to no phase.
 func (PresentationDefaults) Phase(Event) string { return "" }
 
-// Standing returns nothing.
+// Standing returns nil: the notation of the position says enough.
 func (PresentationDefaults) Standing(any, func(Seat) string) []i18n.Message { return nil }
 
-// Components returns nil.
+// Components returns nil: the game has no components.
 func (PresentationDefaults) Components(*i18n.Catalogue) any { return nil }
 
-// WriteRules returns the page as it is.
+// WriteRules returns the page unchanged.
 func (PresentationDefaults) WriteRules(page string, _ *i18n.Catalogue) string { return page }
 
-// PresentationOf returns the presentation of a game, or the defaults.
+// PresentationOf returns the game as a Presentation if it implements it, or else PresentationDefaults.
 func PresentationOf(g Game) Presentation {
 	if p, ok := g.(Presentation); ok {
 		return p
@@ -247,25 +249,25 @@ func PresentationOf(g Game) Presentation {
 	return PresentationDefaults{}
 }
 
-// EventEffects is an event with effects that programs must know.
+// EventEffects is an event that declares its effects to code that knows no game.
 type EventEffects interface {
 	Effects() Effects
 }
 
-// Effects are what an event does, for programs that know no game.
+// Effects describe an event to code that knows no game.
 type Effects struct {
-	Loser   Seat       // loses something that counts, such as a squad or health; 0: no seat does
-	Unveils bool       // may show a viewer what was secret; a move with such an event cannot be undone
-	Orders  []Revealed // not nil: the event reveals the orders of seats
+	Loser   Seat       // seat that loses something counted, such as a squad or health; 0 if no seat does
+	Unveils bool       // whether the event may show a viewer a secret; a move with such an event cannot be undone
+	Orders  []Revealed // revealed orders of the seats; nil if the event reveals none
 }
 
-// Revealed are the revealed orders of a seat, in words.
+// Revealed holds the revealed orders of one seat as messages for users.
 type Revealed struct {
 	Seat   Seat
 	Orders []i18n.Message
 }
 
-// EffectsOf returns the effects of an event, or none.
+// EffectsOf returns the declared effects of an event, or the zero Effects if it declares none.
 func EffectsOf(e Event) Effects {
 	if x, ok := e.(EventEffects); ok {
 		return x.Effects()
@@ -273,18 +275,18 @@ func EffectsOf(e Event) Effects {
 	return Effects{}
 }
 
-// Unveils reports whether an event may show a viewer what was secret.
+// Unveils reports whether any of the events may show a viewer a secret.
 func Unveils(events []Event) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return EffectsOf(e).Unveils })
 }
 
-// LocalizedView is a view that contains words, such as the names of cards.
+// LocalizedView is a position's view that contains words of a language, such as the names of cards.
 type LocalizedView interface {
 	// In returns the view in a language.
 	In(words *i18n.Catalogue) any
 }
 
-// ViewIn returns a view in a language.
+// ViewIn returns a position's view with its words in the language of words. A view without words is returned unchanged.
 func ViewIn(words *i18n.Catalogue, view any) any {
 	if v, ok := view.(LocalizedView); ok {
 		return v.In(words)

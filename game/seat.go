@@ -59,7 +59,7 @@ type Result struct {
 	Over    bool
 	Winners Seats  // seats that have won; empty for a draw
 	Text    string // "1-0", "0-1", "1/2-1/2", "win:1,3", "draw"; "*" or empty while running
-	Reason  string // the rules' word for how it ended
+	Reason  string // why the game ended, as the rules' stable word for programs
 }
 
 // Value returns the worth of the result for seat: 1 won, 0 lost, one half drawn or still open.
@@ -73,8 +73,7 @@ func (r Result) Value(seat Seat) float64 {
 	return 0
 }
 
-// Outcome returns the argument by which messages choose their words for seat: "won", "lost", or "none" for
-// draws and spectators.
+// Outcome returns the argument "outcome" of messages to seat: "won", "lost", or "none" for draws and spectators.
 func (r Result) Outcome(seat Seat) string {
 	switch {
 	case seat < 1 || r.Winners == 0:
@@ -85,7 +84,8 @@ func (r Result) Outcome(seat Seat) string {
 	return "lost"
 }
 
-// TwoPlayerResult returns the result of a two-player game that winner has won; Spectator makes it a draw.
+// TwoPlayerResult returns the result of a two-player game won by winner; if winner is Spectator, a draw. reason is why
+// the game ended.
 func TwoPlayerResult(winner Seat, reason string) Result {
 	text := [...]string{"1/2-1/2", "1-0", "0-1"}[winner]
 	return Result{Over: true, Winners: SeatsOf(winner) &^ SeatsOf(Spectator), Text: text, Reason: reason}

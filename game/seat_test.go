@@ -7,7 +7,7 @@ import (
 	"hexparlor/game"
 )
 
-func TestSeatsIsSetInRisingOrder(t *testing.T) {
+func TestSeatsAllYieldsSeatsInRisingOrder(t *testing.T) {
 	set := game.SeatsOf(2, 9, 5)
 	if got, want := slices.Collect(set.All()), []game.Seat{2, 5, 9}; !slices.Equal(got, want) {
 		t.Errorf("seats are %v, want %v", got, want)
@@ -22,7 +22,7 @@ func TestSeatsIsSetInRisingOrder(t *testing.T) {
 	}
 }
 
-func TestResultValues(t *testing.T) {
+func TestResultValueIsOneForWinnerAndHalfForDraw(t *testing.T) {
 	won, drawn := game.TwoPlayerResult(2, "tiles"), game.TwoPlayerResult(game.Spectator, "passes")
 	if won.Text != "0-1" || won.Value(1) != 0 || won.Value(2) != 1 {
 		t.Errorf("a win of seat 2 is %+v", won)

@@ -38,7 +38,8 @@ func (i Info) OptionHelp(name string) i18n.Message {
 	return i18n.Of(i.ID + ".option." + name + ".help")
 }
 
-// OptionValue returns the name of a value of an option. Options with obvious values have no such texts.
+// OptionValue returns the name of a value of an option, such as "small". Options with obvious values, such as numbers,
+// have no such texts.
 func (i Info) OptionValue(name, value string) i18n.Message {
 	return i18n.Of(i.ID + ".option." + name + ".is." + value)
 }
@@ -56,7 +57,7 @@ func (i Info) Ending(reason string) i18n.Message {
 	return i18n.Of(i.ID + ".ending." + strings.ReplaceAll(reason, " ", "-"))
 }
 
-// Use returns the name of a component that is no card.
+// Use returns the name of a component that a move uses and that is no card, such as a piece.
 func (i Info) Use(component string) i18n.Message { return i18n.Of(i.ID + ".use." + component) }
 
 // Card returns the name of a card.

@@ -14,15 +14,15 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogue formats messages in one language. It may be used by several goroutines at once.
+// Catalogue formats messages in one language. It is safe for concurrent use.
 type Catalogue struct {
 	Tag    language.Tag
 	areas  map[string]area
-	source *Catalogue // the language that messages are written in first; nil in that language itself
+	source *Catalogue // catalogue of the source language, used for missing messages; nil in the source language
 }
 
-// area returns the messages of one area by name. It parses them at the first call, because most commands need only
-// few areas and parsing all would take longer than the rest of their start.
+// area returns the messages of one area, such as one game, by name. It parses them at the first call, because most
+// commands need few areas and parsing all would delay their start.
 type area func() (map[string]form, error)
 
 // Keys of messages that every catalogue needs for numbers and lists.
@@ -32,9 +32,9 @@ const (
 	moreKey    = "common.and.more" // {first}, {last}
 )
 
-// NewCatalogue returns the catalogue of a language. Each area is a flat JSON object of texts by name; a missing
-// message is taken from source, which may be nil. An area is parsed at its first use, and a faulty text panics then;
-// Err finds such faults in tests.
+// NewCatalogue returns the catalogue of a language. Each area is a flat JSON object of texts by name; missing messages
+// are taken from source, which may be nil. An area is parsed at its first use, which panics on an invalid text; Err
+// finds invalid texts in tests.
 func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) *Catalogue {
 	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source}
 	for name, texts := range areas {
@@ -64,14 +64,14 @@ func parseArea(data []byte) (map[string]form, error) {
 	return forms, nil
 }
 
-// own returns the language's own message for key, without that of the source language.
+// own returns the message for key in this language; ok is false if only the source language has it.
 func (c *Catalogue) own(key string) (form, bool) {
 	name, rest, _ := strings.Cut(key, ".")
 	f, ok := c.forms(name)[rest]
 	return f, ok
 }
 
-// forms returns the messages of an area.
+// forms returns the messages of an area by name, or nil if the language lacks the area.
 func (c *Catalogue) forms(name string) map[string]form {
 	read := c.areas[name]
 	if read == nil {
@@ -84,7 +84,7 @@ func (c *Catalogue) forms(name string) map[string]form {
 	return forms
 }
 
-// Err parses all areas and returns the faults of their texts.
+// Err parses all areas and returns the errors of their texts, or nil.
 func (c *Catalogue) Err() error {
 	var wrong []error
 	for _, name := range slices.Sorted(maps.Keys(c.areas)) {
@@ -94,7 +94,7 @@ func (c *Catalogue) Err() error {
 	return errors.Join(wrong...)
 }
 
-// Keys returns the keys of the language's own messages.
+// Keys returns the keys of the messages in this language, without those taken from the source language.
 func (c *Catalogue) Keys() []string {
 	var keys []string
 	for name := range c.areas {
@@ -106,14 +106,14 @@ func (c *Catalogue) Keys() []string {
 	return keys
 }
 
-// Has reports whether key has a message, here or in the source language.
+// Has reports whether the catalogue or its source language has a message for key.
 func (c *Catalogue) Has(key string) bool { return c.form(key) != nil }
 
 // Arguments returns the names of the arguments in the message of key, in alphabetical order.
 func (c *Catalogue) Arguments(key string) []string { return c.form(key).arguments() }
 
-// Say returns the text of a message. An unknown key or a missing argument is shown as it is written; tests check that
-// there is none.
+// Say returns the text of a message in the catalogue's language. If the key is unknown or an argument is missing, it
+// shows the key or the placeholder; tests check that this does not happen.
 func (c *Catalogue) Say(m Message) string {
 	memory := drafts.Get().(*[]byte)
 	b := c.Append((*memory)[:0], m)
@@ -126,7 +126,7 @@ func (c *Catalogue) Say(m Message) string {
 // drafts is a pool of buffers in which messages are formatted.
 var drafts = sync.Pool{New: func() any { return new(make([]byte, 0, 256)) }}
 
-// Append appends the text of a message to b.
+// Append appends the text of a message in the catalogue's language to b.
 func (c *Catalogue) Append(b []byte, m Message) []byte {
 	switch {
 	case m.said == nil:
@@ -186,7 +186,8 @@ func argument(args []any, name string) (any, bool) {
 	return nil, false
 }
 
-// byNumber returns the branch for a number: the exact one, or that of its plural category in this language.
+// byNumber returns the text of the branch for a number: the branch for exactly this number, or the branch of its plural
+// category in this language.
 func (c *Catalogue) byNumber(branches []branch, value any) form {
 	n, whole := value.(int)
 	category := otherwise
@@ -215,7 +216,7 @@ func (c *Catalogue) byWord(branches []branch, value any) form {
 	return choose(branches, word)
 }
 
-// choose returns the branch for a case, or the branch "other", which every choice has.
+// choose returns the text of the branch with the name when, or else of the branch "other", which every choice has.
 func choose(branches []branch, when string) form {
 	var other form
 	for i := range branches {
@@ -258,7 +259,8 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 	return fmt.Append(b, value)
 }
 
-// Number returns a number with the given count of decimals, or with as many as it needs if places is -1.
+// Number returns a number as text with the given number of decimals. If places is -1, it has as many decimals as the
+// value needs.
 func (c *Catalogue) Number(value float64, places int) string {
 	text := strconv.FormatFloat(value, 'f', places, 64)
 	if strings.Trim(text, "-0.") == "" {
@@ -270,7 +272,7 @@ func (c *Catalogue) Number(value float64, places int) string {
 	return text
 }
 
-// appendJoined appends joined errors, one per line.
+// appendJoined appends the texts of several errors to b, one per line.
 func (c *Catalogue) appendJoined(b []byte, all []error) []byte {
 	for i, err := range all {
 		if i > 0 {
@@ -281,7 +283,7 @@ func (c *Catalogue) appendJoined(b []byte, all []error) []byte {
 	return b
 }
 
-// appendList joins "one", "one and two", "one, two and three".
+// appendList appends the items of a list to b as "one", "one and two" or "one, two and three".
 func (c *Catalogue) appendList(b []byte, list List) []byte {
 	if len(list) == 0 {
 		return b

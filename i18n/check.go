@@ -6,7 +6,7 @@ import (
 )
 
 // Check returns an error if a message cannot be formatted: its key is unknown, an argument is missing, or a plural
-// argument is no whole number. Tests call it.
+// argument is not a whole number. Only tests call Check.
 func (c *Catalogue) Check(m Message) error {
 	switch {
 	case m.said == nil:
@@ -67,8 +67,8 @@ func (c *Catalogue) checkAll(values []any) error {
 	return nil
 }
 
-// Compare returns the differences between a language's messages and those of its source: missing messages, unknown
-// messages and other arguments.
+// Compare returns the differences between a language and its source language, as errors: missing messages, unknown
+// messages and different arguments.
 func (c *Catalogue) Compare() []error {
 	var wrong []error
 	for _, key := range c.source.Keys() {

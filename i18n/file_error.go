@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// fileCauses maps an operating system's errors about files to messages.
+// fileCauses maps file errors of the operating system to keys of messages.
 var fileCauses = []struct {
 	cause error
 	key   string
@@ -21,7 +21,7 @@ var fileCauses = []struct {
 	{syscall.EROFS, "file.read-only"},
 }
 
-// ofFileError returns the message for an operating system's error about a file: file, cause and what helps. ok is
+// ofFileError returns the message for a file error of the operating system: the file, the cause and a remedy. ok is
 // false for any other error.
 func ofFileError(err error) (m Message, ok bool) {
 	var path string

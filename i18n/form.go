@@ -9,27 +9,27 @@ import (
 	"strings"
 )
 
-// A form is one parsed text in ICU MessageFormat: literal text, arguments, and choices by number (plural) or by word
+// form is one parsed text in ICU MessageFormat: literal text, arguments, and choices by number (plural) or by word
 // (select).
 type form []part
 
-// part is one piece of a form: literal text, an argument, or a choice if it has branches.
+// part is one piece of a form: literal text, an argument, or, if it has branches, a choice.
 type part struct {
 	text     string
 	argument string
 	plural   bool
-	number   bool // "#": the argument of the surrounding plural
+	number   bool // whether the part is "#", which shows the number of the surrounding plural
 	branches []branch
 }
 
-// branch is one case of a choice: "one", "other", a word, or "=2" for exactly 2.
+// branch is one case of a choice, with the text for it: "one", "other", a word, or "=2" for exactly 2.
 type branch struct {
 	when  string
-	exact int // the number, if when begins with "="
+	exact int // number after "=", if the case begins with "="
 	form  form
 }
 
-// otherwise is the case that every choice must have.
+// otherwise is the name of the case that every choice must have.
 const otherwise = "other"
 
 // parser parses one form.
@@ -38,7 +38,7 @@ type parser struct {
 	at   int
 }
 
-// deepest is how deep choices may be nested.
+// deepest is the largest number of choices nested in each other.
 const deepest = 5
 
 func parseForm(text string) (form, error) {
@@ -50,8 +50,8 @@ func parseForm(text string) (form, error) {
 	return f, nil
 }
 
-// form parses up to the end of the text, or inside a choice up to the brace that closes the branch. counted is the
-// argument of the surrounding plural.
+// form parses to the end of the text or, inside a choice, to the brace that closes the branch. counted is the name of
+// the argument of the surrounding plural.
 func (p *parser) form(counted string, depth int) (form, error) {
 	if depth > deepest {
 		return nil, errors.New("too many choices stand in one another")
@@ -149,7 +149,7 @@ func (p *parser) placeholder(counted string, depth int) (part, error) {
 	return made, err
 }
 
-// branches parses "one {...} other {...}" and the brace that closes the choice.
+// branches parses the branches of a choice, such as "one {...} other {...}", and the brace that closes the choice.
 func (p *parser) branches(counted string, depth int) ([]branch, error) {
 	var all []branch
 	for {
@@ -184,12 +184,12 @@ func (p *parser) branches(counted string, depth int) ([]branch, error) {
 	}
 }
 
-// name reports whether text is an argument name: letters, digits, hyphens and the like, without blanks.
+// name reports whether text may be the name of an argument: it has no blanks and no special characters.
 func name(text string) bool {
 	return text != "" && !strings.ContainsAny(text, " \t\n{}'#,=")
 }
 
-// arguments returns the arguments of a form in order: each name followed by "plural", "select" or nothing.
+// arguments returns the names of the arguments in a form, in alphabetical order.
 func (f form) arguments() []string {
 	set := map[string]bool{}
 	f.addArguments(set)

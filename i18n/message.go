@@ -13,23 +13,23 @@ type Message struct{ *said }
 
 type said struct {
 	key  string
-	args []any  // names and values alternating; without a key, values that are joined
-	few  [6]any // backs args if it is large enough
+	args []any  // names and values of arguments, alternating; without a key, values that are joined
+	few  [6]any // memory of args if it has at most six elements
 }
 
-// Of returns the message with a catalog key, such as "hexit.refuse.no-tile". The arguments are names and values
-// alternating. A value is an int, a float64, a string, another Message, a Speaker, a List, an error or a
-// fmt.Stringer, such as a cell.
+// Of returns the message with a catalog key, such as "hexit.refuse.no-tile". args are names and values of arguments,
+// alternating. A value is an int, a float64, a string, another Message, a Speaker, a List, an error or a fmt.Stringer,
+// such as a cell.
 func Of(key string, args ...any) Message {
 	m := &said{key: key}
 	m.args = append(m.few[:0], args...)
 	return Message{m}
 }
 
-// Speaker is a value with a message for users: an event, a refusal, an error.
+// Speaker is a value that has a message for users, such as an event, a refusal or an error.
 type Speaker interface{ Message() Message }
 
-// Verbatim returns a message with the same text in every language: names, notation, and the texts of test games.
+// Verbatim returns a message whose text is the same in every language, such as a name or a notation.
 func Verbatim(text string) Message {
 	if text == "" {
 		return Message{}
@@ -48,17 +48,17 @@ func OfError(err error) Message {
 	return Of("", err)
 }
 
-// Escaped returns text typed by a user as it may stand between quotation marks in a message. Invisible and control
-// characters are written as in a Go string, because they could steer a terminal.
+// Escaped returns text typed by a user, escaped for use between quotation marks in a message. Invisible and control
+// characters are written as in a Go string, because they could control a terminal.
 func Escaped(text string) string {
 	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]
 }
 
-// longestQuote is the greatest number of characters of a user's input that are shown again.
+// longestQuote is the largest number of characters of a user's input that a message repeats.
 const longestQuote = 40
 
-// Quote returns text typed by a user between quotation marks, shortened if it is long.
+// Quote returns text typed by a user in quotation marks, shortened to longestQuote characters.
 func Quote(text string) string {
 	if runes := []rune(text); len(runes) > longestQuote {
 		text = string(runes[:longestQuote]) + "..."
@@ -66,7 +66,7 @@ func Quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// Sentences joins messages with blanks between them; empty ones are left out.
+// Sentences joins messages with blanks between them, and leaves out empty messages.
 func Sentences(all ...Message) Message {
 	m := Of("")
 	for _, one := range all {
@@ -113,7 +113,7 @@ func And[T any](items []T) List {
 	return list
 }
 
-// Equal reports whether two messages have the same text in every language.
+// Equal reports whether m and n have the same key and arguments, and so the same text in every language.
 func (m Message) Equal(n Message) bool {
 	switch {
 	case m.said == n.said:
@@ -152,7 +152,7 @@ func equal(a, b any) bool {
 	return a == b
 }
 
-// Cause returns the first argument that is an error.
+// Cause returns the first argument of the message that is an error, or nil.
 func (m Message) Cause() error {
 	if m.said == nil {
 		return nil

@@ -24,7 +24,7 @@ func catalogue(t testing.TB, tag language.Tag, source *i18n.Catalogue, areas map
 
 const words = `{"decimal": ",", "and.two": "{first} und {last}", "and.more": "{first}, {last}"}`
 
-func TestSayFormatsMessages(t *testing.T) {
+func TestSayFormatsPluralsListsAndNumbers(t *testing.T) {
 	english := catalogue(t, language.English, nil, map[string]string{"toy": `{"only": "only in {language}"}`})
 	c := catalogue(t, language.German, english, map[string]string{"common": words, "toy": `{
 		"plain": "it's a '{brace}' and '' quotes",

@@ -8,14 +8,14 @@ import (
 	"hexparlor/i18n"
 )
 
-// ending describes a result that does not follow from the rules, such as a resignation.
+// ending describes how a game ended outside the rules, such as by resignation.
 type ending struct {
-	drawn bool // otherwise a seat ended the game
-	wins  bool // the seat that ended the game won it; otherwise it lost
-	owes  bool // the seat that ended the game had a pending decision
+	drawn bool // whether the game was drawn; if not, one seat ended it
+	wins  bool // whether the seat that ended the game won; if not, it lost
+	owes  bool // whether the seat that ended the game had a pending decision
 }
 
-// endings maps each such reason to the results that it allows.
+// endings maps each reason of an end outside the rules to the results that it allows.
 var endings = map[string]ending{
 	"resignation": {},
 	"forfeit":     {},
@@ -24,8 +24,8 @@ var endings = map[string]ending{
 	"agreement":   {drawn: true},
 }
 
-// checkTable checks a result that does not follow from the rules against everything else that the record says of the
-// end. It returns the facts that are missing, so that the result could not be checked against them.
+// checkTable checks a result outside the rules, such as a resignation, against all other facts in the record. It
+// returns the facts that the record lacks, so that the result could not be checked against them.
 func (r *Record) checkTable(g game.Game, state game.State) (unchecked []i18n.Message, err error) {
 	if r.Result == Unfinished {
 		return nil, r.checkUnfinished()
@@ -68,7 +68,7 @@ func (r *Record) checkUnfinished() error {
 	return r.checkNoSeat()
 }
 
-// checkNoSeat refuses a record that names a seat that ended the game, for reasons that name none.
+// checkNoSeat refuses a record that names an ending seat for a reason, such as agreement, that has none.
 func (r *Record) checkNoSeat() error {
 	if r.EndedBy != 0 {
 		return wrong(r.lines["EndedBy"], i18n.Of("record.useless-ended-by", "seat", int(r.EndedBy)))
@@ -76,8 +76,8 @@ func (r *Record) checkNoSeat() error {
 	return nil
 }
 
-// checkTimeOut checks a loss on time: one of the losers had a pending decision after the last move. The record's
-// RunsOut must say that a player loses when time runs out.
+// checkTimeOut checks that, for a loss on time, one of the losers had a pending decision after the last move. The tag
+// RunsOut must say that a player whose time runs out loses.
 func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	owing := state.ToAct()
 	switch {
@@ -93,8 +93,8 @@ func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
 	return nil
 }
 
-// winnersOf parses the result of a game that ended outside the rules: the seats of one whole team, or none for a
-// draw. ok is false for any other text.
+// winnersOf parses the result of a game that ended outside the rules. It returns the seats of the winning team, or no
+// seats for a draw; ok is false for any other text.
 func winnersOf(result string, seats []game.SeatInfo) (winners game.Seats, ok bool) {
 	if result == "1/2-1/2" {
 		return 0, true
@@ -111,7 +111,7 @@ func winnersOf(result string, seats []game.SeatInfo) (winners game.Seats, ok boo
 	return 0, false
 }
 
-// resultOf returns the result text of a game that the given seats have won.
+// resultOf returns the result text, such as "win:1,3", of a game won by the given seats.
 func resultOf(winners game.Seats, seats int) string {
 	if seats == 2 {
 		return game.TwoPlayerResult(winners.First(), "").Text

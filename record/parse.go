@@ -163,7 +163,7 @@ func (r *Record) parseSeed(line int, value string) error {
 	return nil
 }
 
-// parseMove reads "1. 2 drop 0,0".
+// parseMove parses the line of a move, such as "1. 2 drop 0,0": number, seat and move.
 func (r *Record) parseMove(line int, content string) error {
 	number, rest, _ := strings.Cut(content, " ")
 	if want := strconv.Itoa(len(r.Moves)+1) + "."; number != want {
@@ -185,7 +185,7 @@ func (r *Record) parseMove(line int, content string) error {
 	return nil
 }
 
-// clip shortens a text that an error quotes.
+// clip shortens a text for an error message.
 func clip(text string) string {
 	if len(text) > 40 {
 		return text[:40] + "..."
@@ -193,5 +193,5 @@ func clip(text string) string {
 	return text
 }
 
-// quoted returns text shortened and escaped, as an error quotes it.
+// quoted returns text shortened and escaped for an error message.
 func quoted(text string) string { return i18n.Escaped(clip(text)) }

@@ -11,7 +11,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// write writes the tags of the deal's proof.
+// write calls tag for each tag of the record that proves the deal.
 func (p *Proof) write(tag func(name, value string)) {
 	if p.Protocol > 0 {
 		tag("Protocol", strconv.Itoa(p.Protocol))
@@ -25,7 +25,7 @@ func (p *Proof) write(tag func(name, value string)) {
 	tag("Opening", p.Opening)
 }
 
-// String returns the line of a receipt in a record.
+// String returns the line of the receipt in a record.
 func (r *Receipt) String() string {
 	line := "receipt " + r.Hash + " salt " + r.Salt
 	return strings.TrimSuffix(line+" round "+strconv.Itoa(r.Round)+" orders "+r.Orders, " ")
@@ -35,7 +35,7 @@ var receiptForm = regexp.MustCompile(
 	`^receipt ([0-9a-f]{64}) salt ([0-9a-f]{32}) round ([1-9][0-9]{0,6}) orders(?: (.+))?$`,
 )
 
-// parseReceipt parses the receipt of the move in the line before.
+// parseReceipt parses the line of a receipt, and stores the receipt in the last move.
 func (r *Record) parseReceipt(line int, content string) error {
 	parts := receiptForm.FindStringSubmatch(content)
 	switch {
@@ -54,7 +54,7 @@ func (r *Record) parseReceipt(line int, content string) error {
 	return nil
 }
 
-// seatTag matches the tags of a seat's share of the deal: the commitment and the opened share.
+// seatTag matches the names of the tags with a seat's share of the deal: CommitN and ShareN, where N is the seat.
 var seatTag = regexp.MustCompile(`^(Commit|Share)([0-9]+)$`)
 
 func (r *Record) parseSeatProof(line int, name, value string) error {
@@ -77,7 +77,7 @@ func (r *Record) parseSeatProof(line int, name, value string) error {
 	return nil
 }
 
-// parseVersion parses a whole number from 1.
+// parseVersion parses the value of tag name into *into: a whole number of at least 1.
 func parseVersion(line int, name, value string, into *int) error {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 1000 || strconv.Itoa(n) != value {
@@ -87,7 +87,7 @@ func parseVersion(line int, name, value string, into *int) error {
 	return nil
 }
 
-// checkProof checks that the tags of the deal fit together; it needs no rules of a game.
+// checkProof checks that the tags of the deal's proof are complete and consistent, without the rules of the game.
 func (r *Record) checkProof() error {
 	switch {
 	case r.Start != "" && r.Seed != nil:
@@ -105,7 +105,7 @@ func (r *Record) checkProof() error {
 	return nil
 }
 
-// checkShares refuses a record that lacks a tag which the protocol of shares requires.
+// checkShares refuses a record that lacks a tag of the protocol fairdeal.Shares.
 func (r *Record) checkShares() error {
 	switch {
 	case r.Table == "":
@@ -125,8 +125,8 @@ func (r *Record) checkShares() error {
 	return nil
 }
 
-// DealtSeed returns the seed from which the record's game was dealt, or the zero Seed if nothing was dealt. It fails
-// if a commitment does not fit what it commits to.
+// DealtSeed returns the seed from which the record's game was dealt, or the zero Seed if nothing was dealt. It returns
+// an error if an opened secret or share does not fit its commitment.
 func (r *Record) DealtSeed(seats int) (rng.Seed, error) {
 	switch {
 	case r.Protocol == fairdeal.Shares:
@@ -165,7 +165,8 @@ func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 	return fairdeal.Deal(r.Table, *r.Seed, values), nil
 }
 
-// proven returns what the record proves about chance and sealed orders; ok is false if some of it has no commitment.
+// proven returns a message on what the record proves about chance and sealed orders. ok is false if some chance or
+// orders had no commitment.
 func (r *Record) proven(info game.Info) (told i18n.Message, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:

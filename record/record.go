@@ -34,7 +34,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Limits of a record; games stay far below them.
+// The largest sizes of a record; records of real games are far smaller.
 const (
 	MaxSize  = 4 << 20 // bytes
 	MaxMoves = 20000
@@ -44,69 +44,70 @@ const (
 // Unfinished is the result of a game that is not over.
 const Unfinished = "*"
 
-// Record is a played game.
+// Record is a game as text: its players, options, deal, moves and result.
 type Record struct {
 	Game    string
-	Options map[string]string // what differs from the defaults
-	Seats   []string          // names in seat order
-	Date    string            // as 2026-11-21, or empty
-	Start   string            // the first position, if it is not the game's opening
-	Rules   int               // version of the rules, see game.Info; 0: not given, which means 1
-	Seed    *rng.Seed         // nil unless chance dealt
+	Options map[string]string // options that differ from the defaults
+	Seats   []string          // names of the players in seat order
+	Date    string            // day of the game, such as 2026-11-21; may be empty
+	Start   string            // first position, if it is not the game's opening
+	Rules   int               // version of the game's rules (game.Info); 0 if not given, which means 1
+	Seed    *rng.Seed         // seed of the deal; nil if the deal drew nothing
 	Proof                     // commitments of the deal and receipts of sealed orders
-	Time    string            // time control, see clock.Parse; empty if there was none or it is not known
-	RunsOut string            // with Time, what follows when a clock has run out: loses, default, bot or vote
+	Time    string            // time control as clock.Parse reads it; empty if there was none or it is unknown
+	RunsOut string            // with Time: what happens when a clock runs out: loses, default, bot or vote
 	Result  string
-	Reason  string    // a word of the rules, or resignation, agreement, forfeit, time, abandoned
-	EndedBy game.Seat // the seat that resigned, lost on time, forfeited or claimed the win; 0: none, or not known
+	Reason  string    // why the game ended: a word of the rules, resignation, agreement, forfeit, time or abandoned
+	EndedBy game.Seat // seat that resigned, lost on time, forfeited or claimed the win; 0 if none or unknown
 	Moves   []Move
 
-	Comments []string // after the moves; not read again
+	Comments []string // comments written after the moves; Parse ignores them
 
-	lines map[string]int // line number of each tag
+	lines map[string]int // line number of each tag, by name
 }
 
-// Proof holds what the server committed to while the match was played. The protocols are those of package fairdeal.
+// Proof holds the commitments that the server published while the match was played. Package fairdeal defines the
+// protocols.
 type Proof struct {
-	Protocol int     // fairdeal.Shares requires all fields below and a receipt for all sealed orders
-	Table    string  // id of the match, which is part of every hash
-	Commit   string  // commitment to Seed, from which together with Shares the game is dealt; or empty
-	Shares   []Share // the share of each seat in seat order; the zero Share for a bot
-	Opening  string  // the dealt position, published after the end of the match
+	Protocol int     // version of the protocol; fairdeal.Shares requires all fields below and receipts of sealed orders
+	Table    string  // id of the match, which is part of every hash; the tag is "Table"
+	Commit   string  // the server's commitment to Seed; empty if there was none
+	Shares   []Share // share of each seat in the deal, in seat order; the zero Share for a bot
+	Opening  string  // text of the dealt position
 }
 
-// Share is a seat's contribution to a deal, with the commitment that was published before.
+// Share is a seat's random contribution to a deal, with the commitment that was published before.
 type Share struct {
 	Commit string
 	Value  string
 }
 
-// Move is a decision of one seat.
+// Move is one move of a seat in a record.
 type Move struct {
 	Seat game.Seat
 	Text string
-	Line int // line number; 0 if the move was not parsed
+	Line int // 1-based line of the record; 0 if the move was not parsed
 
-	Receipt *Receipt       // nil unless one was issued for the move
-	At      *time.Duration // since the start of the game, to the millisecond; nil unless the record has Time
+	Receipt *Receipt       // receipt of the orders that the move sealed; nil if there is none
+	At      *time.Duration // time since the start of the game, in whole milliseconds; nil without Record.Time
 }
 
-// Receipt is the commitment to the sealed orders that a move reveals.
+// Receipt is the published commitment to a seat's sealed orders, with the salt and the orders that open it.
 type Receipt struct {
 	Hash   string
 	Salt   string
 	Round  int
-	Orders string // canonical text
-	Line   int    // 0 if it was not parsed
+	Orders string // sealed orders in canonical notation
+	Line   int    // 1-based line of the record; 0 if the receipt was not parsed
 }
 
-// Error describes what is wrong with a record.
+// Error describes why a record is not valid or not exact.
 type Error struct {
-	Line   int // 1-based; 0 if the error belongs to no line
+	Line   int // 1-based line of the record; 0 if the error belongs to no line
 	Reason i18n.Message
 }
 
-// Message returns the reason with the line.
+// Message returns the reason for users, with the number of the line.
 func (e *Error) Message() i18n.Message {
 	if e.Line == 0 {
 		return e.Reason
@@ -119,7 +120,7 @@ func (e *Error) Error() string { return catalog.English().Say(e.Message()) }
 
 func wrong(line int, reason i18n.Message) *Error { return &Error{Line: line, Reason: reason} }
 
-// String returns the record as text. Parse accepts the text if Check finds nothing wrong.
+// String returns the text of the record. Parse accepts the text if Check returns nil.
 func (r *Record) String() string {
 	var b strings.Builder
 	tag := func(name, value string) {
@@ -179,7 +180,7 @@ func (r *Record) optionsText() string {
 	return strings.Join(settings, " ")
 }
 
-// Check returns what is wrong with the record's form; it needs no rules of a game.
+// Check returns an error if the record cannot be written in the format, without looking at the rules of its game.
 func (r *Record) Check() error {
 	if err := r.checkTags(); err != nil {
 		return err

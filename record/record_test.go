@@ -49,7 +49,7 @@ func anyRecord(r *rapid.T) *record.Record {
 	return rec
 }
 
-func TestRecordsSurviveStringAndParse(t *testing.T) {
+func TestRecordTextParsesBackToSameRecord(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		rec := anyRecord(r)
 		if err := rec.Check(); err != nil {
@@ -156,7 +156,7 @@ func parsed(t *testing.T, rec *record.Record) *record.Record {
 	return again
 }
 
-func TestPlayedGamesAreExact(t *testing.T) {
+func TestVerifyAcceptsRecordsOfPlayedGames(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		limit := rapid.SampledFrom([]int{0, 5, 1000}).Draw(r, "limit")
 		rec := played(t, limit, func(n int) int { return rapid.IntRange(0, n-1).Draw(r, "choice") })

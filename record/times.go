@@ -11,13 +11,13 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// outcomes lists what may follow when a clock has run out.
+// outcomes lists the values of the tag RunsOut: what happens when a clock runs out.
 var outcomes = []string{"loses", "default", "bot", "vote"}
 
-// LongestGame is the latest time of a move that a record can express.
+// LongestGame is the longest time from the start of a game to a move that a record can express.
 const LongestGame = 999_999_999 * time.Second
 
-// timeLine returns the line with the time of a move.
+// timeLine returns the line of a record with the time of a move.
 func timeLine(at time.Duration) string {
 	ms := at.Milliseconds()
 	return fmt.Sprintf("time %d.%03d", ms/1000, ms%1000)
@@ -25,7 +25,7 @@ func timeLine(at time.Duration) string {
 
 var timeForm = regexp.MustCompile(`^time (0|[1-9][0-9]{0,8})\.([0-9]{3})$`)
 
-// parseTime parses the time of the move in the line before.
+// parseTime parses the line with a move's time, and stores the time in the last move.
 func (r *Record) parseTime(line int, content string) error {
 	parts := timeForm.FindStringSubmatch(content)
 	switch {
@@ -43,7 +43,7 @@ func (r *Record) parseTime(line int, content string) error {
 	return nil
 }
 
-// checkTimes checks the time control, and that every move has a time exactly if there is one.
+// checkTimes checks the time control, and that all moves have a time if there is a time control and none otherwise.
 func (r *Record) checkTimes() error {
 	if _, err := clock.Parse(r.Time); err != nil {
 		return wrong(r.lines["Time"], i18n.Of("record.bad-control", "given", quoted(r.Time)))

@@ -20,8 +20,8 @@ time 1.500
 time 1.500
 `
 
-// TestMoveTimesRoundTripAndErrorsNameTheLine checks that times are written as they were read.
-func TestMoveTimesRoundTripAndErrorsNameTheLine(t *testing.T) {
+// TestMoveTimesParseBackAndBadTimesNameLine checks that times are written as they were read.
+func TestMoveTimesParseBackAndBadTimesNameLine(t *testing.T) {
 	r, err := record.Parse(timed)
 	if err != nil || r.String() != timed {
 		t.Fatalf("%v\n%s", err, r)

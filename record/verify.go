@@ -6,20 +6,21 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Lookup finds a game by its id.
+// Lookup returns a game by its id, and whether it exists.
 type Lookup func(id string) (game.Game, bool)
 
-// Verdict holds what the replay of an exact record has shown.
+// Verdict holds the findings from replaying a record that is exact.
 type Verdict struct {
-	State   game.State   // after the last move
-	Decided bool         // the result follows from the rules; otherwise the game is not over, or ended outside the rules
-	Proven  bool         // everything that happened by chance or in secret was committed to in time
-	Proof   i18n.Message // by which commitments; empty for games without chance and secrets
+	State   game.State   // state after the last move
+	Decided bool         // whether the rules decide the result; if not, the game is not over or ended outside the rules
+	Proven  bool         // whether all chance and all sealed orders had commitments in time
+	Proof   i18n.Message // which commitments prove the record; empty for games without chance and secrets
 
-	Unchecked []i18n.Message // facts that are missing, so that the result could not be checked against them
+	Unchecked []i18n.Message // facts that the record lacks, so that the result could not be checked against them
 }
 
-// Verify replays a record by its rules. The error is the first thing that is not exact, an *Error.
+// Verify replays a record by the rules of its game. The error is an *Error about the first fact in the record that is
+// not exact.
 func Verify(r *Record, lookup Lookup) (Verdict, error) {
 	g, state, err := r.Open(lookup)
 	if err != nil {
@@ -40,7 +41,7 @@ func Verify(r *Record, lookup Lookup) (Verdict, error) {
 	return v, err
 }
 
-// Open finds the record's game and sets up its first position.
+// Open returns the record's game and its first position.
 func (r *Record) Open(lookup Lookup) (game.Game, game.State, error) {
 	g, ok := lookup(r.Game)
 	if !ok {
@@ -111,8 +112,8 @@ func (m Move) play(state game.State, promised bool) error {
 	return nil
 }
 
-// checkReceipt checks that the receipt of a move fits the seat's orders, and that a receipt is present if the
-// protocol requires one.
+// checkReceipt checks that the receipt of a move fits the seat's orders. If promised is true, a missing receipt of
+// sealed orders is an error.
 func (m Move) checkReceipt(state game.State, move game.Move, promised bool) error {
 	sealer, seals := state.(game.SimultaneousMoves)
 	if !seals {

@@ -1,4 +1,4 @@
-// Builds the web client into dist/app: the house's code and style; for each game a chunk of code and a style sheet,
+// Builds the web client into dist/app: the shared code and style; for each game a chunk of code and a style sheet,
 // which are fetched when they are wanted; the pictures of all games for the lobby, with as much style as they need; and
 // for each language its page and its messages.
 // Names are hashed. Beside each file lie its copies packed by brotli and by gzip, which the server sends as they are.
@@ -88,7 +88,7 @@ function messageFiles(tag) {
   return Object.fromEntries(areas.map((area) => [area, file(area)]));
 }
 
-/** What the code is told of a language. */
+/** What the code gets of a language. */
 function languageOf(tag) {
   const addresses = Object.entries(messages[tag]).map(([area, { path }]) => [area, addressOf(path)]);
   return { name: catalogueOf(tag, "app")["app.language"], messages: Object.fromEntries(addresses) };
@@ -174,8 +174,8 @@ const styles = await build({
 });
 const styleOf = (name) => styles.outputFiles.find((file) => basename(file.path).startsWith(name + "-")).path;
 const sheetOf = (game) => styles.outputFiles.find((file) => file.path === styleOf(game));
-const faces = styles.outputFiles.map((file) => file.path).filter((path) => path.endsWith(".woff2"));
-const fonts = faces.filter((path) => !path.includes("serif-400")); // what every page shows at once
+const fontFiles = styles.outputFiles.map((file) => file.path).filter((path) => path.endsWith(".woff2"));
+const fonts = fontFiles.filter((path) => !path.includes("serif-400")); // what every page shows at once
 const drawn = await drawPictures();
 const pictures = hashed("pictures", ".json", JSON.stringify(drawn));
 const pictureStyle = hashed("pictures", ".css", await styleOfPictures(games.map(sheetOf), drawn));
@@ -245,16 +245,16 @@ for (const { path, bytes } of [
 
 const names = (chunks) => [...chunks].map((chunk) => basename(chunk));
 const wordsOf = (tag, area) => basename(messages[tag][area].path);
-const house = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
-const firstIn = (tag) => [...house, `index.${tag}.html`, wordsOf(tag, "app")];
+const firstFiles = [basename(styleOf("style")), ...fonts.map((font) => basename(font)), ...names(withImports(app))];
+const firstIn = (tag) => [...firstFiles, `index.${tag}.html`, wordsOf(tag, "app")];
 const table = [...firstIn(source), basename(styleOf("playing")), wordsOf(source, "table"), ...names(withImports(chunkOf("src/table/table.tsx")))];
 const views = {};
 for (const tag of languages) {
   views[`the lobby (${tag})`] = [...firstIn(tag), basename(pictures.path), basename(pictureStyle.path)];
 }
 for (const game of games) {
-  const face = withImports(chunkOf(`src/games/${game}/index.ts`));
-  views[`a table of ${game}`] = [...table, basename(styleOf(game)), wordsOf(source, `ui-${game}`), ...names(face)];
+  const renderer = withImports(chunkOf(`src/games/${game}/index.ts`));
+  views[`a table of ${game}`] = [...table, basename(styleOf(game)), wordsOf(source, `ui-${game}`), ...names(renderer)];
 }
 views["the whole client"] = Object.keys(sizes);
 

@@ -11,13 +11,13 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// arenaCmd is two commands; the first needs no name of its own.
+// arenaCmd is the command "arena" with two subcommands; "series" is the default.
 type arenaCmd struct {
 	Series seriesCmd `cmd:"" default:"withargs" help:"series"`
 	Ladder ladderCmd `cmd:"" help:"ladder"`
 }
 
-// arenaFlags are those of both commands.
+// arenaFlags are the flags of both subcommands of "arena".
 type arenaFlags struct {
 	Games       int    `short:"n" default:"100" help:"arena.games"`
 	Seed        uint64 `default:"1" help:"arena.seed"`
@@ -26,7 +26,7 @@ type arenaFlags struct {
 	JSON        bool   `help:"any.json"`
 }
 
-// mostPlies is how many random plies a game may begin with.
+// mostPlies is the largest number of random plies at the start of a game.
 const mostPlies = 100
 
 // check returns an error if a flag has an invalid value; least is the smallest valid number of jobs.
@@ -64,7 +64,7 @@ type seriesCmd struct {
 	siteFlag
 }
 
-// Run plays one series.
+// Run plays one series and prints its outcome.
 func (c seriesCmd) Run(a *cli.App) error {
 	s, err := c.series()
 	if err != nil {
@@ -121,8 +121,8 @@ func (c seriesCmd) series() (arena.Series, error) {
 	return s, nil
 }
 
-// playSeries plays a series with a file, if one is named, and a progress bar. Together with an error it may return the
-// games before the error.
+// playSeries plays a series with a progress bar, and keeps its games in file unless that is empty. With an error it may
+// also return the outcome of the games so far.
 func playSeries(a *cli.App, s arena.Series, file string) (o arena.Outcome, err error) {
 	var journal *arena.Journal
 	if file != "" {
@@ -141,7 +141,7 @@ func playSeries(a *cli.App, s arena.Series, file string) (o arena.Outcome, err e
 	return o, err
 }
 
-// stopped returns the error of an interrupted series, which says how many games count and how to go on.
+// stopped returns the error of an interrupted series. It says how many games count and how to continue.
 func stopped(o arena.Outcome, file string) error {
 	if file == "" {
 		return cli.Failure("command.arena.stopped", "games", o.Games, "asked", o.Asked)

@@ -19,8 +19,8 @@ type ladderCmd struct {
 	arenaFlags
 }
 
-// Run plays the series one after the other. After an interrupt it prints the games so far, and for series that have not
-// begun the games in their files.
+// Run plays the series one after the other and prints their outcomes. After an interrupt it prints the outcomes of the
+// games so far, including games in the files of series that it has not started.
 func (c ladderCmd) Run(a *cli.App) error {
 	ladder, err := c.ladder()
 	if err != nil {
@@ -67,7 +67,7 @@ func (c ladderCmd) ladder() ([]arena.Series, error) {
 	return ladder, nil
 }
 
-// file returns the name of the file for the games of a series, or nothing without --out.
+// file returns the path of the file for the games of a series, or "" without the flag --out.
 func (c ladderCmd) file(s arena.Series) string {
 	if c.Out == "" {
 		return ""
@@ -77,7 +77,7 @@ func (c ladderCmd) file(s arena.Series) string {
 	return filepath.Join(c.Out, fmt.Sprintf("%s-%s-%s.jsonl", s.Game.Info().ID, a, b))
 }
 
-// plot draws the outcomes into the file of --plot.
+// plot writes the plot of the outcomes into the file that --plot names.
 func (c ladderCmd) plot(a *cli.App, outcomes []arena.Outcome) (err error) {
 	if c.Plot == "" || len(outcomes) == 0 {
 		return nil

@@ -19,7 +19,7 @@ type baselineCmd struct {
 	Data   string `required:"" placeholder:"folder" help:"baseline.data"`
 }
 
-// Run serves until a.Ctx is done.
+// Run serves the baseline server until a.Ctx is done.
 func (c baselineCmd) Run(a *cli.App) (err error) {
 	debug.SetGCPercent(cli.ServerGCPercent) // as the server it is compared with
 	data, err := os.ReadFile(c.Script)

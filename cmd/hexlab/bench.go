@@ -14,7 +14,7 @@ type benchCmd struct {
 	Time  time.Duration `default:"1.5s" help:"bench.time"`
 }
 
-// Run measures.
+// Run measures the speed of games and prints the figures.
 func (c benchCmd) Run(a *cli.App) error {
 	if c.Time < time.Millisecond || c.Time > time.Minute {
 		return cli.WrongUse("command.bench.time")

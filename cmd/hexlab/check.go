@@ -13,7 +13,7 @@ type checkCmd struct {
 	Files []string `arg:"" name:"file" help:"check.files"`
 }
 
-// Run checks all files, also the files after one that is unreadable.
+// Run checks the test cases in all files and prints the failures. It continues after a file that cannot be read.
 func (c checkCmd) Run(a *cli.App) error {
 	passed, failed := 0, 0
 	var unreadable error

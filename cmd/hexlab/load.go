@@ -44,7 +44,8 @@ func (c loadCmd) check() error {
 	return nil
 }
 
-// Run measures, compares, or crashes.
+// Run puts load on a server and prints the result. With the flags for it, it compares with the baseline or kills the
+// server repeatedly.
 func (c loadCmd) Run(a *cli.App) error {
 	if err := c.check(); err != nil {
 		return err
@@ -86,10 +87,10 @@ func serverProgram() (string, error) {
 	return path, nil
 }
 
-// crashCycle is the longest life of a server in crash mode.
+// crashCycle is the longest time for which a server runs between two kills in crash mode.
 const crashCycle = time.Second
 
-// shownErrors is how many errors of a run are printed one by one.
+// shownErrors is the largest number of errors of a run that are printed.
 const shownErrors = 10
 
 func (c loadCmd) measure(a *cli.App, config load.Config) error {
@@ -115,7 +116,7 @@ func printErrors(a *cli.App, errs []error) error {
 	return nil
 }
 
-// compare measures the server and its baseline in turn.
+// compare measures the server and the baseline server alternately, and prints the comparison.
 func (c loadCmd) compare(a *cli.App, config load.Config) error {
 	comparison, err := load.Compare(a.Ctx, config, c.Baseline)
 	if err != nil {

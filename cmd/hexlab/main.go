@@ -5,7 +5,7 @@ package main
 
 import "hexparlor/internal/cli"
 
-// commands is the whole command line.
+// commands lists all commands of hexlab, for the command-line parser kong.
 type commands struct {
 	Study studyCmd `cmd:"" group:"rules" help:"study"`
 	Check checkCmd `cmd:"" group:"rules" help:"check"`
@@ -25,7 +25,7 @@ type commands struct {
 	cli.Flags
 }
 
-// program is a function, since kong fills in the commands.
+// program returns the description of this program. It is a function because kong stores parsed values in the commands.
 func program() cli.Program { return cli.Program{Name: "hexlab", Commands: &commands{}} }
 
 func main() { program().Main() }

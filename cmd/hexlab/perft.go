@@ -16,10 +16,10 @@ type perftCmd struct {
 	Divide   bool              `help:"perft.divide"`
 }
 
-// maxPerftDepth is more than can be counted in any game.
+// maxPerftDepth is the largest accepted depth; counting to it would never end in any game.
 const maxPerftDepth = 100
 
-// Run counts.
+// Run counts sequences of legal moves from a position and prints the counts.
 func (c perftCmd) Run(a *cli.App) error {
 	if c.Depth < 1 || c.Depth > maxPerftDepth {
 		return cli.WrongUse("command.perft.depth", "most", maxPerftDepth)

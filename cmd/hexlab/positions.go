@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/cli"
 )
 
-// untimedLevels returns the levels of a game that --levels names, without their bounds of time.
+// untimedLevels returns the levels of a game with the given numbers (flag --levels), without their time bounds.
 func untimedLevels(id string, numbers []int) ([]bot.Level, error) {
 	var levels []bot.Level
 	for _, n := range numbers {
@@ -20,7 +20,8 @@ func untimedLevels(id string, numbers []int) ([]bot.Level, error) {
 	return levels, nil
 }
 
-// startState returns the position of --position, or the opening position of the game with these options.
+// startState returns the parsed position (flag --position), or if it is empty, the opening position of the game with
+// these options.
 func startState(id string, options map[string]string, position string) (game.State, error) {
 	g, err := cli.FindGame(id)
 	if err != nil {

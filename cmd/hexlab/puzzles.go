@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/lab/puzzlemine"
 )
 
-// puzzlesCmd is two commands; the first needs no name of its own.
+// puzzlesCmd is the command "puzzles" with two subcommands; the first is the default.
 type puzzlesCmd struct {
 	Mine  mineCmd  `cmd:"" default:"withargs" help:"mine"`
 	Prove proveCmd `cmd:"" help:"prove"`
@@ -24,8 +24,8 @@ type mineCmd struct {
 	Seed  uint64 `default:"1" help:"mine.seed"`
 }
 
-// Run finds puzzles, and prints them in the format of the files beside the rules. After an interrupt it prints the
-// puzzles so far.
+// Run searches puzzles, and prints them in the format of the games' puzzle files. After an interrupt it prints the
+// puzzles found so far.
 func (c mineCmd) Run(a *cli.App) error {
 	g, err := cli.FindGame(c.Game)
 	if err != nil {
@@ -77,7 +77,7 @@ type proveCmd struct {
 	Chosen []string `arg:"" optional:"" name:"game" help:"prove.chosen"`
 }
 
-// Run proves the stored puzzles of games again.
+// Run proves the stored puzzles of games again and prints those that are wrong.
 func (c proveCmd) Run(a *cli.App) error {
 	chosen, err := cli.FindGames(c.Chosen)
 	if err != nil {

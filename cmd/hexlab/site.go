@@ -8,13 +8,13 @@ import (
 	"hexparlor/internal/store/database"
 )
 
-// siteFlag names a site whose workers play games of a command too. The environment does not set it: a measurement on
-// the machine of a site must not burden the site by accident.
+// siteFlag names the database of a site whose workers also play games of this command. The environment does not set it,
+// so that a measurement never burdens a site by accident.
 type siteFlag struct {
 	Database string `placeholder:"database-url" help:"arena.database"`
 }
 
-// leastJobs returns the smallest valid number of jobs: 0 if workers can play the games.
+// leastJobs returns the smallest valid value of --jobs: 0 if workers of a site can play the games, else 1.
 func (f siteFlag) leastJobs() int {
 	if f.Database != "" {
 		return 0
@@ -22,8 +22,8 @@ func (f siteFlag) leastJobs() int {
 	return 1
 }
 
-// client returns a client of the workers of the site, or nil if no site is named. With parallel jobs this program works
-// on the games too.
+// client returns a client of the site's workers, or nil if the flag names no site. parallel is the number of games that
+// this program itself plays at the same time. The caller must call end.
 func (f siteFlag) client(a *cli.App, parallel int) (client *jobs.Client, end func(), err error) {
 	if f.Database == "" {
 		return nil, func() {}, nil

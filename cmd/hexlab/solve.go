@@ -13,7 +13,7 @@ import (
 	"hexparlor/internal/lab/solve"
 )
 
-// solveCmd is two commands; the first needs no name of its own.
+// solveCmd is the command "solve" with its subcommands; the first is the default.
 type solveCmd struct {
 	Rounds   roundsCmd   `cmd:"" default:"withargs" help:"rounds"`
 	Read     readCmd     `cmd:"" help:"read"`
@@ -34,15 +34,15 @@ type roundsCmd struct {
 	JSON     bool              `help:"any.json"`
 }
 
-// solved is the result for one position and one level, seat by seat.
+// solved is the result of one level at one position, for each seat.
 type solved struct {
 	Position string          `json:"position"`
-	Pure     bool            `json:"pure"` // no seat needs to mix
+	Pure     bool            `json:"pure"` // whether both seats have an optimal plan without mixing
 	Level    int             `json:"level"`
 	Seats    []solve.Exploit `json:"seats"`
 }
 
-// Run solves and measures. After an interrupt it prints the results so far.
+// Run solves positions and measures how well levels play them. After an interrupt it prints the results so far.
 func (c roundsCmd) Run(a *cli.App) error {
 	levels, err := c.levels()
 	if err != nil {
@@ -60,7 +60,8 @@ func (c roundsCmd) Run(a *cli.App) error {
 	return errors.Join(c.print(a, found), err)
 }
 
-// findSealed returns the game with an id, in which nothing may be hidden but the orders of the round.
+// findSealed returns the game with an id. It returns an error unless the orders of a round are the only hidden
+// information.
 func findSealed(id string) (game.Game, error) {
 	g, err := cli.FindGame(id)
 	if err != nil {
@@ -82,7 +83,7 @@ func (c roundsCmd) levels() ([]bot.Level, error) {
 	return untimedLevels(c.Game, c.Levels)
 }
 
-// positions returns the position of the flag, or drawn ones.
+// positions returns the position of the flag --position, or sampled positions without the flag.
 func (c roundsCmd) positions(ctx context.Context, g game.Game, rounds *solve.Rounds) ([]game.State, error) {
 	if c.Position != "" {
 		s, err := startState(c.Game, c.Option, c.Position)
@@ -115,7 +116,7 @@ func (c roundsCmd) measure(a *cli.App, g game.Game, levels []bot.Level) (found [
 	return found, nil
 }
 
-// one measures a level at a position.
+// one measures how well a level plays at one position.
 func (c roundsCmd) one(
 	ctx context.Context, g game.Game, s game.State, l bot.Level, rounds *solve.Rounds,
 ) (solved, error) {
@@ -138,7 +139,7 @@ func (c roundsCmd) one(
 	return one, nil
 }
 
-// print prints the results, and the mean and the worst of each level.
+// print prints the results of all positions, and the mean and the largest loss of each level.
 func (c roundsCmd) print(a *cli.App, found []solved) error {
 	if c.JSON {
 		return cli.PrintJSON(a.Stdout, append([]solved{}, found...))
@@ -160,7 +161,7 @@ func (c roundsCmd) print(a *cli.App, found []solved) error {
 	return table.Flush()
 }
 
-// losses returns the mean and the worst loss of a level.
+// losses returns the mean and the largest loss (exploitability) of a level over all positions.
 func losses(found []solved, level int) (mean, worst float64) {
 	count := 0
 	for _, one := range found {

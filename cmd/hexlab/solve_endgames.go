@@ -25,7 +25,7 @@ type endgamesCmd struct {
 	JSON   bool              `help:"any.json"`
 }
 
-// endgameScore counts the right choices of a level.
+// endgameScore is the number of decisions of a level in solved endgames, and how many of them were right.
 type endgameScore struct {
 	Level    int `json:"level"`
 	Endgames int `json:"endgames"`
@@ -33,7 +33,8 @@ type endgameScore struct {
 	Right    int `json:"right"`
 }
 
-// Run solves and measures. After an interrupt it prints the levels that are done.
+// Run solves endgames and counts how many right moves each level makes. After an interrupt it prints the finished
+// levels.
 func (c endgamesCmd) Run(a *cli.App) error {
 	g, err := cli.FindGame(c.Game)
 	if err != nil {
@@ -77,8 +78,8 @@ func (c endgamesCmd) check(info game.Info) error {
 	return nil
 }
 
-// score counts the right choices of a level. Each choice has a seed of its own, since two with one seed overlook the
-// same moves.
+// score counts the right moves of a level in the endgames. Each decision has its own seed, because decisions with equal
+// seeds overlook the same moves.
 func (c endgamesCmd) score(
 	ctx context.Context, g game.Game, found []game.State, solved []solve.Endgame, level bot.Level,
 ) (endgameScore, error) {

@@ -19,7 +19,7 @@ type readCmd struct {
 	JSON   bool              `help:"read.json"`
 }
 
-// readOutcome is the score of the watcher.
+// readOutcome is the score of a player who predicts a level after watching its games.
 type readOutcome struct {
 	Level    int        `json:"level"`
 	Watched  int        `json:"watched"`
@@ -28,7 +28,7 @@ type readOutcome struct {
 	Interval [2]float64 `json:"share_interval"`
 }
 
-// Run watches and plays.
+// Run lets a player watch games of a level, then play against it, and prints the player's score.
 func (c readCmd) Run(a *cli.App) error {
 	r, err := c.reading()
 	if err != nil {

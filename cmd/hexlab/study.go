@@ -18,7 +18,7 @@ import (
 	"hexparlor/internal/lab/report"
 )
 
-// studyCmd is several commands; the first needs no name of its own.
+// studyCmd is the command "study" with its subcommands; the first is the default.
 type studyCmd struct {
 	Run    studyRunCmd    `cmd:"" default:"withargs" help:"study.run"`
 	Sweep  studySweepCmd  `cmd:"" help:"study.sweep"`
@@ -27,7 +27,7 @@ type studyCmd struct {
 	Compare studyCompareCmd `cmd:"" help:"study.compare"`
 }
 
-// studyFlags are those of both commands that play.
+// studyFlags are the flags of the subcommands that play games, "run" and "sweep".
 type studyFlags struct {
 	Game    string   `arg:"" help:"any.game"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
@@ -41,7 +41,7 @@ type studyFlags struct {
 	siteFlag `embed:""`
 }
 
-// linkFlag is the address of the site at which links to the example games of a report open.
+// linkFlag holds the address of the site to which links to the example games of a report lead.
 type linkFlag struct {
 	URL string `name:"url" placeholder:"url" help:"study.url"`
 }
@@ -80,7 +80,7 @@ func (c studyRunCmd) Run(a *cli.App) error {
 	return c.play(a, study, c.Games*len(study.Arms))
 }
 
-// plan returns the plan of how many games each arm plays.
+// plan returns the plan that decides how many games of each arm are played.
 func (c studyRunCmd) plan() (lab.Plan, error) {
 	switch c.Until {
 	case "":
@@ -95,8 +95,8 @@ func (c studyRunCmd) plan() (lab.Plan, error) {
 	return lab.Until{Half: half / 100, Most: c.Games}, nil
 }
 
-// without adds the arms in which one player never uses a component: those of --never, or all that random players use.
-// Each is played with the first set of options under which both sides have the component.
+// without adds arms in which one player never uses some component: the components of --never, or all that random
+// players use. Each arm has the first set of options under which both sides have the component.
 func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
 	if len(c.Never) == 0 {
 		return nil
@@ -124,7 +124,7 @@ func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
 	return nil
 }
 
-// scout plays some games at random under all options, to find the components that can be used.
+// scout plays some random games under all sets of options, to find the components that players can use.
 func (c studyRunCmd) scout(a *cli.App, study *lab.Study) (*lab.Data, error) {
 	settings := lab.Settings{Game: study.Settings.Game, Seed: study.Seed}
 	for _, arm := range study.Arms {
@@ -139,7 +139,7 @@ func (c studyRunCmd) scout(a *cli.App, study *lab.Study) (*lab.Data, error) {
 	return data, cli.FinalError(err)
 }
 
-// Games at random in all, and under each set of options.
+// The numbers of random games that scout plays: in all, and at least under each set of options.
 const (
 	scouted      = 40
 	leastScouted = 8
@@ -185,7 +185,7 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	return s, nil
 }
 
-// optionSets returns all ways to choose one value of each option.
+// optionSets returns all combinations of the option values that the flags list.
 func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
 	var choices []lab.Choice
 	for _, text := range typed {
@@ -207,10 +207,10 @@ func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
 	return sets, nil
 }
 
-// mostSets is the greatest number of sets of options in one study.
+// mostSets is the largest number of sets of options in one study.
 const mostSets = 400
 
-// play plays a study into its folder, with a progress bar, and writes the report.
+// play plays the games of a study with a progress bar, stores them in the study's folder, and writes the report.
 func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return err
@@ -249,7 +249,7 @@ type studyReportCmd struct {
 	linkFlag `embed:""`
 }
 
-// Run makes the report of a study anew, from its file alone.
+// Run writes the report of a study again, from the study's file.
 func (c studyReportCmd) Run(a *cli.App) error {
 	data, err := lab.ReadData(c.Folder)
 	if err != nil {
@@ -261,7 +261,7 @@ func (c studyReportCmd) Run(a *cli.App) error {
 	return c.writeReport(a, data, c.Folder)
 }
 
-// writeReport writes the report of a study beside its file, and prints its findings.
+// writeReport writes the report of a study into its folder, and prints the findings.
 func (f linkFlag) writeReport(a *cli.App, b *lab.Data, folder string) error {
 	g, err := cli.FindGame(b.Settings.Game)
 	if err != nil {
@@ -286,7 +286,7 @@ type studySweepCmd struct {
 	Budget int    `short:"n" default:"2000" help:"study.budget"`
 }
 
-// Run looks for the options that serve a goal best.
+// Run searches the options that meet a goal best, and prints them.
 func (c studySweepCmd) Run(a *cli.App) error {
 	goal, err := lab.ParseGoal(c.Goal)
 	if err != nil {

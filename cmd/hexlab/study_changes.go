@@ -8,7 +8,8 @@ import (
 	"hexparlor/internal/cli"
 )
 
-// change changes the data of a game for this run of the program as the file of --what-if says, and returns the changes.
+// change changes the data of a game in this process as the file of --what-if says, and returns the changes. Without the
+// flag it returns nil.
 func (c studyFlags) change() (json.RawMessage, error) {
 	if c.WhatIf == "" {
 		return nil, nil

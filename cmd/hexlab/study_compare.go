@@ -54,7 +54,7 @@ func (c studyCompareCmd) Run(a *cli.App) error {
 	return a.Print(a.Stdout, "command.study.written", "folder", c.Out)
 }
 
-// shortNames returns the last elements of paths, or the whole paths if two of them end alike.
+// shortNames returns the last elements of paths, or the whole paths if two of them have the same last element.
 func shortNames(paths []string) []string {
 	names := make([]string, len(paths))
 	seen := map[string]bool{}
@@ -68,7 +68,7 @@ func shortNames(paths []string) []string {
 	return names
 }
 
-// printTable prints a table in columns.
+// printTable prints a table of a report as text in columns.
 func printTable(a *cli.App, t report.Table) error {
 	w := tabwriter.NewWriter(a.Stdout, 0, 0, 2, ' ', 0)
 	for _, row := range append([][]string{t.Head}, t.Rows...) {

@@ -26,13 +26,13 @@ type trainCmd struct {
 	JSON        bool   `help:"any.json"`
 }
 
-// The greatest numbers of games and of simulations of a decision.
+// The largest numbers of games, and of simulations for a decision.
 const (
 	mostTrainGames       = 1_000_000
 	mostTrainSimulations = 1_000_000
 )
 
-// Run plays, learns, and plays with the new weights against the old ones.
+// Run trains the estimate of a game, tests the new weights in a match against the current ones, and prints the result.
 func (c trainCmd) Run(a *cli.App) error {
 	t, err := c.training()
 	if err != nil {
@@ -95,7 +95,7 @@ func (c trainCmd) check() error {
 	return arenaFlags{Games: c.Gate, Jobs: c.Jobs}.check(1)
 }
 
-// print prints what was learnt, and whether the new weights passed.
+// print prints the quality of the new weights, and whether they have passed the test.
 func (c trainCmd) print(a *cli.App, t train.Training, l train.Learnt) error {
 	if c.JSON {
 		return cli.PrintJSON(a.Stdout, l)

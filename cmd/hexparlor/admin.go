@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// adminCmd has the commands with which an admin administers a site. A server may run meanwhile.
+// adminCmd holds the commands with which an admin administers a site. They work while servers run.
 type adminCmd struct {
 	OwnerLink ownerLinkCmd `cmd:"" help:"admin.owner-link"`
 	Get       settingsCmd  `cmd:"" help:"admin.get"`
@@ -21,17 +21,17 @@ type adminCmd struct {
 	RebuildRatings rebuildRatingsCmd `cmd:"" help:"admin.rebuild-ratings"`
 }
 
-// siteFlags name the site of a command.
+// siteFlags are the flags that name the site of a command: a folder or a database.
 type siteFlags struct {
 	Data string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"admin.data"`
 
 	cli.DatabaseFlag `embed:""`
 }
 
-// place returns the place of the site.
+// place returns the folder or the database URL of the site.
 func (f siteFlags) place() string { return f.Place(f.Data) }
 
-// withSite opens the site, which must exist, and closes it after do.
+// withSite opens an existing site, calls do, and closes the site.
 func (f siteFlags) withSite(a *cli.App, do func(*store.Store, *admin.Service) error) (err error) {
 	st, err := store.OpenBeside(a.Ctx, f.place())
 	if err != nil {
@@ -47,10 +47,11 @@ type linkFlags struct {
 	URL       string `name:"url" env:"HEXPARLOR_URL" placeholder:"url" help:"admin.url"`
 }
 
-// defaultURL is the address in links to a site that no server has served yet.
+// defaultURL is the site's address in printed links if no server has stored one yet.
 const defaultURL = "http://127.0.0.1:8080"
 
-// print prints the link of a page that takes a secret. The secret follows #, which browsers send to no server.
+// print prints the link to a page that needs a secret, with the message of key. The secret follows #, which browsers
+// send to no server.
 func (f linkFlags) print(a *cli.App, st *store.Store, page, secret string, expires time.Time, key string) error {
 	url, err := f.URL, error(nil)
 	if url == "" {
@@ -86,7 +87,7 @@ type settingsCmd struct {
 	siteFlags `embed:""`
 }
 
-// Run prints one setting, or all.
+// Run prints the value of one setting of a site, or of all settings.
 func (c settingsCmd) Run(a *cli.App) error {
 	return c.withSite(a, func(_ *store.Store, service *admin.Service) error {
 		state, err := service.State(a.Ctx)
@@ -116,7 +117,7 @@ type setCmd struct {
 	siteFlags `embed:""`
 }
 
-// Run changes a setting.
+// Run changes one setting of a site.
 func (c setCmd) Run(a *cli.App) error {
 	return c.withSite(a, func(_ *store.Store, service *admin.Service) error {
 		made, err := service.Decide(a.Ctx, admin.Decision{Kind: admin.Set, Name: c.Name, Value: c.Value})

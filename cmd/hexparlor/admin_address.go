@@ -9,11 +9,11 @@ import (
 	"hexparlor/internal/server"
 )
 
-// adminOff is the value of --admin-addr with which nothing listens there.
+// adminOff is the value of --admin-addr that turns the address for admins off.
 const adminOff = "off"
 
-// listenAdmin listens on the address for admins, and returns nil if it is off. The default is the loopback address with
-// the port after the public one, or with any free port.
+// listenAdmin listens on the address for admins, and returns nil if it is turned off. By default the address is on
+// loopback, with the port after the public one or, if that is taken, any free port.
 func listenAdmin(addr string, public net.Addr) (net.Listener, error) {
 	if addr == adminOff {
 		return nil, nil
@@ -30,7 +30,8 @@ func listenAdmin(addr string, public net.Addr) (net.Listener, error) {
 	return net.Listen("tcp", "127.0.0.1:0")
 }
 
-// serve serves users, and admins until the last user has been served. Without an address for admins admin is nil.
+// serve serves users at public and admins at admin until ctx is done; admins are served until the last user's requests
+// have ended. admin is nil if there is no address for admins.
 func serve(ctx context.Context, s *server.Server, public, admin net.Listener) error {
 	if admin == nil {
 		return s.Serve(ctx, public)

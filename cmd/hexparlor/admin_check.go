@@ -9,7 +9,7 @@ type checkSiteCmd struct {
 	siteFlags `embed:""`
 }
 
-// Run reads the whole database, also while a server runs, and prints what is damaged.
+// Run reads the whole database and prints damaged data. It works while a server runs.
 func (c checkSiteCmd) Run(a *cli.App) error {
 	if err := store.RequireSite(a.Ctx, c.place()); err != nil {
 		return cli.NoSite(err, c.place())

@@ -13,10 +13,10 @@ type moveCmd struct {
 	To   string `required:"" placeholder:"database" help:"admin.move.to"`
 }
 
-// shownSum is the number of bytes of a hash that are shown: enough to compare two sites by eye.
+// shownSum is the number of bytes of a hash that are printed, enough to compare two sites by eye.
 const shownSum = 8
 
-// Run copies a site.
+// Run copies a site to another folder or database.
 func (c moveCmd) Run(a *cli.App) error {
 	from, to := cli.ParsePlace(c.From), cli.ParsePlace(c.To)
 	all, err := database.Move(a.Ctx, from, to, a.Progress())

@@ -11,7 +11,8 @@ type rebuildRatingsCmd struct {
 	siteFlags `embed:""`
 }
 
-// Run drops all ratings and computes them again from the finished matches. The results are the same to the last bit.
+// Run deletes all ratings and computes them again from the finished matches. The new ratings equal the old ones to the
+// last bit.
 func (c rebuildRatingsCmd) Run(a *cli.App) (err error) {
 	return c.withSite(a, func(st *store.Store, _ *admin.Service) error {
 		if err := (&rating.Updater{Store: st}).Rebuild(a.Ctx, a.Progress()); err != nil {

@@ -16,7 +16,7 @@ type backupCmd struct {
 	cli.DatabaseFlag `embed:""`
 }
 
-// Run makes a backup.
+// Run writes a backup of a site into a file.
 func (c backupCmd) Run(a *cli.App) error {
 	contents, err := database.Backup(a.Ctx, c.Place(c.Data), c.File, c.Force, a.Progress())
 	if errors.Is(err, database.ErrExists) {
@@ -36,7 +36,7 @@ type restoreCmd struct {
 	cli.DatabaseFlag `embed:""`
 }
 
-// Run restores a backup.
+// Run restores a site from a backup file.
 func (c restoreCmd) Run(a *cli.App) error {
 	path := c.Place(c.Data)
 	contents, aside, err := database.Restore(a.Ctx, c.File, path, c.Force, a.Progress())

@@ -8,7 +8,8 @@ import (
 
 type engineCmd struct{}
 
-// Run answers until the command quit, the end of the input or an interrupt.
+// Run answers engine commands on stdin as the built-in bot, until the command quit, the end of the input or an
+// interrupt.
 func (engineCmd) Run(a *cli.App) error {
 	err := engine.Serve(a.Ctx, a.Stdin, a.Stdout, games.All())
 	if a.Ctx.Err() != nil {

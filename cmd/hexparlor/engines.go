@@ -13,19 +13,19 @@ import (
 	"hexparlor/internal/server"
 )
 
-// engineFlags let engines play on a server.
+// engineFlags are the flags with which engines (other programs) play as bots on a server.
 type engineFlags struct {
 	Engine        []string `sep:"none" placeholder:"name-command" help:"serve.engine"`
 	EngineFailure string   `default:"fallback" env:"HEXPARLOR_ENGINE_FAILURE" enum:"fallback,forfeit" help:"serve.engine-failure"`
 }
 
-// standInLevel is the level of the bot that plays on in place of a bot that failed.
+// standInLevel is the level of the built-in bot that replaces a failed engine.
 const standInLevel = 7
 
-// engineName keeps names short, and free of characters with a meaning in a log.
+// engineName matches the allowed names of engines: short, and without characters that have a meaning in logs.
 var engineName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,19}$`)
 
-// standIn returns the level of the bot that plays on in place of a failed bot, or 0 if the seat forfeits.
+// standIn returns the level of the built-in bot that replaces a failed engine, or 0 if the engine's seat forfeits.
 func (f engineFlags) standIn() int {
 	if f.EngineFailure == "forfeit" {
 		return 0
@@ -33,7 +33,7 @@ func (f engineFlags) standIn() int {
 	return standInLevel
 }
 
-// open starts every engine to see that it works. The caller closes the bots.
+// open starts every engine, to check that it works. The caller must close the bots.
 func (f engineFlags) open(ctx context.Context) (engine.Bots, error) {
 	bots := engine.Bots{Time: bot.LongestTurn}
 	taken := map[string]bool{}
@@ -61,7 +61,7 @@ func (f engineFlags) open(ctx context.Context) (engine.Bots, error) {
 	return bots, nil
 }
 
-// listed returns the engines as the lobby lists them.
+// listed returns the engines in the form in which the lobby lists them.
 func listed(bots engine.Bots) []server.Engine {
 	var list []server.Engine
 	for i, e := range bots.Engines {

@@ -19,7 +19,8 @@ const (
 	quietIntervals = 24        // intervals of little allocation after which freed memory is returned to the system
 )
 
-// tuneGC adapts GOGC to the program until stop is called, unless the environment sets GOGC.
+// tuneGC starts to adapt GOGC to the memory that the program allocates, until stop is called. It does nothing if the
+// environment sets GOGC.
 func tuneGC(ctx context.Context) (stop func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}

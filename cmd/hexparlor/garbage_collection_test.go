@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-func TestGCPercentFollowsAllocation(t *testing.T) {
+func TestGCPercentGrowsWithAllocationAndShrinksWithLiveMemory(t *testing.T) {
 	const mb = 1 << 20
 	for _, c := range []struct {
 		name            string

@@ -16,7 +16,7 @@ type gifCmd struct {
 	Into string `arg:"" name:"file" help:"gif.into"`
 }
 
-// Run writes the animated GIF of a valid record.
+// Run verifies a record and writes its animated GIF.
 func (c gifCmd) Run(a *cli.App) error {
 	r, err := readRecord(c.File, a.Stdin)
 	if err == nil {
@@ -40,7 +40,7 @@ func (c gifCmd) Run(a *cli.App) error {
 	return os.WriteFile(c.Into, made, 0o644)
 }
 
-// replay calls show with each position of a valid record.
+// replay calls show with each position of a valid record, from the first to the last.
 func replay(r *record.Record, show func(game.State, []game.Event)) error {
 	_, state, err := r.Open(games.Lookup)
 	if err != nil {

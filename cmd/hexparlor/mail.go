@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/server/middleware"
 )
 
-// mailFlags name the SMTP server for e-mails. A password is never a flag, since other users of the machine can read
-// command lines.
+// mailFlags are the flags for sending e-mail: the SMTP server and the sender. The password is not a flag, because other
+// users of the machine can read command lines.
 type mailFlags struct {
 	URL              string `env:"HEXPARLOR_URL" name:"url" placeholder:"url" help:"serve.url"`
 	SMTPAddress      string `env:"HEXPARLOR_SMTP_ADDRESS" placeholder:"host-port" help:"serve.smtp-address"`
@@ -23,7 +23,7 @@ type mailFlags struct {
 	SMTPPasswordFile string `env:"HEXPARLOR_SMTP_PASSWORD_FILE" placeholder:"file" help:"serve.smtp-password-file"`
 }
 
-// passwordVariable is the environment variable with the password for the SMTP server, if no file has it.
+// passwordVariable is the environment variable with the password for the SMTP server. A password file takes precedence.
 const passwordVariable = "HEXPARLOR_SMTP_PASSWORD"
 
 // mail returns the configuration of e-mails, or nil if the site sends none.
@@ -66,7 +66,7 @@ func (f mailFlags) checkURL() error {
 	return nil
 }
 
-// basePath returns the path of --url without a slash at the end: where the site is on its host.
+// basePath returns the path of --url without a trailing slash: the path under which the site is served on its host.
 func (f mailFlags) basePath() string {
 	at, err := url.Parse(f.URL)
 	if err != nil {
@@ -75,7 +75,7 @@ func (f mailFlags) basePath() string {
 	return strings.TrimRight(at.EscapedPath(), "/")
 }
 
-// hostName returns the host name of --url, or nothing if it has none.
+// hostName returns the host name of --url, or "" if --url has none.
 func (f mailFlags) hostName() string {
 	at, err := url.Parse(f.URL)
 	if err != nil || !middleware.IsHostName(at.Hostname()) {

@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/cli"
 )
 
-// commands is the whole command line.
+// commands lists all commands of hexparlor, for the command-line parser kong.
 type commands struct {
 	Play  playCmd  `cmd:"" group:"play" help:"play"`
 	Rules rulesCmd `cmd:"" group:"play" help:"rules"`
@@ -31,7 +31,7 @@ type commands struct {
 	cli.Flags
 }
 
-// program is a function, since kong fills in the commands.
+// program returns the description of this program. It is a function because kong stores parsed values in the commands.
 func program() cli.Program { return cli.Program{Name: "hexparlor", Commands: &commands{}} }
 
 func main() { program().Main() }

@@ -4,5 +4,5 @@ package main
 
 import "math"
 
-// openFiles returns how many files the program may have open.
+// openFiles returns the largest number of files that the program may have open; here it is not limited.
 func openFiles() int { return math.MaxInt }

@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// openFiles returns how many files the program may have open. The runtime has raised the limit as far as it may.
+// openFiles returns the largest number of files that the program may have open. Go's runtime has raised the limit
+// already.
 func openFiles() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

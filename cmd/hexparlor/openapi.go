@@ -10,7 +10,7 @@ import (
 
 type openapiCmd struct{}
 
-// Run prints the description of the HTTP interface.
+// Run prints the OpenAPI description of the HTTP interface.
 func (openapiCmd) Run(a *cli.App) error {
 	description, err := server.OpenAPI(games.All())
 	if err != nil {

@@ -52,7 +52,7 @@ func (c playCmd) Run(a *cli.App) error {
 	})
 }
 
-// parseSeed returns the seed of a text, or a random seed for an empty text.
+// parseSeed parses the seed in a text. An empty text gives a random seed.
 func parseSeed(text string) (rng.Seed, error) {
 	var seed rng.Seed
 	if text == "" {

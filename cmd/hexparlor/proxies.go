@@ -10,16 +10,17 @@ import (
 	"hexparlor/internal/cli"
 )
 
-// maxProxies is the greatest number of proxies; a greater one is a mistake.
+// maxProxies is the largest accepted number of proxies; a larger number is probably a mistake.
 const maxProxies = 10
 
-// proxies is the number of trusted proxies in front of the server. The flag alone, like "true", means one.
+// proxies is the flag --proxied: the number of trusted proxies in front of the server. Without a value, or with "true",
+// it means one.
 type proxies int
 
-// IsBool allows the flag without a value.
+// IsBool returns true, so that the command-line parser accepts the flag without a value.
 func (proxies) IsBool() bool { return true }
 
-// Decode reads the value of the flag, if it has one, or of the environment.
+// Decode parses the value of the flag, or of the environment variable.
 func (p *proxies) Decode(ctx *kong.DecodeContext) error {
 	*p = 1
 	if ctx.Scan.Peek().Type != kong.FlagValueToken {

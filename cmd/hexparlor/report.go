@@ -14,7 +14,7 @@ import (
 	"hexparlor/record/narrate"
 )
 
-// pictureScale is the number of pixels per unit of a picture: a hex is about 130 wide.
+// pictureScale is the number of pixels per unit of a drawing: a cell of the board is about 130 pixels wide.
 const pictureScale = 1.5
 
 type reportCmd struct {
@@ -25,7 +25,7 @@ type reportCmd struct {
 	Address  string `placeholder:"url" help:"report.address"`
 }
 
-// Run prints the report of one turn, or of all.
+// Run prints the report of one turn, or of all turns.
 func (c reportCmd) Run(a *cli.App) error {
 	format := narrate.Format(c.Format)
 	if !format.Known() {
@@ -54,7 +54,8 @@ func (c reportCmd) Run(a *cli.App) error {
 	return err
 }
 
-// read reads one byte more than a record may have, so that a record that is too long is refused and not cut.
+// read reads the record from a file or stdin. It reads at most one byte more than a record may have, so that a record
+// that is too long is refused and not cut.
 func (c reportCmd) read(stdin io.Reader) (string, error) {
 	if c.File != "-" {
 		f, err := os.Open(c.File)
@@ -68,7 +69,7 @@ func (c reportCmd) read(stdin io.Reader) (string, error) {
 	return string(text), err
 }
 
-// turns returns the turns to report: the last resolved one, all, or one by its number.
+// turns returns the turns to report: the last finished turn, all turns, or the turn with the given number.
 func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 	if c.Turn == "all" {
 		return story.Turns, nil
@@ -89,7 +90,7 @@ func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 	return []narrate.Turn{turn}, nil
 }
 
-// draw writes the pictures of turns into a folder, each as SVG and as PNG.
+// draw writes the images of turns into a folder, each as an SVG and a PNG file.
 func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Narrative, turns []narrate.Turn) error {
 	if err := os.MkdirAll(c.Pictures, 0o755); err != nil {
 		return err

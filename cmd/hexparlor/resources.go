@@ -6,13 +6,13 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
-// memoryShare is the share of the memory of the machine or container above which garbage is collected more often.
+// memoryShare is the share of the memory of the machine or container that the memory limit allows the program.
 const memoryShare = 0.8
 
-// ownDescriptors is the number of open files that connections leave to the store, to engines and to admins.
+// ownDescriptors is the number of open files that are kept free of user connections, for the store, engines and admins.
 const ownDescriptors = 128
 
-// limitMemory sets the memory limit of the runtime, unless GOMEMLIMIT does.
+// limitMemory sets the memory limit of Go's runtime to memoryShare, unless GOMEMLIMIT sets it.
 func limitMemory(log *slog.Logger) {
 	provider := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)
 	if _, err := memlimit.Set(memlimit.WithProvider(provider), memlimit.WithRatio(memoryShare)); err != nil {
@@ -20,7 +20,7 @@ func limitMemory(log *slog.Logger) {
 	}
 }
 
-// connections returns how many connections may be open: as many as wanted, if the limit of open files allows it.
+// connections returns the largest number of open connections: wanted, or fewer if the limit of open files is too low.
 func connections(wanted int, log *slog.Logger) int {
 	most := max(ownDescriptors, openFiles()) - ownDescriptors
 	if wanted <= most {

@@ -11,7 +11,7 @@ type rulesCmd struct {
 	Game string `arg:"" help:"any.game"`
 }
 
-// Run prints the rules of a game, with their examples drawn.
+// Run prints the rules of a game, with the figures drawn as text.
 func (c rulesCmd) Run(a *cli.App) error {
 	g, err := cli.FindGame(c.Game)
 	if err != nil {

@@ -16,8 +16,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(storetest.Tests{M: m}, map[string]func(){"hexparlor": main})
 }
 
-// TestScripts runs the scripts of testdata/script: command lines, and what they print and change.
-func TestScripts(t *testing.T) {
+// TestScriptsOfCommandLinesHaveExpectedOutput runs the scripts of testdata/script: command lines, and what they print and change.
+func TestScriptsOfCommandLinesHaveExpectedOutput(t *testing.T) {
 	clitest.RunScripts(t, map[string]clitest.Command{"dialogs": dialogs, "load": playAt})
 }
 
@@ -33,6 +33,6 @@ func playAt(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-func TestHelpIsInEveryLanguage(t *testing.T) {
+func TestHelpOfCommandsExistsInEveryLanguage(t *testing.T) {
 	clitest.CheckHelp(t, program, "", "serve", "play", "admin", "admin set", "user invite")
 }

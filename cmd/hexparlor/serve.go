@@ -48,13 +48,13 @@ type serveCmd struct {
 	mailFlags        `embed:""`
 }
 
-// closeTimeout is how long a stop waits for running work.
+// closeTimeout is the longest time that a stop of the server waits for running work.
 const closeTimeout = 5 * time.Second
 
-// quickLevel is the highest level whose decisions take hardly any time.
+// quickLevel is the highest bot level whose decisions take almost no time.
 const quickLevel = 6
 
-// quota returns the function of how much of something a user may have, or nil if there is no bound.
+// quota returns the function that gives the value of each quota on this server, or nil with --no-limits.
 func (c serveCmd) quota(numbers limit.Numbers) func(limit.Quota) int {
 	if c.NoLimits {
 		return nil
@@ -121,7 +121,7 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	return serve(a.Ctx, s, public, admin)
 }
 
-// config returns the configuration of a server with this store and these bots.
+// config returns the configuration of a server with this store, these bots and this log.
 func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
 	desk := admin.New(st, st, nil)
 	st.Within(func() int { return desk.Number(limit.Space.Setting) })
@@ -146,7 +146,8 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 	}
 }
 
-// client returns the web client in the folder of --client, or nil for the client that is part of the program.
+// client returns the files of the web client in the folder of --client. Without the flag it returns nil, which means
+// the web client in the program.
 func (c serveCmd) client() fs.FS {
 	if c.Client == "" {
 		return nil
@@ -154,7 +155,7 @@ func (c serveCmd) client() fs.FS {
 	return os.DirFS(c.Client)
 }
 
-// space returns the function by which the server learns how much space the store takes.
+// space returns a function that measures how much space the store uses.
 func space(st *store.Store) func(context.Context) (server.Space, error) {
 	return func(ctx context.Context) (server.Space, error) {
 		now, err := st.Space(ctx)
@@ -184,7 +185,8 @@ func (c serveCmd) check() error {
 	return nil
 }
 
-// hosts returns the host names of the site: those of --host, and those of --addr and --url if they are names.
+// hosts returns the host names under which the server accepts requests: the names of --host, and the host names in
+// --addr and --url.
 func (c serveCmd) hosts() []string {
 	hosts := c.Host
 	if own, _, _ := net.SplitHostPort(c.Addr); middleware.IsHostName(own) {
@@ -196,7 +198,7 @@ func (c serveCmd) hosts() []string {
 	return hosts
 }
 
-// address returns the URL for links that commands print: that of --url, or where the server listens.
+// address returns the URL of the site for printed links: --url, or the address on which the server listens.
 func (c serveCmd) address(public net.Addr) string {
 	if c.URL != "" {
 		return c.URL
@@ -204,7 +206,7 @@ func (c serveCmd) address(public net.Addr) string {
 	return urlOf(public)
 }
 
-// printAddresses prints the URLs of the server. Programs that start a server read them.
+// printAddresses prints the URLs of the server for users and admins. Programs that start a server parse these lines.
 func printAddresses(a *cli.App, public, admin net.Listener, base string) {
 	_ = a.Print(a.Stdout, "command.serve.open", "url", urlOf(public.Addr())+base)
 	if admin != nil {
@@ -212,7 +214,7 @@ func printAddresses(a *cli.App, public, admin net.Listener, base string) {
 	}
 }
 
-// openStore checks the database and opens it. The error for a damaged one says what to do.
+// openStore checks the database and opens it. The error for a damaged database says what the admin can do.
 func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store, error) {
 	path := c.Place(c.Data)
 	st, err := store.OpenLogged(ctx, path, log)
@@ -225,7 +227,7 @@ func (c serveCmd) openStore(ctx context.Context, log *slog.Logger) (*store.Store
 	return st, err
 }
 
-// inBackground starts work and returns a function that stops it and waits for its end.
+// inBackground starts work in a goroutine and returns a function that cancels work and waits for its end.
 func inBackground(ctx context.Context, work func(context.Context)) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -252,7 +254,7 @@ func newLogger(form string, w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, nil))
 }
 
-// urlOf returns the URL for browsers on this machine of a server that listens on addr.
+// urlOf returns the URL at which browsers on this machine reach a server that listens on addr.
 func urlOf(addr net.Addr) string {
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
 		return fmt.Sprintf("http://localhost:%d", tcp.Port)

@@ -9,10 +9,11 @@ import (
 	"hexparlor/internal/tracing"
 )
 
-// flushTimeout is how long the end of the program waits for traces to be delivered.
+// flushTimeout is the longest time that the program waits at its end for traces to be delivered.
 const flushTimeout = 3 * time.Second
 
-// startTracing starts to send traces, if the environment asks for them. A collector that is unreachable stops nothing.
+// startTracing starts to send traces if environment variables of OpenTelemetry ask for it. The program works without
+// the collector.
 func startTracing(a *cli.App, log *slog.Logger) (stop func(), err error) {
 	version, _ := cli.Version()
 	end, err := tracing.Start(a.Ctx, version, log)

@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// userCmd has the commands about the users of a site. A server may run meanwhile.
+// userCmd holds the commands about the users of a site. They work while servers run.
 type userCmd struct {
 	Invite inviteCmd `cmd:"" help:"user.invite"`
 }
@@ -15,7 +15,7 @@ type inviteCmd struct {
 	linkFlags `embed:""`
 }
 
-// Run prints a link that admits the user who opens it.
+// Run prints an invitation link, which admits the user who opens it to the site.
 func (c inviteCmd) Run(a *cli.App) error {
 	return c.withSite(a, func(st *store.Store, service *admin.Service) error {
 		secret, expires, err := service.Invite(a.Ctx, "")

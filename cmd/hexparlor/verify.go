@@ -18,7 +18,7 @@ type verifyCmd struct {
 	Files []string `arg:"" name:"record" help:"verify.files"`
 }
 
-// Run verifies all files, also the files after one that is unreadable.
+// Run verifies records in all files and prints the results. It continues after a file that cannot be read.
 func (c verifyCmd) Run(a *cli.App) error {
 	var result error
 	report := a.Progress()
@@ -48,7 +48,7 @@ func (c verifyCmd) Run(a *cli.App) error {
 	return result
 }
 
-// checkProof returns an error unless the record proves what the flags demand.
+// checkProof returns an error unless the record has the proofs of its deal and sealed orders that the flags demand.
 func (c verifyCmd) checkProof(r *record.Record, v record.Verdict) error {
 	switch {
 	case c.Commitment != "" && r.Commit != c.Commitment:
@@ -71,7 +71,7 @@ func readRecord(path string, stdin io.Reader) (*record.Record, error) {
 	return record.Read(f)
 }
 
-// summary describes a valid record.
+// summary returns a message that describes a valid record.
 func summary(r *record.Record, v record.Verdict) i18n.Message {
 	about := []any{"game", r.Game, "moves", len(r.Moves), "result", r.Result}
 	var m i18n.Message

@@ -30,7 +30,7 @@ type workerCmd struct {
 	engineFlags      `embed:""`
 }
 
-// Run works until a.Ctx is done.
+// Run does work for the servers of a site until a.Ctx is done.
 func (c workerCmd) Run(a *cli.App) (err error) {
 	if err := c.check(); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (c workerCmd) check() error {
 	return nil
 }
 
-// printReady prints the kinds of work of the worker. Programs that start one wait for that line.
+// printReady prints the kinds of work that the worker does. Programs that start a worker wait for this line.
 func (c workerCmd) printReady(a *cli.App, admin net.Listener) {
 	_ = a.Print(a.Stdout, "command.worker.open", "queues", strings.Join(c.Queues, ", "))
 	if admin != nil {

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// update is a whole match, a change of it, or the answer to a move.
+// update is a message of the match's stream, or the answer to a move: a whole match, or what has changed in it.
 type update struct {
 	ID     string
 	Number int
@@ -35,7 +35,8 @@ type update struct {
 	}
 }
 
-// ask returns the lines of a response. Status 409 says that another request was faster; the stream has the new state.
+// ask sends a request and returns the lines of the response. Status 409 is no error: another request was faster, and
+// the stream has the new state.
 func ask(method, path, body string) *bufio.Scanner {
 	r, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+os.Getenv("HEXPARLOR_TOKEN"))
@@ -49,13 +50,13 @@ func ask(method, path, body string) *bufio.Scanner {
 	return lines
 }
 
-// read parses a line; it returns an empty value for lines without a match.
+// read parses a line of the stream; for a line without a match it returns the zero update.
 func read(line string) (now update) {
 	_ = json.Unmarshal([]byte(strings.TrimPrefix(line, "data: ")), &now)
 	return now
 }
 
-// choose returns one of the legal moves: the form of its text with the values of its picks filled in.
+// choose returns a random legal move: the form of its text, with the values of its picks inserted.
 func (t update) choose() string {
 	var values, texts []string
 	for _, group := range t.Position.Turns[0].Picks {

@@ -4,7 +4,7 @@ package eval
 
 import "math"
 
-// Logistic returns the probability with odds of e to the x: one half at 0, and closer to 1 for larger x.
+// Logistic returns the probability whose odds have the logarithm x: 0.5 at 0, and closer to 1 for larger x.
 func Logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // Odds is the inverse of Logistic: it returns the logarithm of the odds of a probability.

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/eval"
 )
 
-func TestOddsUndoLogistic(t *testing.T) {
+func TestOddsIsInverseOfLogistic(t *testing.T) {
 	for _, x := range []float64{-20, -1, 0, 0.3, 7} {
 		if got := eval.Odds(eval.Logistic(x)); math.Abs(got-x) > 1e-6 {
 			t.Errorf("the odds of the chance at %v are %v", x, got)

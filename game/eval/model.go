@@ -8,44 +8,43 @@ import (
 	"slices"
 )
 
-// Model is a function of features with learnt weights: logistic regression, and optionally a layer of hidden
-// units. A hidden unit counts only what exceeds its threshold.
+// Model is a function of features with learnt weights: logistic regression, optionally with a layer of hidden units.
+// Read returns a model for use.
 type Model struct {
-	Bias     float32   `json:"bias"` // constant that is always added
+	Bias     float32   `json:"bias"` // constant term of the weighted sum
 	Units    []Unit    `json:"units"`
 	Features []Feature `json:"features"`
 
-	weights []float32 // weights of the features
-	quads   [][]quad  // weights of the features in units, by groups of four units, then by feature
-	begins  []quad    // Bias of units, by groups of four
-	outs    []quad    // Out of units, by groups of four
+	weights []float32 // weights of the features in the linear sum
+	quads   [][]quad  // weights of the features in hidden units, by group of four units, then by feature
+	begins  []quad    // Bias of the hidden units, by group of four
+	outs    []quad    // Out of the hidden units, by group of four
 }
 
-// quad holds one value of each of four hidden units, which are summed up at the same time.
+// quad holds one value for each of four hidden units, so that the compiler can sum them up together.
 type quad [4]float32
 
-// Unit is a hidden unit: it adds Out times the sum of its weighted features and Bias, if that sum is above
-// zero.
+// Unit is a hidden unit. It adds Out times the sum of Bias and its weighted features, if that sum is above zero.
 type Unit struct {
 	Bias float32 `json:"bias"`
 	Out  float32 `json:"out"`
 }
 
-// Feature is the weights of a feature, in the linear sum and in each hidden unit.
+// Feature holds the weights of one feature: in the linear sum, and in each hidden unit.
 type Feature struct {
 	Name   string    `json:"name"`
 	Weight float32   `json:"weight"`
 	Units  []float32 `json:"units"`
 }
 
-// MaxUnits is the most hidden units of a model, and MaxFeatures the most features.
+// The largest numbers of hidden units and of features in a model.
 const (
 	MaxUnits    = 32
 	MaxFeatures = 255
 )
 
-// NamesOf returns the names of features: first those of the seat, then those of the other, then the shared
-// ones.
+// NamesOf returns the names of a model's features: each with the prefix "own ", each with "other ", then the shared
+// names.
 func NamesOf(each, shared []string) (names []string) {
 	for _, whose := range []string{"own ", "other "} {
 		for _, name := range each {
@@ -55,7 +54,7 @@ func NamesOf(each, shared []string) (names []string) {
 	return append(names, shared...)
 }
 
-// Read parses a model and checks that its features have these names.
+// Read parses a model and returns an error unless the names of its features equal names, in order.
 func Read(text []byte, names []string) (*Model, error) {
 	m := &Model{}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -81,7 +80,7 @@ func Read(text []byte, names []string) (*Model, error) {
 	return m, nil
 }
 
-// arrange lays the weights out in the order in which Sum reads them.
+// arrange fills the private fields with the weights, in the order in which Sum reads them.
 func (m *Model) arrange() {
 	fours := (len(m.Units) + 3) / 4
 	m.weights, m.quads = make([]float32, len(m.Features)), make([][]quad, fours)
@@ -109,7 +108,7 @@ func MustRead(text []byte, names []string) *Model {
 	return m
 }
 
-// Text returns the model in the format of Read: JSON, with a line for each unit and each feature.
+// Text returns the model in the format that Read parses: JSON, with one line for each unit and each feature.
 func (m *Model) Text() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\n\"bias\": %s,\n\"units\": [", line(m.Bias))
@@ -129,7 +128,7 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 	}
 }
 
-// line returns a value as JSON on one line.
+// line returns value as JSON without line breaks.
 func line(value any) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -138,8 +137,8 @@ func line(value any) []byte {
 	return text
 }
 
-// Sharpen multiplies the sum of the features: a factor above 1 moves probabilities away from one half.
-// Afterwards the model must be rounded.
+// Sharpen multiplies the weighted sum by a factor: above 1 it moves probabilities away from 0.5. Afterwards Round must
+// be called.
 func (m *Model) Sharpen(by float32) {
 	m.Bias *= by
 	for i := range m.Units {
@@ -150,8 +149,8 @@ func (m *Model) Sharpen(by float32) {
 	}
 }
 
-// Round rounds every weight to the four decimals that its text holds. It returns an error for weights that are
-// not numbers.
+// Round rounds every weight to the four decimals that Text writes. It returns an error if a weight is infinite or not a
+// number.
 func (m *Model) Round() error {
 	list := []*float32{&m.Bias}
 	for i := range m.Units {
@@ -175,8 +174,8 @@ func (m *Model) Round() error {
 	return nil
 }
 
-// Sum returns the weighted sum of the features of a read or rounded model, as a logarithm of odds, without
-// allocating. The first features are x; of the others, those with an index in ones are 1 and the rest 0.
+// Sum returns the weighted sum of features, as a logarithm of odds, without allocating. x has the values of the first
+// features; of the others, those with an index in ones are 1 and the rest 0. The model must come from Read or Round.
 func (m *Model) Sum(x []float32, ones ...uint8) float64 {
 	var room [MaxFeatures]uint8
 	n := uint8(0)
@@ -198,7 +197,8 @@ func (m *Model) Sum(x []float32, ones ...uint8) float64 {
 	return float64(sum)
 }
 
-// quad returns what four hidden units add for the features that are not zero.
+// quad returns the sum that the four hidden units of group four add. at lists the indices of the values of x that are
+// not 0.
 func (m *Model) quad(four int, x []float32, at, ones []uint8) float32 {
 	weights, begin, outs := m.quads[four], &m.begins[four], &m.outs[four]
 	a, b, c, d := begin[0], begin[1], begin[2], begin[3]
@@ -219,5 +219,5 @@ func (m *Model) quad(four int, x []float32, at, ones []uint8) float32 {
 	return max(a, 0)*outs[0] + max(b, 0)*outs[1] + max(c, 0)*outs[2] + max(d, 0)*outs[3]
 }
 
-// Chance returns the probability, from 0 to 1, for features given as for Sum.
+// Chance returns the probability of a win, from 0 to 1; x and ones are as in Sum.
 func (m *Model) Chance(x []float32, ones ...uint8) float64 { return Logistic(m.Sum(x, ones...)) }

@@ -19,7 +19,7 @@ func Options(tb testing.TB, g game.Game, given map[string]string) game.Options {
 	return o
 }
 
-// Start deals a game and fails the test on an error.
+// Start deals a game with the given options and seed, and fails the test on an error.
 func Start(tb testing.TB, g game.Game, given map[string]string, seed byte) game.State {
 	tb.Helper()
 	s, err := g.New(Options(tb, g, given), rng.Seed{seed})
@@ -29,7 +29,7 @@ func Start(tb testing.TB, g game.Game, given map[string]string, seed byte) game.
 	return s
 }
 
-// Parse parses a position and fails the test on an error.
+// Parse parses a position under the given options, and fails the test on an error.
 func Parse(tb testing.TB, g game.Game, given map[string]string, position string) game.State {
 	tb.Helper()
 	s, err := g.Parse(Options(tb, g, given), position)
@@ -39,8 +39,8 @@ func Parse(tb testing.TB, g game.Game, given map[string]string, position string)
 	return s
 }
 
-// PlayRandom plays listed moves at random until the end and returns their number. It allocates only where buf
-// is too short.
+// PlayRandom plays random legal moves to the end of the game, and returns their number and the scratch list buf for
+// reuse. It allocates only if buf is too short.
 func PlayRandom(s game.State, buf []game.Move, r *rand.Rand) (plies int, _ []game.Move) {
 	for {
 		seats := s.ToAct()
@@ -71,8 +71,8 @@ func AllocatesNothing(t *testing.T, g game.Game, given map[string]string) {
 	}
 }
 
-// Benchmark measures random games from the start, and the other operations at a position of the first player to
-// move.
+// Benchmark measures random games from the start. It measures the other operations at a position in which the first
+// player is to move.
 func Benchmark(b *testing.B, g game.Game, given map[string]string, position string) {
 	start := Start(b, g, given, 1)
 	b.Run("Playout", func(b *testing.B) { benchmarkPlayout(b, start) })
@@ -103,7 +103,7 @@ func Benchmark(b *testing.B, g game.Game, given map[string]string, position stri
 	}
 }
 
-// benchmarkPlayout plays whole random games; the relevant figure is the time per ply.
+// benchmarkPlayout measures whole random games from start, and reports the time per ply.
 func benchmarkPlayout(b *testing.B, start game.State) {
 	s := game.Clone(start)
 	r := rand.New(rand.NewPCG(1, 2))

@@ -9,8 +9,8 @@ import (
 	"hexparlor/game"
 )
 
-// Positions collects the positions that test cases contain, valid or not: starts, expected ends, and every
-// fourth one between.
+// Positions returns the position texts of test-case files, valid or not: the first positions, the expected ones, and
+// every fourth one of a trace.
 func Positions(tb testing.TB, files ...string) []string {
 	tb.Helper()
 	var texts []string
@@ -35,7 +35,7 @@ func positionsOf(tb testing.TB, line []byte) []string {
 	tb.Helper()
 	var c struct {
 		Position string
-		Expect   json.RawMessage // an object with a position, or something else
+		Expect   json.RawMessage // a JSON object, which may have a position, or another JSON value
 		Plies    []struct{ Position string }
 	}
 	if err := json.Unmarshal(line, &c); err != nil {
@@ -55,7 +55,7 @@ func positionsOf(tb testing.TB, line []byte) []string {
 	return texts
 }
 
-// Shows renders a position and its prompts for every viewer up to the last seat.
+// Shows renders the views and prompts of a position for every viewer from the Arbiter to seat last, to find panics.
 func Shows(t *testing.T, s game.State, last game.Seat) {
 	t.Helper()
 	for viewer := game.Arbiter; viewer <= last; viewer++ {
@@ -77,7 +77,7 @@ func AllowsListed(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// PlaysTold plays a legal move and checks that every event has a notation, a sentence and data.
+// PlaysTold plays a legal move and checks that every event has a notation, a sentence for users and JSON.
 func PlaysTold(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	t.Helper()
 	log := &game.Log{}

@@ -17,13 +17,13 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Config sets how much is tried. The zero value is a quick run with default options.
+// Config sets the amount of testing. The zero value is a quick run with default options.
 type Config struct {
-	Options   []map[string]string // variants to play; none means the defaults alone
-	Games     int                 // random games of each variant; 0 means 20
+	Options   []map[string]string // sets of options to play with; none means only the default options
+	Games     int                 // number of random games with each set of options; 0 means 20
 	MaxMoves  int                 // most moves of a game; 0 means 10,000
-	Positions []string            // more positions to start from, under the first variant's options
-	Pairs     int                 // paired positions in the secrecy law, see Pairs; 0 means 2,000
+	Positions []string            // further positions to start from, under the first set of options
+	Pairs     int                 // number of pairs of positions that the secrecy law compares; 0 means 2,000
 	// Opens reports whether events reveal earlier secrets, as the reveal of sealed orders does. The secrecy law
 	// does not compare events after such a move. Nil means never.
 	Opens func([]game.Event) bool
@@ -45,7 +45,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// Run checks every law of the contract for g.
+// Run checks that g keeps every law, which is a rule that all games must follow.
 func Run(t *testing.T, g game.Game, c Config) {
 	k := &kit{game: g, config: c.withDefaults(), wording: asData}
 	t.Run("traits are true", func(t *testing.T) { traitsAreTrue(t, k) })
@@ -61,10 +61,10 @@ func Run(t *testing.T, g game.Game, c Config) {
 	}
 }
 
-// law checks one position of a random game. The options are those of the position.
+// law checks one rule that all games must follow, in one position s of a random game with options o.
 type law func(o game.Options, s game.State, r *rand.Rand)
 
-// laws are the laws that are checked in every position.
+// laws lists the laws that are checked in every position.
 var laws = []struct {
 	name string
 	of   func(*testing.T, *kit) law
@@ -85,11 +85,11 @@ var laws = []struct {
 	{"seals hold until the reveal", sealsHold},
 }
 
-// kit is a game under test with the ways to create positions of it.
+// kit is a game under test, with the configuration from which its positions are created.
 type kit struct {
 	game    game.Game
 	config  Config
-	wording wording // form in which pairs of positions are compared
+	wording wording // form in which the texts of two positions are compared
 }
 
 func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
@@ -101,7 +101,7 @@ func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 	return s
 }
 
-// walk plays random games and checks a law in every position, including the last of each game.
+// walk plays the configured random games and calls visit for every position, including the last of each game.
 func (k *kit) walk(t *testing.T, visit law) {
 	for v, given := range k.config.Options {
 		o := Options(t, k.game, given)
@@ -143,7 +143,7 @@ func (k *kit) playOut(t *testing.T, o game.Options, s game.State, r *rand.Rand, 
 	t.Fatalf("no end after %d moves: %s", k.config.MaxMoves, s.Text(game.Arbiter))
 }
 
-// endlessMoves is the number of moves after which a game that need not end is stopped.
+// endlessMoves is the number of moves after which a test stops a game whose options allow it to go on forever.
 const endlessMoves = 1_000
 
 func (k *kit) mostMoves(o game.Options) int {
@@ -153,7 +153,7 @@ func (k *kit) mostMoves(o game.Options) int {
 	return k.config.MaxMoves
 }
 
-// randomMove draws a seat with a pending decision and one of its listed moves.
+// randomMove draws a seat with a pending decision and one of its legal moves; the result is false if there is none.
 func randomMove(s game.State, r *rand.Rand) (game.Seat, game.Move, bool) {
 	seats := slices.Collect(s.ToAct().All())
 	if len(seats) == 0 {
@@ -184,21 +184,22 @@ func (k *kit) seatsOf(o game.Options) []game.Seat {
 	return seats
 }
 
-// wording converts texts into the form in which they are compared: as data, or as sentences of a language.
+// wording converts messages into the form in which two positions are compared: keys with arguments, or sentences of one
+// language.
 type wording struct {
 	words *i18n.Catalogue // language in which a view is rendered
 	say   func(i18n.Message) string
 	same  func(m, n i18n.Message) bool
 }
 
-// asData compares messages with their arguments: messages that are equal so are equal in every language.
+// asData compares messages by key and arguments. Messages that are equal in this form are equal in every language.
 var asData = wording{catalog.English(), i18n.Message.String, i18n.Message.Equal}
 
 func inWords(words *i18n.Catalogue) wording {
 	return wording{words, words.Say, func(m, n i18n.Message) bool { return words.Say(m) == words.Say(n) }}
 }
 
-// known returns everything that a viewer sees of a state, as one text to compare.
+// known returns all information that a viewer gets about a state, as one text for comparisons.
 func known(s game.State, viewer game.Seat) string { return asData.known(s, viewer) }
 
 func (w wording) known(s game.State, viewer game.Seat) string {
@@ -209,7 +210,7 @@ func (w wording) known(s game.State, viewer game.Seat) string {
 	return text
 }
 
-// shown returns everything that a viewer sees of a position, as one text to compare.
+// shown returns all information that a viewer gets about a position, as one text for comparisons.
 func (w wording) shown(s game.Position, viewer game.Seat) string {
 	view, err := json.Marshal(game.ViewIn(w.words, s.View(viewer)))
 	if err != nil {
@@ -235,7 +236,7 @@ func (w wording) shown(s game.Position, viewer game.Seat) string {
 	return b.String()
 }
 
-// events returns everything that clients get of events: data, notation and sentences.
+// events returns all information that clients get about events: JSON, notation and sentences, one text for each event.
 func (w wording) events(events []game.Event) []string {
 	lines := make([]string, 0, len(events))
 	for _, e := range events {

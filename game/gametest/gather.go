@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// gathersAll checks the numbers of players that a game declares: the options must give the requested players
-// and teams. Any other division must be refused with a message.
+// gathersAll checks a game's VariablePlayers: for every declared number of players and teams, the options give that
+// many players and teams. Other numbers must be refused with a message.
 func gathersAll(t *testing.T, g game.Game) {
 	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {

@@ -67,8 +67,7 @@ func onlyListedMoves(t *testing.T, k *kit) law {
 	}
 }
 
-// erasing checks that Erase changes only what the seat itself has entered, as if the seat had not begun to
-// decide.
+// erasing checks that Erase removes exactly the orders that the seat has entered, and changes nothing for other seats.
 func erasing(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, _ *rand.Rand) {
 		if _, enters := game.Revisable(s); !enters {
@@ -95,7 +94,7 @@ func erasing(t *testing.T, k *kit) law {
 	}
 }
 
-// odd returns move codes that are mostly illegal: noise, small numbers and listed moves with a flipped bit.
+// odd returns move numbers that are mostly illegal: random numbers, small numbers and legal moves with a flipped bit.
 func odd(allowed []game.Move, r *rand.Rand) []game.Move {
 	codes := []game.Move{0, game.Move(r.Uint64()), game.Move(r.Uint64N(1 << 12)), ^game.Move(0)}
 	for _, m := range allowed {
@@ -104,7 +103,8 @@ func odd(allowed []game.Move, r *rand.Rand) []game.Move {
 	return codes
 }
 
-// checkOdd accepts a code that is not listed only if the game has a notation for it that parses back to it.
+// checkOdd checks a move number that is not listed: it must be refused with a reason, or have a notation that parses
+// back to the same number.
 func checkOdd(t *testing.T, s game.State, seat game.Seat, m game.Move, allowed []game.Move) {
 	t.Helper()
 	refusal := s.Check(seat, m)
@@ -189,8 +189,8 @@ func copiesAreIndependent(t *testing.T, k *kit) law {
 	}
 }
 
-// playIsDeterministic plays every position's move twice, with and without a log, and a whole game from its
-// texts.
+// playIsDeterministic plays a move of every position twice, with and without a log, and replays a whole game from the
+// texts of its moves. Both must lead to equal positions.
 func playIsDeterministic(t *testing.T, k *kit) law {
 	return func(_ game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
@@ -239,7 +239,7 @@ func picksLeadToMoves(t *testing.T, k *kit) law {
 	}
 }
 
-// pathKey returns a key of a path; neighbouring set picks may have any order.
+// pathKey returns a key that is equal for paths of the same move: neighbouring set picks may have any order.
 func pathKey(path []game.Pick) string {
 	path = slices.Clone(path)
 	for i := range path {
@@ -254,7 +254,7 @@ func pathKey(path []game.Pick) string {
 	return key
 }
 
-// scramble returns a path that a careless or hostile client might send.
+// scramble returns a changed path, as a careless or hostile client might send it.
 func scramble(path []game.Pick, r *rand.Rand) []game.Pick {
 	path = slices.Clone(path)
 	r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
@@ -263,7 +263,8 @@ func scramble(path []game.Pick, r *rand.Rand) []game.Pick {
 	return append(path, path[r.IntN(len(path))])[r.IntN(2):]
 }
 
-// hostileTexts damages valid texts and expects a clear refusal, or a text that parses back to the same move.
+// hostileTexts damages valid texts of moves. Each must be refused with a reason, or parse as a move whose notation
+// parses back to the same move.
 func hostileTexts(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)

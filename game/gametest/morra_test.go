@@ -361,7 +361,7 @@ func TestGameOfSealedOrdersKeepsContract(t *testing.T) {
 	gametest.Run(t, morra{}, gametest.Config{Options: options, Games: 5, Opens: morraReveals})
 }
 
-func TestMessagesAreAllOrNothing(t *testing.T) {
+func TestSubmitRefusesWholeMessageIfOneMoveIsRefused(t *testing.T) {
 	o, _ := game.ParseOptions(morra{}.Info().Options, nil)
 	s, _ := morra{}.New(o, rng.Seed{})
 	before := s.Text(game.Arbiter)

@@ -21,10 +21,10 @@ const gamesVariable = "HEXPARLOR_GAMES"
 // of them is compared in every language.
 const pairsVariable = "HEXPARLOR_PAIRS"
 
-// fewGames is the default number of games of each preset and of random sets of options.
+// fewGames is the default number of games for each preset, and for random sets of options.
 const fewGames = 2
 
-// fewPairs is the default number of pairs that are compared in every language.
+// fewPairs is the default number of pairs of positions that are compared in every language.
 const fewPairs = 10
 
 // usualPairs is the default number of compared pairs of positions of a game with secrets; shortPairs is that of
@@ -41,13 +41,12 @@ const (
 	lawEach   = 8
 )
 
-// longestGame is the most moves of a game under options that make it as long as possible.
+// longestGame is the largest number of moves of a game whose options make it as long as possible.
 const longestGame = 200_000
 
-// RunOptions plays random games under every preset of g, and one game under each of as many random sets of
-// options. Each position is checked against one random law: so a game is cheap, and many games check every law.
-// In very long runs only some positions are checked. Options without a list of values take theirs from
-// c.Options.
+// RunOptions plays random games under every preset of g, and games under random sets of options. Each position is
+// checked against one random law, so a game is cheap, and many games together check every law. Very long runs check
+// only some positions. c.Options has the values of options without a list of values.
 func RunOptions(t *testing.T, g game.Game, c Config) {
 	n := asked(t, gamesVariable, fewGames)
 	k := &kit{game: g, config: c.withDefaults(), wording: asData}
@@ -79,7 +78,7 @@ func Pairs(t *testing.T) int {
 	return asked(t, pairsVariable, usualPairs)
 }
 
-// asked returns the number in an environment variable, or the usual one.
+// asked returns the number in an environment variable, or usual if the variable is not set.
 func asked(t *testing.T, variable string, usual int) int {
 	t.Helper()
 	text := os.Getenv(variable)
@@ -107,7 +106,7 @@ func (k *kit) anyLaw(t *testing.T, n int) law {
 	}
 }
 
-// refusalsEach is the average number of sets of options that a game may refuse for each that it accepts.
+// refusalsEach is the average number of random sets of options that a game may refuse for each accepted set.
 const refusalsEach = 50
 
 // randomOptions draws n sets of options that the game accepts. It checks that each refusal has a text.

@@ -212,11 +212,11 @@ func playAnything(s game.State, seat game.Seat, _ game.Move, log *game.Log) {
 
 const plantedVariable = "HEXPARLOR_PLANTED"
 
-// TestPlanted runs the kit on one planted fault in its own process, where it must fail.
-func TestPlanted(t *testing.T) {
+// TestGametestFailsForPlantedFaultOfGame runs the kit on one planted fault in its own process, where it must fail.
+func TestGametestFailsForPlantedFaultOfGame(t *testing.T) {
 	g, ok := planted[os.Getenv(plantedVariable)]
 	if !ok {
-		t.Skip("TestKitFindsPlantedFaults runs this")
+		t.Skip("TestGametestFindsPlantedFaultsOfGames runs this")
 	}
 	gametest.Run(t, g, gametest.Config{Games: 3, Pairs: 60})
 }
@@ -232,24 +232,24 @@ func (g rare) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return broken{g.Game, unsteady}.New(o, seed)
 }
 
-// TestPlantedInOptions is TestPlanted for a fault that only some options show.
-func TestPlantedInOptions(t *testing.T) {
+// TestGametestFailsForPlantedFaultOfOptions is TestGametestFailsForPlantedFaultOfGame for a fault that only some options show.
+func TestGametestFailsForPlantedFaultOfOptions(t *testing.T) {
 	if os.Getenv(plantedVariable) != "options" {
-		t.Skip("TestKitFindsFaultsOfOptions runs this")
+		t.Skip("TestGametestFindsPlantedFaultsOfOptions runs this")
 	}
 	gametest.RunOptions(t, rare{hexit.Game{}}, gametest.Config{})
 }
 
-func TestKitFindsFaultsOfOptions(t *testing.T) {
-	c := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestPlantedInOptions$")
+func TestGametestFindsPlantedFaultsOfOptions(t *testing.T) {
+	c := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestGametestFailsForPlantedFaultOfOptions$")
 	c.Env = append(os.Environ(), plantedVariable+"=options", "HEXPARLOR_GAMES=20")
 	out, err := c.CombinedOutput()
 	if err == nil {
 		t.Error("the kit finds nothing wrong")
 	}
 	for _, want := range []string{
-		"--- PASS: TestPlantedInOptions/preset_short", "--- FAIL: TestPlantedInOptions/preset_exxit-39",
-		"--- FAIL: TestPlantedInOptions/random_options", "release=all",
+		"--- PASS: TestGametestFailsForPlantedFaultOfOptions/preset_short", "--- FAIL: TestGametestFailsForPlantedFaultOfOptions/preset_exxit-39",
+		"--- FAIL: TestGametestFailsForPlantedFaultOfOptions/random_options", "release=all",
 	} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("%q is not in what the kit writes:\n%s", want, out)
@@ -257,16 +257,16 @@ func TestKitFindsFaultsOfOptions(t *testing.T) {
 	}
 }
 
-func TestKitFindsPlantedFaults(t *testing.T) {
+func TestGametestFindsPlantedFaultsOfGames(t *testing.T) {
 	for name := range planted {
 		t.Run(name, func(t *testing.T) {
-			c := exec.Command(os.Args[0], "-test.run", "^TestPlanted$")
+			c := exec.Command(os.Args[0], "-test.run", "^TestGametestFailsForPlantedFaultOfGame$")
 			c.Env = append(os.Environ(), plantedVariable+"="+name)
 			out, err := c.CombinedOutput()
 			if err == nil {
 				t.Errorf("the kit finds nothing wrong")
 			}
-			if !strings.Contains(string(out), "--- FAIL: TestPlanted/") {
+			if !strings.Contains(string(out), "--- FAIL: TestGametestFailsForPlantedFaultOfGame/") {
 				t.Errorf("the kit broke down instead of finding a fault:\n%s", out)
 			}
 		})

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// determinizationsKeepTheView redraws what a viewer may not know, and checks that the viewer's view stays equal
-// byte by byte.
+// determinizationsKeepTheView draws the information hidden from a viewer again, and checks that the viewer's view stays
+// equal byte by byte.
 func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
@@ -29,8 +29,8 @@ func determinizationsKeepTheView(t *testing.T, k *kit) law {
 	}
 }
 
-// movesWithoutEventsChangeNoView checks that a move without events for a viewer changes nothing visible to that
-// viewer.
+// movesWithoutEventsChangeNoView checks that a move of which a viewer gets no event changes nothing in that viewer's
+// view.
 func movesWithoutEventsChangeNoView(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		seat, m, ok := randomMove(s, r)
@@ -55,8 +55,7 @@ func movesWithoutEventsChangeNoView(t *testing.T, k *kit) law {
 	}
 }
 
-// sealsHold checks the contract of SimultaneousMoves: a commitment counts until the reveal, and the default
-// move is legal.
+// sealsHold checks SimultaneousMoves: a commitment stays sealed until the reveal, and the default move is legal.
 func sealsHold(t *testing.T, k *kit) law {
 	return func(_ game.Options, s game.State, r *rand.Rand) {
 		sealer, ok := s.(game.SimultaneousMoves)
@@ -97,8 +96,8 @@ func checkSeal(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// sameDraw checks that a draw for a viewer depends only on the generator and not on what is hidden from the
-// viewer. Otherwise a bot with a fixed seed could distinguish the two positions.
+// sameDraw checks that drawing hidden information for a viewer depends only on the generator and the viewer's
+// knowledge. Otherwise a bot with a fixed seed could distinguish two positions that look alike.
 func sameDraw(t *testing.T, s, twin game.State, viewer game.Seat) {
 	t.Helper()
 	first, second := game.Clone(s), game.Clone(twin)
@@ -110,8 +109,8 @@ func sameDraw(t *testing.T, s, twin game.State, viewer game.Seat) {
 	}
 }
 
-// secretsStaySecret compares pairs of positions that differ only in what a viewer may not know. The viewer must
-// see the same, and get the same refusals and events for the same moves.
+// secretsStaySecret compares pairs of positions that differ only in information hidden from a viewer. The viewer must
+// see equal views, and get equal refusals and events for the same moves.
 func secretsStaySecret(t *testing.T, k *kit) {
 	info := k.game.Info()
 	if !info.Hidden && !info.Sealed {
@@ -129,7 +128,8 @@ func secretsStaySecret(t *testing.T, k *kit) {
 	t.Logf("%d pairs, no difference", different)
 }
 
-// pairsLookAlike redraws what each viewer may not know, compares the pairs, and counts those that differ.
+// pairsLookAlike draws the information hidden from each viewer again, compares both positions of the pair, and counts
+// in different the pairs that differ.
 func (k *kit) pairsLookAlike(t *testing.T, different *int) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		for _, viewer := range append(k.seatsOf(o), game.Spectator) {
@@ -171,7 +171,8 @@ func (k *kit) compareRefusals(t *testing.T, s, twin game.State, viewer game.Seat
 	}
 }
 
-// compareFeatures checks that the features of an estimate reveal no secret.
+// compareFeatures checks that the features of an estimate are equal in two positions that the viewer cannot
+// distinguish.
 func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
 	t.Helper()
 	learner, ok := s.(game.Heuristic)
@@ -185,11 +186,12 @@ func compareFeatures(t *testing.T, s, twin game.State, viewer game.Seat) {
 	}
 }
 
-// sketches is the number of moves of each pair of positions that are sketched: moves that reveal a secret may
-// be rare.
+// sketches is the number of moves whose previews (Sketch) are compared in each pair of positions. Moves that reveal a
+// secret may be rare.
 const sketches = 4
 
-// compareSketches sketches moves of the viewer in both positions, and checks that neither position has changed.
+// compareSketches compares the previews (Sketch) of the viewer's moves in both positions, and checks that a preview
+// changes no position.
 func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	sketcher, ok := s.(game.HiddenInformation)
@@ -218,8 +220,8 @@ func (k *kit) compareSketches(t *testing.T, s, twin game.State, viewer game.Seat
 	}
 }
 
-// compareEvents makes one move in both positions. Unless the move reveals the difference, the viewer must get
-// the same events and the same view.
+// compareEvents makes the same move in both positions. Unless the move reveals the difference, the viewer must get
+// equal events and views.
 func (k *kit) compareEvents(t *testing.T, s, twin game.State, viewer game.Seat, r *rand.Rand) {
 	t.Helper()
 	seat, m, ok := randomMove(s, r)

@@ -12,21 +12,21 @@ import (
 	"hexparlor/game"
 )
 
-// witness is what random games have shown about a game, to be compared with its traits.
+// witness records behaviour of a game seen in random games, to be compared with its declared traits.
 type witness struct {
-	hidden  bool // a viewer saw less than the Arbiter
-	private bool // viewers saw different information, under options that declare it
-	claimed bool // options declare private information
-	several bool // several seats had a pending decision at once
-	resigns bool // a seat could resign by a move
-	forced  bool // a seat had a single legal move
+	hidden  bool // whether a viewer saw less than the Arbiter
+	private bool // whether viewers saw different information under options that declare private information
+	claimed bool // whether options declared private information
+	several bool // whether several seats had a pending decision at once
+	resigns bool // whether a seat could resign by a move
+	forced  bool // whether a seat had a single legal move
 	moves   int
 
-	sketched bool // a move was sketched
+	sketched bool // whether a move had a preview (Sketch)
 }
 
-// traitsAreTrue compares a game's traits with its behaviour. What a trait denies must never occur, and what it
-// claims must occur at least once.
+// traitsAreTrue compares the traits of a game with its behaviour in random games. Behaviour that a trait excludes must
+// never occur, and declared behaviour must occur at least once.
 func traitsAreTrue(t *testing.T, k *kit) {
 	info := k.game.Info()
 	if info.ID == "" || info.Version < 1 {
@@ -60,7 +60,7 @@ func traitsAreTrue(t *testing.T, k *kit) {
 	}
 }
 
-// see records what a position shows, and fails if the traits deny it.
+// see records the behaviour of a game in a position, and fails if the declared traits exclude it.
 func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
 	if s.ToAct().Len() > 1 {
@@ -86,8 +86,8 @@ func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []ga
 	}
 }
 
-// seePrivate records whether viewers see different information. Where nothing is private, all viewers must get
-// the same views, events and possible moves.
+// seePrivate records whether viewers see different information. Unless claimed is true, all viewers must get equal
+// views, events and possible moves.
 func (w *witness) seePrivate(t *testing.T, claimed bool, s game.State, seats []game.Seat, r *rand.Rand) {
 	t.Helper()
 	w.claimed = w.claimed || claimed
@@ -109,7 +109,7 @@ func (w *witness) seePrivate(t *testing.T, claimed bool, s game.State, seats []g
 	}
 }
 
-// checkShared checks that all viewers know the moves of a seat, and get the same events for one of them.
+// checkShared checks that all viewers get the same possible moves of a seat, and the same events of one of them.
 func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, r *rand.Rand) {
 	t.Helper()
 	var log game.Log
@@ -184,7 +184,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 	}
 }
 
-// seeSketch records whether any move is sketched, and fails if a game without the trait Sketched has sketches.
+// seeSketch records whether any move has a preview (Sketch), and fails if the game lacks the trait Sketched.
 func (w *witness) seeSketch(t *testing.T, traits game.Traits, s game.State) {
 	t.Helper()
 	h, ok := s.(game.HiddenInformation)
@@ -204,7 +204,7 @@ func (w *witness) seeSketch(t *testing.T, traits game.Traits, s game.State) {
 	}
 }
 
-// checkEstimate checks that an estimate is a probability.
+// checkEstimate checks that a Heuristic's estimates are probabilities, and add up to 1 under the trait ZeroSum.
 func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
 	t.Helper()
 	if !traits.Heuristic {
@@ -224,8 +224,7 @@ func checkEstimate(t *testing.T, traits game.Traits, s game.State, seats []game.
 	}
 }
 
-// checkFeatures checks that there is one finite number for each name, or none at all, and that the given memory
-// is used.
+// checkFeatures checks that Features appends to the given slice, either one finite number for each name or none.
 func checkFeatures(t *testing.T, l game.Heuristic, text string, seat game.Seat) {
 	t.Helper()
 	names := l.FeatureNames()
@@ -244,7 +243,7 @@ func checkFeatures(t *testing.T, l game.Heuristic, text string, seat game.Seat) 
 	}
 }
 
-// checkChance checks that the seed matters exactly where a game declares it.
+// checkChance checks that different seeds give different setups exactly if the game has the trait Chance.
 func checkChance(t *testing.T, k *kit) {
 	t.Helper()
 	differs := false
@@ -271,8 +270,8 @@ func switches(specs []game.Option) (variants []map[string]string) {
 	return variants
 }
 
-// checkClock checks that the option which limits a round exists, counts seconds, and belongs to a game with
-// rounds.
+// checkClock checks the option named by the trait Clock: it exists, counts seconds, and belongs to a game with
+// simultaneous moves.
 func checkClock(t *testing.T, info game.Info) {
 	t.Helper()
 	if info.Clock == "" {
@@ -300,8 +299,8 @@ func viewOf(t *testing.T, s game.Position, viewer game.Seat) string {
 	return string(text)
 }
 
-// oddPositionsPlay plays on from positions that no game reaches: changed texts of positions, as far as the game
-// accepts them. They must keep the laws on which clients and searches rely.
+// oddPositionsPlay plays on from positions that no game reaches: altered position texts that the game accepts. They
+// must keep the laws on which clients and searches rely.
 func oddPositionsPlay(t *testing.T, k *kit) law {
 	return func(o game.Options, s game.State, r *rand.Rand) {
 		text := damage(s.Text(game.Arbiter), r)
@@ -313,7 +312,7 @@ func oddPositionsPlay(t *testing.T, k *kit) law {
 	}
 }
 
-// oddMoves is the number of moves that are played from an odd position.
+// oddMoves is the number of moves that oddPositionsPlay plays from each position.
 const oddMoves = 40
 
 func (k *kit) playOdd(t *testing.T, o game.Options, s game.State, text string, r *rand.Rand) {

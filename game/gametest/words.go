@@ -52,7 +52,7 @@ func checkTexts(t *testing.T, s game.State, seat game.Seat, r *rand.Rand) {
 	}
 }
 
-// Speaks checks that every language has a text for a message, and that the message has all its arguments.
+// Speaks checks that every language has a text for a message, and that the message has all arguments of the text.
 func Speaks(t testing.TB, m i18n.Message) {
 	t.Helper()
 	for _, c := range catalog.All() {

@@ -29,7 +29,7 @@ func TestTurnIsModuloSixInBothDirections(t *testing.T) {
 	}
 }
 
-func TestCellArithmetic(t *testing.T) {
+func TestCellAddSubAndTimesActAsOnVectors(t *testing.T) {
 	a, b := hex.Cell{Q: 5, R: -3}, hex.Cell{Q: 2, R: 7}
 	if got := a.Add(b); got != (hex.Cell{Q: 7, R: 4}) {
 		t.Errorf("sum %v", got)
@@ -42,7 +42,7 @@ func TestCellArithmetic(t *testing.T) {
 	}
 }
 
-func TestDistanceCountsSteps(t *testing.T) {
+func TestDistanceEqualsNumberOfSteps(t *testing.T) {
 	for _, c := range []struct {
 		a, b hex.Cell
 		want int
@@ -77,8 +77,8 @@ func TestRegionHoldsEveryCellWithinRadiusOnce(t *testing.T) {
 	}
 }
 
-// TestCellJSONIsItsText also holds that a wrong text leaves a cell as it was.
-func TestCellJSONIsItsText(t *testing.T) {
+// TestCellJSONEqualsItsTextAndParsesBack also holds that a wrong text leaves a cell as it was.
+func TestCellJSONEqualsItsTextAndParsesBack(t *testing.T) {
 	text, err := json.Marshal([]hex.Cell{{Q: -2, R: 31}})
 	if err != nil || string(text) != `["-2,31"]` {
 		t.Fatalf("%s, %v", text, err)
@@ -93,7 +93,7 @@ func TestCellJSONIsItsText(t *testing.T) {
 	}
 }
 
-func TestParseCellBoundsCoordinates(t *testing.T) {
+func TestParseCellRefusesCoordinatesAbove999(t *testing.T) {
 	for _, text := range []string{"999,-999", "-999,999", "0,0"} {
 		if c, err := hex.ParseCell(text); err != nil || c.String() != text {
 			t.Errorf("%q is read as %v, %v", text, c, err)

@@ -10,13 +10,14 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Limit is the largest absolute value of a coordinate in a text.
+// Limit is the largest absolute value of a coordinate in the text of a cell.
 const Limit = 999
 
-// Cell is one hex of the plane in axial coordinates; the third cube coordinate is -Q-R.
+// Cell is one hexagon of the plane in axial coordinates; the third cube coordinate is -Q-R.
 type Cell struct{ Q, R int16 }
 
-// Direction is one of the six steps, numbered clockwise from 0. Arithmetic on directions is modulo 6: see Turn.
+// Direction is one of the six directions from a cell to its neighbours, numbered clockwise from 0. Turn adds directions
+// modulo 6.
 type Direction uint8
 
 // Directions is the number of directions.
@@ -42,7 +43,7 @@ var names = [2][Directions]string{
 	Flat:   {"N", "NE", "SE", "S", "SW", "NW"},
 }
 
-// String returns the name of the layout in the web client and the API.
+// String returns the name of the layout that the web client and the API use.
 func (l Layout) String() string {
 	if l == Flat {
 		return "flat"
@@ -56,7 +57,8 @@ func (l Layout) Step(d Direction) Cell { return steps[l][d] }
 // Name returns the canonical short name of direction d, such as "NE".
 func (l Layout) Name(d Direction) string { return names[l][d] }
 
-// ParseDirection parses a canonical short name, in either case.
+// ParseDirection parses a canonical short name such as "NE", in upper or lower case; the result is false for other
+// texts.
 func (l Layout) ParseDirection(text string) (Direction, bool) {
 	for d, name := range names[l] {
 		if strings.EqualFold(name, text) {
@@ -74,16 +76,16 @@ func (d Direction) Turn(n int) Direction {
 // Opposite returns d turned by half a circle.
 func (d Direction) Opposite() Direction { return d.Turn(3) }
 
-// Add returns the cell reached from c by the steps of o.
+// Add returns the sum of c and o as vectors: the cell reached from c by the steps that lead from the origin to o.
 func (c Cell) Add(o Cell) Cell { return Cell{c.Q + o.Q, c.R + o.R} }
 
-// Sub returns the steps that lead from o to c.
+// Sub returns the difference of c and o as vectors: the steps that lead from o to c.
 func (c Cell) Sub(o Cell) Cell { return Cell{c.Q - o.Q, c.R - o.R} }
 
-// Times returns n steps of c.
+// Times returns the vector c multiplied by n.
 func (c Cell) Times(n int) Cell { return Cell{c.Q * int16(n), c.R * int16(n)} }
 
-// Distance returns the number of single steps between two cells.
+// Distance returns the smallest number of steps between neighbouring cells that lead from c to o.
 func (c Cell) Distance(o Cell) int {
 	q, r := int(c.Q-o.Q), int(c.R-o.R)
 	return (abs(q) + abs(r) + abs(q+r)) / 2

@@ -16,7 +16,7 @@ func cells() *rapid.Generator[hex.Cell] {
 	return rapid.Custom(func(t *rapid.T) hex.Cell { return hex.Cell{Q: n.Draw(t, "q"), R: n.Draw(t, "r")} })
 }
 
-func TestOppositeStepsCancel(t *testing.T) {
+func TestStepAndOppositeStepAddUpToZero(t *testing.T) {
 	for _, l := range layouts {
 		for d := range hex.Direction(hex.Directions) {
 			if sum := l.Step(d).Add(l.Step(d.Opposite())); sum != (hex.Cell{}) {
@@ -32,7 +32,7 @@ func TestOppositeStepsCancel(t *testing.T) {
 	}
 }
 
-func TestRegionSizes(t *testing.T) {
+func TestRegionOfRadiusHasExpectedNumberOfCells(t *testing.T) {
 	for radius, want := range []int{1, 7, 19, 37, 61} {
 		got := hex.Region(radius)
 		if len(got) != want {
@@ -44,7 +44,7 @@ func TestRegionSizes(t *testing.T) {
 	}
 }
 
-func TestCellTextRoundTrips(t *testing.T) {
+func TestCellTextParsesBackToSameCell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := cells().Draw(t, "cell")
 		if got, err := hex.ParseCell(c.String()); err != nil || got != c {

@@ -7,25 +7,26 @@ import (
 	"hexparlor/i18n"
 )
 
-// Remark is a hint for a new player during a game, given when its patterns all match. Everything that it uses
-// is known to the seat that plays. Its text is in the catalog of the lessons, under "coach" and its name.
+// Remark is a hint for a new player during a game. It is shown if each of its patterns that is set matches, and uses
+// only information that the player's seat may know. Its text is in the catalog of the lessons, under "coach" and the
+// remark's name.
 type Remark struct {
 	Name   string   `json:"name"`
-	Prompt *Pattern `json:"prompt"` // matches the code of the seat's prompt
-	Text   *Pattern `json:"text"`   // matches the position as the seat sees it
-	Move   *Pattern `json:"move"`   // matches a move of the seat
-	Event  *Pattern `json:"event"`  // matches an event that a move of the seat would cause, as far as it can be foreseen
-	Rule   string   `json:"rule"`   // section of the rules page
+	Prompt *Pattern `json:"prompt"` // pattern for the code of the seat's prompt; nil matches always
+	Text   *Pattern `json:"text"`   // pattern for the position text as the seat sees it; nil matches always
+	Move   *Pattern `json:"move"`   // pattern for one of the seat's legal moves; nil matches always
+	Event  *Pattern `json:"event"`  // pattern for a foreseeable event of a legal move; nil matches always
+	Rule   string   `json:"rule"`   // section of the rules page that explains the hint
 	area   string
 }
 
 // Says returns the text of the remark.
 func (r Remark) Says() i18n.Message { return i18n.Of(r.area + ".coach." + r.Name) }
 
-// Foresight returns the events that a move of a seat would cause, as far as the seat may know them.
+// Foresight returns the events that a move of a seat would cause, without events that the seat cannot know in advance.
 type Foresight func(m game.Move) []game.Event
 
-// Remarks returns the remarks that match for the seat to move, the most urgent first.
+// Remarks returns the remarks whose patterns match position p for seat, the most urgent first.
 func (c *Course) Remarks(p game.Position, seat game.Seat, foresee Foresight) []Remark {
 	moves := p.Moves(seat, nil)
 	var list []Remark

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Course is the ordered lessons of a game.
+// Course is the ordered lessons of one game, with the hints for a first game.
 type Course struct {
 	Game    game.Game
 	Lessons []Lesson
@@ -38,15 +38,16 @@ type Lesson struct {
 	area string
 }
 
-// courseFile is the file course.json beside the lessons: their order and the sections that they must teach.
+// courseFile is the content of course.json: the order of the lessons, the rules sections to teach and the options of
+// the first game.
 type courseFile struct {
 	Lessons  []string          `json:"lessons"`
 	Sections []string          `json:"sections"`
 	Play     map[string]string `json:"play"`
 }
 
-// ReadCourse reads the lessons of a game from their folder: course.json, NAME.json for each lesson, and
-// coach.json. A game without the folder has no lessons.
+// ReadCourse reads the lessons of a game from folder dir: course.json, NAME.json for each lesson, and coach.json.
+// Without course.json, the game has no lessons.
 func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 	text, err := fs.ReadFile(folder, path.Join(dir, "course.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,7 +92,7 @@ func (c *Course) readCoach(folder fs.FS, file string) error {
 	return nil
 }
 
-// Lesson returns a lesson by its name.
+// Lesson returns the lesson with that name; ok is false if the course has none.
 func (c *Course) Lesson(name string) (l Lesson, ok bool) {
 	for _, l := range c.Lessons {
 		if l.Name == name {
@@ -101,12 +102,12 @@ func (c *Course) Lesson(name string) (l Lesson, ok bool) {
 	return Lesson{}, false
 }
 
-// Text returns a text of the lesson: its title, for example.
+// Text returns the lesson's text for a part such as "title"; the parts are listed at Lesson.
 func (l Lesson) Text(part string) i18n.Message {
 	return i18n.Of(l.area + "." + l.Name + "." + part)
 }
 
-// About returns the text about a missed try.
+// About returns the text that explains to the player why the try t missed the solution.
 func (l Lesson) About(t Try) i18n.Message {
 	if t.Wrong == "" {
 		return l.Text("wrong")

@@ -19,50 +19,50 @@ import (
 type Exercise struct {
 	Options  map[string]string `json:"options,omitempty"` // options that differ from the defaults
 	Position string            `json:"position"`          // complete position, including hidden information
-	Before   []Ply             `json:"before,omitempty"`  // moves before it begins, such as sealed orders
+	Before   []Ply             `json:"before,omitempty"`  // moves before the exercise starts, such as sealed orders
 	Seat     game.Seat         `json:"seat"`              // seat that has to find the solution
 	Want     Want              `json:"want"`
 	Solution []string          `json:"solution"`          // moves of Seat that solve the exercise
-	Answers  []Answer          `json:"answers,omitempty"` // moves of the other seats
-	Wrong    []Wrong           `json:"wrong,omitempty"`   // wrong tries with their own texts
-	Targets  []string          `json:"targets,omitempty"` // highlighted targets: cells, picks such as "piece 2", or Main
-	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that it is about
+	Answers  []Answer          `json:"answers,omitempty"` // moves of the other seats in answer to moves of Seat
+	Wrong    []Wrong           `json:"wrong,omitempty"`   // kinds of wrong tries that have their own texts
+	Targets  []string          `json:"targets,omitempty"` // highlighted cells, picks such as "piece 2", or Main
+	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that the exercise is about
 
-	turns int // turns of the solution: a try may take no more
+	turns int // number of turns of the solution, which is the limit of a try
 }
 
-// Main is the target for the button that plays a move.
+// Main is the highlighted target (Exercise.Targets) for the main button, which plays the selected move.
 const Main = "main"
 
-// Want is what solves an exercise: one of several lines, or events that must occur.
+// Want is the condition that solves an exercise: one of several lines of moves, or events and a win.
 type Want struct {
 	Lines  [][]string `json:"lines,omitempty"`  // accepted lines of moves of Seat
-	Events []Pattern  `json:"events,omitempty"` // each must match an event
-	Never  []Pattern  `json:"never,omitempty"`  // none may match an event
-	Win    bool       `json:"win,omitempty"`    // Seat must have won
+	Events []Pattern  `json:"events,omitempty"` // patterns that must each match an event of the try
+	Never  []Pattern  `json:"never,omitempty"`  // patterns that must match no event of the try
+	Win    bool       `json:"win,omitempty"`    // whether Seat must have won the game
 }
 
-// Answer is what other seats play after given moves.
+// Answer is the moves that the other seats play in answer to given moves.
 type Answer struct {
-	After []string `json:"after,omitempty"` // all moves of Seat until then; empty: any moves without another answer
+	After []string `json:"after,omitempty"` // all moves of Seat so far; empty for moves without an Answer of their own
 	Play  []Ply    `json:"play"`
 }
 
 // Wrong is a kind of try that does not solve the exercise and has its own text.
 type Wrong struct {
-	Name    string    `json:"name,omitempty"`    // name of its text; empty if the rules refuse the try
-	Try     []string  `json:"try"`               // example of the try, as moves of Seat
-	When    []Pattern `json:"when,omitempty"`    // event patterns of such tries; if empty, only the example matches
-	Refused string    `json:"refused,omitempty"` // code of the refusal, if the rules do not allow the last move
+	Name    string    `json:"name,omitempty"`    // name of the text about such tries; empty if the rules refuse them
+	Try     []string  `json:"try"`               // example of such a try, as moves of Seat
+	When    []Pattern `json:"when,omitempty"`    // patterns that must each match an event of the try
+	Refused string    `json:"refused,omitempty"` // code of the refusal if the rules refuse the last move of the example
 }
 
-// Ply is a move of a seat, written "2 pass".
+// Ply is a move of a seat, written with the seat in front: "2 pass".
 type Ply struct {
 	Seat game.Seat
 	Text string
 }
 
-// UnmarshalText parses a move with its seat in front.
+// UnmarshalText parses a move with its seat in front, such as "2 pass".
 func (p *Ply) UnmarshalText(text []byte) error {
 	seat, move, found := strings.Cut(string(text), " ")
 	n, err := strconv.Atoi(seat)
@@ -78,10 +78,10 @@ func (p Ply) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 func (p Ply) String() string { return fmt.Sprintf("%d %s", p.Seat, p.Text) }
 
-// Pattern is a regular expression that matches the whole of an event's text.
+// Pattern is a regular expression that must match a whole text, such as the text of an event.
 type Pattern struct{ *regexp.Regexp }
 
-// UnmarshalText compiles the expression.
+// UnmarshalText compiles a regular expression that must match a whole text.
 func (p *Pattern) UnmarshalText(text []byte) (err error) {
 	p.Regexp, err = regexp.Compile("^(?:" + string(text) + ")$")
 	return err
@@ -102,7 +102,7 @@ func Read(g game.Game, text []byte) (*Exercise, error) {
 	return e, err
 }
 
-// Start returns the position after the moves before the exercise.
+// Start returns the exercise's position after the moves in Before.
 func (e *Exercise) Start(g game.Game) (game.State, error) {
 	options, err := game.ParseOptions(g.Info().Options, e.Options)
 	if err != nil {

@@ -30,7 +30,7 @@ const reply = `{
 	"wrong": [{"name": "corner", "try": ["place 2,0"], "when": ["placed 2 2,0", "placed 1 1,2"]}]
 }`
 
-func TestVerdictsOfTries(t *testing.T) {
+func TestPlayReturnsVerdictAndNameOfMistake(t *testing.T) {
 	e := read(t, hexgame.Game{}, reply)
 	for _, c := range []struct {
 		move    string
@@ -57,9 +57,9 @@ func TestVerdictsOfTries(t *testing.T) {
 	}
 }
 
-// TestTryWithRevisableOrdersEndsWithTurn checks that where orders may be changed until they are sealed, a try
+// TestTryWithRevisableOrdersIsJudgedAtEndOfTurn checks that where orders may be changed until they are sealed, a try
 // ends with the turn and not before.
-func TestTryWithRevisableOrdersEndsWithTurn(t *testing.T) {
+func TestTryWithRevisableOrdersIsJudgedAtEndOfTurn(t *testing.T) {
 	e := read(t, hexattack.Game{}, `{
 		"position": "h2 1/2 1.1@0,0;2.1@1,-1 0/0 t1 2:1h!", "seat": 1, "want": {"win": true},
 		"solution": ["1 attack NE", "commit"], "wrong": [{"name": "air", "try": ["commit"], "when": ["attack .* miss"]}]

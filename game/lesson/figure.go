@@ -10,8 +10,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Figure is an example of a rules page: a position, moves and their effect. It is a fenced block in the page,
-// the same in all languages. The first line names the game and the options that differ from the defaults:
+// Figure is an example of a rules page: a position, moves and their effect. It is a fenced block in the page, equal in
+// all languages. The first line names the game and the options that differ from the defaults:
 //
 //	```hexit
 //	1 0,0wBW/1,0w/2,0w/3,0bB/0,1b 6,6 34 0 0         the position
@@ -20,8 +20,8 @@ import (
 //	> sown 3,0 W                                      texts of the events in its caption
 //	```
 //
-// "refused: CODE" in place of the last lines says that the last move is not allowed. The word "notation" in the
-// first line makes the page show these lines.
+// "refused: CODE" in place of the last lines says that the last move is not allowed. The word "notation" in the first
+// line makes the page show the lines of the block, too.
 type Figure struct {
 	Exercise
 	Moves    []Ply
@@ -31,19 +31,20 @@ type Figure struct {
 	Notation bool
 }
 
-// Played is the result of playing a figure.
+// Played is a figure after its moves were played: the states and the events of the last move.
 type Played struct {
 	Before  game.State
 	Ordered game.State // state before the last move
 	After   game.State
 	Events  []game.Event
-	Told    []game.Event  // events in the caption
+	Told    []game.Event  // events that the figure's caption shows
 	Refusal *game.Refusal // refusal of the last move; nil if it is allowed
 }
 
 const fence = "```"
 
-// WriteFigures returns a rules page in which each figure, numbered from 1, is replaced by the result of write.
+// WriteFigures returns a rules page in which each figure of game g is replaced by the text that write returns. write
+// gets the figure and its number, from 1.
 func WriteFigures(g game.Game, page string, write func(n int, f *Figure) (string, error)) (string, error) {
 	parts := strings.Split("\n"+page, "\n"+fence)
 	var b strings.Builder
@@ -83,7 +84,7 @@ func Figures(g game.Game, page string) ([]*Figure, error) {
 	return list, err
 }
 
-// ReadFigure parses the content of a block; head is the first line after the game's name.
+// ReadFigure parses the content of a figure's block; head is the words of its first line after the game's name.
 func ReadFigure(g game.Game, head []string, text string) (*Figure, error) {
 	f := &Figure{Exercise: Exercise{Options: map[string]string{}}}
 	for _, word := range head {
@@ -112,7 +113,7 @@ func ReadFigure(g game.Game, head []string, text string) (*Figure, error) {
 	return f, err
 }
 
-// read parses a line below the position.
+// read parses one line of a figure's block after the position: a move, a result or an event of the caption.
 func (f *Figure) read(line string) error {
 	if after, ok := strings.CutPrefix(line, "= "); ok {
 		f.After = after
@@ -130,7 +131,7 @@ func (f *Figure) read(line string) error {
 	return nil
 }
 
-// Play makes the moves. It fails if a result differs from what the figure says.
+// Play plays the moves of the figure. It returns an error if the outcome differs from the one that the figure states.
 func (f *Figure) Play(g game.Game) (*Played, error) {
 	s, err := f.Start(g)
 	if err != nil {
@@ -156,7 +157,7 @@ func (f *Figure) Play(g game.Game) (*Played, error) {
 	return p, f.findCaption(p)
 }
 
-// findCaption finds the events of the caption: all events if the figure names none.
+// findCaption sets the events of the caption: those that the figure names, or all events if it names none.
 func (f *Figure) findCaption(p *Played) error {
 	if len(f.Told) == 0 {
 		p.Told = p.Events
@@ -171,7 +172,7 @@ func (f *Figure) findCaption(p *Played) error {
 	return nil
 }
 
-// Caption returns the events as text, or the reason why the last move is refused.
+// Caption returns the caption in the language of words: the sentences of its events, or the reason of the refusal.
 func (p *Played) Caption(words *i18n.Catalogue) string {
 	if p.Refusal != nil {
 		return words.Say(p.Refusal.Reason)
@@ -183,7 +184,7 @@ func (p *Played) Caption(words *i18n.Catalogue) string {
 	return strings.Join(said, " ")
 }
 
-// Lines returns the position, moves and outcome in notation.
+// Lines returns the position, the moves and the outcome of the figure in notation.
 func (f *Figure) Lines() []string {
 	lines := append([]string{f.Position}, f.MoveLines()...)
 	if f.After != "" {
@@ -192,7 +193,7 @@ func (f *Figure) Lines() []string {
 	return lines
 }
 
-// MoveLines returns the moves, each behind its seat.
+// MoveLines returns the moves in notation, each after its seat.
 func (f *Figure) MoveLines() []string {
 	lines := make([]string, len(f.Moves))
 	for i, m := range f.Moves {

@@ -6,35 +6,36 @@ import (
 	"hexparlor/game"
 )
 
-// Verdict is the state of a try.
+// Verdict is the result of judging a try so far.
 type Verdict string
 
-// The verdicts.
+// The verdicts on a try.
 const (
 	Open   Verdict = "open" // more moves are needed
 	Solved Verdict = "solved"
 	Missed Verdict = "missed"
 )
 
-// Try is a judged sequence of moves in an exercise.
+// Try is a sequence of moves in an exercise, with the verdict on it.
 type Try struct {
-	Plies   []Ply // all moves played, including the answers of the others
-	New     int   // number of plies that the last move added
+	Plies   []Ply // all moves played, including the answers of the other seats
+	New     int   // number of plies that the last move added: the move itself and its answers
 	Verdict Verdict
-	Wrong   string // name of the mistake, if the exercise has one for it
-	Kept    int    // number of the seat's moves that stay on the board when a missed try is taken back
+	Wrong   string // name of the mistake (Wrong.Name); empty if it has none
+	Kept    int    // number of the seat's moves that stay if a missed try is taken back
 }
 
-// trial is a try in progress.
+// trial is the state of a try while its moves are played.
 type trial struct {
 	*Exercise
 	state  game.State
-	moves  []string // recorded moves of the seat
-	events game.Log // events since the exercise began
-	turns  int      // finished turns of the seat
+	moves  []string // moves of Exercise.Seat so far, in canonical notation
+	events game.Log // events since the start of the exercise
+	turns  int      // number of turns that Exercise.Seat has finished
 }
 
-// Play judges the moves of the seat from the start. A refusal is about the last of them.
+// Play plays moves of Exercise.Seat from the start of the exercise and returns the verdict. If the rules refuse the
+// last move, the error is a *game.Refusal.
 func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	s, err := e.Start(g)
 	if err != nil {
@@ -59,8 +60,8 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	return try, nil
 }
 
-// turnsOfSolution plays the solution, as far as it is legal, and returns its number of turns. The last turn
-// counts even if its last move does not end it, such as the answer to a question.
+// turnsOfSolution plays the solution, as far as it is legal, and returns its number of turns. The last turn counts even
+// if the last move does not end it, because an answer to a question may follow.
 func (e *Exercise) turnsOfSolution(g game.Game) int {
 	s, err := e.Start(g)
 	t := &trial{Exercise: e, state: s}
@@ -72,7 +73,7 @@ func (e *Exercise) turnsOfSolution(g game.Game) int {
 	return t.turns + 1
 }
 
-// play makes a move of the seat and the answers of the others.
+// play makes a move of Exercise.Seat and the answers of the other seats; it returns all of them.
 func (t *trial) play(move string) ([]Ply, error) {
 	round := t.round()
 	texts, refusal := game.Submit(t.state, t.Seat, move, &t.events)
@@ -96,7 +97,7 @@ func (t *trial) play(move string) ([]Ply, error) {
 	return plies, nil
 }
 
-// round returns the round of a game with sealed orders.
+// round returns the number of the round in a game of sealed orders, and 0 in other games.
 func (t *trial) round() int {
 	if s, seals := t.state.(game.SimultaneousMoves); seals {
 		return s.Round()
@@ -104,7 +105,7 @@ func (t *trial) round() int {
 	return 0
 }
 
-// answer returns the moves of the others after the moves so far.
+// answer returns the moves that the other seats play after the moves so far (Exercise.Answers).
 func (t *trial) answer() []Ply {
 	i := slices.IndexFunc(t.Answers, func(a Answer) bool { return slices.Equal(a.After, t.moves) })
 	if i < 0 {
@@ -116,8 +117,8 @@ func (t *trial) answer() []Ply {
 	return t.Answers[i].Play
 }
 
-// judge returns the state of the try and the name of its mistake. A try that has not solved the exercise at its
-// end has missed it.
+// judge returns the verdict on the moves so far, and the name of the mistake in a missed try. If end is true, no more
+// moves are allowed: a try that is not solved is missed.
 func (t *trial) judge(end bool) (Verdict, string) {
 	if t.solved() {
 		return Solved, ""
@@ -144,7 +145,7 @@ func (t *trial) solved() bool {
 	return t.allHappened(t.Want.Events) && !slices.ContainsFunc(t.Want.Never, t.happened)
 }
 
-// begins reports whether a line begins with the moves so far.
+// begins reports whether an accepted line of moves is longer than the moves so far and begins with them.
 func (t *trial) begins(line []string) bool {
 	return len(line) > len(t.moves) && slices.Equal(line[:len(t.moves)], t.moves)
 }

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game"
 )
 
-// Counter walks the tree of moves below a position.
+// Counter counts the sequences of legal moves from a position by walking the tree of moves (perft).
 type Counter struct {
 	// Progress, if not nil, is called from time to time with the counted part of the tree, from 0 to 1.
 	Progress func(done float64)
@@ -19,13 +19,13 @@ type Counter struct {
 	done   float64
 }
 
-// level is the memory that one depth of the walk reuses, so that counting does not allocate.
+// level holds the memory that the walk reuses at one depth, so that counting does not allocate.
 type level struct {
 	state game.State
 	moves []game.Move
 }
 
-// reportDepth is the number of plies below the start at which progress is reported; deeper reports would only
+// reportDepth is the number of plies from the start within which the walk reports progress; deeper reports would only
 // cost time.
 const reportDepth = 4
 
@@ -45,7 +45,8 @@ func (c *Counter) Counts(ctx context.Context, s game.State, depth int) ([]uint64
 	return c.counts, ctx.Err()
 }
 
-// walk counts below s, which is ply moves below the start; share is the part of the whole tree below s.
+// walk counts the sequences from s, which is ply moves after the start; share is the fraction of the whole tree below
+// s.
 func (c *Counter) walk(s game.State, ply int, share float64) {
 	l := &c.levels[ply]
 	seat := s.ToAct().First()
@@ -73,15 +74,15 @@ func (c *Counter) report(share float64) {
 	}
 }
 
-// Branch is one first move with the number of sequences that begin with it.
+// Branch is one first move with the number of move sequences that begin with it.
 type Branch struct {
 	Seat  game.Seat
 	Move  string
 	Count uint64
 }
 
-// Divide counts the sequences of exactly depth moves for each first move, in the order of the list. If two
-// programs disagree, the counts show below which move.
+// Divide returns, for each first move in the order of Moves, the number of sequences of exactly depth moves. If the
+// counts of two programs differ, Divide shows for which first move.
 func (c *Counter) Divide(ctx context.Context, s game.State, depth int) ([]Branch, error) {
 	seat := s.ToAct().First()
 	if seat == game.Spectator || depth < 1 {

@@ -56,7 +56,7 @@ func TestDivideAddsUpToCounts(t *testing.T) {
 	}
 }
 
-func TestProgressRisesToOne(t *testing.T) {
+func TestCounterReportsProgressRisingToOne(t *testing.T) {
 	last, calls := 0.0, 0
 	c := perft.Counter{Progress: func(done float64) {
 		calls++

@@ -8,32 +8,32 @@ import (
 	"hexparlor/game"
 )
 
-// ErrTooLarge reports that a proof has more positions than the search was allowed.
+// ErrTooLarge is the error for a proof that needs more positions than the limit of the search.
 var ErrTooLarge = errors.New("the proof has too many positions")
 
-// Prover searches every possible continuation within the time of a goal. Where seats decide at the same time,
-// its seat decides first and the others answer as if they knew its decision. So the proof holds whatever the
-// others order and whatever a move turns up.
+// Prover proves that a seat can force a goal: it searches every possible continuation within the goal's turns. Where
+// seats decide at the same time, the prover's seat decides first and the others answer as if they knew its decision. So
+// the proof holds for all orders of the others, and for all hidden information.
 type Prover struct {
 	Goal
 	Seat game.Seat
-	Left int // positions that may still be searched
+	Left int // number of positions that may still be searched
 
-	base    int // the game's count (Lead) at the start
+	base    int // Lead of the prover's seat in the first position
 	sealed  bool
 	known   map[key]bool
-	killers map[int]game.Move // last refutation, by the moves since the turn began
-	free    []game.State      // unused memory for positions
-	lists   [][]game.Move     // memory for lists of moves
+	killers map[int]game.Move // move that last refuted the seat's play, by number of moves since the turn began
+	free    []game.State      // positions whose memory can be reused
+	lists   [][]game.Move     // lists of moves whose memory can be reused
 }
 
-// key is a position with the remaining turns.
+// key identifies a searched position with the number of turns that remain for the goal.
 type key struct {
 	hash  uint64
 	turns int
 }
 
-// NewProver returns a search for a goal from a position, of at most that many positions.
+// NewProver returns a prover of goal g for seat from position s, limited to most positions.
 func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
 	p := &Prover{Goal: g, Seat: seat, Left: most, known: map[key]bool{}, killers: map[int]game.Move{}}
 	if c, ok := s.(game.Metrics); ok {
@@ -43,7 +43,8 @@ func NewProver(s game.State, seat game.Seat, g Goal, most int) *Prover {
 	return p
 }
 
-// Forced reports whether the seat can force the goal in the remaining turns.
+// Forced reports whether the prover's seat can force the goal from s within the given number of turns. The error is
+// ErrTooLarge.
 func (p *Prover) Forced(s game.State, turns int) (bool, error) {
 	own := p.take(s)
 	defer p.give(own)
@@ -51,7 +52,7 @@ func (p *Prover) Forced(s game.State, turns int) (bool, error) {
 	return p.forced(own, turns, 0)
 }
 
-// forced is Forced for a position that it may modify.
+// forced works as Forced does, but modifies s.
 func (p *Prover) forced(s game.State, turns, ply int) (bool, error) {
 	if turns == 0 {
 		return p.reached(s), nil
@@ -74,7 +75,7 @@ func (p *Prover) forced(s game.State, turns, ply int) (bool, error) {
 	return forced, err
 }
 
-// reached reports whether a position at the end of the time satisfies the goal.
+// reached reports whether s, in which the game is over or no turns remain, satisfies the goal.
 func (p *Prover) reached(s game.State) bool {
 	r := s.Result()
 	switch p.Theme {
@@ -86,7 +87,8 @@ func (p *Prover) reached(s game.State) bool {
 	return s.(game.Metrics).Lead(p.Seat) >= p.base+p.Gain
 }
 
-// search looks for one move of the seat that forces the goal, or for one move of the others that prevents it.
+// search looks for a move of the prover's seat that forces the goal, or for a move of another seat that prevents it. It
+// reports whether the goal is forced.
 func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, error) {
 	own := actor == p.Seat
 	moves := p.moves(s, actor)
@@ -113,7 +115,8 @@ func (p *Prover) search(s game.State, actor game.Seat, turns, ply int) (bool, er
 	return !own, nil
 }
 
-// actor returns the seat that decides: the prover's seat if it has a pending decision; 0 if no seat has one.
+// actor returns the seat whose move is searched next: the prover's seat if it has a pending decision, else the lowest
+// such seat. It returns 0 if no seat has one.
 func (p *Prover) actor(s game.State) game.Seat {
 	seats := s.ToAct()
 	switch {
@@ -125,7 +128,7 @@ func (p *Prover) actor(s game.State) game.Seat {
 	return seats.First()
 }
 
-// after reports whether the goal is forced after a move, whatever the move turns up.
+// after reports whether the goal is forced after move m, whichever hidden information the move reveals.
 func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
 	next := p.take(s)
 	defer p.give(next)
@@ -142,7 +145,7 @@ func (p *Prover) after(s game.State, actor game.Seat, m game.Move, turns, ply in
 	return true, nil
 }
 
-// goOn plays a move and reports whether the goal is forced then.
+// goOn plays a move in s and reports whether the goal is forced in the position that follows.
 func (p *Prover) goOn(s game.State, actor game.Seat, m game.Move, turns, ply int) (bool, error) {
 	round := roundOf(s)
 	s.Play(actor, m, nil)
@@ -152,7 +155,7 @@ func (p *Prover) goOn(s game.State, actor game.Seat, m game.Move, turns, ply int
 	return p.forced(s, turns, ply+1)
 }
 
-// moves returns the moves that a seat may be able to make.
+// moves returns the moves that actor may be able to make, as far as the prover's seat knows.
 func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	var list []game.Move
 	if n := len(p.lists); n > 0 {
@@ -166,7 +169,7 @@ func (p *Prover) moves(s game.State, actor game.Seat) []game.Move {
 	return s.Moves(actor, list)
 }
 
-// outcomes returns the number of different outcomes that a move can turn up.
+// outcomes returns the number of different outcomes that a move can have, because hidden information is revealed.
 func (p *Prover) outcomes(s game.State, actor game.Seat, m game.Move) int {
 	if u, ok := s.(game.HiddenInformation); ok {
 		return u.Outcomes(p.Seat, actor, m)
@@ -174,14 +177,14 @@ func (p *Prover) outcomes(s game.State, actor game.Seat, m game.Move) int {
 	return 1
 }
 
-// setOutcome makes a move turn up its nth outcome.
+// setOutcome changes the hidden information in s so that the move has its nth outcome, from 0.
 func (p *Prover) setOutcome(s game.State, actor game.Seat, m game.Move, n int) {
 	if u, ok := s.(game.HiddenInformation); ok {
 		u.SetOutcome(p.Seat, actor, m, n)
 	}
 }
 
-// Drawn returns the position after a turn of random moves by the given seats.
+// Drawn returns the position after one turn of random moves of the given seats.
 func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.State {
 	next := game.Clone(s)
 	for next.ToAct()&seats != 0 {
@@ -198,7 +201,7 @@ func (p *Prover) Drawn(s game.State, draw *rand.Rand, seats game.Seats) game.Sta
 	return next
 }
 
-// roundOf returns the round of a position with sealed orders.
+// roundOf returns the number of the round in a game of sealed orders, and 0 in other games.
 func roundOf(s game.State) int {
 	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
@@ -206,7 +209,8 @@ func roundOf(s game.State) int {
 	return 0
 }
 
-// ended reports whether a move has ended a turn; where orders are sealed, a turn is a round.
+// ended reports whether actor's move, made in the given round, has ended a turn. Where orders are sealed, a turn is a
+// round.
 func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
 	if sealer, ok := after.(game.SimultaneousMoves); ok {
 		starts, known := sealer.TurnStarts(p.Seat)
@@ -218,7 +222,7 @@ func (p *Prover) ended(after game.State, actor game.Seat, round int) bool {
 	return !after.ToAct().Has(actor)
 }
 
-// take returns memory for a position.
+// take returns a position whose memory can be overwritten, from the free list if possible.
 func (p *Prover) take(s game.State) game.State {
 	if n := len(p.free); n > 0 {
 		next := p.free[n-1]
@@ -230,8 +234,8 @@ func (p *Prover) take(s game.State) game.State {
 
 func (p *Prover) give(s game.State) { p.free = append(p.free, s) }
 
-// Measure searches all first turns of the seat for the numbers in Measure. A random move turns up its worst
-// outcome; a first move is right if a continuation keeps the goal.
+// Measure searches all first turns of the seat and returns the difficulty without its Level. A move with several
+// outcomes counts with its worst one; a first move is right if a continuation keeps the goal.
 func (p *Prover) Measure(s game.State) (m Measure, err error) {
 	known := map[key]float64{}
 	for _, first := range s.Moves(p.Seat, nil) {
@@ -249,7 +253,7 @@ func (p *Prover) Measure(s game.State) (m Measure, err error) {
 	return m, nil
 }
 
-// luck returns the probability that random moves for the rest of the first turn are right.
+// luck returns the probability that random moves for the rest of the first turn keep the goal forced.
 func (p *Prover) luck(s game.State, turns int, known map[key]float64) (float64, error) {
 	if turns < p.Turns || !s.ToAct().Has(p.Seat) {
 		forced, err := p.Forced(s, turns)
@@ -275,7 +279,7 @@ func (p *Prover) luck(s game.State, turns int, known map[key]float64) (float64, 
 	return known[k], nil
 }
 
-// leastLuck returns the luck after a move that turns up its worst outcome.
+// leastLuck returns the luck after move m with its worst outcome.
 func (p *Prover) leastLuck(s game.State, m game.Move, turns int, known map[key]float64) (float64, error) {
 	next := p.take(s)
 	defer p.give(next)

@@ -13,21 +13,21 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Size is the most positions in the proof of a stored puzzle, so that all puzzles of a game are proven again
-// within seconds.
+// Size is the largest number of positions in the proof of a stored puzzle, so that proving all puzzles of a game takes
+// seconds.
 const Size = 50_000
 
-// MostLuck is the most luck that any stored puzzle may have.
+// MostLuck is the highest Measure.Luck that a stored puzzle may have.
 const MostLuck = 0.2
 
-// Hard reports whether a puzzle has at most the given luck; with 0, the limit is that of a puzzle with a single
+// Hard reports whether a puzzle's Luck is at most luck. If luck is 0, the limit is the Luck of a puzzle with a single
 // right first move.
 func (m Measure) Hard(luck float64) bool {
 	return m.Luck > 0 && m.Luck <= max(luck, 1/float64(m.Choices))+1e-4
 }
 
-// Prove proves a puzzle: its goal can be forced with the stated numbers of first moves and turns, and its
-// solution forces it.
+// Prove returns an error unless the puzzle's goal can be forced, its solution forces it, and its stated numbers of
+// first moves and turns are true.
 func (p *Puzzle) Prove(g game.Game) error {
 	s, err := p.Start(g)
 	if err != nil {
@@ -57,12 +57,12 @@ func (p *Puzzle) Prove(g game.Game) error {
 	return nil
 }
 
-// rounded rounds a share to four decimals, but never a positive share to 0.
+// rounded returns a probability rounded to four decimals, but at least 0.0001 if it is positive.
 func rounded(share float64) float64 {
 	return math.Ceil(share*1e4-1e-6) / 1e4
 }
 
-// ProveAll proves puzzles on all cores and returns the errors in the order of the puzzles.
+// ProveAll proves puzzles on all processors and returns the errors in the order of the puzzles.
 func ProveAll(g game.Game, list []*Puzzle) (wrong []error) {
 	found := make([]error, len(list))
 	var next atomic.Int64

@@ -13,10 +13,10 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Theme is what a seat has to force.
+// Theme is the kind of goal that a seat has to force.
 type Theme string
 
-// The themes.
+// The themes of puzzles.
 const (
 	Win  Theme = "win"  // win the game
 	Save Theme = "save" // do not lose the game
@@ -24,14 +24,14 @@ const (
 	Gain Theme = "gain" // get ahead in the game's count (Lead)
 )
 
-// Goal is what a seat has to force, and within how many turns.
+// Goal is the condition that a seat has to force, with the number of turns.
 type Goal struct {
 	Theme Theme `json:"theme"`
 	Turns int   `json:"turns"`          // turns of all seats, the seat's own first; rounds where orders are sealed
-	Gain  int   `json:"gain,omitempty"` // amount to gain, for the theme Gain
+	Gain  int   `json:"gain,omitempty"` // points or pieces by which to get ahead (Lead), for the theme Gain
 }
 
-// Own returns the number of the seat's own turns within the time.
+// Own returns how many of the goal's turns belong to the seat that solves the puzzle.
 func (g Goal) Own(info game.Info) int {
 	if info.Sealed {
 		return g.Turns
@@ -39,7 +39,7 @@ func (g Goal) Own(info game.Info) int {
 	return (g.Turns + 1) / 2
 }
 
-// Looks are the numbers of simulations of the searches that grade puzzles.
+// Looks are the numbers of simulations of the searches that grade puzzles, as in Measure.Level.
 var Looks = [...]int{20, 40, 80, 300, 2000}
 
 // Measure is the difficulty of a puzzle.
@@ -60,7 +60,7 @@ type Puzzle struct {
 	Measure
 }
 
-// KeyOf returns the same key for positions that would be the same puzzle.
+// KeyOf returns a key that is equal for two positions if they would be the same puzzle for seat.
 func KeyOf(s game.State, seat game.Seat) any {
 	if m, ok := s.(game.Metrics); ok {
 		if h := m.CanonicalHash(seat); h != 0 {
@@ -70,7 +70,7 @@ func KeyOf(s game.State, seat game.Seat) any {
 	return s.Text(game.Arbiter)
 }
 
-// line is a puzzle as stored in its file.
+// line is a puzzle as stored in one line of its file.
 type line struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Position string            `json:"position"`
@@ -80,8 +80,8 @@ type line struct {
 	Measure
 }
 
-// Difficulty returns the difficulty from 1 to 5. It grows with the search that finds the first turn, with the
-// number of turns, and where hardly any turn is right.
+// Difficulty returns the difficulty from 1 to 5. It grows with the number of simulations that find the first turn and
+// with the number of turns, and if few first turns are right.
 func (p *Puzzle) Difficulty(info game.Info) int {
 	d := p.Level + p.Own(info) + 1
 	if p.Luck < rare {
@@ -90,7 +90,7 @@ func (p *Puzzle) Difficulty(info game.Info) int {
 	return min(5, d/2)
 }
 
-// rare is the luck below which a puzzle counts as harder.
+// rare is the value of Measure.Luck below which a puzzle counts as harder.
 const rare = 0.03
 
 // Read parses the puzzles of a game, one per line.
@@ -115,7 +115,7 @@ func (l *line) puzzle() *Puzzle {
 	return &Puzzle{Exercise: e, Goal: l.Goal, Measure: l.Measure}
 }
 
-// Line returns the puzzle in the format of Read.
+// Line returns the puzzle as one line of JSON, as Read parses it.
 func (p *Puzzle) Line() ([]byte, error) {
 	return json.Marshal(line{p.Options, p.Position, p.Seat, p.Solution, p.Goal, p.Measure})
 }

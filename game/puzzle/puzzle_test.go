@@ -45,9 +45,9 @@ func TestProveRefusesWrongClaims(t *testing.T) {
 	}
 }
 
-// TestTriesAreJudgedAndAnswered checks that a wrong try is answered by its refutation and taken back, and that
+// TestPlayOfPuzzleReturnsVerdictAndAnswersTurns checks that a wrong try is answered by its refutation and taken back, and that
 // every right try is accepted.
-func TestTriesAreJudgedAndAnswered(t *testing.T) {
+func TestPlayOfPuzzleReturnsVerdictAndAnswersTurns(t *testing.T) {
 	// Black would win with the last tile. White can win with it, or draw.
 	p := read(t, hexit.Game{}, strings.Replace(last, `"win","turns":1`, `"save","turns":2`, 1))
 	for move, want := range map[string]lesson.Try{
@@ -69,9 +69,9 @@ func TestTriesAreJudgedAndAnswered(t *testing.T) {
 const risky = `{"options":{"radius":"2"},"position":"9 1 3 PPP/PPPP/2PfP1/PPPP/PPm inf1@0,1;mech4@-1,1 rkt2@0,-1 0/0 -",` +
 	`"seat":1,"solution":["pass"],"theme":"win","turns":3,"luck":0.1,"choices":3,"right":1,"level":1}`
 
-// TestMoveThatWorksByLuckIsMissed checks that a move that reveals a tile is not judged by the tile that happens
+// TestMoveThatReachesGoalByLuckIsMissed checks that a move that reveals a tile is not judged by the tile that happens
 // to be there.
-func TestMoveThatWorksByLuckIsMissed(t *testing.T) {
+func TestMoveThatReachesGoalByLuckIsMissed(t *testing.T) {
 	g := hexstrat.Game{}
 	p := read(t, g, risky)
 	s, err := p.Start(g)

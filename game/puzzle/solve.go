@@ -7,7 +7,7 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Solve returns moves of the seat that force the goal against the best answers.
+// Solve returns moves of the seat that force the goal against the best answers of the other seats.
 func (p *Puzzle) Solve(g game.Game) (moves []string, err error) {
 	s, err := p.Start(g)
 	if err != nil {
@@ -32,7 +32,8 @@ func (p *Puzzle) Solve(g game.Game) (moves []string, err error) {
 	return moves, nil
 }
 
-// best returns a move of the seat that keeps the goal: the last of the list, where the simplest moves are.
+// best returns a move of the seat that keeps the goal forced: of several, the last legal move, because the simplest
+// moves are listed last.
 func (t *trial) best() (best game.Move, err error) {
 	found := false
 	for _, m := range t.state.Moves(t.Seat, nil) {

@@ -9,25 +9,26 @@ import (
 	"hexparlor/game/lesson"
 )
 
-// Lucky names a missed try whose turn reached the goal only because of what it happened to turn up.
+// Lucky is the name of the mistake in a missed try that reached the goal only because a move revealed favourable hidden
+// information.
 const Lucky = "lucky"
 
-// most bounds the search that judges one turn. Stored puzzles need much less: see Prove.
+// most is the largest number of positions in the search that judges one turn. Stored puzzles need far fewer (Size).
 const most = 1_000_000
 
-// trial is a try in progress.
+// trial is the state of a try at a puzzle while its moves are played.
 type trial struct {
 	*Prover
 	state game.State
 	turns int  // turns that remain for the goal
-	lucky bool // whether a move of this turn could have turned up something worse
-	moves int  // number of the seat's moves, as they were sent
-	kept  int  // number of moves when the turn began
+	lucky bool // whether a move of this turn had another outcome after which the goal is not forced
+	moves int  // number of texts of moves that the player has sent
+	kept  int  // value of moves at the start of the turn
 	lesson.Try
 }
 
-// Play judges the moves of the seat from the start, and answers each turn as well as possible. A refusal is
-// about the last of them.
+// Play plays the seat's moves from the start of the puzzle, answers each turn with the best moves of the other seats,
+// and returns the verdict. If the rules refuse the last move, the error is a *game.Refusal.
 func (p *Puzzle) Play(g game.Game, moves []string) (lesson.Try, error) {
 	s, err := p.Start(g)
 	if err != nil {
@@ -46,10 +47,10 @@ func (p *Puzzle) Play(g game.Game, moves []string) (lesson.Try, error) {
 	return t.Try, nil
 }
 
-// Prover returns a search for the puzzle's goal from its start.
+// Prover returns a prover of the puzzle's goal from position s, limited to most positions.
 func (p *Puzzle) Prover(s game.State, most int) *Prover { return NewProver(s, p.Seat, p.Goal, most) }
 
-// play makes moves of the seat, and the answers of the others if the turn ends.
+// play makes the moves of one text of the solving seat, and the answers of the other seats if the turn ends.
 func (t *trial) play(text string) error {
 	moves, refusal := t.state.ParseMoves(t.Seat, text)
 	if refusal != nil {
@@ -76,7 +77,7 @@ func (t *trial) play(text string) error {
 	return nil
 }
 
-// risk records a move that may turn up something after which the goal is no longer forced.
+// risk sets lucky if move m has an outcome after which the goal is no longer forced.
 func (t *trial) risk(m game.Move) error {
 	if t.outcomes(t.state, t.Seat, m) == 1 {
 		return nil
@@ -86,15 +87,15 @@ func (t *trial) risk(m game.Move) error {
 	return err
 }
 
-// make plays a move and records it.
+// make plays a move of seat and appends it to the plies of the try.
 func (t *trial) make(seat game.Seat, m game.Move) {
 	t.Plies = append(t.Plies, lesson.Ply{Seat: seat, Text: t.state.MoveText(seat, m)})
 	t.New++
 	t.state.Play(seat, m, nil)
 }
 
-// judge judges a finished turn of the seat: the others answer it, and it was wrong if they can prevent the
-// goal.
+// judge sets the verdict on a finished turn of the solving seat, after playing the answer of the other seats. The turn
+// is missed if they can prevent the goal.
 func (t *trial) judge() error {
 	forced, err := t.Forced(t.state, t.turns)
 	if err != nil {
@@ -125,13 +126,13 @@ func (t *trial) judge() error {
 	return nil
 }
 
-// waits reports whether others decide about the result of the turn.
+// waits reports whether turns remain, the game is not over, and only other seats have pending decisions.
 func (t *trial) waits() bool {
 	return t.turns > 0 && t.state.ToAct() != 0 && !t.state.ToAct().Has(t.Seat)
 }
 
-// reply plays for others whose choices are secret, move by move, with what they really hold. It plays the
-// refutation of the turn, or else the worst for the seat.
+// reply plays for other seats whose choices are secret, move by move, with their true hidden information. It plays
+// moves that prevent the goal, or else the worst moves for the solving seat.
 func (t *trial) reply(forced bool) error {
 	for t.waits() {
 		actor, round := t.state.ToAct().First(), roundOf(t.state)
@@ -149,7 +150,7 @@ func (t *trial) reply(forced bool) error {
 	return err
 }
 
-// worst returns the move of another seat that refutes the turn, or else the one that is worst for the seat.
+// worst returns the move of another seat that prevents the goal, or else the move that is worst for the solving seat.
 func (t *trial) worst(actor game.Seat, round int, forced bool) (worst game.Move, err error) {
 	least := math.Inf(1)
 	next := t.state.Blank()
@@ -177,7 +178,7 @@ func (t *trial) worst(actor game.Seat, round int, forced bool) (worst game.Move,
 	return worst, nil
 }
 
-// answer plays the best turn of the others.
+// answer plays the best turn of the other seats: one that prevents the goal, or else delays it longest.
 func (t *trial) answer(forced bool) error {
 	answers := t.answers(t.state, t.turns, nil, nil)
 	slices.SortStableFunc(answers, func(a, b answer) int { return cmp.Compare(a.worth, b.worth) })
@@ -202,12 +203,12 @@ func (t *trial) answer(forced bool) error {
 	return nil
 }
 
-// answer is a turn of the others.
+// answer is one possible turn of the other seats.
 type answer struct {
 	plies []ply
 	after game.State
 	turns int     // turns that remain for the goal
-	worth float64 // value of the position for the seat
+	worth float64 // estimated result of the solving seat after the turn, from 0 (lost) to 1 (won)
 }
 
 type ply struct {
@@ -215,7 +216,7 @@ type ply struct {
 	move game.Move
 }
 
-// answers lists all turns of the others.
+// answers appends to list every possible turn of the other seats that begins with the plies done, which led to s.
 func (t *trial) answers(s game.State, turns int, done []ply, list []answer) []answer {
 	actor := s.ToAct().First()
 	for _, m := range s.Moves(actor, nil) {
@@ -234,8 +235,8 @@ func (t *trial) answers(s game.State, turns int, done []ply, list []answer) []an
 	return list
 }
 
-// distance returns the number of turns that the seat needs after an answer; it is above the limit if the seat
-// cannot force the goal.
+// distance returns the number of turns that the solving seat needs after an answer. It is t.turns+1 if the seat cannot
+// force the goal.
 func (t *trial) distance(a answer) (int, error) {
 	from := a.turns
 	if t.Theme == Win {

@@ -11,7 +11,7 @@ func (p *Puzzle) Title(info game.Info) i18n.Message {
 	return i18n.Of("puzzles.title."+string(p.Theme), "turns", p.Own(info))
 }
 
-// Task returns the task of the puzzle. Each game has its own words for what it counts.
+// Task returns the task of the puzzle as one sentence. The sentence about points or pieces differs by game.
 func (p *Puzzle) Task(info game.Info) i18n.Message {
 	key := "puzzles.task." + string(p.Theme)
 	if p.Theme == Hold || p.Theme == Gain {
@@ -21,7 +21,8 @@ func (p *Puzzle) Task(info game.Info) i18n.Message {
 		"turns", p.Own(info), "gain", p.Gain, "points", float64(p.Gain)/2, "reply", p.replies(info))
 }
 
-// replies returns the message argument that says whether the others have the last turn.
+// replies returns the value of the argument "reply" of Task: whether the other seats move last, or decide at the same
+// time.
 func (p *Puzzle) replies(info game.Info) string {
 	switch {
 	case info.Sealed && info.Hidden:
@@ -34,7 +35,7 @@ func (p *Puzzle) replies(info game.Info) string {
 	return "none"
 }
 
-// About returns the text about a missed try.
+// About returns the text that explains to the player why the try t missed the goal.
 func (p *Puzzle) About(t lesson.Try) i18n.Message {
 	if t.Wrong == Lucky {
 		return i18n.Of("puzzles.missed.lucky")

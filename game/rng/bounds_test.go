@@ -9,9 +9,9 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestDrawRepeatsNumbersThatFavourLowOnes draws with a span that makes a quarter of the numbers of the generator
+// TestDrawDiscardsNumbersThatWouldFavourLowResults draws with a span that makes a quarter of the numbers of the generator
 // unusable, and compares with the accepted numbers of the same generator.
-func TestDrawRepeatsNumbersThatFavourLowOnes(t *testing.T) {
+func TestDrawDiscardsNumbersThatWouldFavourLowResults(t *testing.T) {
 	const span = 3 << 61
 	src, d := rand.NewChaCha8(rng.Seed{7}), rng.New(rng.Seed{7})
 	repeated := 0
@@ -32,8 +32,8 @@ func TestDrawRepeatsNumbersThatFavourLowOnes(t *testing.T) {
 	}
 }
 
-// TestShuffleOfNothingOrOneItemDrawsNothing holds that such decks leave later draws as they are.
-func TestShuffleOfNothingOrOneItemDrawsNothing(t *testing.T) {
+// TestShuffleOfZeroOrOneItemsDrawsNoNumber holds that such decks leave later draws as they are.
+func TestShuffleOfZeroOrOneItemsDrawsNoNumber(t *testing.T) {
 	shuffled, untouched := rng.New(rng.Seed{1}), rng.New(rng.Seed{1})
 	one := []string{"a"}
 	rng.Shuffle(shuffled, []string(nil))

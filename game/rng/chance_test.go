@@ -8,8 +8,8 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestDrawsStayTheSame pins the draws: a change would deal other cards in every stored record.
-func TestDrawsStayTheSame(t *testing.T) {
+// TestDrawsAndShuffleOfFixedSeedEqualStoredValues pins the draws: a change would deal other cards in every stored record.
+func TestDrawsAndShuffleOfFixedSeedEqualStoredValues(t *testing.T) {
 	d := rng.New(rng.Seed{1, 2, 3})
 	var got []int
 	for n := 1; n <= 12; n++ {

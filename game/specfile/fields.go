@@ -25,7 +25,7 @@ func parseFields(raw []byte) (*fields, error) {
 	return f, nil
 }
 
-// has reports whether the key exists; null counts.
+// has reports whether the object has the key, even with the value null.
 func (f *fields) has(key string) bool {
 	_, ok := f.values[key]
 	return ok
@@ -34,7 +34,8 @@ func (f *fields) has(key string) bool {
 // isNull reports whether the key is missing or null.
 func (f *fields) isNull(key string) bool { return !f.has(key) || string(f.values[key]) == "null" }
 
-// get returns the value of a key as a T; kind is the name of the type in the message case.wrong-type.
+// get returns the value of a key as a T, or the zero T and an error in f.err. kind is the name of the type in the
+// message case.wrong-type.
 func get[T any](f *fields, key, kind string) T {
 	var v T
 	raw, ok := f.values[key]
@@ -67,7 +68,7 @@ func (f *fields) objects(key string) []*fields {
 	return list
 }
 
-// options returns an object of numbers, booleans and strings as texts; it may be missing.
+// options returns an object of numbers, booleans and strings as a map of texts; nil if the key is missing.
 func (f *fields) options(key string) map[string]string {
 	given := map[string]string{}
 	if f.isNull(key) {
@@ -101,10 +102,10 @@ func optionText(raw json.RawMessage) (string, error) {
 	return "", problem("specfile.no-option")
 }
 
-// problem returns a translatable error about a case.
+// problem returns a translatable error about a test case.
 func problem(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
-// clip shortens an excerpt of foreign data for a message.
+// clip shortens an excerpt of a file for an error message.
 func clip(text string) string {
 	const most = 200
 	if runes := []rune(text); len(runes) > most {

@@ -7,10 +7,11 @@ import (
 	"hexparlor/game/perft"
 )
 
-// maxDepth bounds the depth that a file may ask for; it is far beyond what can be counted.
+// maxDepth is the largest depth that a file may request; counting to it would never end in practice.
 const maxDepth = 100
 
-// checkPerft counts the sequences of moves from a position; counts[d-1] is for length d.
+// checkPerft counts the sequences of moves from a position and compares the counts with those of the case; counts[d-1]
+// is for length d.
 func checkPerft(c testCase, g game.Game, o game.Options) error {
 	position := c.text("position")
 	want := get[[]uint64](c.fields, "counts", "counts")

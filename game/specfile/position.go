@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// checkPosition parses a position text that is valid or not, and compares the expected properties of a valid
-// one.
+// checkPosition parses the position text of a case. It checks that an invalid text is refused, and compares the
+// expected properties of a valid position.
 func checkPosition(c testCase, g game.Game, o game.Options) error {
 	position, valid := c.text("position"), c.flag("valid")
 	if c.err != nil {
@@ -35,7 +35,8 @@ func checkPosition(c testCase, g game.Game, o game.Options) error {
 	return nil
 }
 
-// checkCanonical compares the printed position; without a canonical text it must print as it was read.
+// checkCanonical compares the position's printed text with the canonical text of the case, or with the parsed text if
+// the case has none.
 func checkCanonical(c testCase, s game.Seen) error {
 	key := "canonical"
 	if c.isNull(key) {
@@ -44,7 +45,7 @@ func checkCanonical(c testCase, s game.Seen) error {
 	return same("specfile.differs.canonical", c.text(key), s.Text(game.Arbiter))
 }
 
-// checkEnd compares the result and the reason of the end, which are null while the game runs.
+// checkEnd compares the result and the reason of the end, which are null in the file while the game runs.
 func checkEnd(c testCase, s game.Seen) error {
 	r := s.Result()
 	if c.has("result") {
@@ -69,7 +70,7 @@ type Scorer interface {
 	Scores() []float64
 }
 
-// checkScores compares the points of a game that counts points.
+// checkScores compares the points of the seats, in games whose states are Scorers.
 func checkScores(c testCase, s game.Seen) error {
 	if !c.has("scores") {
 		return nil

@@ -16,7 +16,7 @@ const (
 	maxCase = 8 << 20
 )
 
-// read reads all input and unpacks it if it is gzipped.
+// read reads all input, and unpacks it if it is compressed with gzip.
 func read(r io.Reader) ([]byte, error) {
 	b := bufio.NewReader(r)
 	r = b
@@ -34,15 +34,15 @@ func read(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// value is one JSON value of a file, or the error in its place.
+// value is one JSON value of a file, or the error of a value that is not valid JSON.
 type value struct {
-	line int // 1-based number of the line where it begins
+	line int // 1-based number of the line where the value begins
 	raw  []byte
 	err  error
 }
 
-// values yields the elements of a JSON array, or else the JSON values that follow each other. After an invalid
-// value it continues with the next line that begins with a brace.
+// values yields the elements of a JSON array, or else JSON values that follow each other. After an invalid value it
+// continues at the next line that begins with a brace.
 func values(data []byte) iter.Seq[value] {
 	return func(yield func(value) bool) {
 		s := scanner{data: data, line: 1}
@@ -67,7 +67,7 @@ func values(data []byte) iter.Seq[value] {
 type scanner struct {
 	data []byte
 	at   int // offset of the next byte
-	line int // line of that byte
+	line int // 1-based number of the line of the next byte
 }
 
 func (s *scanner) skipBlank(separators string) {

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// checkScenario plays a few moves from a position and compares the expected result.
+// checkScenario plays the moves of a case from its position and compares the state with the expected one.
 func checkScenario(c testCase, g game.Game, o game.Options) error {
 	position, moves, expect := c.text("position"), c.texts("moves"), c.object("expect")
 	if expect.err != nil {
@@ -31,7 +31,8 @@ func checkScenario(c testCase, g game.Game, o game.Options) error {
 	return checkExpect(expect, s, log)
 }
 
-// playScenario makes the moves; with expect.error, the last one must be refused and change nothing.
+// playScenario makes the moves of a case. If expect has the key "error", the last move must be refused and change
+// nothing.
 func playScenario(s game.State, moves []string, expect *fields, log *game.Log) error {
 	wantError := expect.is("error")
 	if expect.err != nil {
@@ -70,8 +71,8 @@ func submit(s game.State, move string, log *game.Log) error {
 	return nil
 }
 
-// makeMove makes a move and logs what files call events. In a game of sealed orders, those are the public events of
-// a reveal, and not the entering or recalling of orders.
+// makeMove makes a move and logs the events that test cases list. In a game of sealed orders these are the public
+// events of a reveal, without the events of entering or recalling orders.
 func makeMove(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
 	round, told := roundOf(s), &game.Log{}
 	_, refusal := game.Submit(s, seat, text, told)
@@ -95,8 +96,8 @@ func roundOf(s game.State) int {
 	return 0
 }
 
-// resolve ends a round of sealed orders as if every seat had committed, unless the entries have already led to
-// the reveal. Where orders cannot be changed, every entry commits at once.
+// resolve ends a round of sealed orders by the default moves of the seats that have not committed, unless the round has
+// ended already. It does nothing if orders cannot be revised, because then every order commits its seat.
 func resolve(s game.State, round int, log *game.Log) {
 	sealer, ok := s.(game.SimultaneousMoves)
 	if _, enters := game.Revisable(s); !ok || !enters || sealer.Round() != round {
@@ -107,7 +108,7 @@ func resolve(s game.State, round int, log *game.Log) {
 	}
 }
 
-// expectations are the keys that expect may have, with the check of each.
+// expectations maps each key that the object "expect" of a scenario may have to the function that checks it.
 var expectations = map[string]func(expect *fields, s game.State, log *game.Log) error{
 	"error":          expectFlag, // checked in playScenario
 	"sealed":         expectFlag, // checked in checkScenario
@@ -140,10 +141,10 @@ func checkExpect(expect *fields, s game.State, log *game.Log) error {
 	return nil
 }
 
-// expectFlag accepts keys that were checked while the moves were made.
+// expectFlag accepts keys that playScenario or checkScenario has checked already.
 func expectFlag(*fields, game.State, *game.Log) error { return nil }
 
-// expectPlayer checks the key that names the player for the other keys.
+// expectPlayer checks that the key "player" is the number of a seat. Other keys use it.
 func expectPlayer(expect *fields, _ game.State, _ *game.Log) error {
 	if n := expect.number("player"); n < 1 || n > game.MaxSeats {
 		return problem("specfile.expected-player", "most", game.MaxSeats)
@@ -159,7 +160,7 @@ func expectResult(expect *fields, s game.State, _ *game.Log) error {
 	return same("specfile.differs.result", expect.text("result"), resultText(s))
 }
 
-// resultText returns the result as files write it: "*" while the game runs.
+// resultText returns the result as test cases write it: "*" while the game runs.
 func resultText(s game.Position) string {
 	if r := s.Result(); r.Over {
 		return r.Text
@@ -197,7 +198,7 @@ func expectExcludes(expect *fields, s game.State, _ *game.Log) error {
 	return nil
 }
 
-// actor returns the seat of expect.player, or else the first with a pending decision.
+// actor returns the seat of the key "player" of expect, or else the first seat with a pending decision.
 func actor(expect *fields, s game.State) game.Seat {
 	if expect.has("player") {
 		return game.Seat(expect.number("player"))
@@ -205,7 +206,7 @@ func actor(expect *fields, s game.State) game.Seat {
 	return s.ToAct().First()
 }
 
-// legalTexts returns the moves that seat may enter, in canonical notation.
+// legalTexts returns the moves that seat may enter, each in canonical notation.
 func legalTexts(s game.State, seat game.Seat) []string {
 	if seat == game.Spectator {
 		return nil
@@ -223,14 +224,14 @@ func legalTexts(s game.State, seat game.Seat) []string {
 	return texts
 }
 
-// names reports whether move is one of the legal moves of seat, written with or without the player in front.
+// names reports whether move is in legal, the list of seat's moves; move may be written with the player in front.
 func names(legal []string, seat game.Seat, move string) bool {
 	player := fmt.Sprintf("%d ", seat)
 	return slices.Contains(legal, move) ||
 		strings.HasPrefix(move, player) && slices.Contains(legal, strings.TrimPrefix(move, player))
 }
 
-// joined returns moves as a shortened list.
+// joined returns moves as one text, separated by commas and shortened for an error message.
 func joined(moves []string) string { return clip(strings.Join(moves, ", ")) }
 
 func eventTexts(log *game.Log) []string {
@@ -280,12 +281,12 @@ func expectViews(expect *fields, s game.State, _ *game.Log) error {
 	return nil
 }
 
-// expectRedacted checks the position text that every seat and spectator sees alike.
+// expectRedacted checks the position text that all seats and spectators see, which must be equal for all of them.
 func expectRedacted(expect *fields, s game.State, _ *game.Log) error {
 	return same("specfile.differs.redacted", expect.text("redacted"), s.Text(game.Spectator))
 }
 
-// same compares two texts; the message names what they are the texts of.
+// same returns an error with the message of key if want and got differ.
 func same(key, want, got string, args ...any) error {
 	if want != got {
 		return problem(key, append(args, "want", want, "got", got)...)

@@ -53,9 +53,9 @@ func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
 	})
 }
 
-// TestScenarioSeesPublicEventsOfRevealOnly checks that only the public events of a reveal count as events.
+// TestScenarioComparesOnlyPublicEventsOfReveal checks that only the public events of a reveal count as events.
 // Views differ while orders are sealed.
-func TestScenarioSeesPublicEventsOfRevealOnly(t *testing.T) {
+func TestScenarioComparesOnlyPublicEventsOfReveal(t *testing.T) {
 	sealed := func(expect string) string { return round(`["1 show 1; commit"]`, `{"sealed":true,`+expect+`}`) }
 	checkCases(t, toys, []caseTest{
 		{"views", sealed(`"views":{"0":"1 0/0 ?! ?","s":"1 0/0 ?! ?","1":"1 0/0 1! ?","2":"1 0/0 ?! -"}`), ""},
@@ -122,9 +122,9 @@ func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
 	})
 }
 
-// TestTranscriptGoesToGamesWithTranscripts checks that a game with transcripts gets them whole, and that no
+// TestTranscriptIsCheckedOnlyByTranscriber checks that a game with transcripts gets them whole, and that no
 // other game does.
-func TestTranscriptGoesToGamesWithTranscripts(t *testing.T) {
+func TestTranscriptIsCheckedOnlyByTranscriber(t *testing.T) {
 	transcript := func(id, points string) string {
 		return `{"game":"` + id + `","setup":"1 0/0 - -","steps":[{"fingers":[1,0],"points":"1/0"},` +
 			`{"fingers":[1,1],"points":"` + points + `"}]}`

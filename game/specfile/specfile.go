@@ -25,21 +25,21 @@ type Report struct {
 	Failures []Failure
 }
 
-// Failure is a case with another result than the file says.
+// Failure is a test case whose actual result differs from the one in the file.
 type Failure struct {
 	File    string
-	Line    int    // line where the case begins, 1-based
-	ID      string // the case's own name, or its kind and number
-	Problem error  // expected and actual result; languages.Explain translates it
+	Line    int    // 1-based number of the line where the case begins
+	ID      string // id of the case in the file, or its kind and number
+	Problem error  // expected and actual result; catalog.Explain translates it
 }
 
 // String returns "file:line id: problem" in English.
 func (f Failure) String() string { return fmt.Sprintf("%s: %v", f.Place(), f.Problem) }
 
-// Place returns "file:line id".
+// Place returns where the failed case is: "file:line id".
 func (f Failure) Place() string { return fmt.Sprintf("%s:%d %s", f.File, f.Line, f.ID) }
 
-// CheckFile checks the file at path; "-" is stdin.
+// CheckFile checks the test cases of the file at path; path "-" reads stdin.
 func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 	if path == "-" {
 		return Check(stdin, "stdin", lookup)
@@ -52,9 +52,9 @@ func CheckFile(path string, stdin io.Reader, lookup Lookup) (Report, error) {
 	return Check(f, path, lookup)
 }
 
-// Check reads cases as JSON, one after the other or in one array, gzipped or not, and checks each against its
-// game. The error means that the file cannot be read or has no known case; a bad case among good ones is a
-// failure of the file name.
+// Check reads test cases as JSON, in one array or one after the other, possibly compressed with gzip, and checks each
+// with its game. name is the file's name in failures. It returns an error if the file cannot be read or has no known
+// case; an invalid case among valid ones is a failure.
 func Check(r io.Reader, name string, lookup Lookup) (Report, error) {
 	data, err := read(r)
 	if err != nil {
@@ -115,7 +115,7 @@ func Test(t T, lookup Lookup, paths ...string) {
 	}
 }
 
-// kinds are the kinds of cases with the keys that identify them; the first match counts.
+// kinds lists the kinds of test cases, each with the keys that identify it. A case has the first kind that matches.
 var kinds = []struct {
 	name  string
 	keys  []string
@@ -129,10 +129,10 @@ var kinds = []struct {
 	{"transcript", []string{"setup", "steps"}, checkTranscript},
 }
 
-// testCase is one case of a file.
+// testCase is one test case of a file.
 type testCase struct {
 	*fields
-	kind int // index of its kind in kinds
+	kind int // index of the case's kind in kinds
 	raw  []byte
 }
 
@@ -150,7 +150,7 @@ func parseCase(raw []byte) (testCase, error) {
 	return testCase{}, problem("specfile.unknown-kind", "keys", keys)
 }
 
-// name returns the case's own name, or unnamed.
+// name returns the case's own id, or unnamed if it has none.
 func (c testCase) name(unnamed string) string {
 	for _, key := range []string{"id", "name"} {
 		if c.has(key) {
@@ -160,7 +160,8 @@ func (c testCase) name(unnamed string) string {
 	return kinds[c.kind].name + " " + unnamed
 }
 
-// check runs the case. Files are untrusted data, so a panic of the rules becomes a failure of the case.
+// check runs the case and returns the difference from the expected result. Files are untrusted data, so a panic of the
+// game's rules becomes an error, too.
 func (c testCase) check(lookup Lookup) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

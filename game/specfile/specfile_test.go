@@ -21,7 +21,7 @@ func scenario(moves, expect string) string {
 	return fmt.Sprintf(`{"id":"x","game":"hexit","options":{},"position":%q,"moves":%s,"expect":%s}`, opening, moves, expect)
 }
 
-func TestFilesOfHexItPass(t *testing.T) {
+func TestHexItCasesInTestdataPass(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/hexit/*.json*")
 	if err != nil {
 		t.Fatal(err)
@@ -29,8 +29,8 @@ func TestFilesOfHexItPass(t *testing.T) {
 	specfile.Test(t, games.Lookup, files...)
 }
 
-// TestCasesPassOrNameProblem has cases that pass, and cases that must fail with the given problem.
-func TestCasesPassOrNameProblem(t *testing.T) {
+// TestCheckPassesGoodCasesAndNamesProblemOfBadOnes has cases that pass, and cases that must fail with the given problem.
+func TestCheckPassesGoodCasesAndNamesProblemOfBadOnes(t *testing.T) {
 	const dropped = `2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0`
 	checkCases(t, games.Lookup, []caseTest{
 		{"position", scenario(`["1 drop 0,0"]`, `{"position":"`+dropped+`"}`), ""},
@@ -127,7 +127,7 @@ func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
 	}
 }
 
-func TestFailuresHaveLineAndName(t *testing.T) {
+func TestFailureHasLineAndNameOfCase(t *testing.T) {
 	good, bad := scenario(`[]`, `{}`), scenario(`[]`, `{"legal_count":5}`)
 	data := good + "\n\n" + bad + "\n{\"broken\n" + strings.Replace(bad, `"id":"x",`, "", 1) + "\n{\"a\":\n1}\n" + good
 	report, err := specfile.Check(strings.NewReader(data), "f.jsonl", games.Lookup)
@@ -145,7 +145,7 @@ func TestFailuresHaveLineAndName(t *testing.T) {
 	}
 }
 
-func TestArraysAndGzippedFilesAreRead(t *testing.T) {
+func TestCheckReadsArraysAndGzippedFiles(t *testing.T) {
 	array := "[\n" + scenario(`[]`, `{}`) + ",\n" + scenario(`[]`, `{"legal_count":5}`) + "]\n"
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -163,7 +163,7 @@ func TestArraysAndGzippedFilesAreRead(t *testing.T) {
 	}
 }
 
-func TestUnreadableFileIsAnError(t *testing.T) {
+func TestCheckReturnsErrorForUnreadableFile(t *testing.T) {
 	for data, problem := range map[string]string{
 		"":                    "holds no cases",
 		"[]":                  "holds no cases",

@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// checkTrace replays a whole game and compares the position after every ply.
+// checkTrace replays a whole game and compares the position after every ply with the file.
 func checkTrace(c testCase, g game.Game, o game.Options) error {
 	start, plies := c.text("start"), c.objects("plies")
 	if c.err != nil {
@@ -41,7 +41,7 @@ func checkTrace(c testCase, g game.Game, o game.Options) error {
 	return same("specfile.differs.result", want, resultText(s))
 }
 
-// checkPly makes one move, or in games of sealed orders all orders of one turn.
+// checkPly makes the move of one ply, or in games of sealed orders all orders of one turn, and compares the result.
 func checkPly(s game.State, ply *fields) error {
 	if ply.has("moves") {
 		return checkTurn(s, ply)

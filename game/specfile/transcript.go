@@ -2,7 +2,7 @@ package specfile
 
 import "hexparlor/game"
 
-// Transcriber is a Game that can check games recorded elsewhere, in their own format.
+// Transcriber is a Game that can check games recorded by other programs, in their formats.
 type Transcriber interface {
 	// CheckTranscript replays a recorded game and returns the first difference.
 	CheckTranscript(raw []byte) error

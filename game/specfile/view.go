@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// checkView compares a position as one viewer may see it.
+// checkView compares a position as one viewer may see it with the file.
 func checkView(c testCase, g game.Game, o game.Options) error {
 	position, name, redacted := c.text("position"), c.text("viewer"), c.text("redacted")
 	if c.err != nil {
@@ -24,7 +24,7 @@ func checkView(c testCase, g game.Game, o game.Options) error {
 	return same("specfile.differs.view", redacted, s.Text(viewer), "viewer", name)
 }
 
-// parseViewer parses the number of a seat; "0" and "s" are spectators.
+// parseViewer parses a viewer of a case: the number of a seat, or "0" or "s" for a spectator.
 func parseViewer(name string) (game.Seat, error) {
 	if name == "s" {
 		return game.Spectator, nil

@@ -14,14 +14,14 @@ func (f *failure) Error() string         { return English().Say(f.said) }
 // Unwrap returns the first error among the arguments of the message.
 func (f *failure) Unwrap() error { return f.said.Cause() }
 
-// Explain returns the text of an error in a language.
+// Explain returns the text of an error in the language of c.
 func Explain(c *i18n.Catalogue, err error) string { return c.Say(i18n.OfError(err)) }
 
-// Refused is the error of a request that was refused and changed nothing. Programs read the code, which the refusing
-// package defines.
+// Refused is the error of a request that was refused and changed nothing. Code is a stable word for programs; the
+// package that refuses defines the codes.
 type Refused[C ~string] struct {
 	Code   C
-	Reason i18n.Message // for users
+	Reason i18n.Message // reason of the refusal for users
 }
 
 // Message returns the reason.

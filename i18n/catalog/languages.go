@@ -17,10 +17,11 @@ import (
 //go:embed */*.json */*.md
 var files embed.FS
 
-// English returns the language that messages are written in first. Other languages fall back to it.
+// English returns the catalogue of the source language, in which messages are written first. Other languages use its
+// messages where theirs are missing.
 var English = sync.OnceValue(func() *i18n.Catalogue { return mustLoad("en", nil) })
 
-// Tags lists the languages, English first and the others by their tags.
+// Tags returns the tags of all languages: English first, then the others sorted by tag.
 var Tags = sync.OnceValue(func() []language.Tag {
 	folders, err := fs.ReadDir(files, ".")
 	if err != nil {
@@ -35,7 +36,7 @@ var Tags = sync.OnceValue(func() []language.Tag {
 	return tags
 })
 
-// all returns the catalogues, parallel to Tags.
+// all returns the catalogues of all languages, in the order of Tags.
 var all = sync.OnceValue(func() []*i18n.Catalogue {
 	list := []*i18n.Catalogue{English()}
 	for _, tag := range Tags()[1:] {
@@ -50,8 +51,9 @@ var matcher = sync.OnceValue(func() language.Matcher { return language.NewMatche
 // All returns the catalogues of all languages, English first.
 func All() []*i18n.Catalogue { return all() }
 
-// For returns the catalogue that fits the preferences best. Each is a list as in the header Accept-Language, or a
-// system's locale such as de_AT.UTF-8; the first that fits any language counts. The default is English.
+// For returns the catalogue that fits a user's preferences best. Each preference is a list as in the header
+// Accept-Language, or a system locale such as de_AT.UTF-8. The first preference that fits any language counts; the
+// default is English.
 func For(preferences ...string) *i18n.Catalogue {
 	for i, p := range preferences {
 		// a locale, in which a point starts the encoding; in a header it belongs to a number
@@ -63,7 +65,7 @@ func For(preferences ...string) *i18n.Catalogue {
 	return all()[found]
 }
 
-// Rules returns the rules of a game as Markdown, in a language or else in English.
+// Rules returns the rules of a game as Markdown, in the language of c, or in English if it has none.
 func Rules(c *i18n.Catalogue, game string) string {
 	for _, tag := range []string{c.Tag.String(), language.English.String()} {
 		if text, err := files.ReadFile(path.Join(tag, game+".md")); err == nil {
@@ -73,8 +75,8 @@ func Rules(c *i18n.Catalogue, game string) string {
 	return ""
 }
 
-// mustLoad returns the catalogue of a folder. It panics on a fault, since the texts are part of the program and tests
-// parse them.
+// mustLoad returns the catalogue of the language in a folder. It panics on an error, because the texts are part of the
+// program and tests parse them.
 func mustLoad(folder string, source *i18n.Catalogue) *i18n.Catalogue {
 	names, err := fs.Glob(files, folder+"/*.json")
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestLanguagesAreComplete checks that every language has all messages of English, with the same arguments.
-func TestLanguagesAreComplete(t *testing.T) {
+// TestEveryLanguageHasMessagesOfEnglish checks that every language has all messages of English, with the same arguments.
+func TestEveryLanguageHasMessagesOfEnglish(t *testing.T) {
 	for _, c := range catalog.All() {
 		if err := c.Err(); err != nil {
 			t.Fatal(err)
@@ -36,8 +36,8 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-// TestMessagesAreNamedOnce finds keys that occur twice in a file; only the second text would ever be used.
-func TestMessagesAreNamedOnce(t *testing.T) {
+// TestCatalogHasEachMessageNameOnce finds keys that occur twice in a file; only the second text would ever be used.
+func TestCatalogHasEachMessageNameOnce(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("*", "*.json"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -89,10 +89,10 @@ func TestForChoosesBestLanguage(t *testing.T) {
 	}
 }
 
-// TestEveryMessageIsUsed checks that the English catalogue has every key named in code, and that code names every
+// TestEveryMessageOfCatalogIsUsedInCode checks that the English catalogue has every key named in code, and that code names every
 // message there. Code names a message by its key, or by a prefix that ends in a dot. Messages of lessons are named by
 // lesson files, which have a test of their own.
-func TestEveryMessageIsUsed(t *testing.T) {
+func TestEveryMessageOfCatalogIsUsedInCode(t *testing.T) {
 	named := map[string]string{} // file by key or prefix
 	sources(t, "../..", func(path, text string) {
 		for _, literal := range literalsOf(t, path, text) {

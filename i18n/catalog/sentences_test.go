@@ -40,8 +40,8 @@ var notSaid = []string{
 	"cannot read request body", "required query parameter is", "request body is", "request body read",
 }
 
-// TestNoSentencesInCode finds texts for users in the code; they must be in a catalogue.
-func TestNoSentencesInCode(t *testing.T) {
+// TestCodeHasNoSentencesForUsersOutsideCatalog finds texts for users in the code; they must be in a catalogue.
+func TestCodeHasNoSentencesForUsersOutsideCatalog(t *testing.T) {
 	for _, pattern := range speaking {
 		files, err := filepath.Glob(filepath.Join("..", "..", pattern, "*.go"))
 		if err != nil || len(files) == 0 {

@@ -7,17 +7,17 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Change is the difference of a figure between an arm and the first arm.
+// Change is the difference of a figure between an arm of a study and the first arm.
 type Change struct {
 	Figure
 	Arm    int     `json:"arm"`
-	Chance float64 `json:"chance"` // probability of such a difference by chance, corrected for all comparisons (Holm)
+	Chance float64 `json:"chance"` // probability of such a difference by chance (Holm's correction applied)
 }
 
-// Clear reports whether the change is more than chance.
+// Clear reports whether the difference is significant: chance alone would cause it in fewer than 5 % of cases.
 func (c Change) Clear() bool { return c.Chance < 0.05 }
 
-// Changes compares all plain arms with the first one.
+// Changes returns the differences of the figures in compared between each plain arm and the first arm.
 func (b *Data) Changes() []Change {
 	var changes []Change
 	base := newSample(b.Arms[0], b.Pairs(0))
@@ -35,7 +35,7 @@ func (b *Data) Changes() []Change {
 	return corrected(changes)
 }
 
-// compared are the figures by which arms are compared.
+// compared lists the figures that are compared between arms, with their units and how to compute them.
 var compared = []struct {
 	name string
 	unit Unit
@@ -56,7 +56,7 @@ var compared = []struct {
 	}},
 }
 
-// both returns the groups of two samples with the same deals.
+// both returns the groups of two samples for the deals that both have, and the number of games in them.
 func (s *sample) both(
 	other *sample, what counted,
 ) (mine, theirs []stats.Group, count int) {
@@ -66,7 +66,8 @@ func (s *sample) both(
 	return mine[:n], theirs[:n], 2 * n
 }
 
-// apart returns how much more the first team got in each pair of an arm than in the same pair of the first arm.
+// apart returns, for each pair of games, how many more points the first team got in an arm than in the same pair of the
+// first arm (base).
 func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	one, two := newSample(b.Arms[arm], pairs), newSample(b.Arms[0], base)
 	n := min(len(pairs), len(base))
@@ -80,7 +81,7 @@ func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	return groups
 }
 
-// corrected corrects the probabilities for the number of comparisons.
+// corrected applies Holm's correction for the number of comparisons, and drops changes without an interval.
 func corrected(changes []Change) []Change {
 	chances := make([]float64, len(changes))
 	for i, c := range changes {
@@ -92,7 +93,7 @@ func corrected(changes []Change) []Change {
 	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
 }
 
-// score returns the share of the points of a game that the first player of an arm got, on either side.
+// score returns the share of the points of a game, from 0 to 1, that the arm's first player got with all its teams.
 func (s *sample) score(r *Row) float64 {
 	points := 0.0
 	for team := 1; team <= s.teams; team++ {
@@ -103,8 +104,7 @@ func (s *sample) score(r *Row) float64 {
 	return points
 }
 
-// Steps returns how much stronger players become with twice the search, from the arms that were played for
-// that.
+// Steps returns how many Elo points players gain by twice the search, one figure for each arm of kind Depth.
 func (b *Data) Steps() []Figure {
 	var steps []Figure
 	for arm, a := range b.Arms {
@@ -118,10 +118,10 @@ func (b *Data) Steps() []Figure {
 	return steps
 }
 
-// Summary is all results of a study, for programs.
+// Summary holds all results of a study in a form for programs.
 type Summary struct {
 	Settings
-	Figures    [][]Figure  `json:"figures"` // figures of each arm
+	Figures    [][]Figure  `json:"figures"` // figures of each arm, in the order of Arms
 	Changes    []Change    `json:"changes"`
 	Components []Component `json:"components"`
 	Steps      []Figure    `json:"depth"`

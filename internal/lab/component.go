@@ -8,25 +8,26 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Component is a part of the game's material, and the results of games that use it.
+// Component is a part of a game's material, such as a card or a kind of move, with the results of games that use it.
 type Component struct {
 	Name   string  `json:"name"`
-	Used   Figure  `json:"used"`   // share of the seats that used it
-	Times  Figure  `json:"times"`  // uses per seat in a game in which it is used
-	Won    Figure  `json:"won"`    // share of the points of seats that used it
-	More   Figure  `json:"more"`   // score of sides that used it more than others in the same game
-	Chance float64 `json:"chance"` // probability of such a distance from one half by chance, corrected for all components
+	Used   Figure  `json:"used"`   // share of the seats that used the component
+	Times  Figure  `json:"times"`  // number of uses per seat that used it at all
+	Won    Figure  `json:"won"`    // share of the points that seats got in games in which they used it
+	More   Figure  `json:"more"`   // share of the points of sides that used it more often than the other side
+	Chance float64 `json:"chance"` // probability that More differs from 0.5 this much by chance, after Holm
 
-	Played bool   `json:"played"` // whether there are games in which one player never used it
-	Worth  Figure `json:"worth"`  // score of players who could use it against players who did not, above one half
+	Played bool   `json:"played"` // whether games were played in which one player never used the component
+	Worth  Figure `json:"worth"`  // score of players who may use it against players who may not, minus 0.5
 
-	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a worth by chance, corrected
+	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a Worth by chance, after Holm
 }
 
-// Matters reports whether the worth is more than chance.
+// Matters reports whether Worth is significant: chance alone would cause it in fewer than 5 % of cases.
 func (c Component) Matters() bool { return c.Played && c.WorthChance < 0.05 }
 
-// Clear reports whether the difference is more than chance.
+// Clear reports whether the distance of More from 0.5 is significant: chance alone would cause it in fewer than 5 % of
+// cases.
 func (c Component) Clear() bool { return c.Chance < 0.05 }
 
 // Components returns all components used in the games of the plain arms, sorted by name.
@@ -58,7 +59,7 @@ func (b *Data) Components() []Component {
 	return components
 }
 
-// plain returns the games of the plain arms.
+// plain returns the samples of the arms of kind Plain.
 func (b *Data) plain() (samples []*sample) {
 	for arm, a := range b.Arms {
 		if a.Kind == Plain {
@@ -68,8 +69,8 @@ func (b *Data) plain() (samples []*sample) {
 	return samples
 }
 
-// Shared returns the first plain arm in which both sides have used a component, or else the first in which one
-// side has. There it is meaningful to play games in which one side never uses it.
+// Shared returns the first plain arm in which both sides have used a component, or else the first in which one side has
+// used it. It is the arm in which games without the component are meaningful.
 func (b *Data) Shared(name string) Arm {
 	samples := b.plain()
 	for _, all := range []bool{true, false} {
@@ -82,7 +83,7 @@ func (b *Data) Shared(name string) Arm {
 	return b.Arms[0]
 }
 
-// users returns the teams that have used a component in any game.
+// users returns the set of teams that have used a component in any game of the sample.
 func (s *sample) users(name string) map[int]bool {
 	teams := map[int]bool{}
 	for i := range s.pairs {
@@ -97,15 +98,16 @@ func (s *sample) users(name string) map[int]bool {
 	return teams
 }
 
-// enough is the number of games in which one side must have used a component more often than another, before it
-// is analysed.
+// enough is the number of games in which the sides must have used a component unequally, before its effect on the score
+// is tested.
 const enough = 30
 
-// componentOf returns the users of a component, and the score of sides that used it more often than others in
-// the same game. So long games, in which everything is used, count neither for it nor against it.
+// componentOf returns the figures of a component: how many seats use it, and the score of sides that used it more often
+// than the other side in the same game. Long games, in which both sides use everything, therefore do not distort the
+// score.
 //
-// Games of arms in which only one side has the component are skipped if there are others. There the component
-// would stand for everything that this side has.
+// Arms in which only one side has the component are left out if there are others, because there the score would measure
+// everything else that this side has.
 func componentOf(samples []*sample, name string) Component {
 	over := func(what func(times int, points float64) (float64, float64)) counted {
 		return func(s *sample, r *Row) (sum, over float64) {
@@ -143,8 +145,8 @@ func componentOf(samples []*sample, name string) Component {
 	return c
 }
 
-// keener returns the points of the sides that used a component more often than another in the same game, and
-// the points of both.
+// keener compares all pairs of sides that used a component unequally often in a game. It returns the sum of the points
+// of the sides that used it more often, and the number of these pairs.
 func (s *sample) keener(r *Row, name string) (points, over float64) {
 	var times [game.MaxSeats + 1]int
 	for i, uses := range r.Uses {
@@ -166,7 +168,7 @@ func (s *sample) keener(r *Row, name string) (points, over float64) {
 	return points, over
 }
 
-// restricted sets the worth of being able to use components, where arms measure it.
+// restricted sets Worth in components that have an arm of kind Without, in which one player never uses the component.
 func (b *Data) restricted(components []Component) {
 	var played []*Component
 	var chances []float64

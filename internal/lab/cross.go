@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Choice is an option of a game with the values that a study compares.
+// Choice is one option of a game with the values that a study compares.
 type Choice struct {
 	Option string
 	Values []string
 }
 
-// Set is one of the sets of options that a study compares.
+// Set is one combination of options whose games a study compares with others.
 type Set struct {
-	Name  string            // the options that vary, as name=value
-	Given map[string]string // all given options by name
+	Name  string            // varying options as name=value, separated by blanks
+	Given map[string]string // all options that are set, by name
 }
 
-// Cross returns all ways to choose one value of each option. If there are more than most, ok is false.
+// Cross returns all combinations of one value for each option. ok is false if there are more than most.
 func Cross(choices []Choice, most int) (sets []Set, ok bool) {
 	sets = []Set{{Given: map[string]string{}}}
 	for _, c := range choices {

@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Effects returns the effect of each value of an option, named name=value: the mean of the arms with it minus
+// Effects returns the effect of each value of an option, named name=value: the mean of the arms with this value minus
 // the mean of the others. These are the main effects of a factorial experiment (Fisher 1935, The Design of
 // Experiments).
 func (b *Data) Effects() []Change {
@@ -23,9 +23,9 @@ func (b *Data) Effects() []Change {
 	return corrected(effects)
 }
 
-// crossed returns the plain arms, and the settings that vary among them; none unless several options vary. For
-// an option with two values, only the value that the first arm lacks is listed, because the other is its
-// opposite.
+// crossed returns the indices of the plain arms, and the settings (name=value) that vary among them; no settings unless
+// several options vary. If an option has two values, only the value that the first arm lacks is listed, because its
+// effect is the opposite of the other's.
 func (b *Data) crossed() (arms []int, settings []string) {
 	values := map[string][]string{}
 	for i, a := range b.Arms {
@@ -53,10 +53,11 @@ func (b *Data) crossed() (arms []int, settings []string) {
 	return arms, settings
 }
 
-// settings returns the varying options of an arm, as name=value.
+// settings returns the varying options of an arm, each as name=value.
 func (a Arm) settings() []string { return strings.Fields(a.Name) }
 
-// split adds up a quantity over the arms that have a setting and over those that do not, deal by deal.
+// split computes a quantity for each deal, as two sums: over the arms with a setting, and over the arms without it.
+// count is the number of items in both sums.
 func (b *Data) split(arms []int, setting string, what counted) (with, without []stats.Group, count int) {
 	var having, lacking []*sample
 	for _, arm := range arms {
@@ -72,7 +73,7 @@ func (b *Data) split(arms []int, setting string, what counted) (with, without []
 	return with, without, some + others
 }
 
-// added returns the sums of groups of the same deals.
+// added adds groups to sums, deal by deal, and returns sums.
 func added(sums, groups []stats.Group) []stats.Group {
 	for len(sums) < len(groups) {
 		sums = append(sums, stats.Group{})

@@ -33,7 +33,7 @@ func crossed(pairs int) *Data {
 
 // The effect of an option is found for all values of the other options, and an option without effect has no
 // significant change.
-func TestEffectOfOptionIsFound(t *testing.T) {
+func TestEffectsFindOptionThatChangesResults(t *testing.T) {
 	b := crossed(80)
 	want := map[string]float64{"start=twin": 0.5, "tiles=19": 0, "tiles=29": 0, "tiles=39": 0}
 	found := 0
@@ -52,7 +52,7 @@ func TestEffectOfOptionIsFound(t *testing.T) {
 }
 
 // With one varying option, the arms themselves are compared, and there are no effects.
-func TestOneVaryingOptionHasNoEffects(t *testing.T) {
+func TestEffectsAreEmptyIfOnlyOneOptionVaries(t *testing.T) {
 	b := crossed(4)
 	b.Arms = b.Arms[:1]
 	if e := b.Effects(); len(e) != 0 {

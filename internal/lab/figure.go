@@ -9,19 +9,19 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Figure is one measured quantity. Its name is in the catalog of the lab, under figure.NAME.
+// Figure is one measured quantity of a study. Its title is the message figure.NAME in the catalog of the lab.
 type Figure struct {
 	Name string `json:"name"`
-	Of   string `json:"of,omitempty"` // the team, the ending or the component
+	Of   string `json:"of,omitempty"` // team, way of ending or component that the figure is about; empty for all games
 	Unit Unit   `json:"unit"`
 	stats.Interval
-	Count int `json:"count"` // number of games, decisions or other items of the mean
+	Count int `json:"count"` // number of games, decisions or other items over which the mean is taken
 }
 
-// Unit is the unit of a figure.
+// Unit is the unit of measure of a figure.
 type Unit string
 
-// The units of figures.
+// The units of measure.
 const (
 	Percent Unit = "percent" // a share, shown in percent
 	Number  Unit = "number"
@@ -29,14 +29,14 @@ const (
 	Elo     Unit = "elo"
 )
 
-// Assumed times of a human player in seconds, for a decision and for a round of sealed orders. They only serve
-// to compare lengths.
+// The assumed time of a human player for a decision, and for a round of sealed orders, in seconds. They serve only to
+// compare lengths of games.
 const (
 	perDecision = 15
 	perRound    = 45
 )
 
-// Thresholds in thousandths of a win.
+// Thresholds of expected results, in thousandths of a win.
 const (
 	matters  = 50  // least gap at which a choice between moves matters
 	onlyMove = 100 // least gap to the second best move at which a move counts as the only one
@@ -45,12 +45,12 @@ const (
 	lost     = 300 // most value from which a comeback counts
 )
 
-// sample is the games of an arm, prepared for counting.
+// sample is the games of one arm, prepared for computing figures.
 type sample struct {
 	arm   Arm
 	pairs []Pair
 	teams int
-	sides bool // whether there are two teams
+	sides bool // whether the arm has two teams
 }
 
 func newSample(arm Arm, pairs []Pair) *sample {
@@ -62,7 +62,7 @@ func newSample(arm Arm, pairs []Pair) *sample {
 	return s
 }
 
-// Figures returns all figures that are computed from the games of one arm.
+// Figures returns all figures of one arm of a study. dealt says that the deal draws from the seed.
 func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
 	s := newSample(arm, pairs)
 	figures := s.fairness()
@@ -79,14 +79,14 @@ func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
 	return slices.DeleteFunc(figures, func(f Figure) bool { return f.Count == 0 })
 }
 
-// mean returns a figure that is the ratio of two sums; what returns both terms of a game.
+// mean returns a figure that is the quotient of two sums over all games; what returns both terms of one game.
 func (s *sample) mean(name string, unit Unit, what func(r *Row) (sum, over float64)) Figure {
 	groups, count := s.groups(what)
 	return Figure{name, "", unit, stats.Mean(groups), count}
 }
 
-// share returns a figure that is the share of items with a property; what returns the hits and the items of a
-// game.
+// share returns a figure that is the share of items with some property; what returns the number with the property and
+// the number of all items of one game.
 func (s *sample) share(name, of string, what func(r *Row) (hits, over float64)) Figure {
 	groups, count := s.groups(what)
 	return Figure{name, of, Percent, stats.Share(groups), count}
@@ -105,10 +105,10 @@ func (s *sample) groups(what func(r *Row) (sum, over float64)) (groups []stats.G
 	return groups, count
 }
 
-// counted returns a sum over a game and the number of items in it.
+// counted is a function that returns, for one game, a sum and the number of items over which it sums.
 type counted func(*sample, *Row) (sum, over float64)
 
-// total adds up a quantity over the games of several arms, deal by deal.
+// total sums up a quantity over the games of several samples, in one group for each deal; count is the number of items.
 func total(samples []*sample, what counted) (groups []stats.Group, count int) {
 	for _, s := range samples {
 		more, n := s.groups(func(r *Row) (float64, float64) { return what(s, r) })
@@ -118,7 +118,7 @@ func total(samples []*sample, what counted) (groups []stats.Group, count int) {
 	return groups, count
 }
 
-// truth returns 1 or 0.
+// truth returns 1 if holds is true, else 0.
 func truth(holds bool) float64 {
 	if holds {
 		return 1
@@ -126,7 +126,7 @@ func truth(holds bool) float64 {
 	return 0
 }
 
-// points returns the points of a team in a game, from 0 to 1; all teams share a draw.
+// points returns the points of a team in a game: 1 for a win, 0 for a loss, an equal share for a draw.
 func (s *sample) points(r *Row, team int) float64 {
 	if len(r.Winners) == 0 {
 		return 1 / float64(s.teams)
@@ -136,7 +136,7 @@ func (s *sample) points(r *Row, team int) float64 {
 
 func (s *sample) team(seat game.Seat) int { return s.arm.Teams[seat-1] }
 
-// scale counts pairs by the points of a player.
+// scale counts the pairs of a sample by the mean of points over both games.
 func (s *sample) scale(points func(r *Row) float64) stats.Scale {
 	scale := stats.NewScale(0, 1, 2*s.teams)
 	for i := range s.pairs {
@@ -145,13 +145,13 @@ func (s *sample) scale(points func(r *Row) float64) stats.Scale {
 	return scale
 }
 
-// Advantage returns the first team's share of the points.
+// Advantage returns the share of the points that the first team of an arm gets, with its interval.
 func Advantage(pairs []Pair, arm Arm) stats.Interval {
 	s := newSample(arm, pairs)
 	return s.scale(func(r *Row) float64 { return s.points(r, 1) }).Interval()
 }
 
-// fairness returns the scores of each team and of the first mover.
+// fairness returns the scores of each team and of the seat that moves first.
 func (s *sample) fairness() []Figure {
 	var figures []Figure
 	for team := 1; team <= s.teams; team++ {
@@ -183,7 +183,7 @@ func (s *sample) fairness() []Figure {
 
 func teamName(team int) string { return string(rune('0' + team)) }
 
-// luck returns the part of the outcome that the deal explains.
+// luck returns the share of the variance of results that the deal explains.
 func (s *sample) luck() Figure {
 	outcomes := make([][2]float64, len(s.pairs))
 	for i, p := range s.pairs {
@@ -192,7 +192,7 @@ func (s *sample) luck() Figure {
 	return Figure{"luck", "", Percent, stats.Correlation(outcomes), 2 * len(s.pairs)}
 }
 
-// endings returns how games end.
+// endings returns figures about the results and reasons with which games end.
 func (s *sample) endings() []Figure {
 	figures := []Figure{s.share("draws", "", func(r *Row) (float64, float64) { return truth(len(r.Winners) == 0), 1 })}
 	reasons := map[string]bool{}
@@ -207,7 +207,7 @@ func (s *sample) endings() []Figure {
 	return figures
 }
 
-// length returns how long games are.
+// length returns figures about the length of games.
 func (s *sample) length() []Figure {
 	plies := make([]float64, 0, 2*len(s.pairs))
 	lines := map[string]bool{}
@@ -232,7 +232,7 @@ func (s *sample) length() []Figure {
 	return figures
 }
 
-// open returns the number of decisions with more than one option.
+// open returns the number of decisions with more than one legal option.
 func (r *Row) open() int {
 	n := 0
 	for _, ways := range r.Decisions.Ways {
@@ -243,7 +243,7 @@ func (r *Row) open() int {
 	return n
 }
 
-// minutes returns the estimated time of a game between human players.
+// minutes returns an estimate of the minutes that two human players would need for the game.
 func (r *Row) minutes() float64 {
 	if r.Rounds > 0 {
 		return float64(r.Rounds) * perRound / 60
@@ -251,7 +251,7 @@ func (r *Row) minutes() float64 {
 	return float64(r.open()) * perDecision / 60
 }
 
-// each sums up a quantity over the decisions of a game.
+// each returns a function that sums up value over one column of a game's decisions.
 func each(column func(d *Decisions) []int, value func(v int) (sum, over float64)) func(r *Row) (sum, over float64) {
 	return func(r *Row) (sum, over float64) {
 		for _, v := range column(&r.Decisions) {
@@ -263,7 +263,7 @@ func each(column func(d *Decisions) []int, value func(v int) (sum, over float64)
 	}
 }
 
-// known skips values that no search has estimated.
+// known returns a function that ignores unknown values and counts all others with value.
 func known(value func(v int) float64) func(int) (float64, float64) {
 	return func(v int) (float64, float64) {
 		if v == unknown {
@@ -273,7 +273,7 @@ func known(value func(v int) float64) func(int) (float64, float64) {
 	}
 }
 
-// choices returns figures about the number and weight of choices.
+// choices returns figures about the number of options in a decision, and how much the decision matters.
 func (s *sample) choices() []Figure {
 	ways := func(d *Decisions) []int { return d.Ways }
 	gap := func(d *Decisions) []int { return d.Gap }
@@ -293,8 +293,7 @@ func (s *sample) choices() []Figure {
 	}
 }
 
-// secrets returns figures about the revealing of hidden information, and about how predictable sealed orders
-// are.
+// secrets returns figures about when hidden information is revealed, and how predictable sealed orders are.
 func (s *sample) secrets() []Figure {
 	return []Figure{
 		s.mean("guess", Percent, func(r *Row) (sum, over float64) {

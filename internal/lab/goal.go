@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Goal is a designer's requirements of a game.
+// Goal is what a designer wants of a game: a list of requirements.
 type Goal []wish
 
 // wish is one requirement of a goal.
@@ -18,7 +18,8 @@ type wish struct {
 	target float64
 }
 
-// wishes are the possible requirements, each with the distance of a sample from it, from 0 to about 1.
+// wishes maps the name of each possible requirement to the distance of a sample from meeting it, from 0 (met) to about
+// 1.
 var wishes = map[string]func(s *sample, target float64) float64{
 	"fair": func(s *sample, _ float64) float64 {
 		worst := 0.0
@@ -56,8 +57,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// Miss returns the distance of an arm from the goal: the mean over its requirements. An arm without games has
-// the largest distance.
+// Miss returns the mean distance of an arm from the requirements of the goal: 0 if all are met. For an arm without
+// games it returns infinity.
 func (g Goal) Miss(b *Data, arm int) float64 {
 	s := newSample(b.Arms[arm], b.Pairs(arm))
 	if len(s.pairs) == 0 {

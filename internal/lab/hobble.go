@@ -6,10 +6,9 @@ import (
 	"hexparlor/game"
 )
 
-// hobbled is a position that hides the moves of one seat with a component, unless the seat has no others. A
-// search on it plays as a player who never uses the component, without the others knowing. The method is
-// restricted play (Jaffe, Miller, Andersen, Liu, Karlin, Popović 2012, Evaluating competitive game balance with
-// restricted play).
+// hobbled is a position that hides the moves of one seat that use some component, unless all moves use it. A search on
+// it plays as a player who never uses the component, and opponents do not know it. The method is restricted play
+// (Jaffe, Miller, Andersen, Liu, Karlin, Popović 2012, Evaluating competitive game balance with restricted play).
 type hobbled struct {
 	game.State
 	seat  game.Seat
@@ -17,7 +16,7 @@ type hobbled struct {
 	names []string
 }
 
-// hobble hides the moves of seat that use a component.
+// hobble returns s with restricted moves of seat: moves that use the component never are hidden.
 func hobble(s game.State, seat game.Seat, never string) game.State {
 	h := hobbled{State: s, seat: seat, never: never}
 	_, judged := s.(game.Heuristic)
@@ -31,7 +30,7 @@ func hobble(s game.State, seat game.Seat, never string) game.State {
 	return &h
 }
 
-// Moves lists the remaining moves.
+// Moves lists the legal moves that do not use the component, or all moves if each of them uses it.
 func (h *hobbled) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	from := len(buf)
 	buf = h.State.Moves(seat, buf)
@@ -56,22 +55,22 @@ func (h *hobbled) uses(m game.Move) bool {
 	return slices.Contains(h.names, h.never)
 }
 
-// wrapped is a position inside another.
+// wrapped is a position that contains the original position.
 type wrapped interface{ inside() game.State }
 
 func (h *hobbled) inside() game.State { return h.State }
 
-// Copy copies the inner position.
+// Copy copies the original position of from, with the restriction unchanged.
 func (h *hobbled) Copy(from game.State) { h.State.Copy(from.(wrapped).inside()) }
 
 func (h *hobbled) blank() hobbled {
 	return hobbled{State: h.State.Blank(), seat: h.seat, never: h.never}
 }
 
-// Blank returns an empty state of the same kind.
+// Blank returns an empty position with the same restriction.
 func (h *hobbled) Blank() game.State { b := h.blank(); return &b }
 
-// hobbledJudged is a hobbled position with an estimate.
+// hobbledJudged is a hobbled position for games whose states are Heuristics.
 type hobbledJudged struct {
 	game.HeuristicDefaults
 	hobbled
@@ -83,7 +82,7 @@ func (h *hobbledJudged) Evaluate(seat game.Seat) float64 {
 	return h.State.(game.Heuristic).Evaluate(seat)
 }
 
-// hobbledSealed is a hobbled position with sealed orders.
+// hobbledSealed is a hobbled position for games with sealed orders.
 type hobbledSealed struct {
 	game.SimultaneousDefaults
 	hobbledJudged

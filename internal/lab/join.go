@@ -8,12 +8,12 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Join combines studies into one study, so that all arms are compared deal by deal with the first arm of the
-// first study. Arms get the names of their studies.
+// Join combines studies into one study, so that all arms are compared, deal by deal, with the first arm of the first
+// study. names are the names of the studies, which become the names of their arms.
 //
-// Only games with the same deals can be compared: the studies must have the same game, version of its rules,
-// and seed. They may differ in options, players and changed data. Arms of other kinds than Plain are left out,
-// because they compare players and not rules.
+// Only games with the same deals can be compared: the studies must have the same game, version of its rules, and seed.
+// They may differ in options, players and changed data. Arms of other kinds than Plain are left out, because they
+// compare players and not rules.
 func Join(names []string, studies []*Data) (*Data, error) {
 	first := studies[0]
 	joined := NewData(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
@@ -38,7 +38,7 @@ func Join(names []string, studies []*Data) (*Data, error) {
 	return joined, nil
 }
 
-// apart returns why two studies cannot be compared, or nil.
+// apart returns the reason why two studies cannot be compared, or nil if they can.
 func apart(name, otherName string, study, other *Data) error {
 	no := func(key string, args ...any) error {
 		return catalog.Error(i18n.Of("lab.join."+key, append(args, "one", name, "other", otherName)...))
@@ -56,7 +56,7 @@ func apart(name, otherName string, study, other *Data) error {
 	return nil
 }
 
-// admit adds an arm with its games.
+// admit appends an arm with its games to the study.
 func (b *Data) admit(a Arm, pairs []Pair) {
 	at := len(b.Arms)
 	b.Arms = append(b.Arms, a)

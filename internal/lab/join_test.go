@@ -9,7 +9,7 @@ import (
 )
 
 // Two joined studies with the same deals give the same numbers as one study.
-func TestStudiesAreJoined(t *testing.T) {
+func TestJoinedStudiesGiveSameFiguresAsOneStudy(t *testing.T) {
 	both := hexitSettings()
 	whole := played(t, hexit.Game{}, both, Each(60))
 	var parts []*Data
@@ -40,7 +40,7 @@ func TestStudiesAreJoined(t *testing.T) {
 }
 
 // Studies with different deals cannot be joined, and the error gives the reason.
-func TestStudiesWithDifferentDealsCannotBeJoined(t *testing.T) {
+func TestJoinRefusesStudiesWithDifferentDeals(t *testing.T) {
 	base := played(t, coinGame, settings(coinGame, "random", 1), Each(4))
 	for why, change := range map[string]func(s *Settings){
 		"coin and swarm": func(s *Settings) { s.Game = "swarm" },

@@ -17,28 +17,28 @@ import (
 	"hexparlor/internal/jsonl"
 )
 
-// Settings are the first line of a study's file.
+// Settings describe a study: its game, seed and arms. They are the first line of its file.
 type Settings struct {
 	Game    string          `json:"game"`
-	Version int             `json:"version"` // version of the rules
+	Version int             `json:"version"` // version of the game's rules
 	Seed    uint64          `json:"seed"`
-	Dealt   bool            `json:"dealt"`             // whether the deal draws from the seed
-	WhatIf  json.RawMessage `json:"what_if,omitempty"` // changes of the game's data
+	Dealt   bool            `json:"dealt"`             // whether the deal draws from the seed, so that deals differ
+	WhatIf  json.RawMessage `json:"what_if,omitempty"` // changes of the game's data, such as prices of cards
 	Arms    []Arm           `json:"arms"`
 }
 
-// Arm is one way to play the game. All arms of a study are played with the same seeds; the others are compared
-// with the first.
+// Arm is one way to play the game in a study: options and players. All arms have the same deals, and the others are
+// compared with the first.
 type Arm struct {
 	Kind    Kind         `json:"kind"`
-	Name    string       `json:"name"` // difference from the first arm, whose name is empty
+	Name    string       `json:"name"` // settings that differ from the first arm, whose name is empty
 	Options game.Options `json:"options"`
-	Players [2]string    `json:"players"`         // player of the first, third ... team, and of the others
-	Never   string       `json:"never,omitempty"` // a component that the second player never uses
-	Teams   []int        `json:"teams"`           // team of each seat
+	Players [2]string    `json:"players"`         // specifications of the players: of teams 1, 3 ..., and of the others
+	Never   string       `json:"never,omitempty"` // component that the second player never uses; empty if unrestricted
+	Teams   []int        `json:"teams"`           // 1-based team of each seat
 }
 
-// Kind is the purpose of an arm.
+// Kind is the question that an arm answers.
 type Kind string
 
 // The kinds of arms.
@@ -48,43 +48,44 @@ const (
 	Without Kind = "without" // the second player never uses a component
 )
 
-// Row is the stored data of a game: a line of the file.
+// Row is the stored data of one game: a line of the study's file.
 type Row struct {
 	Arm    int `json:"arm"`
-	Number int `json:"number"` // 2k and 2k+1 have the same deal, with swapped players
+	Number int `json:"number"` // number in the arm; games 2k and 2k+1 have the same deal, with swapped players
 
 	Winners []game.Seat `json:"winners"` // seats that have won; empty for a draw
 	Result  string      `json:"result"`
 	Reason  string      `json:"reason"`
 	Plies   int         `json:"plies"`
 	Rounds  int         `json:"rounds,omitempty"` // number of reveals of sealed orders
-	First   game.Seat   `json:"first"`            // seat that moved first; 0 if several at once
-	Blood   game.Seat   `json:"blood"`            // seat that was first to lose something that counts; 0 if none
-	Line    string      `json:"line"`             // hash of the moves
+	First   game.Seat   `json:"first"`            // seat that moved first; 0 if several seats decided at once
+	Blood   game.Seat   `json:"blood"`            // first seat that lost something counted, such as a piece; 0 if none
+	Line    string      `json:"line"`             // hash of all moves in order
 
-	Unveiled  []int            `json:"unveiled,omitempty"` // plies that revealed hidden information to a viewer
-	Uses      []map[string]int `json:"uses"`               // number of uses of each component, by seat
-	Events    map[string]int   `json:"events"`             // number of events of each kind
+	Unveiled  []int            `json:"unveiled,omitempty"` // numbers (from 1) of plies that revealed hidden information
+	Uses      []map[string]int `json:"uses"`               // number of uses of each component by name, for each seat
+	Events    map[string]int   `json:"events"`             // number of events by kind
 	Decisions Decisions        `json:"decisions"`
-	Moves     []string         `json:"moves"` // moves with their seats, such as "1 drop 0,1"
+	Moves     []string         `json:"moves"` // moves with their seats in front, such as "1 drop 0,1"
 }
 
-// Decisions are the decisions of a game, as columns. Values are in thousandths of a win, as the deciding player
-// saw them; -1 is unknown.
+// Decisions are the decisions of a game, stored as columns of equal length. Values are expected results in thousandths
+// of a win for the deciding player; -1 means unknown.
 type Decisions struct {
 	Ply   []int `json:"ply"`   // 1-based number of the ply
 	Seat  []int `json:"seat"`  // seat that decided
-	Ways  []int `json:"ways"`  // number of different options
+	Ways  []int `json:"ways"`  // number of legal options
 	Value []int `json:"value"` // expected result before the decision
-	Gap   []int `json:"gap"`   // how much better the best option was than the second best
-	Stake []int `json:"stake"` // how much better the best option was than the mean of those searched
-	Guess []int `json:"guess"` // with sealed orders, the probability of the most likely option
+	Gap   []int `json:"gap"`   // value of the best option minus that of the second best
+	Stake []int `json:"stake"` // value of the best option minus the mean of the searched options
+	Guess []int `json:"guess"` // for sealed orders, the probability of the most likely option
 }
 
 // Len returns the number of decisions.
 func (d Decisions) Len() int { return len(d.Ply) }
 
-// Deal returns the seed of the deal of a pair of games.
+// Deal returns the seed from which game number of an arm is dealt; both games of a pair have the same. study is the
+// seed of the study.
 func Deal(study uint64, number int) (seed rng.Seed) {
 	binary.LittleEndian.PutUint64(seed[:], study)
 	binary.LittleEndian.PutUint64(seed[8:], uint64(number/2))
@@ -94,20 +95,20 @@ func Deal(study uint64, number int) (seed rng.Seed) {
 // FileName is the name of a study's file in its folder.
 const FileName = "games.jsonl"
 
-// Data is a study with its games.
+// Data is a study: its settings and the games played so far.
 type Data struct {
 	Settings
 	rows map[Turn]Row
 	file *jsonl.File
 }
 
-// Turn identifies a game that is to be played.
+// Turn identifies a game of a study, played or not: the index of its arm, and its number in the arm.
 type Turn struct{ Arm, Number int }
 
-// NewData returns a study that is only in memory.
+// NewData returns an empty study that is kept in memory only.
 func NewData(s Settings) *Data { return &Data{Settings: s, rows: map[Turn]Row{}} }
 
-// OpenData opens or creates the study in a folder.
+// OpenData opens the study in a folder, or creates it with settings s. A study with other settings is an error.
 func OpenData(folder string, s Settings) (b *Data, err error) {
 	b = NewData(s)
 	if b.file, err = jsonl.Open(filepath.Join(folder, FileName), s, b.take); err != nil {
@@ -116,7 +117,7 @@ func OpenData(folder string, s Settings) (b *Data, err error) {
 	return b, nil
 }
 
-// ReadData reads the study in a folder.
+// ReadData reads the study in a folder, for reports; it cannot be continued.
 func ReadData(folder string) (*Data, error) {
 	b := NewData(Settings{})
 	err := jsonl.Read(filepath.Join(folder, FileName), func(s Settings) error {
@@ -131,7 +132,7 @@ func ReadData(folder string) (*Data, error) {
 	return b, err
 }
 
-// take adds the game of a line.
+// take adds the game in a line of the file; line is its 1-based number, for errors.
 func (b *Data) take(line int, r Row) error {
 	t := Turn{r.Arm, r.Number}
 	ours := r.Arm >= 0 && r.Arm < len(b.Arms) && r.Number >= 0
@@ -145,8 +146,8 @@ func (b *Data) take(line int, r Row) error {
 	return nil
 }
 
-// fits reports whether every seat in a game belongs to the arm, and no count is negative: figures use both as
-// indexes.
+// fits reports whether a game is possible in an arm with these teams: all seats exist and no count is negative. Figures
+// use both as indices.
 func (r Row) fits(teams []int) bool {
 	seated := func(seat game.Seat) bool { return seat >= 0 && int(seat) <= len(teams) }
 	if !seated(r.First) || !seated(r.Blood) || r.Plies < 0 || r.Rounds < 0 || len(r.Uses) != len(teams) {
@@ -169,7 +170,7 @@ func (r Row) fits(teams []int) bool {
 	return true
 }
 
-// seatable reports whether an arm has a possible number of seats, each in a possible team.
+// seatable reports whether an arm has an allowed number of seats, each in an existing team.
 func (a Arm) seatable() bool {
 	for _, team := range a.Teams {
 		if team < 1 || team > len(a.Teams) {
@@ -179,7 +180,7 @@ func (a Arm) seatable() bool {
 	return len(a.Teams) <= game.MaxSeats
 }
 
-// whole reports whether all columns have the same length.
+// whole reports whether all columns of the decisions have the same length.
 func (d Decisions) whole() bool {
 	for _, column := range [][]int{d.Seat, d.Ways, d.Value, d.Gap, d.Stake, d.Guess} {
 		if len(column) != len(d.Ply) {
@@ -189,25 +190,25 @@ func (d Decisions) whole() bool {
 	return true
 }
 
-// add stores a game.
+// add adds a finished game and writes it to the file.
 func (b *Data) add(r Row) error {
 	b.rows[Turn{r.Arm, r.Number}] = r
 	return b.file.Add(r)
 }
 
-// Close closes the file.
+// Close closes the study's file.
 func (b *Data) Close() error { return b.file.Close() }
 
-// Has reports whether a game was played.
+// Has reports whether the game t was played.
 func (b *Data) Has(t Turn) bool {
 	_, ok := b.rows[t]
 	return ok
 }
 
-// Pair is two games with the same deal and swapped players.
+// Pair is two games of an arm with the same deal, in which the players have swapped seats.
 type Pair [2]Row
 
-// Pairs returns the whole pairs of an arm, from the first one until one is missing.
+// Pairs returns the complete pairs of an arm, up to the first pair of which a game is missing.
 func (b *Data) Pairs(arm int) []Pair {
 	var pairs []Pair
 	for n := 0; ; n += 2 {
@@ -220,10 +221,10 @@ func (b *Data) Pairs(arm int) []Pair {
 	}
 }
 
-// Games returns the number of games, counted or not.
+// Games returns the number of games played, including games whose pair is incomplete.
 func (b *Data) Games() int { return len(b.rows) }
 
-// Ordered returns all games, by arm and number.
+// Ordered returns all games, sorted by arm and number.
 func (b *Data) Ordered() []Row {
 	rows := make([]Row, 0, len(b.rows))
 	for _, r := range b.rows {
@@ -233,7 +234,7 @@ func (b *Data) Ordered() []Row {
 	return rows
 }
 
-// NewArm returns an arm with its teams.
+// NewArm returns an arm of game g with options o; first and second are the specifications of its players.
 func NewArm(g game.Game, kind Kind, name string, o game.Options, first, second string) Arm {
 	a := Arm{Kind: kind, Name: name, Options: o, Players: [2]string{first, second}}
 	for _, seat := range g.Seats(o) {

@@ -76,7 +76,7 @@ func truths(g toy) map[string]float64 {
 }
 
 // For games with known answers, the interval of every figure contains the answer about 95 times in 100.
-func TestIntervalsContainTrueFigures(t *testing.T) {
+func TestIntervalsOfFiguresContainKnownValues(t *testing.T) {
 	const studies, games = 300, 60
 	for _, c := range []struct {
 		game  toy
@@ -112,7 +112,7 @@ func TestIntervalsContainTrueFigures(t *testing.T) {
 }
 
 // Players with full search play solved games to their known result.
-func TestSolvedGamesEndAsKnown(t *testing.T) {
+func TestPlayersWithFullSearchReachSolvedResult(t *testing.T) {
 	b := played(t, nimGame, settings(nimGame, "sims:3000", 1), Each(20))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
 		t.Errorf("whoever begins wins nim, and not %v of the games", f)
@@ -131,7 +131,7 @@ func TestSolvedGamesEndAsKnown(t *testing.T) {
 }
 
 // A good player of rock, paper and scissors cannot be predicted.
-func TestGoodPlayerOfRockPaperScissorsIsUnpredictable(t *testing.T) {
+func TestGuessFigureOfRockPaperScissorsIsNearOneThird(t *testing.T) {
 	b := played(t, handsGame, settings(handsGame, "sims:2000", 1), Each(20))
 	f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "guess", "")
 	if math.Abs(f.Value-1.0/3) > 0.06 {
@@ -178,7 +178,7 @@ func TestNumberOfWorkersDoesNotChangeStudy(t *testing.T) {
 }
 
 // A study that was stopped, even in the middle of a line, ends with the same games.
-func TestStoppedStudyGoesOnWithSameGames(t *testing.T) {
+func TestContinuedStudyPlaysSameGamesAsUninterruptedOne(t *testing.T) {
 	s := hexitSettings()
 	study := func(ctx context.Context, folder string, report func(Row, int)) (*Data, error) {
 		b, err := OpenData(folder, s)
@@ -256,7 +256,7 @@ func TestPlayerWithoutWinningComponentScoresLess(t *testing.T) {
 }
 
 // Holm's correction holds: without any effect, an effect is found in at most 5 of 100 studies.
-func TestHolmKeepsErrorOfWholeStudy(t *testing.T) {
+func TestHolmCorrectionFindsFalseEffectInFewStudies(t *testing.T) {
 	got := stats.Holm([]float64{0.01, 0.04, 0.03, 0.005})
 	for i, want := range []float64{0.03, 0.06, 0.06, 0.02} {
 		if math.Abs(got[i]-want) > 1e-12 {

@@ -7,16 +7,16 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// Plan decides which games are played. It is asked again when all of them were played.
+// Plan decides which games of a study are played. Study.Run asks it again when all of these games have been played.
 type Plan interface {
 	// Next returns games, possibly including played ones; none means that the study is complete.
 	Next(b *Data) []Turn
 }
 
-// Each plays the given number of games of every arm.
+// Each is a Plan that plays this number of games of every arm.
 type Each int
 
-// Next lists the games pair by pair, so that a study that was stopped has about as many of every arm.
+// Next returns the games pair by pair, so that a stopped study has about the same number of games of every arm.
 func (n Each) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {
@@ -25,7 +25,7 @@ func (n Each) Next(b *Data) []Turn {
 	return upTo(arms, int(n))
 }
 
-// upTo returns the first games of some arms.
+// upTo returns the first games of the given arms, pair by pair; games is their number in each arm.
 func upTo(arms []int, games int) []Turn {
 	turns := make([]Turn, 0, len(arms)*games)
 	for number := 0; number < games; number += 2 {
@@ -36,16 +36,17 @@ func upTo(arms []int, games int) []Turn {
 	return turns
 }
 
-// batch is the number of games of an arm between two checks.
+// batch is the number of games of an arm after which a plan checks whether the arm needs more.
 const batch = 40
 
-// Until plays an arm until the share of the first team is known precisely enough, or Most is reached.
+// Until is a Plan that plays each arm until the first team's share of the points is known precisely enough, or Most
+// games are played.
 type Until struct {
-	Half float64 // half of the width of the interval
+	Half float64 // largest accepted half width of the share's interval
 	Most int
 }
 
-// Next returns the next games of the arms that are not known precisely enough.
+// Next returns the games of all arms, with further games of the arms that are not known precisely enough.
 func (u Until) Next(b *Data) []Turn {
 	asked := make([]int, len(b.Arms))
 	for arm := range asked {
@@ -56,11 +57,12 @@ func (u Until) Next(b *Data) []Turn {
 	return interleaved(asked)
 }
 
-// Decided plays an arm until it is clear whether its first team scores better than that of the first arm, or
-// Most is reached.
+// Decided is a Plan that plays each arm until it is clear whether its first team scores better or worse than in the
+// first arm, or Most games are played.
 type Decided struct{ Most int }
 
-// Next returns the next games of undecided arms. The first arm continues as long as any other.
+// Next returns the games of all arms, with further games of undecided arms. The first arm has as many games as the arm
+// with the most.
 func (d Decided) Next(b *Data) []Turn {
 	asked, base := make([]int, len(b.Arms)), b.Pairs(0)
 	for arm := 1; arm < len(asked); arm++ {
@@ -72,7 +74,7 @@ func (d Decided) Next(b *Data) []Turn {
 	return interleaved(asked)
 }
 
-// more returns the number of games of an arm that are needed: another batch, unless enough is known.
+// more returns the number of games that an arm needs: at most most, a batch more than it has unless known is true.
 func more(pairs []Pair, most int, known bool) int {
 	if known {
 		return 2 * len(pairs)
@@ -80,7 +82,7 @@ func more(pairs []Pair, most int, known bool) int {
 	return min(most, batch*(1+2*len(pairs)/batch))
 }
 
-// interleaved returns the first games of all arms, pair by pair.
+// interleaved returns the first games of all arms, pair by pair; asked is the number of games of each arm.
 func interleaved(asked []int) []Turn {
 	var turns []Turn
 	for arm, games := range asked {
@@ -92,14 +94,14 @@ func interleaved(asked []int) []Turn {
 	return turns
 }
 
-// Halving plays all arms a few times, drops the worse half and plays the others twice as often, until one is
-// left (successive halving: Jamieson, Talwalkar 2016).
+// Halving is a Plan that plays all arms a few times, drops the worse half and plays the others twice as often, until
+// one arm is left (successive halving: Jamieson, Talwalkar 2016).
 type Halving struct {
 	Goal  Goal
-	Games int // total number of games
+	Games int // total number of games of all arms
 }
 
-// Next returns the games of the incomplete round.
+// Next returns the games of the first round that is not complete.
 func (h Halving) Next(b *Data) []Turn {
 	arms := make([]int, len(b.Arms))
 	for i := range arms {

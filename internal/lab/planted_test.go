@@ -18,7 +18,7 @@ func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 }
 
 // An extra stone of one side is found as an advantage of that side.
-func TestExtraStoneIsFoundAsAdvantage(t *testing.T) {
+func TestStudyFindsAdvantageOfExtraStone(t *testing.T) {
 	g := gifted{}
 	s := settings(g, "sims:40", 1)
 	b := played(t, g, s, Each(160))
@@ -28,7 +28,7 @@ func TestExtraStoneIsFoundAsAdvantage(t *testing.T) {
 }
 
 // Of all cards, one that was made too strong stands out, and one that was made too weak is hardly played.
-func TestTooStrongAndTooWeakCardsAreFound(t *testing.T) {
+func TestComponentsShowTooStrongAndTooWeakCards(t *testing.T) {
 	undo, err := hexstrike.Change([]byte(`{
 		"jab": {"damage": 20, "knockback": 4, "priority": 99},
 		"cross-slash": {"damage": 0, "knockback": 0, "strip": "W|W|W|W|W|a-La-Ra|Co|W|W|E"}

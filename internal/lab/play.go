@@ -15,23 +15,23 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// thousand is a whole win in a file, and unknown a value that no search has estimated.
+// The values of results in a study's file: thousand is a win, unknown a result that no search has estimated.
 const (
 	thousand = 1000
 	unknown  = -1
 )
 
-// table is an arm with its players, for one game at a time.
+// table plays the games of one arm with its two players, one game at a time.
 type table struct {
 	game    game.Game
 	arm     Arm
-	number  int // number of the arm
+	number  int // index of the arm in the study
 	seats   []game.SeatInfo
 	players [2]arena.Player
 	seed    uint64 // seed of the study
 }
 
-// sitting is a game in progress.
+// sitting is one game of a table while it is played.
 type sitting struct {
 	*table
 	state game.State
@@ -43,8 +43,8 @@ type sitting struct {
 	line  uint64
 }
 
-// playSafely plays a game of the arm. A panic ends only the study, with an error that names the game: other
-// work may run in the same program.
+// playSafely plays a game of the arm as play does. It turns a panic into an error that names the game, so that a panic
+// ends only the study and not the program.
 func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
 	err = panics.Catch(func() (err error) {
 		r, err = t.play(ctx, number)
@@ -56,7 +56,7 @@ func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
 	return r, err
 }
 
-// play plays a game of the arm.
+// play plays the game of the arm with that number.
 func (t *table) play(ctx context.Context, number int) (Row, error) {
 	state, err := t.game.New(t.arm.Options, Deal(t.seed, number))
 	if err != nil {
@@ -79,8 +79,8 @@ func (t *table) play(ctx context.Context, number int) (Row, error) {
 	return s.row, nil
 }
 
-// decide lets a seat choose and plays its choice. Unlike in the arena, the games of a pair have different
-// seeds, because the same players would play the same game twice.
+// decide lets a seat choose its decision and plays it. The games of a pair have different seeds of choices, unlike in
+// the arena: otherwise equal players would play the same game twice.
 func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 	seed := game.Mix(game.Mix(game.Mix(0, s.seed), uint64(s.row.Number)), uint64(s.row.Plies))
 	seen := game.Clone(s.state)
@@ -107,7 +107,8 @@ func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// judge records the results of the search. It records forced decisions too, because figures count them.
+// judge records what the search found for a decision of seat. It also records forced decisions, because figures count
+// them.
 func (s *sitting) judge(seat game.Seat, choice bot.Choice) {
 	d := &s.row.Decisions
 	value, gap, stake, guess := unknown, unknown, unknown, unknown
@@ -126,7 +127,8 @@ func (s *sitting) judge(seat game.Seat, choice bot.Choice) {
 	d.Stake, d.Guess = append(d.Stake, stake), append(d.Guess, guess)
 }
 
-// margins returns how much better the best option was than the next, and than the mean of those searched.
+// margins returns the value of the best option minus that of the second best, and minus the mean of the searched
+// options, both in thousandths.
 func margins(o bot.Opinion) (gap, stake int) {
 	sum, tried := 0.0, 0
 	for _, c := range o.Candidates {
@@ -146,7 +148,7 @@ func margins(o bot.Opinion) (gap, stake int) {
 
 func inThousandths(value float64) int { return int(math.Round(thousand * value)) }
 
-// move plays a move and records it with its events.
+// move plays a move and records it with its components and events.
 func (s *sitting) move(seat game.Seat, m game.Move) {
 	s.row.Plies++
 	s.names = game.UsesOf(s.state, seat, m, s.names[:0])
@@ -168,7 +170,7 @@ func (s *sitting) move(seat game.Seat, m game.Move) {
 	}
 }
 
-// finish records the end of the game.
+// finish records the result of the game.
 func (s *sitting) finish() {
 	r := s.state.Result()
 	s.row.Result, s.row.Reason, s.row.Line = r.Text, r.Reason, fmt.Sprintf("%016x", s.line)

@@ -42,8 +42,8 @@ func read(t *testing.T, teams []int, r lab.Row) error {
 	return err
 }
 
-// TestReadDataRefusesUnknownSeats reads games with seats and numbers that no game can have.
-func TestReadDataRefusesUnknownSeats(t *testing.T) {
+// TestReadDataRefusesGamesWithImpossibleSeatsAndNumbers reads games with seats and numbers that no game can have.
+func TestReadDataRefusesGamesWithImpossibleSeatsAndNumbers(t *testing.T) {
 	if err := read(t, []int{1, 2}, goodRow()); err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Study is the games of a study that are to be played.
+// Study is a study with the settings for playing its games.
 type Study struct {
 	*Data
 	Game game.Game
@@ -29,15 +29,15 @@ type Study struct {
 	Report func(r Row, games int)
 }
 
-// run is a study in progress.
+// run is the state of a call of Study.Run.
 type run struct {
 	Study
 	stop context.CancelCauseFunc
 	mu   sync.Mutex
 }
 
-// Run plays the games of the plan until the plan has none left. The plan's next games depend on all games so
-// far, so neither the number of workers nor a stop changes them.
+// Run plays games until the plan returns no more. The plan depends only on the games of completed steps, so neither the
+// number of workers nor an interruption changes which games are played.
 func (s Study) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -64,7 +64,7 @@ func (r *run) playAll(ctx context.Context, turns []Turn) {
 	}
 }
 
-// missing returns the games of the plan that were not played.
+// missing returns the games of the plan's next step that have not been played.
 func (r *run) missing() []Turn {
 	var turns []Turn
 	for _, t := range r.Plan.Next(r.Data) {
@@ -75,7 +75,7 @@ func (r *run) missing() []Turn {
 	return turns
 }
 
-// parse parses the specification of a player.
+// parse parses the specification of a player with Study.Parse or arena.Parse.
 func (s Study) parse(spec string) (arena.Contestant, error) {
 	if s.Parse != nil {
 		return s.Parse(spec)
@@ -83,7 +83,7 @@ func (s Study) parse(spec string) (arena.Contestant, error) {
 	return arena.Parse(spec, bot.Budget{}, nil)
 }
 
-// Check returns why the study cannot be played, or nil.
+// Check returns an error if the study cannot be played, such as for unknown players.
 func (s Study) Check() error {
 	for _, arm := range s.Arms {
 		if err := s.Game.Info().NoEnd(arm.Options); err != nil {
@@ -105,7 +105,7 @@ func (s Study) Check() error {
 	return nil
 }
 
-// worker plays games at its own tables.
+// worker plays games of the queue with its own players, until the queue is closed or a game fails.
 func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	tables := r.Open()
 	defer func() { err = errors.Join(err, tables.Close()) }()
@@ -121,16 +121,16 @@ func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	return nil
 }
 
-// Tables are the tables of a study, one for each arm. One game is played at a time.
+// Tables play the games of a study in the caller's goroutine, one at a time. They keep the players of each arm open.
 type Tables struct {
 	Study
 	open map[int]*table
 }
 
-// Open creates tables. The caller must close them.
+// Open returns Tables without open players. The caller must close them.
 func (s Study) Open() *Tables { return &Tables{Study: s, open: map[int]*table{}} }
 
-// Play plays a game. A panic becomes an error.
+// Play plays one game and returns its row. A panic in the game becomes an error.
 func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
 	one := t.open[turn.Arm]
 	if one == nil {
@@ -143,7 +143,7 @@ func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
 	return one.playSafely(ctx, turn.Number)
 }
 
-// Close closes the players.
+// Close closes the open players of all arms.
 func (t *Tables) Close() (err error) {
 	for _, one := range t.open {
 		err = errors.Join(err, one.players[0].Close(), one.players[1].Close())
@@ -151,7 +151,7 @@ func (t *Tables) Close() (err error) {
 	return err
 }
 
-// openArm creates a table for an arm.
+// openArm opens the players of an arm.
 func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
 	t := &table{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
 	t.seats = s.Game.Seats(t.arm.Options)
@@ -167,7 +167,7 @@ func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
 	return t, nil
 }
 
-// keep stores a finished game.
+// keep stores a finished game in the study and calls Report.
 func (r *run) keep(row Row) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

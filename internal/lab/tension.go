@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// tension returns figures about the changes of the lead. They are computed from the values that both sides'
-// searches found during the game.
+// tension returns figures about changes of the lead, computed from the values that the searches of both sides found
+// during the game.
 func (s *sample) tension() []Figure {
 	decisive := func(what func(course []float64) (float64, float64)) func(*Row) (float64, float64) {
 		return func(r *Row) (float64, float64) {
@@ -47,17 +47,18 @@ func (s *sample) tension() []Figure {
 	}
 }
 
-// uncertain returns 1 if both sides have the same prospects and 0 if the outcome is clear.
+// uncertain returns how open a result is: 1 if both sides expect the same, 0 if the winner is certain. value is in
+// thousandths.
 func uncertain(value float64) float64 { return 1 - math.Abs(2*value/thousand-1) }
 
-// prospect is the expected result of the first team before a ply, in thousandths.
+// prospect is the expected result of one team before a ply, in thousandths.
 type prospect struct {
 	ply   int
 	value float64
 }
 
-// follow returns the expected result of the first team at each decision. It is the mean of both teams' latest
-// values, because a search overestimates its own side.
+// follow returns the expected result of the first team at each decision of a game. It is the mean of the latest
+// estimates of both teams, because a search overestimates its own side.
 func (s *sample) follow(r *Row) []prospect {
 	d := &r.Decisions
 	last := [2]float64{unknown, unknown}
@@ -78,7 +79,7 @@ func (s *sample) follow(r *Row) []prospect {
 	return course
 }
 
-// course returns only the values.
+// course returns the values of follow, in thousandths.
 func (s *sample) course(r *Row) []float64 {
 	var values []float64
 	for _, p := range s.follow(r) {
@@ -87,7 +88,8 @@ func (s *sample) course(r *Row) []float64 {
 	return values
 }
 
-// leadChanges counts how often the lead changes sides. A leader is clearly above even.
+// leadChanges returns how often the lead passes to the other side. A side leads while its value is above even by at
+// least ahead.
 func leadChanges(course []float64) int {
 	changes, leader := 0, 0
 	for _, v := range course {
@@ -106,9 +108,9 @@ func leadChanges(course []float64) int {
 	return changes
 }
 
-// drama returns how far the winner was behind: the mean of the root of the distance over the positions behind
-// (Browne 2008, Automatic generation and evaluation of recombination games, section on drama). course is that
-// of the winner.
+// drama returns how far behind the winner was: the mean of the root of the distance from even, over all positions in
+// which the winner was behind (Browne 2008, Automatic generation and evaluation of recombination games, section on
+// drama). course is the winner's expected result at each decision.
 func drama(course []float64) float64 {
 	sum, behind := 0.0, 0
 	for _, v := range course {
@@ -123,7 +125,8 @@ func drama(course []float64) float64 {
 	return sum / float64(behind)
 }
 
-// noReturn returns the part of a game after which the winner is safe until the end.
+// noReturn returns the part of the game, from 0 to 1, after which the winner's expected result stays safe. course is
+// that result at each decision.
 func noReturn(course []float64) float64 {
 	at := len(course)
 	for at > 0 && course[at-1] >= safe {
@@ -132,8 +135,8 @@ func noReturn(course []float64) float64 {
 	return float64(at) / float64(len(course))
 }
 
-// Courses returns how open the outcome is in each of that many parts of the game: the lower quartile, the
-// median and the upper quartile of the games, each from 0 to 1. It is nil if no search has estimated values.
+// Courses returns how uncertain the result is in each of parts equal parts of a game: the lower quartile, the median
+// and the upper quartile over all games, each from 0 to 1. It returns nil if no search has estimated values.
 func Courses(arm Arm, pairs []Pair, parts int) [][3]float64 {
 	s := newSample(arm, pairs)
 	if !s.sides {
@@ -161,7 +164,7 @@ func Courses(arm Arm, pairs []Pair, parts int) [][3]float64 {
 	return quarters
 }
 
-// Lowest returns the lowest value that the winner of a game has had, in thousandths.
+// Lowest returns the lowest expected result that the winner of a game had during it, in thousandths.
 func Lowest(arm Arm, r Row) float64 {
 	least := float64(thousand)
 	if len(r.Winners) == 0 {
@@ -173,7 +176,7 @@ func Lowest(arm Arm, r Row) float64 {
 	return least
 }
 
-// winners returns the course of a game from the winners' side; that of the first team for a draw.
+// winners returns the winner's expected result at each decision of a game; after a draw, the first team's.
 func winners(arm Arm, r Row) []prospect {
 	s := newSample(arm, nil)
 	if !s.sides {
@@ -188,8 +191,8 @@ func winners(arm Arm, r Row) []prospect {
 	return course
 }
 
-// Decisive returns the ply after which the winner's value had grown most; the last ply without estimated
-// values.
+// Decisive returns the 1-based number of the ply that raised the winner's expected result most. Without estimated
+// values it returns the last ply.
 func Decisive(arm Arm, r Row) int {
 	course := winners(arm, r)
 	most, at := 0.0, r.Plies

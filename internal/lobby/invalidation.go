@@ -12,7 +12,7 @@ import (
 // invalidation (package cluster). That an offer is taken only once needs none: its events are numbered in the
 // database.
 
-// Learn reads what another server has stored about an offer.
+// Learn reads an offer that another server has stored or changed.
 func (b *Lobby) Learn(ctx context.Context, id string) error {
 	if o, known := b.Find(id); known {
 		return b.refresh(ctx, o)
@@ -27,7 +27,7 @@ func (b *Lobby) Learn(ctx context.Context, id string) error {
 	return b.add(ctx, o)
 }
 
-// add adds an offer that another server has stored, unless it has ended.
+// add adds an offer that another server has stored to the lobby, unless it has ended.
 func (b *Lobby) add(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err == nil && !standing.Ended && b.now().Before(o.Expires) {
@@ -51,7 +51,7 @@ func (b *Lobby) add(ctx context.Context, o Offer) error {
 	return nil
 }
 
-// Renew reads everything that other servers have stored.
+// Renew reads all new offers and changes of offers that other servers have stored.
 func (b *Lobby) Renew(ctx context.Context) error {
 	if err := b.learnNew(ctx); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (b *Lobby) Renew(ctx context.Context) error {
 	return nil
 }
 
-// learnNew reads the offers that other servers have stored.
+// learnNew reads the open offers of the store and adds those that the lobby lacks.
 func (b *Lobby) learnNew(ctx context.Context) error {
 	open, err := b.Store.OpenOffers(ctx, b.now())
 	if err != nil {
@@ -81,15 +81,15 @@ func (b *Lobby) learnNew(ctx context.Context) error {
 	return nil
 }
 
-// Limits of the wait for other servers that are pairing offers. After the wait the worst result is that two equal
-// offers stay open side by side.
+// Limits of compareAlone: how long it waits for another server that pairs offers, and how often it asks. After the wait
+// the worst result is two equal offers side by side.
 const (
 	comparing      = 3 * time.Second
 	comparingPause = 20 * time.Millisecond
 )
 
-// compareAlone acquires the lease for pairing offers, and reads what other servers have stored. Otherwise two users
-// who make the same offer at once on two servers would not be paired.
+// compareAlone acquires the lease for pairing offers, and reads what other servers have stored. Without it two users
+// who make the same offer at once on two servers would not be paired. The caller must call end.
 func (b *Lobby) compareAlone(ctx context.Context) (end func(), err error) {
 	if !b.Host.Link.Shared() {
 		return func() {}, nil

@@ -20,7 +20,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// How long offers stay.
+// How long offers stay open: live ones, challenges, offers of days, and standing offers.
 const (
 	liveFor     = 3 * time.Hour // usually its maker leaves earlier
 	challengeOf = 30 * time.Minute
@@ -29,17 +29,17 @@ const (
 	again       = time.Hour // before a user who has declined can be challenged again by the same user
 )
 
-// MostTables is the greatest number of simultaneous matches of a standing offer.
+// MostTables is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted.
 const MostTables = 10
 
-// mostInVain is the number of challenges between the same two users that may lead to no match within an hour.
-// Otherwise a user could flood another one by challenging and withdrawing.
+// mostInVain is the maximum number of challenges of a user to another one within an hour that lead to no match. Without
+// it a user could flood another one by challenging and withdrawing.
 const mostInVain = 3
 
-// mostAsked is the greatest number of pending challenges to a user.
+// mostAsked is the maximum number of pending challenges to one user.
 const mostAsked = 20
 
-// Config holds the dependencies of a Lobby.
+// Config holds what a Lobby depends on.
 type Config struct {
 	Host    *host.Host
 	Store   Store
@@ -49,28 +49,29 @@ type Config struct {
 	May func(context.Context, user.User) error
 	// Here reports whether a user is online and follows the offers.
 	Here  func(person string) bool
-	Clock func() time.Time // nil: time.Now
-	Told  func(Change)     // called after each change, in order; may be nil
+	Clock func() time.Time // clock for all times; nil for time.Now
+	Told  func(Change)     // function that is called after each change, in order; may be nil
 }
 
-// Change is a changed offer with the event that changed it; without an event it is new, or open again.
+// Change is a changed offer with the event that changed it. Event is nil for a new offer, or one that is open again.
 type Change struct {
 	Offer Offer
 	Event *Event
-	Taker user.User // if the offer was accepted
+	Taker user.User // user who accepted the offer; zero for other events
 }
 
-// Lobby holds the offers that have not ended. It caches the store, which decides.
+// Lobby holds all offers that have not ended. It caches the store, which decides between concurrent changes.
 type Lobby struct {
 	Config
-	making sync.Mutex // held while a new offer is paired, so that the second of two equal offers finds the first
+	// held while a new offer is compared with the others, so that the second of two equal offers finds the first
+	making sync.Mutex
 
 	mu       sync.Mutex
 	offers   map[string]*Offer
-	declined map[[2]string]time.Time // when the second user has declined a challenge of the first
+	declined map[[2]string]time.Time // time at which the second user declined a challenge of the first, by user ids
 }
 
-// New returns a lobby with the offers of the store.
+// New returns a lobby with the open offers of the store.
 func New(ctx context.Context, c Config) (*Lobby, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -92,7 +93,7 @@ func New(ctx context.Context, c Config) (*Lobby, error) {
 	return b, nil
 }
 
-// complete reads the fields of an offer that are not stored with it.
+// complete fills in the fields of an offer that are not stored with it: its maker, their rating, and its events.
 func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
 	if o.Maker, err = b.People.Store.User(ctx, o.Maker.ID); err != nil {
 		return err
@@ -107,7 +108,7 @@ func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
 
 func (b *Lobby) now() time.Time { return b.Clock().UTC().Truncate(time.Microsecond) }
 
-// ratingOf returns a user's rating in the pool of an offer; nil for guests.
+// ratingOf returns the rating of a user in the pool of an offer; nil for a guest.
 func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, error) {
 	if p.Handle == "" {
 		return nil, nil //nolint:nilnil // guests have none, which is no error
@@ -120,7 +121,7 @@ func (b *Lobby) ratingOf(ctx context.Context, o *Offer, p user.User) (*Rating, e
 	return &Rating{int(now.Value + 0.5), now.Provisional(o.Pool().Model())}, nil
 }
 
-// list returns copies of the offers for which holds is true, the oldest first.
+// list returns copies of the offers for which holds is true, oldest first.
 func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -134,20 +135,20 @@ func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 	return found
 }
 
-// Open lists the offers that any user may take.
+// Open returns the offers that any user may accept, oldest first.
 func (b *Lobby) Open() []Offer { return b.list((*Offer).Open) }
 
-// Of returns the offers of a user.
+// Of returns the offers that a user has made, oldest first.
 func (b *Lobby) Of(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Maker.ID == person })
 }
 
-// Challenges returns the challenges to a user.
+// Challenges returns the offers that are addressed to a user, oldest first.
 func (b *Lobby) Challenges(person string) []Offer {
 	return b.list(func(o *Offer) bool { return o.Whom == person })
 }
 
-// Find returns an offer that has not ended.
+// Find returns the offer with an id; the result is false if it has ended.
 func (b *Lobby) Find(id string) (Offer, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -157,8 +158,8 @@ func (b *Lobby) Find(id string) (Offer, bool) {
 	return Offer{}, false
 }
 
-// Offer stores an offer made from an address. If a matching offer of another user is open, the two get a match at
-// once instead.
+// Offer stores the offer o with a new id, made from the address origin. If a matching offer of another user is open, it
+// makes a match of the two instead and returns its table.
 func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host.Table, error) {
 	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
 	o.Expires = o.Created.Add(o.lasts())
@@ -209,7 +210,7 @@ func (o *Offer) lasts() time.Duration {
 	return liveFor
 }
 
-// pair accepts an open offer that matches a new one, if there is any.
+// pair accepts, for the maker of o, an open offer that suits o. It returns nil if there is none.
 func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 	for _, other := range b.list(func(other *Offer) bool {
 		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
@@ -226,18 +227,19 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 	return nil, nil //nolint:nilnil // there is no such offer
 }
 
-// awake reports whether the maker of an offer can come to a match now.
+// awake reports whether the maker of an offer can start a match now: always if turns last days, else if they are
+// online.
 func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
-// Take makes a match between the maker of an offer and the user who accepts it.
+// Take accepts an offer for user p and returns the table of the new match.
 func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, error) {
 	return b.take(ctx, p, id, 0)
 }
 
-// tries is how often accepting a standing offer is repeated if another user was faster.
+// tries is how often taking or ending an offer is repeated if another user's event was stored first.
 const tries = 5
 
-// take accepts an offer for a user who wants that seat, or 0 for any.
+// take accepts an offer for user p, who wants the given seat, or any seat if it is 0.
 func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*host.Table, error) {
 	for range tries {
 		o, ok := b.Find(id)
@@ -262,7 +264,7 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 	return nil, Missing()
 }
 
-// table returns the match that an offer is for, without players.
+// table returns a request for the match that an offer is for, without its players.
 func (o *Offer) table() match.New {
 	return match.New{
 		Game: o.Game, Options: o.Options, Public: o.Whom == "" || o.Rated, Rated: o.Rated, Maker: o.Maker.ID, Time: o.Time,
@@ -291,8 +293,8 @@ func player(p user.User) match.Player {
 	return match.Player{Guest: p.ID, Name: p.Shown(), Program: p.Bot()}
 }
 
-// notMade returns the error for a user who accepts an offer when no match could be created. If the maker's state is
-// the cause, the offer is reported as gone.
+// notMade returns the error for a user who accepts an offer when its match could not be made. If the reason lies with
+// the maker, the user learns only that the offer is gone.
 func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 	why := (*match.Error)(nil)
 	if !errors.As(err, &why) {
@@ -321,7 +323,7 @@ func (b *Lobby) taken(o Offer, p user.User, table string) {
 	b.Told(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: table, At: b.now()}, Taker: p})
 }
 
-// refresh reads what has become of an offer.
+// refresh reads the events of an offer from the store and publishes a change.
 func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	standing, err := b.Store.StandingOf(ctx, o)
 	if err != nil {
@@ -352,7 +354,7 @@ func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	return nil
 }
 
-// Withdraw ends an offer for its maker.
+// Withdraw ends an offer, if the user is its maker.
 func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Maker.ID != person {
@@ -361,7 +363,7 @@ func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
 	return b.end(ctx, o, Withdrawn)
 }
 
-// Decline ends a challenge for the challenged user.
+// Decline ends a challenge, if the user is the challenged one.
 func (b *Lobby) Decline(ctx context.Context, person, id string) error {
 	o, ok := b.Find(id)
 	if !ok || o.Whom != person {
@@ -379,7 +381,8 @@ func (b *Lobby) Decline(ctx context.Context, person, id string) error {
 	return nil
 }
 
-// end ends an offer. An offer that has ended in another way meanwhile stays as it is.
+// end stores the event that ends an offer and removes the offer. If the offer has ended by another event, it returns
+// Missing.
 func (b *Lobby) end(ctx context.Context, o Offer, kind Kind) error {
 	for range tries {
 		e := Event{Number: o.events + 1, Kind: kind, At: b.now()}
@@ -409,8 +412,8 @@ func (b *Lobby) remove(o Offer, e Event) {
 	b.Told(Change{Offer: o, Event: &e})
 }
 
-// Tidy ends expired offers, and live offers whose makers have left. It also checks whether full standing offers are
-// open again.
+// Tidy ends expired offers, and live offers whose makers have left the site. It also checks whether full standing
+// offers have become open again.
 func (b *Lobby) Tidy(ctx context.Context) error {
 	now := b.now()
 	var failed error
@@ -434,7 +437,7 @@ func (b *Lobby) Tidy(ctx context.Context) error {
 	return failed
 }
 
-// Forget removes the offers of a deleted user, and the challenges to them.
+// Forget removes the offers of a deleted user and the challenges to them from the lobby.
 func (b *Lobby) Forget(person string) {
 	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == person || o.Whom == person }) {
 		b.remove(o, Event{Number: o.events + 1, Kind: Withdrawn, At: b.now()})

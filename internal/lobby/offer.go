@@ -15,63 +15,65 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Offer is an offer or challenge of a match for two.
+// Offer is an open offer, or a challenge to one user, of a match for two players.
 type Offer struct {
 	ID      string
 	Maker   user.User
-	Whom    string            // public id of the challenged user; empty: any user may accept
+	Whom    string            // public id of the challenged user; empty if any user may accept
 	Game    string            // id of the game
 	Options map[string]string // options that differ from the defaults
 	Time    clock.Control
 	Rated   bool
-	Range   Range     // of the accepting user's rating
-	Seat    game.Seat // of the maker; 0: any
-	Tables  int       // greatest number of simultaneous matches of a standing offer; 0: it is accepted once
+	Range   Range     // range of ratings of users who may accept
+	Seat    game.Seat // seat that the maker wants; 0 for any
+	// Tables is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted; 0
+	// for an offer that is accepted once.
+	Tables  int
 	Created time.Time
 	Expires time.Time
 
-	origin string  // address from which it was made; not stored
-	strong *Rating // of the maker, when it was made or loaded
-	events int     // number of events so far
-	going  int     // of a standing offer: its matches that are not over
+	origin string  // network address from which the offer was made; not stored
+	strong *Rating // rating of the maker when the offer was made or loaded; nil for a guest
+	events int     // number of stored events
+	going  int     // number of a standing offer's matches that are not finished
 }
 
-// Range bounds a rating; 0 is no bound.
+// Range is a range of ratings, both ends included. A bound of 0 is no bound.
 type Range struct{ Least, Most int }
 
-// Any reports whether all ratings are in the range.
+// Any reports whether the range contains all ratings.
 func (r Range) Any() bool { return r == Range{} }
 
-// Has reports whether a rating is in the range.
+// Has reports whether the range contains a rating.
 func (r Range) Has(rating int) bool {
 	return (r.Least == 0 || rating >= r.Least) && (r.Most == 0 || rating <= r.Most)
 }
 
-// admits reports whether a user with this rating may accept an offer with the range; nil is a guest's.
+// admits reports whether a user with the rating strong may accept an offer with this range; strong is nil for a guest.
 func (r Range) admits(strong *Rating) bool { return r.Any() || strong != nil && r.Has(strong.Value) }
 
-// Rating is a user's rating in the pool of an offer.
+// Rating is the rating of a user in the pool of an offer, rounded.
 type Rating struct {
 	Value       int
 	Provisional bool
 }
 
-// Live reports whether both players must be online at the same time.
+// Live reports whether the match is played at one sitting, so that both players must be online.
 func (o *Offer) Live() bool { return !o.Time.Days }
 
-// Stands reports whether the offer stays open after it is accepted.
+// Stands reports whether the offer is a standing one, which stays open after it is accepted.
 func (o *Offer) Stands() bool { return o.Tables > 0 }
 
-// Going returns the number of a standing offer's matches that are not over.
+// Going returns the number of the standing offer's matches that are not finished.
 func (o *Offer) Going() int { return o.going }
 
-// Full reports whether a standing offer has reached its number of simultaneous matches.
+// Full reports whether a standing offer has as many unfinished matches as Tables allows.
 func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Tables }
 
 // Open reports whether any user may accept the offer now.
 func (o *Offer) Open() bool { return o.Whom == "" && !o.Full() }
 
-// Strong returns the rating of its maker; ok is false for a guest.
+// Strong returns the rating of the offer's maker; ok is false for a guest.
 func (o *Offer) Strong() (r Rating, ok bool) {
 	if o.strong == nil {
 		return r, false
@@ -79,18 +81,18 @@ func (o *Offer) Strong() (r Rating, ok bool) {
 	return *o.strong, true
 }
 
-// Pool returns the rating pool of its matches.
+// Pool returns the rating pool of the offer's matches.
 func (o *Offer) Pool() rating.Pool {
 	return rating.Pool{Game: o.Game, Speed: rating.SpeedOf(o.Time.Main, o.Time.Increment+o.Time.Turn)}
 }
 
-// suits reports whether two offers are for the same game and do not want the same seat.
+// suits reports whether two offers are for equal matches and do not want the same seat.
 func (o *Offer) suits(other *Offer) bool {
 	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time &&
 		o.Rated == other.Rated && (o.Seat == 0 || o.Seat != other.Seat)
 }
 
-// Kind is the kind of an offer's event.
+// Kind is the kind of an offer's event, such as taken or withdrawn.
 type Kind string
 
 // The kinds of events.
@@ -102,26 +104,26 @@ const (
 	Expired   Kind = "expired" // or such a match is no longer possible
 )
 
-// Event is something that happened to an offer. Every event ends it, except Taken if the offer stands.
+// Event is something that happened to an offer. Every event ends the offer, except Taken if it is a standing offer.
 type Event struct {
-	Number int // from 1, without gaps
+	Number int // 1-based number among the offer's events, without gaps
 	Kind   Kind
-	Match  string // id of the match, if the offer was accepted
+	Match  string // id of the match; empty unless the kind is Taken
 	At     time.Time
 }
 
-// ErrEnded means that an offer has ended, or that another event was stored first.
+// ErrEnded is the error of an event that cannot be stored, because the offer has ended or its number is taken.
 var ErrEnded = errors.New("the offer has ended")
 
-// Standing is the state of an offer in the store.
+// Standing is the state of an offer that follows from its stored events.
 type Standing struct {
-	Events int // number of events
+	Events int // number of stored events
 	Ended  bool
-	Going  int   // matches that are not over
-	Last   Event // the last event, if there is any
+	Going  int   // number of the offer's matches that are not finished
+	Last   Event // last event; zero if there is none
 }
 
-// Store stores offers permanently. host.Store.Append stores their acceptance, together with the match.
+// Store stores offers in the database. host.Store.Append stores their acceptance, together with the match.
 type Store interface {
 	// AddOffer stores an offer with the notifications that it causes.
 	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error

@@ -12,8 +12,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// mayOffer returns an error if the match is impossible or its maker may not offer it. It normalises the options for
-// comparison.
+// mayOffer returns an error if the match is impossible or its maker may not offer it. It normalises the options, and
+// fills in the maker's rating.
 func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	if err := b.settle(o); err != nil {
 		return err
@@ -34,7 +34,8 @@ func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 	return err
 }
 
-// settle validates the options of an offer and keeps those that differ from the defaults.
+// settle checks the options of an offer and keeps only those that differ from the defaults, so that offers can be
+// compared.
 func (b *Lobby) settle(o *Offer) error {
 	g, ok := b.Host.Games(o.Game)
 	if !ok {
@@ -54,10 +55,10 @@ func (b *Lobby) settle(o *Offer) error {
 	return nil
 }
 
-// seats is the number of players of an offered match.
+// seats is the number of seats of an offered match.
 const seats = 2
 
-// check validates the fields that do not depend on the game.
+// check returns what is wrong with the fields of an offer that do not depend on its game.
 func (o *Offer) check() error {
 	least, most := o.Range.Least, o.Range.Most
 	switch {
@@ -71,7 +72,8 @@ func (o *Offer) check() error {
 	return nil
 }
 
-// mayAdd returns an error if the maker or their address has too many offers.
+// mayAdd returns an error if the maker of an offer, or the network address, has too many open offers, or the maker has
+// an equal one.
 func (b *Lobby) mayAdd(o *Offer) error {
 	own, there := 0, 0
 	near := func(other *Offer) bool { return other.Maker.ID == o.Maker.ID || other.origin == o.origin }
@@ -92,7 +94,7 @@ func (b *Lobby) mayAdd(o *Offer) error {
 	return nil
 }
 
-// repeats returns an error if an offer of the same maker asks for the same.
+// repeats returns an error if another offer of the same maker is for the same match and the same users.
 func (o *Offer) repeats(other *Offer) error {
 	switch {
 	case o.Whom != other.Whom:
@@ -105,8 +107,8 @@ func (o *Offer) repeats(other *Offer) error {
 	return nil
 }
 
-// mayChallenge returns an error if a challenge is not allowed now, else its notifications. A challenge between
-// blocked users is stored without notification: its maker sees no difference from one that is ignored.
+// mayChallenge returns an error if a challenge is not allowed now, else the notifications about it. Between users of
+// whom one has blocked the other there are none: the challenger sees no difference from a challenge that is ignored.
 func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notification, error) {
 	b.mu.Lock()
 	at, declined := b.declined[[2]string{o.Maker.ID, o.Whom}]
@@ -138,7 +140,7 @@ func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
 	return err == nil, err
 }
 
-// mustMeet returns the error for a missing offer if one of two users has blocked the other.
+// mustMeet returns the error Missing if one of two users has blocked the other.
 func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 	meets, err := b.Meets(ctx, one, other)
 	if err == nil && !meets {
@@ -147,8 +149,8 @@ func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
 	return err
 }
 
-// mayTake returns an error if a user may not accept an offer. To a user for whom it is not meant, or who is blocked,
-// it appears to be gone.
+// mayTake returns an error if user p may not accept the offer. If the offer is not for this user, or one has blocked
+// the other, the error is Missing.
 func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	if o.Maker.ID == p.ID {
 		return refuse(OwnOffer, i18n.Of("offers.refuse.own"))
@@ -165,7 +167,7 @@ func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	return b.mayRate(ctx, o, p)
 }
 
-// mayRate returns an error if a user's rating does not meet the offer's conditions.
+// mayRate returns an error if user p has no account though the offer needs one, or a rating outside of its range.
 func (b *Lobby) mayRate(ctx context.Context, o *Offer, p user.User) error {
 	if p.Handle == "" && (o.Rated || !o.Range.Any()) {
 		return refuse(AccountsOnly, i18n.Of("offers.refuse.accounts"))

@@ -9,10 +9,10 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Code is a stable identifier of a refusal's reason, for programs.
+// Code identifies the reason of a refusal for programs; it never changes.
 type Code string
 
-// The codes.
+// The codes of refusals.
 const (
 	Gone         Code = "offer-gone" // accepted, withdrawn, not for the caller, or unknown
 	OwnOffer     Code = "own-offer"
@@ -23,15 +23,15 @@ const (
 	TooMany      Code = "too-many-offers"
 )
 
-// Error is the reason of a refusal; nothing was changed.
+// Error is a refusal with its code and reason; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// Missing returns the error for an offer that the caller cannot see.
+// Missing returns the error of an offer that has ended, does not exist, or is not for the caller. All look the same.
 func Missing() *Error { return refuse(Gone, i18n.Of("offers.refuse.gone")) }
 
-// isRefusal reports whether an error concerns only these two users or this offer, so that another offer may do.
+// isRefusal reports whether an error concerns only one offer and its users, so that the next offer may be tried.
 func isRefusal(err error) bool {
 	var own *Error
 	var denial *user.Error

@@ -8,14 +8,14 @@ import (
 // A player who stays when all opponents have left may claim the win. Only the server knows which players are away, so
 // the entry lists their seats; clocks that have run out follow from the log. docs/time-controls.md has the rules.
 
-// Abandoned is the reason of the result of a match that was claimed because all opponents had left.
+// Abandoned is the Result.Reason of a match whose win was claimed because all opponents had left.
 const Abandoned = "abandoned"
 
-// Claims reports whether the win of this match can be claimed at all: a rated one, or a casual one of two teams.
+// Claims reports whether players of this match may ever claim the win: a match that is rated, or has two teams.
 func (f *State) Claims() bool { return f.Match.Rated || f.Seats.teams() == 2 }
 
-// missing returns the seats of players who have left, given those who are away as the server knows it. No player counts
-// as away in a match of days, nor a program on a clock, which need not have the match open.
+// missing returns the seats whose players have left: those of away that count, and the unreachable ones. In a match of
+// days no seat of away counts; on a clock no program's does, since programs need not keep the match open.
 func missing(f *State, away game.Seats) game.Seats {
 	if f.Match.Time.Days {
 		away = 0
@@ -29,7 +29,8 @@ func missing(f *State, away game.Seats) game.Seats {
 	return away | f.unreachable()
 }
 
-// mayClaim reports whether a seat may claim the win, given the seats of players who are away.
+// mayClaim returns why a seat may not claim the win, or nil if it may; away are the seats whose players the server
+// knows to be away.
 func (f *State) mayClaim(seat game.Seat, away game.Seats) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -51,7 +52,7 @@ func (f *State) mayClaim(seat game.Seat, away game.Seats) error {
 	return nil
 }
 
-// claimWin ends the match with a win of the player who stayed.
+// claimWin applies a ClaimWin entry: it ends the match with a win of the team of the entry's seat.
 func (f *State) claimWin(e Entry) error {
 	away, ok := f.Seats.parse(e.Text)
 	if !ok {
@@ -68,13 +69,14 @@ func (f *State) claimWin(e Entry) error {
 	return nil
 }
 
-// claimWin adds a claim. It lists only opponents who are away.
+// claimWin drafts a ClaimWin entry, which lists the opponents' seats whose players are away.
 func (d *Draft) claimWin(s Submission) error {
 	away := s.Absent & d.State.Seats.opponents(s.Seat, d.State.InPlay())
 	return d.Add(Entry{Seat: s.Seat, Kind: ClaimWin, Text: seatList(away)})
 }
 
-// askReplacement proposes a bot for a seat. If no other player can be asked, the bot takes over at once.
+// askReplacement applies a ReplaceAsk entry: it opens a vote on a bot for a seat. If no other player can be asked, the
+// bot takes the seat at once.
 func (f *State) askReplacement(e Entry) error {
 	if err := f.mayAsk(Replace, e.Seat); err != nil {
 		return err
@@ -99,14 +101,15 @@ func (f *State) askReplacement(e Entry) error {
 	return nil
 }
 
-// replace lets a bot play on at a seat. The guest may take the seat again.
+// replace gives a seat to a bot and removes it from the overdue seats. The user who held the seat may take it back.
 func (f *State) replace(seat game.Seat, bot Player) {
 	f.Seats.replace(seat, bot)
 	f.Clocks.overdue &^= game.SeatsOf(seat)
 }
 
-// replace proposes that a bot plays on for a player who is away and has a pending decision. Players who are away or out
-// of play are not asked. In a rated match the win can be claimed instead.
+// replace drafts the proposal that a bot takes the seat of a player who is away while a decision of theirs is pending.
+// Players who are away or no longer in play are not asked to agree. A rated match refuses it: there the win can be
+// claimed instead.
 func (d *Draft) replace(s Submission) error {
 	f := d.State
 	if s.Target < 1 || int(s.Target) > len(f.Seats.Players) {
@@ -142,7 +145,8 @@ func (d *Draft) replace(s Submission) error {
 	return d.Add(Entry{Seat: s.Seat, Kind: ReplaceAsk, Text: r.String()})
 }
 
-// mayBeReplaced reports whether a player has been away for long enough. On a clock only the clock decides that.
+// mayBeReplaced reports whether the submission's target has been away long enough for a bot to take the seat. In a
+// match with a clock only overdue or repeatedly missed turns count.
 func (d *Draft) mayBeReplaced(s Submission) bool {
 	f := d.State
 	if f.Match.Time.None() {
@@ -151,10 +155,11 @@ func (d *Draft) mayBeReplaced(s Submission) bool {
 	return f.Clocks.overdue.Has(s.Target) || f.Deserted(s.Target)
 }
 
-// fewest is how many turns in a row a player must miss before others may take the seat.
+// fewest is the number of turns in a row that a player must miss before another user may take the seat.
 const fewest = 2
 
-// Deserted reports whether another user may take the seat, or have a bot play there.
+// Deserted reports whether the human player of a seat has missed so many turns in a row that another user or a bot may
+// take the seat.
 func (f *State) Deserted(seat game.Seat) bool {
 	return f.Status == Running && f.Clocks.missed[seat] >= fewest && !f.Seats.Player(seat).Bot()
 }

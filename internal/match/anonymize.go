@@ -7,19 +7,21 @@ import (
 	"hexparlor/i18n"
 )
 
-// FormerName is the name in the log of a player whose account was deleted.
+// FormerName replaces the name of a player in the log once their account is deleted.
 const FormerName = "Former player"
 
-// FormerPrefix begins the id of a player whose account was deleted. Each match has its own id for them.
+// FormerPrefix is the prefix of the id that replaces a deleted user's id in a log. Each match gets a different id, so
+// that a user cannot be followed from match to match.
 const FormerPrefix = "former-"
 
 // Former reports whether the account of the player was deleted.
 func (p Player) Former() bool { return strings.HasPrefix(p.user(), FormerPrefix) }
 
-// ErrNoSeatToLeave is the error of a guest who has no seat that can be left.
+// ErrNoSeatToLeave is the error of Leave when the guest holds no seat of a waiting match.
 var ErrNoSeatToLeave = fail(BadKind, i18n.Of("match.cannot-stand"))
 
-// Leave frees the seats of a guest, and of those for whom they run the match.
+// Leave drafts that a guest leaves a waiting match: it frees the guest's seats and, if the guest runs the match, the
+// seats of players by message.
 func (d *Draft) Leave(guest string) error {
 	for d.State.Status == Waiting {
 		seats := d.State.Seats.HeldBy(guest)
@@ -40,8 +42,8 @@ func (d *Draft) Leave(guest string) error {
 	return nil
 }
 
-// AnonymizedEntries returns the entries of a log that name a guest or hold text that the guest has typed, without it:
-// the names of the guest and of players for whom they ran the match, and the keys that their programs chose.
+// AnonymizedEntries returns the entries of a log that name a guest or hold text of the guest, with alias as the guest's
+// id and FormerName as every name that the guest has typed. The store also drops the keys of these entries.
 func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	var changed []Entry
 	seats := seating{made: m.Maker == guest, players: map[game.Seat]Player{}}
@@ -70,14 +72,14 @@ func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	return changed
 }
 
-// seating follows the players of the seats through a log without playing it.
+// seating tracks which player holds which seat while AnonymizedEntries reads a log, without replaying the game.
 type seating struct {
-	made      bool // the match, by who is to be forgotten
+	made      bool // whether the user whose account is deleted made the match
 	gathering bool
 	players   map[game.Seat]Player
 }
 
-// note applies the next entry, and returns the player who made it.
+// note applies the next entry of the log and returns the player who made the entry.
 func (s *seating) note(e Entry) Player {
 	whose := s.players[e.Seat]
 	switch e.Kind {

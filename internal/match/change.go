@@ -13,37 +13,37 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// Change is what one commit adds to one match.
+// Change holds everything that one transaction stores for one match.
 type Change struct {
-	ID       string   // of the match
-	New      *Match   // not nil: the match itself is new
-	Listing  *Listing // after the entries; nil: as it was
-	Size     int      // of the match after the entries, about, in bytes; counts if there is a Listing
+	ID       string   // id of the match
+	New      *Match   // the match to insert; nil if it is stored already
+	Listing  *Listing // listing after the entries; nil if it has not changed
+	Size     int      // approximate size of the match after the entries in bytes; set only together with Listing
 	Entries  []Entry
-	Members  []Member  // guests who hold seats from now on
-	Outcomes []Outcome // how it ended for each user, when it ends
-	Claims   []Claim   // offers that a new match fulfils
-	Plan     *Plan     // conditional moves of a seat; without lines, and not dropped: they are deleted
+	Members  []Member  // users whose seats have changed, with the seats that they hold now
+	Outcomes []Outcome // how the match ended for each user; set when it ends
+	Claims   []Claim   // offers of the lobby that the new match fulfils
+	Plan     *Plan     // new conditional moves of a seat; a plan without lines deletes them, unless it is Dropped
 
-	Notices []notify.Notification // to users who are not at the match
-	Summary *Summary              // what the archive keeps, when it ends; nil: nothing
+	Notices []notify.Notification // notifications to users, which are sent unless they have the match open
+	Summary *Summary              // what the archive stores of the match; nil unless a public match has ended
 }
 
-// Listing is what the store must know of a match to find it. It is stored beside the log, and only when it changes: for
-// most moves the log is all that is written.
+// Listing is the row by which the store finds a match without reading its log. It is stored only when it changes, so
+// that most moves write the log alone.
 type Listing struct {
 	Status      Status
-	PendingBots game.Seats // bots with a pending decision, if a human player is seated
-	Due         time.Time  // deadline of the match; zero: none
+	PendingBots game.Seats // bots' seats with a pending decision; empty if no human player is seated
+	Due         time.Time  // time at which the server must look at the match; zero if it has no deadline
 }
 
-// Member is a guest who holds seats of a match.
+// Member is a user with the seats that they hold in a match.
 type Member struct {
 	Guest string
 	Seats game.Seats
 }
 
-// change returns what stores the draft.
+// change returns the stored form of the draft.
 func (d *Draft) change() Change {
 	c := Change{
 		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notices: d.notices(),
@@ -78,7 +78,7 @@ func (d *Draft) change() Change {
 // runs is the bit of Member.Seats for a guest who runs the match for players by message.
 const runs game.Seats = 1 << game.Spectator
 
-// displaced returns the user who has lost a seat to another one, who has sat down there.
+// displaced returns the user who has lost the seat of a Sit entry to player p, with the seats that they still hold.
 func (d *Draft) displaced(e Entry, p Player) []Member {
 	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Seats.Players) {
 		return nil
@@ -90,14 +90,15 @@ func (d *Draft) displaced(e Entry, p Player) []Member {
 	return []Member{{Guest: was, Seats: d.State.Seats.HeldBy(was)}}
 }
 
-// creation returns what stores the draft of a new match.
+// creation returns the stored form of a draft that creates its match.
 func (d *Draft) creation() Change {
 	c, listing := d.change(), d.State.Listing()
 	c.New, c.Listing, c.Size = &d.State.Match, &listing, d.State.Log.size()
 	return c
 }
 
-// Changes returns what stores the draft, and the rematch that it makes.
+// Changes returns the stored form of the draft: the change of its match and, if it makes a rematch, the change that
+// creates the new match.
 func (d *Draft) Changes() []Change {
 	if d.Rematch == nil {
 		return []Change{d.change()}
@@ -105,7 +106,7 @@ func (d *Draft) Changes() []Change {
 	return []Change{d.change(), d.follows}
 }
 
-// Listing returns what the store must know of the match to find it.
+// Listing returns the row by which the store finds the match: status, pending bots and deadline.
 func (f *State) Listing() Listing {
 	l := Listing{Status: f.Status}
 	if f.Seats.Attended() {
@@ -115,8 +116,8 @@ func (f *State) Listing() Listing {
 	return l
 }
 
-// updateListed updates the deadline in the listing. A deadline that is too early stays as it is, so that few moves have
-// to store a new one.
+// updateListed updates the deadline in the listing. It leaves a deadline that is too early, so that most moves need not
+// store a new one.
 func (f *State) updateListed(now time.Time) {
 	if _, votes := f.Requests.voteEnds(); f.Clocks.clocks == nil && f.Clocks.expected == 0 && !votes && f.listed.IsZero() {
 		return // as with most moves of a match without clocks
@@ -130,8 +131,8 @@ func (f *State) updateListed(now time.Time) {
 	}
 }
 
-// News encodes the entries of a change that only adds to the log, for invalidations; empty if other servers have to
-// read the store.
+// News encodes the entries of a change as text for the invalidation that other servers get. It returns "" for a new
+// match or a change of conditional moves: other servers then read the store.
 func (c Change) News() string {
 	if c.New != nil || c.Plan != nil || len(c.Entries) == 0 {
 		return ""
@@ -152,7 +153,7 @@ const (
 
 var errBadNews = errors.New("the news of a match are not entries")
 
-// ParseNews returns the entries that News has encoded, as the store would return them.
+// ParseNews decodes the text of Change.News into the entries as the store would return them.
 func ParseNews(news string) ([]Entry, error) {
 	fields := strings.Split(news, newsSeparator)
 	if len(fields)%newsFields != 0 {

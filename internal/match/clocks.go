@@ -14,27 +14,28 @@ import (
 // of a seat runs while the seat has a pending decision, from the entry with which the decision begins. Such a stretch
 // is a turn; with sealed orders each round is one.
 type Clocks struct {
-	control clock.Control // zero: nothing is limited
+	control clock.Control // time control of the match; zero if the match has no clocks
 
-	clocks   []clock.Clock // of each seat; nil before the match runs. A slice is not changed once a state has it
-	shown    []shown       // what the clocks showed before each move
-	missed   [viewers]int  // turns in a row that ended without a decision of the seat
-	missedAt [viewers]int  // the turn, as its clock counts, that was the last of these
-	overdue  game.Seats    // whose clock has run out, and the others decide what follows
-	extras   [viewers]int  // how often each seat was given more time
+	// clock of each seat; nil before the match runs. A state never changes a slice that it has stored
+	clocks   []clock.Clock
+	shown    []shown      // times of the clocks before each move, for takebacks
+	missed   [viewers]int // number of turns in a row that each seat has missed
+	missedAt [viewers]int // number of the last turn that each seat missed, as clock.Clock.Turns counts
+	overdue  game.Seats   // seats whose clock has run out and for which the other players decide by a vote
+	extras   [viewers]int // number of times that each seat was given more time
 
-	paused    time.Time     // since when all clocks stand by consent; zero: they do not
-	pausedFor time.Duration // in all pauses that are over
-	expected  game.Seat     // for whose player they stand; 0: none
+	paused    time.Time     // start of the current pause of all clocks; zero if there is none
+	pausedFor time.Duration // total length of the pauses that are over
+	expected  game.Seat     // seat whose player the paused clocks wait for; 0 if they wait for no player
 }
 
-// shown is what the clocks showed before an entry.
+// shown holds the clocks of all seats as they were before the entry with that number.
 type shown struct {
 	number int
 	clocks []clock.Clock
 }
 
-// Of returns the clock of a seat; ok is false if nothing is limited.
+// Of returns the clock of a seat; ok is false if the match has no clocks.
 func (c *Clocks) Of(seat game.Seat) (k clock.Clock, ok bool) {
 	switch {
 	case c.unlimited():
@@ -48,13 +49,14 @@ func (c *Clocks) Of(seat game.Seat) (k clock.Clock, ok bool) {
 // unlimited reports whether the match has no clocks.
 func (c *Clocks) unlimited() bool { return c.control.None() }
 
-// Missed returns how many turns in a row have ended because the time of the seat had run out.
+// Missed returns the number of turns in a row that a seat has missed: its time ran out without a decision.
 func (c *Clocks) Missed(seat game.Seat) int { return c.missed[seat] }
 
-// Overdue returns the seats whose time has run out and for which the others may decide what follows.
+// Overdue returns the seats whose time has run out and for which the other players decide by a vote.
 func (c *Clocks) Overdue() game.Seats { return c.overdue }
 
-// advance starts and stops clocks after an entry; forced says that the entry was the only move that its seat had.
+// advance starts and stops the clocks of all seats after an entry. forced says that the entry was the only legal move
+// of its seat; before and after describe the match around the entry.
 func (c *Clocks) advance(e Entry, forced bool, before, after *moment) {
 	awaits := e.Kind == Move && c.expected != 0 && c.expected != e.Seat
 	if e.Kind == Move && !c.paused.IsZero() && !awaits {
@@ -85,7 +87,7 @@ func (c *Clocks) advance(e Entry, forced bool, before, after *moment) {
 	}
 }
 
-// next returns the clock of a seat after an entry.
+// next returns the clock of one seat after an entry: stopped, started, or still running.
 func (c *Clocks) next(seat game.Seat, e Entry, forced bool, before, after *moment) clock.Clock {
 	k := c.clocks[seat-1]
 	hadTurn, hasTurn := before.toAct.Has(seat), after.toAct.Has(seat)
@@ -108,7 +110,8 @@ func (c *Clocks) next(seat game.Seat, e Entry, forced bool, before, after *momen
 	return k.Begin(c.control, e.At)
 }
 
-// runOn returns a clock that goes on running.
+// runOn returns the clock k of a seat that keeps its turn after an entry: resumed after a takeback, restarted if the
+// seat has passed between bot and human, else unchanged.
 func (c *Clocks) runOn(k clock.Clock, seat game.Seat, e Entry, before, after *moment) clock.Clock {
 	switch {
 	case e.Kind == TakebackAccept && after.moves < before.moves: // clocks are those of that time
@@ -119,7 +122,8 @@ func (c *Clocks) runOn(k clock.Clock, seat game.Seat, e Entry, before, after *mo
 	return k
 }
 
-// charged returns the clock of a seat that has moved, without the time that the seat need not pay for.
+// charged returns the clock of a seat that has just moved, less the time that is not charged: lag, the wait of a bot
+// for the server, and the time of a forced move.
 func (c *Clocks) charged(k clock.Clock, e Entry, forced, bot bool) clock.Clock {
 	switch {
 	case bot && forced:
@@ -132,7 +136,8 @@ func (c *Clocks) charged(k clock.Clock, e Entry, forced, bot bool) clock.Clock {
 	return k.Forgive(e.Forgiven, e.At)
 }
 
-// clone copies the clocks of so many seats, which other states may share, before they are changed.
+// clone copies the slice of clocks before a change, since other states may share it. It makes a clock for each of the
+// given number of seats if there are none yet.
 func (c *Clocks) clone(seats int) {
 	if c.clocks != nil {
 		c.clocks = slices.Clone(c.clocks)
@@ -144,14 +149,14 @@ func (c *Clocks) clone(seats int) {
 	}
 }
 
-// restore sets the clocks to what they showed before the move of an entry.
+// restore sets the clocks to the times that they showed before the move with this entry number.
 func (c *Clocks) restore(number int) {
 	if i := slices.IndexFunc(c.shown, func(s shown) bool { return s.number == number }); i >= 0 {
 		c.clocks = c.shown[i].clocks
 	}
 }
 
-// miss counts the turn of a seat that has run out, once.
+// miss counts a turn as missed by a seat. It counts each turn, numbered as by clock.Clock.Turns, only once.
 func (c *Clocks) miss(seat game.Seat, turn int) {
 	if c.missedAt[seat] != turn {
 		c.missed[seat]++
@@ -159,8 +164,8 @@ func (c *Clocks) miss(seat game.Seat, turn int) {
 	}
 }
 
-// deadline returns when the first clock of a human player with a pending decision runs out, or when a pause ends; ok is
-// false if neither will. Bots have no deadline: the server may have no time for them.
+// deadline returns when the first clock of a human player with a pending decision runs out, or during a pause when the
+// pause ends; ok is false if there is no such time. Bots have no deadline, since the server may be too busy for them.
 func (c *Clocks) deadline(toAct, bots game.Seats) (at time.Time, ok bool) {
 	if until, paused := c.pausedUntil(bots); paused {
 		return until, true
@@ -177,7 +182,8 @@ func (c *Clocks) deadline(toAct, bots game.Seats) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// grantReturn gives a player who takes a seat back from a bot time to play on.
+// grantReturn gives a player who takes the seat back from a bot at least the extra time of the control, and a new turn
+// if it is their turn.
 func (c *Clocks) grantReturn(seat game.Seat, at time.Time) {
 	c.missed[seat] = 0
 	if c.clocks == nil || c.control.None() {
@@ -193,7 +199,8 @@ func (c *Clocks) grantReturn(seat game.Seat, at time.Time) {
 	}
 }
 
-// lag returns how much of the time of a move is credited as lag of the network.
+// lag returns the part of a move's time that is not charged to the seat: the time beyond thought, as far as the quota
+// allows; 0 unless a live clock runs.
 func (c *Clocks) lag(seat game.Seat, at time.Time, thought time.Duration) time.Duration {
 	k, limited := c.Of(seat)
 	if !limited || !k.Runs() || !c.control.Live() {
@@ -202,7 +209,7 @@ func (c *Clocks) lag(seat game.Seat, at time.Time, thought time.Duration) time.D
 	return max(0, min(k.Quota, k.Waited(at)-thought))
 }
 
-// setEnd sets the end of a turn of days, which an entry must name as it is.
+// setEnd sets the end of a turn of days to the end that a TurnEnds entry states.
 func (c *Clocks) setEnd(e Entry) error {
 	t, ok := parseTurnEnds(e.Text)
 	k, limited := c.Of(e.Seat)
@@ -222,18 +229,19 @@ func (f *State) turnEnds(e Entry) error {
 	return f.Clocks.setEnd(e)
 }
 
-// isForced reports whether an entry is the only move that its seat has, in a match with clocks.
+// isForced reports whether an entry is the only legal move of its seat, in a match with clocks.
 func (f *State) isForced(e Entry) bool {
 	return !f.Clocks.unlimited() && e.Kind == Move && f.Status == Running && f.nothingToDecide(e.Seat)
 }
 
-// nothingToDecide reports whether a seat has a pending decision and one legal move, in a game without secrets:
-// elsewhere the clock would reveal it.
+// nothingToDecide reports whether a seat has a pending decision with exactly one legal move. It is always false in
+// games with secrets, where a stopped clock would reveal the seat's options.
 func (f *State) nothingToDecide(seat game.Seat) bool {
 	return !f.Secret() && f.ToAct().Has(seat) && len(f.Position.Moves(seat, nil)) == 1
 }
 
-// Deadline returns when the first clock runs out, or when a pause ends; ok is false if neither will.
+// Deadline returns when the first clock of a human player runs out, or when the pause ends; ok is false if there is no
+// such time.
 func (f *State) Deadline() (at time.Time, ok bool) {
 	if f.Status != Running && (f.Clocks.expected == 0 || f.Status == Finished) {
 		return at, false
@@ -241,15 +249,16 @@ func (f *State) Deadline() (at time.Time, ok bool) {
 	return f.Clocks.deadline(f.ToAct(), f.Seats.Bots())
 }
 
-// turnEnds is the text of a TurnEnds: until when the turn takes nothing of the bank, and when it ends, in microseconds.
+// turnEnds is the parsed text of a TurnEnds entry: free is until when the turn takes no time from the bank, ends is
+// when the turn ends. The text has both as Unix microseconds.
 type turnEnds struct{ free, ends time.Time }
 
-// String returns the text of the ends.
+// String returns the text of the entry: both times in Unix microseconds.
 func (t turnEnds) String() string {
 	return fmt.Sprintf("%d %d", t.free.UnixMicro(), t.ends.UnixMicro())
 }
 
-// parseTurnEnds returns the ends in a text of turnEnds.String.
+// parseTurnEnds parses a text that turnEnds.String has written; ok is false if it is not one.
 func parseTurnEnds(text string) (t turnEnds, ok bool) {
 	var free, ends int64
 	if n, err := fmt.Sscanf(text, "%d %d", &free, &ends); n != 2 || err != nil {
@@ -268,7 +277,8 @@ func (e Entry) TurnEnds() time.Time {
 	return t.ends
 }
 
-// settleTurns adds entries with the ends of turns of days that have begun, or whose ends have changed.
+// settleTurns drafts a TurnEnds entry for each human player's turn of days that has begun or whose end has changed;
+// lives has the hours at which each user does not play.
 func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 	f := d.State
 	if !f.Match.Time.Days || !f.Clocks.paused.IsZero() {
@@ -291,7 +301,8 @@ func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 	return nil
 }
 
-// turnEnds returns when a turn of a human player ends. Changed hours do not end a turn sooner.
+// turnEnds returns when a turn of a human player ends, moved out of the hours in life at which they do not play. An end
+// that is stored already never becomes earlier.
 func (d *Draft) turnEnds(seat game.Seat, k clock.Clock, life clock.Life) turnEnds {
 	free := life.End(k.Free, k.Limit)
 	ends := life.End(latest(free.Add(k.Left), k.Ends), k.Limit)

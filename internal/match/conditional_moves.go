@@ -9,35 +9,38 @@ import (
 	"hexparlor/i18n"
 )
 
-// Plan holds the conditional moves of a seat: moves ahead, or answers to moves of others. It is no part of the log, and
-// only the player sees it. It ends when the seat moves otherwise, when moves are taken back, and when another player
-// takes the seat.
+// Plan holds the conditional moves of a seat, which the server plays when the seat's turn comes. It is not in the log,
+// and only its player sees it. It ends when the seat makes another move, moves are taken back, or another player takes
+// the seat.
 type Plan struct {
 	Seat  game.Seat
-	Guest string // who holds the seat
-	After int    // how many entries there were when it was made or followed last
+	Guest string // public id of the user who holds the seat
+	After int    // number of entries in the log when the plan was stored or last played from
 	Lines []Line
 
-	Dropped bool // it no longer fitted: it has no lines, and its player is notified
+	Dropped bool // whether the plan ended because it no longer fitted; then it has no lines, and its player is notified
 }
 
-// Line is one way in which the match may go on.
+// Line is one expected continuation of the match, with the moves of all seats and the answers of the plan's seat among
+// them.
 type Line struct {
-	Moves   []string `json:"moves"` // each behind its seat, "2 d4"; Whatever may stand first
+	Moves   []string `json:"moves"` // moves in order, each with its seat, as in "2 d4"; the first may be Whatever
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is a run of moves of the seat in its line, for a position that the seat may see when it has to decide.
+// Answer is a run of moves of the plan's seat in a line, Moves[From:To], and the position in which the seat plays them.
 type Answer struct {
-	Seen string `json:"seen,omitempty"` // the position as it may know it; empty: any
+	// text of the position that the answer is for, as decisionText writes it; empty if it is for any position
+	Seen string `json:"seen,omitempty"`
 	From int    `json:"from"`
 	To   int    `json:"to"`
 }
 
-// maxLines is how many lines a plan has at most.
+// maxLines is the maximum number of lines in a plan.
 const maxLines = 24
 
-// Stands reports whether nothing has happened that ends the plan.
+// Stands reports whether the plan is still valid: since it was stored its seat has not moved or changed hands, and no
+// move was taken back.
 func (p Plan) Stands(f *State) bool {
 	if f.Status != Running || f.Seats.Player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
 		return false
@@ -53,7 +56,8 @@ func (p Plan) Stands(f *State) bool {
 	})
 }
 
-// SetLines checks the lines of a plan against the present state and stores them in it.
+// SetLines checks the lines of moves against the present state and stores them in the plan; state is the entry number
+// of the position for which the user entered them.
 func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 	if p.Seat < 1 || int(p.Seat) > len(f.Seats.Players) || p.Guest == "" || f.Seats.Player(p.Seat).Guest != p.Guest {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
@@ -77,7 +81,8 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 	return nil
 }
 
-// add adds a line up to its last answer. No position may have two answers.
+// add appends a line to the plan, cut off after the last answer. It refuses a line that answers a position otherwise
+// than an earlier line.
 func (p *Plan) add(l Line) error {
 	last := len(l.Answers) - 1
 	if last < 0 {
@@ -93,7 +98,7 @@ func (p *Plan) add(l Line) error {
 	return nil
 }
 
-// agrees reports whether two lines answer the same positions alike.
+// agrees reports whether two lines give the same answers as long as both come to the same positions.
 func (l Line) agrees(with Line) bool {
 	for i := range min(len(l.Answers), len(with.Answers)) {
 		a, b := l.Answers[i], with.Answers[i]
@@ -107,7 +112,7 @@ func (l Line) agrees(with Line) bool {
 	return true
 }
 
-// texts returns the moves of an answer, without the seat before them.
+// texts returns the moves of an answer without their seat prefix.
 func (l Line) texts(a Answer) []string {
 	texts := make([]string, 0, a.To-a.From)
 	for _, move := range l.Moves[a.From:a.To] {
@@ -117,8 +122,8 @@ func (l Line) texts(a Answer) []string {
 	return texts
 }
 
-// answer returns the moves that the plan has for the present position, and the rest of the plan; ok is false if it has
-// none. Answers to this position come before answers to any.
+// answer returns the moves of the plan for position s, and the plan that is left after them; ok is false if no line
+// answers. Answers to exactly this position take precedence over answers to any position.
 func (p Plan) answer(s game.State) (texts []string, left Plan, ok bool) {
 	seen := decisionText(s, p.Seat)
 	for _, wanted := range []string{seen, ""} {
@@ -137,7 +142,7 @@ func (p Plan) answer(s game.State) (texts []string, left Plan, ok bool) {
 	return nil, left, false
 }
 
-// from returns the rest of a line from an index on; nothing if it has no more answers.
+// from returns the part of a line from the move with this index on; nothing if no answer follows there.
 func (l Line) from(index int) []Line {
 	if len(l.Answers) == 1 {
 		return nil
@@ -160,10 +165,10 @@ func (f *State) AwaitsUser() bool {
 	return false
 }
 
-// errUnfit is the error of a plan without an answer that can be played.
+// errUnfit is the error of Plan.Draft when the plan has ended or has no answer to the position.
 var errUnfit = errors.New("the plan does not fit any more")
 
-// Draft adds the moves of the plan's answer to a draft.
+// Draft drafts the moves that the plan has for the present position. It returns errUnfit if the plan has none.
 func (p Plan) Draft(d *Draft) error {
 	if !p.Stands(d.State) || !d.State.ToAct().Has(p.Seat) {
 		return errUnfit

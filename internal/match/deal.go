@@ -9,18 +9,18 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Deal is how the position of a match is dealt. A game of chance is dealt by commit and reveal (docs/fair-play.md).
-// While the match is Waiting, each seat of a human player commits to a share. When all seats are filled and have
-// committed, each reveals its share, and the last one brings about the deal. Bots have no share: the commitment of the
-// server binds them too.
+// Deal holds the state of dealing: how the position of a match follows from the seed of the server and the shares of
+// the players (docs/fair-play.md). While the match is Waiting, each human player commits to a share. When all seats are
+// filled and have committed, the players reveal their shares; with the last one the server deals. Bots have no share,
+// since the commitment of the server binds them too.
 type Deal struct {
-	Shares []Share // what each seat adds to the deal, in seat order; not changed once a state has it
+	Shares []Share // commitment and share of each seat, in seat order; a state never changes a slice that it has stored
 
 	match    string   // id of the match
-	secret   rng.Seed // what the server adds to the deal
-	protocol int      // see package fairdeal
-	chance   bool     // the game deals by chance
-	done     bool     // see Done
+	secret   rng.Seed // seed of the server
+	protocol int      // version of the dealing protocol, a constant of package fairdeal
+	chance   bool     // whether the game deals by chance
+	done     bool     // result of Done
 }
 
 // newDeal returns the deal of a new match.
@@ -30,20 +30,21 @@ func newDeal(m Match, seats int, chance bool) Deal {
 	}
 }
 
-// Share is what one seat adds to a deal, in hexadecimal digits.
+// Share is the contribution of one seat to a deal, as hexadecimal digits.
 type Share struct {
-	Commit string // empty until the seat has committed
-	Value  string // empty until it is revealed
+	Commit string // hash of the share; empty until the seat has committed
+	Value  string // the share itself; empty until the seat has revealed it
 }
 
-// maxShareCommits bounds how often one seat may commit in a match: each can make all others start over.
+// maxShareCommits is the maximum number of commitments of one seat in a match. The bound is needed because every new
+// commitment can make all other seats start over.
 const maxShareCommits = 20
 
-// Done reports whether the position is that of the match. Until a game of chance is dealt, Position is a placeholder
-// that no viewer is shown.
+// Done reports whether the starting position is dealt. Until then State.Position is a placeholder that no viewer is
+// shown.
 func (d *Deal) Done() bool { return d.done }
 
-// Commitment returns the server's commitment to the seed of the match; empty if there is none.
+// Commitment returns the server's commitment to the seed of the match; "" if the players add no shares.
 func (d *Deal) Commitment() string {
 	if !d.hasShares() {
 		return ""
@@ -54,8 +55,8 @@ func (d *Deal) Commitment() string {
 // hasShares reports whether the players add shares to the deal.
 func (d *Deal) hasShares() bool { return d.chance && d.protocol == fairdeal.Shares }
 
-// awaited returns the seats that can take the next step of the deal: commit to a share or, when no seat is open and all
-// have committed, reveal it.
+// awaited returns the seats that must take the next step of the deal. reveal is true when all have committed and no
+// seat is open: the step is then to reveal the share, before to commit to it.
 func (d *Deal) awaited(s *Seating) (seats game.Seats, reveal bool) {
 	if seats = d.uncommitted(s); seats != 0 || d.done || s.hasOpen() {
 		return seats, false
@@ -73,7 +74,7 @@ func (d *Deal) unrevealed(s *Seating) game.Seats {
 	return d.without(s, func(share Share) bool { return share.Value == "" })
 }
 
-// without returns the seats of human players whose share lacks a part.
+// without returns the seats of human players for whose share lacks is true; none once the deal is done.
 func (d *Deal) without(s *Seating, lacks func(Share) bool) (seats game.Seats) {
 	if d.done || s.Gathering() || d.protocol != fairdeal.Shares {
 		return seats
@@ -86,7 +87,7 @@ func (d *Deal) without(s *Seating, lacks func(Share) bool) (seats game.Seats) {
 	return seats
 }
 
-// ShareValues returns the shares of the deal in seat order, those of bots empty.
+// ShareValues returns the revealed shares in seat order, with "" for a bot or a share that is not revealed.
 func (d *Deal) ShareValues() []string {
 	values := make([]string, len(d.Shares))
 	for i, s := range d.Shares {
@@ -95,7 +96,7 @@ func (d *Deal) ShareValues() []string {
 	return values
 }
 
-// commit stores the commitment of a seat that has committed so many times before.
+// commit stores the commitment of the entry's seat; earlier is the number of commitments that the seat has made before.
 func (d *Deal) commit(e Entry, earlier int) error {
 	if earlier == maxShareCommits {
 		return fail(LogFull, i18n.Of("match.many-shares", "seat", e.Seat, "shares", earlier))
@@ -107,7 +108,7 @@ func (d *Deal) commit(e Entry, earlier int) error {
 	return nil
 }
 
-// reveal stores the share of a seat, which must match its commitment.
+// reveal stores the revealed share of the entry's seat. It refuses a share that does not match the seat's commitment.
 func (d *Deal) reveal(e Entry, s *Seating) error {
 	share := d.Shares[e.Seat-1]
 	switch {
@@ -122,7 +123,7 @@ func (d *Deal) reveal(e Entry, s *Seating) error {
 	return nil
 }
 
-// check returns why a seat may not add to the deal now.
+// check returns why an entry may not add a commitment or a share to the deal, or nil if it may.
 func (d *Deal) check(e Entry, s *Seating, finished bool) error {
 	switch {
 	case !d.hasShares():
@@ -145,13 +146,14 @@ func (d *Deal) isRevealing() bool {
 	return !d.done && slices.ContainsFunc(d.Shares, func(s Share) bool { return s.Value != "" })
 }
 
-// set stores the share of a seat.
+// set stores the commitment and the share of a seat.
 func (d *Deal) set(seat game.Seat, s Share) {
 	d.Shares = slices.Clone(d.Shares)
 	d.Shares[seat-1] = s
 }
 
-// seed returns the seed of the deal, or of its placeholder before.
+// seed returns the seed from which the position is made: of the deal once all shares are revealed, before that the zero
+// seed of the placeholder.
 func (d *Deal) seed() rng.Seed {
 	switch {
 	case !d.done:
@@ -162,10 +164,11 @@ func (d *Deal) seed() rng.Seed {
 	return d.secret
 }
 
-// AwaitedShares returns the seats that can take the next step of the deal, and whether that is to reveal a share.
+// AwaitedShares returns the seats that must take the next step of the deal; reveal says that the step is to reveal a
+// share, else it is to commit to one.
 func (f *State) AwaitedShares() (seats game.Seats, reveal bool) { return f.Deal.awaited(&f.Seats) }
 
-// commitShare records the commitment of a seat to its share.
+// commitShare applies a ShareCommit entry: it stores the commitment of a seat to its share.
 func (f *State) commitShare(e Entry) error {
 	if err := f.Deal.check(e, &f.Seats, f.Status == Finished); err != nil {
 		return err
@@ -173,7 +176,7 @@ func (f *State) commitShare(e Entry) error {
 	return f.Deal.commit(e, f.Log.count(ShareCommit, e.Seat))
 }
 
-// revealShare records the share of a seat. The last one brings about the deal.
+// revealShare applies a ShareReveal entry: it stores the share of a seat, and deals if that was the last one.
 func (f *State) revealShare(e Entry) error {
 	if err := f.Deal.check(e, &f.Seats, f.Status == Finished); err != nil {
 		return err
@@ -184,7 +187,7 @@ func (f *State) revealShare(e Entry) error {
 	return f.deal()
 }
 
-// deal sets up the position once all seats are filled and all shares are revealed.
+// deal deals the starting position if all seats are filled and all shares are revealed; otherwise it does nothing.
 func (f *State) deal() (err error) {
 	if f.Deal.done || f.Seats.hasOpen() || f.Deal.unrevealed(&f.Seats) != 0 {
 		return nil

@@ -16,11 +16,12 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Environment is what drafts need to know of the server on which a match is played.
+// Environment is the part of the server that drafts depend on: time, games and bots.
 type Environment struct {
-	Now     time.Time // stamps entries
-	Games   func(id string) (game.Game, bool)
-	BotName func(game string, level int) (name string, ok bool) // nil: there are no bots
+	Now   time.Time // time of new entries
+	Games func(id string) (game.Game, bool)
+	// name of the bot of a level; nil if the server has no bots
+	BotName func(game string, level int) (name string, ok bool)
 
 	// StandIn is the level of the bot that plays on where another one has failed. 0: the match is given up.
 	StandIn int
@@ -28,26 +29,29 @@ type Environment struct {
 	IsLeaving func(guest string) bool // reports whether all data of a guest is being deleted
 }
 
-// Draft collects the entries that one submission leads to, before they are stored.
+// Draft collects the new entries of one submission before they are stored.
 type Draft struct {
-	State *State    // after the entries so far
-	Steps []Step    // the entries so far
-	At    time.Time // stamps the entries
+	State *State    // state after the entries drafted so far
+	Steps []Step    // entries drafted so far, with their events
+	At    time.Time // time of the drafted entries
 
-	Forgiven func(f *State, seat game.Seat) time.Duration // lag of a move of a seat; nil: none
-	Plan     *Plan                                        // rest of the plan that is followed; nil: none is
-	Rematch  *State                                       // the match that follows; nil: none is made
+	Forgiven func(f *State, seat game.Seat) time.Duration // lag that is not charged for a move of a seat; nil if none
+	// conditional moves that are left after the drafted ones; nil if the draft plays none
+	Plan *Plan
+	// match that follows as a rematch; nil if the draft makes none
+	Rematch *State
 
 	env     Environment
-	key     string                // of the submission
-	guest   string                // whose submission it is; empty: the server's
-	lives   map[string]clock.Life // when guests need not play, in matches of days
-	from    *State                // before the first entry
-	before  Listing               // the stored listing
-	follows Change                // stores Rematch
+	key     string                // key of the submission, stored with the first entry
+	guest   string                // public id of the submitting user; empty if the server drafts
+	lives   map[string]clock.Life // hours at which each user does not play, by user id; for matches of days
+	from    *State                // state before the first drafted entry
+	before  Listing               // listing as it is stored
+	follows Change                // change that stores Rematch
 }
 
-// NewDraft returns a draft of what one submission does to a match, before its first entry.
+// NewDraft returns an empty draft for one submission to a match. key is the submission's; lives has the hours at which
+// each user does not play.
 func (env Environment) NewDraft(f *State, key string, lives map[string]clock.Life) *Draft {
 	d := &Draft{env: env, State: f, from: f, key: key, At: env.Now, before: f.Listing(), lives: lives}
 	if n := len(f.Log); n > 0 && d.At.Before(f.Log[n-1].At) {
@@ -56,7 +60,7 @@ func (env Environment) NewDraft(f *State, key string, lives map[string]clock.Lif
 	return d
 }
 
-// Add checks one more entry and appends it; its number, key and time are filled in.
+// Add checks an entry, fills in its number, key and time, and appends it to the draft.
 func (d *Draft) Add(e Entry) error {
 	e.Number = len(d.State.Log) + 1
 	e.At = d.At
@@ -75,7 +79,7 @@ func (d *Draft) Add(e Entry) error {
 	return nil
 }
 
-// moves adds the moves of a message, all or none.
+// moves drafts all moves in the text of a seat. On an error the draft must be dropped.
 func (d *Draft) moves(seat game.Seat, text string) error {
 	if err := d.State.checkRunning(); err != nil {
 		return err
@@ -90,7 +94,7 @@ func (d *Draft) moves(seat game.Seat, text string) error {
 	return d.play(seat, moves)
 }
 
-// play adds moves, all or none.
+// play drafts moves of a seat. On an error the draft must be dropped.
 func (d *Draft) play(seat game.Seat, moves []game.Move) error {
 	for _, m := range moves {
 		if refusal := d.State.Position.Check(seat, m); refusal != nil {
@@ -110,7 +114,7 @@ func (d *Draft) play(seat game.Seat, moves []game.Move) error {
 	return nil
 }
 
-// AddMoves drafts the moves of several texts, or none of them.
+// AddMoves drafts the moves of one seat in these texts. On an error the draft must be dropped.
 func (d *Draft) AddMoves(seat game.Seat, texts []string) error {
 	for _, text := range texts {
 		if err := d.moves(seat, text); err != nil {
@@ -120,7 +124,7 @@ func (d *Draft) AddMoves(seat game.Seat, texts []string) error {
 	return nil
 }
 
-// Finish adds the entries that follow from those of the draft: abstentions, and when turns of days end.
+// Finish drafts the entries that follow from the earlier ones: abstentions from requests, and ends of turns of days.
 func (d *Draft) Finish() error {
 	if err := d.abstentions(); err != nil {
 		return err
@@ -128,7 +132,8 @@ func (d *Draft) Finish() error {
 	return d.settleTurns(d.lives)
 }
 
-// Check returns what is wrong with a request for a new match, as far as that can be known before.
+// Check returns why a match cannot be made as requested, as far as that is known before its players are seated; nil if
+// nothing is wrong.
 func (env Environment) Check(n New) error {
 	d, err := env.setUp(n)
 	if err != nil {
@@ -137,14 +142,15 @@ func (env Environment) Check(n New) error {
 	return d.mayBeRated(n)
 }
 
-// Create returns a new match with its players, and what stores it.
+// Create returns the state of a new match with its players seated, and the change that stores it. Its maker gets no
+// notification. lives has the hours at which each user does not play.
 func (env Environment) Create(n New, lives map[string]clock.Life) (Change, *State, error) {
 	c, f, err := env.draft(n, lives)
 	c.Notices, c.Claims = withoutUser(cmp.Or(n.By, n.Maker), c.Notices), n.Claims
 	return c, f, err
 }
 
-// draft returns a new match with its players, and what stores it.
+// draft returns the state of a new match with its players seated, and the change that stores it.
 func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State, error) {
 	d, err := env.setUp(n)
 	if err == nil && n.Gather {
@@ -168,7 +174,7 @@ func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State
 	return d.creation(), d.State, nil
 }
 
-// setUp returns a draft of a new match without entries.
+// setUp returns an empty draft of a new match, with checked options, a new id and a new seed.
 func (env Environment) setUp(n New) (*Draft, error) {
 	g, ok := env.Games(n.Game)
 	if !ok {
@@ -203,7 +209,7 @@ func (env Environment) setUp(n New) (*Draft, error) {
 	return &Draft{env: env, State: f, from: f, key: "create", At: m.Created}, nil
 }
 
-// seat adds the players of a new match.
+// seat drafts the Sit entries of the players of a new match, given in seat order.
 func (d *Draft) seat(players []Player) error {
 	if len(players) != len(d.State.Seats.Players) && !d.State.Seats.Gathering() {
 		return fail(BadSeats, i18n.Of("match.bad-seats", "seats", len(d.State.Seats.Players), "given", len(players)))
@@ -228,7 +234,8 @@ func (d *Draft) seat(players []Player) error {
 	return nil
 }
 
-// sit seats a player.
+// sit drafts the Sit entry of a player. It refuses a finished match, a user whose data is being deleted, and a player
+// who may not play rated.
 func (d *Draft) sit(seat game.Seat, p Player) error {
 	if d.State.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
@@ -245,7 +252,8 @@ func (d *Draft) sit(seat game.Seat, p Player) error {
 	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-// seatByMessage gives a seat that is open, or a bot's before play begins, to a player by message.
+// seatByMessage drafts the Sit entry of a player by message with this name. The seat must be open, or a bot's before
+// play begins.
 func (d *Draft) seatByMessage(seat game.Seat, name string) error {
 	p := Player{ByMessage: true, Name: name}
 	if name == "" {
@@ -257,7 +265,7 @@ func (d *Draft) seatByMessage(seat game.Seat, name string) error {
 	return d.sit(seat, p)
 }
 
-// checkName refuses two players by message of the same name, whose messages could be confused.
+// checkName refuses a player by message with the name of another one, whose messages could be confused with theirs.
 func (d *Draft) checkName(p Player) error {
 	same := func(q Player) bool { return q.ByMessage && strings.EqualFold(p.Name, q.Name) }
 	if p.ByMessage && slices.ContainsFunc(d.State.Seats.Players, same) {
@@ -266,7 +274,8 @@ func (d *Draft) checkName(p Player) error {
 	return nil
 }
 
-// bot returns the bot of a level, if the server has it and the match is sure to end.
+// bot returns the bot of a level as a player. It refuses options with which the match may never end, and levels that
+// the server does not have.
 func (env Environment) bot(f *State, level int) (Player, error) {
 	if err := f.Game.Info().NoEnd(f.Match.Options); err != nil {
 		return Player{}, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
@@ -279,10 +288,10 @@ func (env Environment) bot(f *State, level int) (Player, error) {
 	return Player{}, fail(BadSeats, i18n.Of("match.no-such-bot", "level", level))
 }
 
-// middleLevel is the level of a bot that plays on for a player, unless Environment.StandIn is set.
+// middleLevel is the level of a bot that replaces a human player, unless Environment.StandIn is set.
 const middleLevel = 7
 
-// relief returns the level of a bot that plays on for a player. The server chooses it, since the other players would
+// relief returns the level of a bot that replaces a human player. The server sets it, since the other players would
 // choose in their own interest.
 func (env Environment) relief() int {
 	if env.StandIn > 0 {
@@ -291,8 +300,8 @@ func (env Environment) relief() int {
 	return middleLevel
 }
 
-// BranchOf returns a request for a match that goes on from a finished one, completed with its game and options.
-// NotFinished.
+// BranchOf returns the request n with the game and options of the finished match f, from which it is to go on. The
+// error has the code NotFinished.
 func (n New) BranchOf(f *State) (New, error) {
 	if f.Status != Finished || f.Result.Reason == CalledOff {
 		return n, fail(NotFinished, i18n.Of("match.branch.running"))
@@ -302,7 +311,8 @@ func (n New) BranchOf(f *State) (New, error) {
 	return n, nil
 }
 
-// Branch returns a match that goes on from another one after so many of its moves that stand, and what stores it.
+// Branch returns a match that goes on from another one after its first moves (taken back ones not counted), and the
+// change that stores it.
 func (env Environment) Branch(from *State, moves int, n New) (Change, *State, error) {
 	d, err := env.branchOff(from, n)
 	if err != nil {
@@ -319,8 +329,8 @@ func (env Environment) Branch(from *State, moves int, n New) (Change, *State, er
 	return c, d.State, nil
 }
 
-// branchOff returns a draft of a match with the deal of another, whose players sit and in which nothing has been
-// played.
+// branchOff returns a draft of a match with the seed of the match from, in which the players of n sit and no move is
+// made.
 func (env Environment) branchOff(from *State, n New) (*Draft, error) {
 	d, err := env.setUp(n)
 	if err != nil {

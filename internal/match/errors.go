@@ -5,10 +5,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Code is a stable word for programs that says why a request was refused.
+// Code identifies the reason of a refusal for client programs; it never changes.
 type Code string
 
-// The codes. A move that the rules forbid is a *game.Refusal instead.
+// The codes of errors. A move that the rules of the game forbid is a *game.Refusal instead.
 const (
 	UnknownTable      Code = "unknown-table"
 	UnknownGame       Code = "unknown-game"
@@ -56,17 +56,17 @@ const (
 	Unavailable       Code = "unavailable"          // the store failed or is too busy
 )
 
-// Error says why a request was refused; nothing was changed.
+// Error is the refusal of a request, with its reason. The match has not changed.
 type Error struct {
 	Code   Code
-	Reason i18n.Message // for the user
-	Cause  error        // what failed below, for the log only; nil: nothing
+	Reason i18n.Message // reason, shown to the user
+	Cause  error        // underlying error, for the server's log only; nil if there is none
 }
 
-// Message returns the reason.
+// Message returns the reason for the user, which can be translated.
 func (e *Error) Message() i18n.Message { return e.Reason }
 
-// Error returns the reason in English, with the cause.
+// Error returns the reason in English, followed by the cause if there is one.
 func (e *Error) Error() string {
 	said := catalog.English().Say(e.Reason)
 	if e.Cause != nil {
@@ -75,7 +75,7 @@ func (e *Error) Error() string {
 	return said
 }
 
-// Unwrap returns what failed below, or the cause of the reason, if there is one.
+// Unwrap returns the underlying error: Cause, or else the error within Reason, or nil.
 func (e *Error) Unwrap() error {
 	if e.Cause != nil {
 		return e.Cause

@@ -14,10 +14,10 @@ import (
 // move up. Its maker starts it with as many as have come, divided into a number of teams. The options that follow are
 // fixed by an entry; from then on it is a match like any other.
 
-// Gathering reports whether users still sign up, so that seats and options are not settled.
+// Gathering reports whether users still sign up for the match, so that its seats and options are not fixed yet.
 func (s *Seating) Gathering() bool { return s.gatherer != nil }
 
-// Range returns the least and the most players with which a gathered match can be started.
+// Range returns the minimum and maximum number of players with which a gathered match can be started.
 func (s *Seating) Range() (least, most int) { return s.gatherer.PlayerRange() }
 
 // Joined returns how many players have signed up.
@@ -30,8 +30,8 @@ func (s *Seating) Joined() (joined int) {
 	return joined
 }
 
-// Divisions returns the numbers of teams into which the players can be divided under some options: first one team for
-// each player, then the others in rising order.
+// Divisions returns into how many teams the players who have signed up can be divided under the options o. The number
+// with one team per player comes first, the others follow in rising order.
 func (s *Seating) Divisions(o game.Options) []int {
 	joined, divisions := s.Joined(), []int{}
 	for teams := joined; teams > 1; teams-- {
@@ -45,7 +45,7 @@ func (s *Seating) Divisions(o game.Options) []int {
 	return divisions
 }
 
-// layOut sets the seats to those that a game has for certain options.
+// layOut sets the seats to info and extends or cuts the list of players to that number of seats.
 func (s *Seating) layOut(info []game.SeatInfo, seats int) error {
 	s.Info = info
 	if len(info) != seats {
@@ -57,7 +57,8 @@ func (s *Seating) layOut(info []game.SeatInfo, seats int) error {
 	return nil
 }
 
-// join seats a player behind the others.
+// join gives the first free seat of a gathered match to a player. It refuses any other seat and a user who has signed
+// up already.
 func (s *Seating) join(seat game.Seat, p Player) error {
 	switch {
 	case s.Player(seat).Open() && s.Joined() == int(seat)-1 && s.HeldBy(p.Guest) == 0:
@@ -69,7 +70,8 @@ func (s *Seating) join(seat game.Seat, p Player) error {
 	return fail(SeatTaken, i18n.Of("match.seat-taken", "name", s.Player(seat).Name))
 }
 
-// leave frees a seat of a gathered match; players behind it move up. The gathering ends when no human player is left.
+// leave frees a seat of a gathered match; the players at later seats move up by one. When no human player is left the
+// gathering ends.
 func (s *Seating) leave(seat game.Seat) error {
 	if s.Player(seat).Open() {
 		return fail(BadKind, i18n.Of("match.no-player-to-leave", "seat", seat))
@@ -81,7 +83,8 @@ func (s *Seating) leave(seat game.Seat) error {
 	return nil
 }
 
-// settled returns what a start with so many teams changes of the options, as the text of its entry.
+// settled returns the options that change when a gathered match starts with this number of teams, as the JSON text of a
+// Start entry.
 func (s *Seating) settled(before game.Options, teams int) (string, error) {
 	o, err := s.gatherer.OptionsFor(before, s.Joined(), teams)
 	if err != nil {
@@ -92,7 +95,7 @@ func (s *Seating) settled(before game.Options, teams int) (string, error) {
 	return string(text), err
 }
 
-// gather opens the match for as many players as the game allows.
+// gather applies a Gather entry: it gives the match as many open seats as the game allows.
 func (f *State) gather(Entry) error {
 	g, ok := f.Game.(game.VariablePlayers)
 	if !ok || len(f.Log) > 0 {
@@ -107,13 +110,13 @@ func (f *State) gather(Entry) error {
 	return f.layOut(widest, most)
 }
 
-// layOut sets the seats to those of certain options, and forgets what they have added to the deal.
+// layOut sets the seats to those that the game has under the options o, and empties the shares of the deal.
 func (f *State) layOut(o game.Options, seats int) error {
 	f.Deal.Shares = make([]Share, seats)
 	return f.Seats.layOut(f.Game.Seats(o), seats)
 }
 
-// start settles options and seats.
+// start applies a Start entry: it fixes the options and the seats of a gathered match.
 func (f *State) start(e Entry) error {
 	if !f.Seats.Gathering() {
 		return fail(BadKind, i18n.Of("match.not-gathering"))
@@ -139,7 +142,7 @@ func (f *State) start(e Entry) error {
 	return err
 }
 
-// join seats a player behind the others.
+// join drafts the Sit entry of a player at the first free seat of a gathered match.
 func (d *Draft) join(p Player) error {
 	seat := game.Seat(d.State.Seats.Joined() + 1)
 	if int(seat) > len(d.State.Seats.Players) {
@@ -148,7 +151,8 @@ func (d *Draft) join(p Player) error {
 	return d.Add(Entry{Seat: seat, Kind: Sit, Text: p.String()})
 }
 
-// manageGathering does what only the starter of a gathered match or the leader of a team may do.
+// manageGathering drafts a Start, AddBot or RemoveBot submission. Only the starter of a gathered match or the leader of
+// a team may send these.
 func (d *Draft) manageGathering(s Submission) error {
 	switch starter := d.State.Seats.Starter(); {
 	case !d.State.Seats.Gathering() && s.Kind != Start:
@@ -167,7 +171,7 @@ func (d *Draft) manageGathering(s Submission) error {
 	return d.start(s)
 }
 
-// addBot seats a bot of a level behind the players of a gathered match.
+// addBot drafts that a bot of a level takes the first free seat of a gathered match.
 func (d *Draft) addBot(level string) error {
 	bot, err := d.botOf(level)
 	if err != nil {
@@ -179,7 +183,7 @@ func (d *Draft) addBot(level string) error {
 	return d.join(bot)
 }
 
-// start starts a gathered match with the players who have signed up, divided into the teams of the submission.
+// start drafts the Start entry of a gathered match, whose players are divided into the number of teams in s.Text.
 func (d *Draft) start(s Submission) error {
 	least, _ := d.State.Seats.Range()
 	if d.State.Seats.Joined() < least {
@@ -197,8 +201,8 @@ func (d *Draft) start(s Submission) error {
 // team with bots, and remove bots. A team without human players is led by the starter of the match. Leaders follow from
 // the players of the seats.
 
-// Leader returns the seat of the player who decides about the bots in the team of a seat; 0 in a match that has begun
-// or has two seats.
+// Leader returns the seat of the player who may add and remove bots in the team of a seat. It is 0 if the match has
+// begun, is still gathered, or has two seats.
 func (f *State) Leader(of game.Seat) game.Seat {
 	if f.Status != Waiting || f.Seats.Gathering() || len(f.Seats.Info) <= 2 {
 		return 0
@@ -206,7 +210,8 @@ func (f *State) Leader(of game.Seat) game.Seat {
 	return f.Seats.leader(of)
 }
 
-// manageTeam does what only the leader of a team may do: it adds bots on all open seats of the team, or removes one.
+// manageTeam drafts an AddBot or RemoveBot submission of a team's leader: bots on all open seats of the team, or one
+// bot less.
 func (d *Draft) manageTeam(s Submission) error {
 	target, seats := s.Target, &d.State.Seats
 	if target == 0 {
@@ -237,7 +242,7 @@ func (d *Draft) manageTeam(s Submission) error {
 	return err
 }
 
-// removeBot frees the seat of a bot.
+// removeBot drafts the Stand entry of a bot. It refuses a seat without a bot.
 func (d *Draft) removeBot(seat game.Seat) error {
 	if seat < 1 || int(seat) > len(d.State.Seats.Players) || !d.State.Seats.Player(seat).Bot() {
 		return fail(BadKind, i18n.Of("match.no-bot-there", "seat", seat))
@@ -245,7 +250,7 @@ func (d *Draft) removeBot(seat game.Seat) error {
 	return d.Add(Entry{Seat: seat, Kind: Stand, Text: d.State.Seats.Player(seat).String()})
 }
 
-// botOf returns the bot of a level.
+// botOf returns the bot of the level in a text; the error has the code BadSeats.
 func (d *Draft) botOf(level string) (Player, error) {
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 {

@@ -11,8 +11,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Bounds of a log, so that no user can make it grow without end. They never stop play: a move that leads to the end is
-// always accepted.
+// Bounds of a log, which keep users from making it grow without limit. They never stop play: a move that brings the
+// match nearer to its end is always accepted.
 const (
 	// MaxEntries is the number of entries known to a seat from which on only moves and endings are accepted. It counts
 	// what the seat knows, so that it reveals no secret entries.
@@ -27,7 +27,7 @@ const (
 // Log is the event log of a match.
 type Log []Entry
 
-// lastMove returns the index of the last move of seat that stands, or -1.
+// lastMove returns the index of the last move of a seat that was not taken back, or -1 if there is none.
 func (l Log) lastMove(seat game.Seat) int {
 	for i, e := range slices.Backward(l) {
 		if e.stands() && e.Seat == seat {
@@ -40,7 +40,7 @@ func (l Log) lastMove(seat game.Seat) int {
 // stands reports whether an entry is a move that was not taken back.
 func (e Entry) stands() bool { return e.Kind == Move && !e.Undone }
 
-// count returns how many entries of a kind a seat has.
+// count returns the number of entries of this kind with this seat.
 func (l Log) count(kind Kind, seat game.Seat) (n int) {
 	for _, e := range l {
 		if e.Kind == kind && e.Seat == seat {
@@ -50,8 +50,8 @@ func (l Log) count(kind Kind, seat game.Seat) (n int) {
 	return n
 }
 
-// undoneMoves returns how many moves were taken back. It only grows, so of two logs of a match in which equally many
-// were taken back, these are the same ones.
+// undoneMoves returns the number of moves that were taken back. It only grows: if two logs of a match have the same
+// number, the same moves were taken back.
 func (l Log) undoneMoves() (n int) {
 	for _, e := range l {
 		if e.Undone {
@@ -72,7 +72,8 @@ func (l Log) standingMoves() []Entry {
 	return moves
 }
 
-// standing returns the first so many moves that stand as new entries, or all if there are fewer.
+// standing returns copies of the first moves that were not taken back, without number and time, for another log; moves
+// is their maximum number.
 func (l Log) standing(moves int) []Entry {
 	var entries []Entry
 	all := l.standingMoves()
@@ -82,7 +83,7 @@ func (l Log) standing(moves int) []Entry {
 	return entries
 }
 
-// MovesKnownTo returns how many moves that stand viewer may know of.
+// MovesKnownTo returns the number of moves, without those taken back, that viewer may know of.
 func (l Log) MovesKnownTo(viewer game.Seat) (n int) {
 	for i := range l {
 		if l[i].stands() && l[i].KnownTo(viewer) {
@@ -92,10 +93,10 @@ func (l Log) MovesKnownTo(viewer game.Seat) (n int) {
 	return n
 }
 
-// overhead is about how many bytes the store needs for an entry besides its text.
+// overhead is the approximate number of bytes that the store needs for an entry besides its text.
 const overhead = 80
 
-// size returns about how many bytes the store needs for the match.
+// size returns the approximate number of bytes that the store needs for the log.
 func (l Log) size() int {
 	n := overhead
 	for i := range l {
@@ -104,20 +105,21 @@ func (l Log) size() int {
 	return n
 }
 
-// decidedFor reports whether the server has decided for a seat with the last entry, so that the seat's next move is not
-// its own decision.
+// decidedFor reports whether the last entry is one by which the server decides for a seat, so that the seat's next move
+// is not its player's decision.
 func (l Log) decidedFor(seat game.Seat) bool {
 	last := len(l) - 1
 	return last >= 0 && l[last].Seat == seat && l[last].decidesFor()
 }
 
-// decidesFor reports whether the next move is not the seat's own decision.
+// decidesFor reports whether the entry makes the server decide the next move of its seat, because of time or of the
+// guest who runs the match.
 func (e Entry) decidesFor() bool {
 	return e.Kind == Called || e.Kind == TimeOut && e.Text != string(Vote)
 }
 
-// LastSeen returns when a seat did something last; the zero time if it never has. Decisions that the server made for
-// the seat do not count.
+// LastSeen returns the time of the last entry that the player of a seat made; zero if there is none. Moves that the
+// server made for the seat do not count.
 func (l Log) LastSeen(seat game.Seat) time.Time {
 	for i := len(l) - 1; i >= 0; i-- {
 		if e := l[i]; e.Seat == seat && e.isOwn() && (i == 0 || !l[i-1].decidesFor() || l[i-1].Seat != seat) {
@@ -127,7 +129,7 @@ func (l Log) LastSeen(seat game.Seat) time.Time {
 	return time.Time{}
 }
 
-// isOwn reports whether an entry is something that its seat has done, unless a decision for the seat came before it.
+// isOwn reports whether an entry of this kind is made by the player of its seat rather than by the server.
 func (e Entry) isOwn() bool {
 	switch e.Kind {
 	case TimeOut, Called, Shut, TurnEnds, Restored, Await, Fault, Abstain, Rename, Gather, Start:
@@ -136,7 +138,8 @@ func (e Entry) isOwn() bool {
 	return true
 }
 
-// endedAt returns when a finished match ended: the time of the entry that ended it; ok is false if the log is empty.
+// endedAt returns the time of the entry that ended a finished match: the last one other than rematch and rename
+// entries; ok is false if there is none.
 func (l Log) endedAt() (at time.Time, ok bool) {
 	for _, e := range slices.Backward(l) {
 		switch e.Kind {
@@ -148,19 +151,21 @@ func (l Log) endedAt() (at time.Time, ok bool) {
 	return at, false
 }
 
-// viewers is the number of viewers with different knowledge: the spectators and each seat.
+// viewers is the number of viewers with different knowledge: one for all spectators, and one for each seat.
 const viewers = game.MaxSeats + 1
 
-// allViewers is the set of all viewers; the bit of game.Spectator stands for the spectators.
+// allViewers is the set of all viewers: bit 0 (game.Spectator) for the spectators, bit n for seat n.
 const allViewers game.Seats = 1<<viewers - 1
 
-// numbering counts the entries that each viewer may know of.
+// numbering holds, for each viewer, the numbers of entries that the viewer may know of.
 type numbering struct {
-	last     [viewers]int // see State.Number
-	decision [viewers]int // see State.DecisionNumber
+	last [viewers]int // number of the last entry that each viewer may know of, see State.Number
+	// number of the last entry that changed the position for each viewer, see State.DecisionNumber
+	decision [viewers]int
 }
 
-// count counts a new entry for each viewer who may know of it; changes says that it changes the position for them.
+// count gives a new entry a number for each viewer who may know of it; changes says that the entry changes the
+// position.
 func (n *numbering) count(e Entry, changes bool) {
 	for viewer := range game.Seat(viewers) {
 		if !e.KnownTo(viewer) {
@@ -173,7 +178,8 @@ func (n *numbering) count(e Entry, changes bool) {
 	}
 }
 
-// audience returns the viewers who may know of a move with these events: every viewer of an event, and the mover.
+// audience returns the viewers who may know of a move that caused these events: the mover, and every viewer who sees
+// one of the events.
 func audience(mover game.Seat, events []game.Event, seats int) game.Seats {
 	known := game.SeatsOf(mover)
 	for viewer := range game.Seat(seats + 1) {
@@ -187,10 +193,11 @@ func audience(mover game.Seat, events []game.Event, seats int) game.Seats {
 	return known
 }
 
-// isFull reports whether the log has reached MaxEntries for a seat; from then on only moves and endings are accepted.
+// isFull reports whether the entries that a seat may know of have reached MaxEntries. From then on only moves and
+// endings are accepted from it.
 func (f *State) isFull(seat game.Seat) bool { return f.Number(seat) >= MaxEntries }
 
-// RenamableSeats returns the seats of a guest that have room for another Rename.
+// RenamableSeats returns the seats of a guest that have fewer than MaxRenames Rename entries and whose log is not full.
 func (f *State) RenamableSeats(guest string) (seats game.Seats) {
 	for seat := range f.Seats.HeldBy(guest).All() {
 		if !f.isFull(seat) && f.Log.count(Rename, seat) < MaxRenames {
@@ -200,7 +207,7 @@ func (f *State) RenamableSeats(guest string) (seats game.Seats) {
 	return seats
 }
 
-// checkRoom returns why the log has no room for a legal move.
+// checkRoom returns an error if a limit on entries or on changes of orders forbids a move that the rules allow.
 func (f *State) checkRoom(seat game.Seat, m game.Move) error {
 	full := f.isFull(seat)
 	if !full && !f.Rounds.isFull(seat) || leadsToEnd(f.Position, seat, m, f.Game.Info().Resigns) {
@@ -212,7 +219,8 @@ func (f *State) checkRoom(seat game.Seat, m game.Move) error {
 	return fail(LogFull, i18n.Of("match.orders-changed"))
 }
 
-// leadsToEnd reports whether a move brings the match nearer to its end: it is listed, it resigns, or it seals orders.
+// leadsToEnd reports whether a move brings the match nearer to its end: the game lists it among the legal moves, it
+// resigns, or it seals orders.
 func leadsToEnd(p game.State, seat game.Seat, m game.Move, resigns bool) bool {
 	if slices.Contains(p.Moves(seat, nil), m) || resigns && p.MoveText(seat, m) == "resign" {
 		return true
@@ -225,16 +233,16 @@ func leadsToEnd(p game.State, seat game.Seat, m game.Move, resigns bool) bool {
 	return commits
 }
 
-// Secret reports whether seats may know different things while the match runs.
+// Secret reports whether the game hides things, so that seats may know different things while the match runs.
 func (f *State) Secret() bool { return f.Game.Info().Secret() }
 
-// KnownTo reports whether viewer may know that there is such an entry.
+// KnownTo reports whether viewer may know that the entry exists.
 func (e Entry) KnownTo(viewer game.Seat) bool {
 	return viewer == game.Arbiter || e.Known&(1<<viewer) != 0
 }
 
-// Number returns how many entries viewer may know of, which is its own number for the last of them. The numbers of a
-// viewer have no gaps, so they reveal no secret entries.
+// Number returns the number of entries that viewer may know of, which is also the viewer's number for the last of them.
+// The viewer's numbers have no gaps, so they do not reveal secret entries.
 func (f *State) Number(viewer game.Seat) int {
 	if viewer == game.Arbiter {
 		return len(f.Log)
@@ -242,7 +250,8 @@ func (f *State) Number(viewer game.Seat) int {
 	return f.numbers.last[viewer]
 }
 
-// DecisionNumber returns a seat's number of the last entry that changed the position for it, or by whom it is played.
+// DecisionNumber returns the number, as the seat counts entries, of the last entry that changed the position for the
+// seat.
 func (f *State) DecisionNumber(seat game.Seat) int { return f.numbers.decision[seat] }
 
 // Updated returns the time of the last entry that viewer may know of.
@@ -255,26 +264,27 @@ func (f *State) Updated(viewer game.Seat) time.Time {
 	return f.Match.Created
 }
 
-// Determinize replaces what seat may not know in a position by a random draw.
+// Determinize replaces the parts of position s that seat may not know by random ones. The draw is the same for the same
+// state and seat.
 func (f *State) Determinize(s game.State, seat game.Seat) {
 	if f.Game.Info().Secret() {
 		s.Determinize(seat, rand.New(rand.NewChaCha8(f.Match.DerivedSeed("draw", f.DecisionNumber(seat), seat))))
 	}
 }
 
-// DerivedSeed returns a seed that follows from the match, a seat and an entry number of it, and reveals nothing about
-// the deal.
+// DerivedSeed returns a random seed that depends on the seed of the match, a purpose, an entry number and a seat. It
+// reveals nothing about the deal.
 func (m *Match) DerivedSeed(purpose string, at int, seat game.Seat) [32]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%x %s %d %d", m.Seed, purpose, at, seat))
 }
 
-// DelayedState is the match as delayed spectators see it.
+// DelayedState is a match as spectators see it who are shown moves only after Match.Delay.
 type DelayedState struct {
 	State *State
-	Steps []Step // the latest of which spectators may know
+	Steps []Step // newest steps that spectators may know of
 }
 
-// NewDelayedState returns the delayed state of a match in which play has just begun.
+// NewDelayedState returns the delayed state of a match at the moment when play begins.
 func NewDelayedState(f *State) *DelayedState {
 	own := *f
 	own.Log, own.Receipts, own.Clocks.shown = slices.Clone(f.Log), slices.Clone(f.Receipts), slices.Clone(f.Clocks.shown)
@@ -282,7 +292,8 @@ func NewDelayedState(f *State) *DelayedState {
 	return &DelayedState{State: &own}
 }
 
-// ReplayDelayed returns the delayed state of a stored log; nil if the match has no delay or is not running.
+// ReplayDelayed returns the delayed state of a stored log, as it was when play began. It is nil if the match has no
+// delay or has not begun.
 func ReplayDelayed(g game.Game, m Match, log []Entry) (*DelayedState, error) {
 	if m.Delay == 0 {
 		return nil, nil
@@ -300,7 +311,8 @@ func ReplayDelayed(g game.Game, m Match, log []Entry) (*DelayedState, error) {
 	return NewDelayedState(f), nil
 }
 
-// Advance applies the entries made until a time, and keeps at most twice as many steps as asked for.
+// Advance applies the entries of log that were made by the time until. It keeps between kept and 2*kept of the newest
+// steps.
 func (tr *DelayedState) Advance(log []Entry, until time.Time, kept int) error {
 	for _, e := range log[len(tr.State.Log):] {
 		if e.At.After(until) {

@@ -12,31 +12,31 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Match is what is fixed when a match is made.
+// Match holds the properties of a match that are fixed when it is made.
 type Match struct {
 	ID      string
 	Game    string
-	Options game.Options  // a value for every option of the game
-	Seed    rng.Seed      // secret until the match is finished
-	Public  bool          // listed in the lobby
-	Hints   bool          // every seat may ask for hints
-	Rated   bool          // its result changes the ratings of the players
-	Talk    string        // with whom players may chat, see package chat
-	Delay   time.Duration // by which spectators are behind while it runs, see DelayedState
-	Maker   string        // public id of the guest who made the match; empty if that is not known
+	Options game.Options  // value of every option of the game
+	Seed    rng.Seed      // seed of the server, secret until the match is finished
+	Public  bool          // whether the lobby lists the match
+	Hints   bool          // whether every player may ask for hints
+	Rated   bool          // whether the result changes the ratings of the players
+	Talk    string        // who may chat with the players, a value of package chat
+	Delay   time.Duration // time by which spectators see moves later while the match runs, see DelayedState
+	Maker   string        // public id of the user who made the match; empty if unknown
 	Created time.Time
 
-	Rules    int // version of the rules by which it is played, see game.Info
-	Protocol int // by which it is dealt, see package fairdeal
+	Rules    int // version of the game's rules, see game.Info
+	Protocol int // version of the dealing protocol, a constant of package fairdeal
 
 	Time    clock.Control
-	RunsOut Policy // what follows when a clock has run out
+	RunsOut Policy // policy for a clock that has run out
 }
 
-// Status says whether a match waits for players, runs or is finished.
+// Status is the phase of a match: waiting for players, running or finished.
 type Status string
 
-// The statuses of a match.
+// The phases of a match.
 const (
 	Waiting  Status = "waiting" // a seat is open
 	Running  Status = "running"
@@ -49,34 +49,34 @@ const (
 
 // Entry is one line of the event log of a match.
 type Entry struct {
-	Number int // from 1, without gaps
+	Number int // 1-based number in the log, without gaps
 	Seat   game.Seat
 	Kind   Kind
 	Text   string
-	Key    string // of the submission whose first entry this is, else empty
+	Key    string // key of the submission, in the first of its entries; empty in all other entries
 	At     time.Time
 
 	// Forgiven is what, of the time of a move, the seat's clock has shown without its doing: lag, or a bot's wait for
 	// its turn to think.
 	Forgiven time.Duration
 
-	Undone bool // a move that was taken back later; the state sets it; it is not stored
+	Undone bool // whether the move was taken back by a later entry; computed by State, not stored
 
-	Unveiled bool // a move that revealed a secret; the state sets it; it is not stored
+	Unveiled bool // whether the move revealed a secret; computed by State, not stored
 
-	Known game.Seats // the viewers who may know of the entry, bit 0 for spectators; the state sets it; it is not stored
+	Known game.Seats // viewers who may know of the entry, bit 0 for spectators; computed by State, not stored
 
 	// What the entry changes of decisions, see precondition.go; the state sets these, they are not stored.
-	Begins  game.Seats // the seats for which a new decision begins with it
-	Changes bool       // it changes the position by more than orders that are not revealed
-	Round   int        // of sealed orders that it begins, else 0
+	Begins  game.Seats // seats that must decide anew because of the entry
+	Changes bool       // whether it changes the position, other than by sealed orders
+	Round   int        // number of the round of sealed orders that the entry begins, else 0
 }
 
-// Kind says what an entry of the log records.
+// Kind is the kind of an event log entry, such as a move, a draw offer or a resignation.
 type Kind string
 
-// The kinds of entries. Each of them except RematchAccept's new match and the entries of Rename, TimeOut, Called, Shut,
-// Await, Onward, TurnEnds, Restored, Abstain and Fault can be submitted.
+// The kinds of entries. Users submit most of them; only the server makes Gather, Rename, TimeOut, Called, Shut, Await,
+// Onward, TurnEnds, Restored, Abstain and Fault entries.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
@@ -118,13 +118,14 @@ const (
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultMessage
 )
 
-// These are submitted by the player who starts a gathered match or leads a team, and are recorded as Sit and Stand.
+// Kinds of submissions by the starter of a gathered match or the leader of a team. The log records them as Sit and
+// Stand.
 const (
 	AddBot    Kind = "add-bot"    // Text: its level; see teams.go
 	RemoveBot Kind = "remove-bot" // from Target
 )
 
-// SeatsPlayers reports whether an entry of this kind may change who holds a seat, or their name.
+// SeatsPlayers reports whether an entry of this kind may change the player of a seat or the player's name.
 func (k Kind) SeatsPlayers() bool {
 	switch k {
 	case Gather, Start, Sit, Stand, Rename, ReplaceAsk, ReplaceAccept, Abstain, TimeOut, Fault:
@@ -133,17 +134,17 @@ func (k Kind) SeatsPlayers() bool {
 	return false
 }
 
-// CalledOff is the reason of the result of a match whose players all stood up before it began. It has no winner, and
-// it is no draw.
+// CalledOff is the Result.Reason of a match whose players left before it began, or for which an awaited player did not
+// come. It has no winner, and it is no draw.
 const CalledOff = "called off"
 
-// Closed is the reason of the result of a match that the server has ended. It has no winner either.
+// Closed is the Result.Reason of a match that an admin has ended. It has no winner.
 const Closed = "closed"
 
-// Player is the player of a seat: none (the zero value), a guest, a bot, or a player by message.
+// Player describes who plays a seat: no player (the zero value), a guest, a bot, or a player by message.
 type Player struct {
-	Guest string // public id of a user
-	Level int    // of a bot, from 1
+	Guest string // public id of the user; empty if no user plays the seat
+	Level int    // level of the bot, from 1; 0 if no bot plays the seat
 	Name  string
 
 	// Program is set if a program plays for the account of the guest.
@@ -153,7 +154,7 @@ type Player struct {
 	// orders that they have sent.
 	ByMessage bool
 
-	Away string // of a bot that plays for a guest who has vanished: the guest, who may sit down again
+	Away string // public id of the user for whom the bot plays, and who may take the seat back; empty if there is none
 }
 
 // Open reports whether the seat has no player.
@@ -162,8 +163,8 @@ func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessa
 // Bot reports whether a bot plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
 
-// String returns the text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or "message
-// <name>".
+// String returns the player as text of a Sit entry: "guest <id> <name>", "program <id> <name>", "bot <level> <name>" or
+// "message <name>".
 func (p Player) String() string {
 	if p.Bot() {
 		return "bot " + strconv.Itoa(p.Level) + " " + p.Name
@@ -178,7 +179,7 @@ func (p Player) String() string {
 	return kind + p.Guest + " " + p.Name
 }
 
-// ParsePlayer reads what Player.String wrote.
+// ParsePlayer parses a text of Player.String; the result is false if the text is not one.
 func ParsePlayer(text string) (Player, bool) {
 	kind, rest, _ := strings.Cut(text, " ")
 	id, name, ok := strings.Cut(rest, " ")
@@ -194,10 +195,10 @@ func ParsePlayer(text string) (Player, bool) {
 	return Player{}, false
 }
 
-// OfferKind names a proposal that needs the consent of the other seats.
+// OfferKind is the kind of an offer: a proposal to which the other seats must agree.
 type OfferKind string
 
-// The proposals.
+// The kinds of offers.
 const (
 	Draw     OfferKind = "draw"
 	Takeback OfferKind = "takeback"
@@ -207,80 +208,85 @@ const (
 	Pause    OfferKind = "pause"   // of all clocks
 )
 
-// Offer is a proposal that waits for answers.
+// Offer is a proposal of one seat that waits for the answers of other seats.
 type Offer struct {
 	Kind   OfferKind
 	By     game.Seat
-	Awaits game.Seats // the seats that have yet to accept
-	Agreed game.Seats // the seats that have accepted
-	Target game.Seat  // of a Replace: the seat at which Bot is to play
+	Awaits game.Seats // seats that have not answered yet
+	Agreed game.Seats // seats that have agreed
+	Target game.Seat  // seat that Bot is to take; only for the kind Replace
 	Bot    Player
-	Made   int       // number of the entry that made it
-	Until  time.Time // of a Replace: when it is decided without those who have not answered
+	Made   int       // number of the entry that made the offer
+	Until  time.Time // time at which the vote ends, even if seats have not answered; only for the kind Replace
 }
 
-// Submission is a request to do something in a match.
+// Submission is a request of a user to do something in a match, such as a move or a draw offer.
 type Submission struct {
-	Guest string // the guest who asks; must hold Seat, except to sit down
+	Guest string // public id of the submitting user, who must hold Seat unless Kind is Sit
 
-	Program bool // of a Sit: see Player
+	Program bool // Player.Program of the player who sits down; only for the kind Sit
 	Seat    game.Seat
 	Kind    Kind
-	Text    string // of a Move: one move or a message of several; of a Sit: the guest's name; see ShareCommit and
-	// ShareReveal; of a Start: into how many teams; of an AddBot: its level; else empty
-	Key string // chosen by the client, 8 to 64 letters, digits, - and _: repeating it has no second effect
+	// Text holds one or several moves (Move), the player's name (Sit), a hash or a share (ShareCommit, ShareReveal), the
+	// number of teams (Start) or the bot's level (AddBot). It is empty for the other kinds.
+	Text string
+	Key string // key chosen by the client, 8 to 64 letters, digits, - and _; a repeated key has no second effect
 
-	State int // the guest's number (State.Number) of the position for which they decided this; 0: it is not named
+	State int // number of the entry (State.Number) whose position the user saw; 0 if the client does not say
 
 	// ByMessage says of a Sit that it is for a user elsewhere, whose name is Text; and of a Move that Text is a whole
 	// message that such a player has sent, in place of all that they had sent before in this round.
 	ByMessage bool
-	Round     int // for which a Move is meant; 0: for whichever it is
+	Round     int // number of the round that a Move is for; 0 for the current round
 
 	// Thought is for how long the user who sends a Move has had the position before them, as their program has measured
 	// it; nil: it was not measured. The rest of the time is lag, of which little is believed.
 	Thought *time.Duration
 
-	Target game.Seat  // of a ReplaceAsk: whose player has vanished; of a RemoveBot: where it sits; of an AddBot: see lead
-	Absent game.Seats // of a ReplaceAsk or ClaimWin: whose players have been away for long enough, as the caller knows
+	// Target is the seat to replace (ReplaceAsk), the seat of the bot to remove (RemoveBot), or a seat of the team that
+	// gets bots (AddBot).
+	Target game.Seat
+	Absent game.Seats // seats whose players the server has found to be away; for ReplaceAsk and ClaimWin
 }
 
-// SubmitResult is what a submission led to. All of it is stored.
+// SubmitResult describes what the stored entries of a submission did.
 type SubmitResult struct {
-	Number  int      // of the last entry that it made, as the seat that asked for it counts
-	Moves   []string // the canonical moves that it made
-	Rematch string   // id of the new match, if it made one
-	Repeat  bool     // the key had been used: nothing was done again
+	Number  int      // number of the last entry of the submission, as its seat counts entries
+	Moves   []string // canonical texts of the moves that were made
+	Rematch string   // id of the rematch, if the submission made one
+	Repeat  bool     // whether the key was used before, so that the earlier result is returned and nothing was done
 }
 
-// Step is one new entry with what it caused.
+// Step is a new entry with the events that it caused and the state that follows.
 type Step struct {
 	Entry  Entry
-	Events []game.Event // not redacted
-	State  *State       // the match after the entry
+	Events []game.Event // events of all viewers, with secrets
+	State  *State       // state of the match after the entry
 }
 
-// New is a request for a new match.
+// New is a request to make a match.
 type New struct {
 	Game    string
-	Options map[string]string // what differs from the defaults
-	Players []Player          // in seat order; the zero Player leaves a seat open
-	Gather  bool              // players sign up; Players are those who have, without gaps
+	Options map[string]string // options that differ from the game's defaults
+	Players []Player          // players in seat order; the zero Player leaves its seat open
+	// whether users sign up for the match (see gathering.go); Players then lists the first ones
+	Gather  bool
 	Public  bool
 	Hints   bool
-	Rated   bool          // see Match
-	Talk    string        // see Match
-	Delay   time.Duration // see Match
-	Maker   string        // see Match
-	By      string        // who makes it, if that is not the Maker
-	Awaits  game.Seat     // whose player has to come from elsewhere; 0: no user, or there is no hurry
-	Claims  []Claim       // offers that it fulfils
+	Rated   bool          // value of Match.Rated
+	Talk    string        // value of Match.Talk
+	Delay   time.Duration // value of Match.Delay
+	Maker   string        // value of Match.Maker
+	By      string        // public id of the user who sends the request, if that is not the Maker
+	Awaits  game.Seat     // seat whose player was elsewhere on the site and gets time to come; 0 for none
+	Claims  []Claim       // offers of the lobby that the match fulfils
 	Time    clock.Control
-	RunsOut Policy // empty: what fits the game
+	RunsOut Policy // policy for a clock that has run out; empty for the default of the game
 }
 
-// Claim is an offer that a new match fulfils. It is stored together with the match, unless the offer was taken before.
+// Claim identifies an offer of the lobby that a new match fulfils. The match is stored only if the offer was not taken
+// before.
 type Claim struct {
 	Offer  string
-	Number int // of the event of the offer, from 1, without gaps
+	Number int // number of the offer's event that takes it, from 1, without gaps
 }

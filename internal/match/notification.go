@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// notices returns the notifications about a draft. They follow from what each user may see of the match before and
-// after; the author of the draft gets none.
+// notices returns the notifications that the drafted entries cause, from the states before and after them. The user who
+// made the submission gets only deadlines.
 func (d *Draft) notices() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Seats.Players {
@@ -28,17 +28,17 @@ func (d *Draft) notices() []notify.Notification {
 	return all
 }
 
-// withoutUser removes notifications of one user, except for deadlines.
+// withoutUser returns the notifications in all that are not for this user; deadlines are kept.
 func withoutUser(user string, all []notify.Notification) []notify.Notification {
 	return slices.DeleteFunc(all, func(n notify.Notification) bool {
 		return n.User == user && n.Kind != notify.Deadline
 	})
 }
 
-// hasSameGuest reports whether another seat is held by the same guest.
+// hasSameGuest reports whether two seats are held by the same user.
 func (p Player) hasSameGuest(other Player) bool { return p.Guest == other.Guest }
 
-// newNotifications returns the kinds of notifications that a change of state causes for a user.
+// newNotifications returns the kinds of notifications that a user gets when the match changes from before to after.
 func newNotifications(before, after *State, user string) []notify.Kind {
 	var kinds []notify.Kind
 	pendingBefore, pending := before.HasPendingDecision(user), after.HasPendingDecision(user)
@@ -68,7 +68,8 @@ func newNotifications(before, after *State, user string) []notify.Kind {
 	return kinds
 }
 
-// HasPendingDecision reports whether a user has a pending decision, or a share of the deal to give.
+// HasPendingDecision reports whether the match waits for a user: for a decision in the game, or for their step of the
+// deal.
 func (f *State) HasPendingDecision(user string) bool {
 	pending := f.ToAct()
 	if f.Status == Waiting && !f.Seats.Gathering() && !f.Seats.hasOpen() {
@@ -80,7 +81,8 @@ func (f *State) HasPendingDecision(user string) bool {
 // isAsked reports whether an offer waits for a user's answer.
 func isAsked(f *State, user string) bool { return f.Requests.awaits(f.Seats.HeldBy(user)) }
 
-// NotificationState returns whether a notification about the match still holds, and the deadline that it warns of.
+// NotificationState returns whether a notification about the match is still true, and for a deadline when the time
+// began and when it ends.
 func (f *State) NotificationState(n notify.Notification) notify.Truth {
 	if f.Seats.HeldBy(n.User) == 0 {
 		return notify.Truth{}
@@ -101,14 +103,14 @@ func (f *State) NotificationState(n notify.Notification) notify.Truth {
 	return notify.Truth{}
 }
 
-// isUntouched reports whether a user has done nothing since a notification.
+// isUntouched reports whether the user of a notification has made no entry since it was sent.
 func isUntouched(f *State, n notify.Notification) bool {
 	held := f.Seats.HeldBy(n.User)
 	return !slices.ContainsFunc(f.Log[min(n.Number, len(f.Log)):], func(e Entry) bool { return held.Has(e.Seat) })
 }
 
-// TimeOf returns since when the time for a user's pending decision runs, and when it ends; both are zero if none runs.
-// Of several seats the one that ends first counts.
+// TimeOf returns when the clock for a user's pending decision started and when it runs out; both are zero if no clock
+// of the user runs. Of several seats it takes the one whose clock runs out first.
 func (f *State) TimeOf(user string) (began, ends time.Time) {
 	for seat := range (f.ToAct() & f.Seats.HeldBy(user)).All() {
 		k, limited := f.Clocks.Of(seat)

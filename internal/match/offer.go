@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// proposals maps the kinds of entries to the offers that they make, accept or decline.
+// proposals maps each kind of entry that makes, accepts or declines an offer to the kind of the offer.
 var proposals = map[Kind]OfferKind{
 	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
@@ -17,7 +17,7 @@ var proposals = map[Kind]OfferKind{
 	PauseAsk: Pause, PauseAccept: Pause, PauseDecline: Pause,
 }
 
-// ask records a request.
+// ask applies an entry that makes an offer: it adds the offer to the open ones.
 func (f *State) ask(e Entry) error {
 	kind := proposals[e.Kind]
 	if err := f.mayAsk(kind, e.Seat); err != nil {
@@ -32,7 +32,7 @@ func (f *State) ask(e Entry) error {
 	return nil
 }
 
-// mayAsk returns why a seat may not make a request of a kind.
+// mayAsk returns why a seat may not make an offer of this kind, or nil if it may.
 func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	if o, ok := f.Requests.Offer(kind); ok {
 		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Seats.Player(o.By).Name))
@@ -57,7 +57,7 @@ func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
 	return nil
 }
 
-// mayAskRematch returns why no rematch can be asked for.
+// mayAskRematch returns why no rematch can be offered, or nil if it can.
 func mayAskRematch(f *State) error {
 	if f.Status != Finished {
 		return fail(NotFinished, i18n.Of("match.not-finished"))
@@ -71,7 +71,7 @@ func mayAskRematch(f *State) error {
 	return nil
 }
 
-// accept records a consent to an offer; the last one brings it about.
+// accept applies an entry that agrees to an offer. The last agreement carries the offer out.
 func (f *State) accept(e Entry) error {
 	offer, done, err := f.Requests.accept(e)
 	if err != nil || !done {
@@ -80,7 +80,8 @@ func (f *State) accept(e Entry) error {
 	return f.bringAbout(offer, e)
 }
 
-// abstain lets a request wait for a seat no longer.
+// abstain applies an Abstain entry: the offer no longer waits for the entry's seat, and is carried out if that decides
+// it.
 func (f *State) abstain(e Entry) error {
 	offer, agreed, err := f.Requests.abstain(e)
 	if err != nil || !agreed {
@@ -89,7 +90,7 @@ func (f *State) abstain(e Entry) error {
 	return f.bringAbout(offer, e)
 }
 
-// bringAbout does what an offer proposes once all have agreed.
+// bringAbout carries out an offer to which all seats have agreed; e is the entry of the last answer.
 func (f *State) bringAbout(offer Offer, e Entry) error {
 	f.Requests.forget(offer.Kind, offer.By)
 	switch offer.Kind {
@@ -113,7 +114,8 @@ func (f *State) bringAbout(offer Offer, e Entry) error {
 	return nil
 }
 
-// Undoable reports whether seat may undo its last move by itself. It may while its turn goes on, if nothing was shown.
+// Undoable returns why a seat may not undo its last move without asking, or nil if it may: its turn still goes on, and
+// the move revealed nothing.
 func (f *State) Undoable(seat game.Seat) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -133,7 +135,7 @@ func (f *State) Undoable(seat game.Seat) error {
 	return nil
 }
 
-// undo takes back the last move of a seat whose turn goes on.
+// undo applies an Undo entry: it takes back the last move of the seat, whose turn still goes on.
 func (f *State) undo(e Entry) error {
 	if err := f.Undoable(e.Seat); err != nil {
 		return err
@@ -141,7 +143,7 @@ func (f *State) undo(e Entry) error {
 	return f.undoMovesFrom(e.Seat)
 }
 
-// undoMovesFrom undoes the last move of seat and all moves after it.
+// undoMovesFrom takes back the last move of a seat and all moves after it.
 func (f *State) undoMovesFrom(seat game.Seat) error {
 	from := f.Log.lastMove(seat)
 	f.Log = slices.Clone(f.Log)

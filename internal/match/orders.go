@@ -9,27 +9,27 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Rounds counts the rounds of sealed orders, and the moves of each seat in the one that is open.
+// Rounds holds the number of the current round of sealed orders, and the number of moves that each seat has made in it.
 type Rounds struct {
-	Number int // the open round, from 1; 0 before the match runs, and where orders are not sealed
+	Number int // number of the current round, from 1; 0 before the match runs, and in games without sealed orders
 
-	entered [viewers]int // moves of each seat in that round
+	entered [viewers]int // number of moves of each seat in the current round
 }
 
-// follow notes when a round begins.
+// follow takes over the round number of position p, and resets the counts when a new round has begun.
 func (r *Rounds) follow(p game.State, running bool) {
 	if s, seals := p.(game.SimultaneousMoves); seals && running && r.Number != s.Round() {
 		r.Number, r.entered = s.Round(), [viewers]int{}
 	}
 }
 
-// isFull reports whether a seat has made MaxChanges moves in the open round.
+// isFull reports whether a seat has made MaxChanges moves in the current round.
 func (r *Rounds) isFull(seat game.Seat) bool { return r.Number != 0 && r.entered[seat] >= MaxChanges }
 
-// hasOrders reports whether a seat has entered orders in the open round.
+// hasOrders reports whether a seat has entered orders in the current round.
 func (r *Rounds) hasOrders(seat game.Seat) bool { return r.Number != 0 && r.entered[seat] != 0 }
 
-// ReceiptStatus says whether a receipt is sealed, open or withdrawn.
+// ReceiptStatus is the status of a receipt: sealed, open or withdrawn.
 type ReceiptStatus string
 
 // The statuses of a receipt.
@@ -39,23 +39,25 @@ const (
 	Withdrawn ReceiptStatus = "withdrawn"
 )
 
-// Receipt is a commitment to the sealed orders of a seat.
+// Receipt is the server's commitment to the sealed orders of a seat: a hash that is published before the orders are.
 type Receipt struct {
-	Entry  int // number of the entry that committed
+	Entry  int // number of the entry that sealed the orders
 	Seat   game.Seat
 	Round  int
 	Hash   string
-	Salt   string // this and Orders are for the seat alone until the receipt is open
+	Salt   string // secret part of the hash; only the seat may see Salt and Orders until the receipt is open
 	Orders string
 	Status ReceiptStatus
 
-	Changed int // number of the entry that last changed it
+	Changed int // number of the entry that last changed the status
 }
 
-// Receipts are the receipts of a match, as they were issued. They are not changed once a state has them.
+// Receipts lists the receipts of a match in the order of their entries. A state never changes a list that it has
+// stored.
 type Receipts []Receipt
 
-// receiptFor returns the receipt for a move that seals orders, before the move is played; nil for other moves.
+// receiptFor returns the receipt for a move that seals orders, given the position p before the move. It returns nil for
+// other moves.
 func receiptFor(e Entry, p game.State, move game.Move, secret rng.Seed) *Receipt {
 	s, seals := p.(game.SimultaneousMoves)
 	if !seals {
@@ -72,8 +74,8 @@ func receiptFor(e Entry, p game.State, move game.Move, secret rng.Seed) *Receipt
 	}
 }
 
-// after returns the receipts after a move: with the one that was issued for it, those of revealed orders opened unless
-// the game withholds them, and those of recalled orders withdrawn.
+// after returns the receipts after a move. It adds the issued receipt, opens receipts whose orders were revealed and
+// not withheld, and withdraws those whose orders were recalled. entry is the number of the move's entry.
 func (all Receipts) after(issued *Receipt, p game.State, entry int) Receipts {
 	s, seals := p.(game.SimultaneousMoves)
 	if !seals || issued == nil && len(all) == 0 {
@@ -99,12 +101,13 @@ func (all Receipts) after(issued *Receipt, p game.State, entry int) Receipts {
 	return all
 }
 
-// withholds reports whether the orders of a round were revealed only in part.
+// withholds reports whether a round is over and the game keeps part of its orders secret.
 func withholds(s game.SimultaneousMoves, round int) bool {
 	return round < s.Round() && s.Withholds(round)
 }
 
-// called records that the guest who runs the match waits for a seat no longer.
+// called checks a Called entry, by which the guest who runs the match stops waiting for a seat. The seat's default move
+// follows as the next entry.
 func (f *State) called(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -115,7 +118,8 @@ func (f *State) called(e Entry) error {
 	return nil
 }
 
-// Resolve decides for all players with pending orders in a round of a match that the guest runs for others.
+// Resolve drafts default moves for all human players with pending orders of a round. Only the guest who runs the match
+// for players by message may do this; state is the entry number that the guest saw.
 func (d *Draft) Resolve(guest string, round, state int) error {
 	switch {
 	case !d.State.Seats.RunBy(guest):
@@ -129,7 +133,7 @@ func (d *Draft) Resolve(guest string, round, state int) error {
 	return d.callAll(round)
 }
 
-// callAll decides for all human players with pending orders in a round.
+// callAll drafts the default moves of all human players with pending orders in this round.
 func (d *Draft) callAll(round int) error {
 	if err := d.State.checkRunning(); err != nil {
 		return err
@@ -149,7 +153,8 @@ func (d *Draft) callAll(round int) error {
 	return nil
 }
 
-// decide makes the default move of a seat that is waited for no longer.
+// decide drafts the default move of a seat, after an entry of kind why (Called or TimeOut) that says why the server
+// moves for it.
 func (d *Draft) decide(seat game.Seat, why Kind) error {
 	if err := d.Add(Entry{Seat: seat, Kind: why}); err != nil {
 		return err
@@ -158,7 +163,7 @@ func (d *Draft) decide(seat game.Seat, why Kind) error {
 	return d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, m)})
 }
 
-// message replaces the orders of the seat in this round by those of a whole message.
+// message drafts the orders in the text of a whole message, which replace the earlier orders of the seat in this round.
 func (d *Draft) message(seat game.Seat, text string) error {
 	if err := d.State.checkRunning(); err != nil {
 		return err

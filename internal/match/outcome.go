@@ -10,17 +10,17 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// Outcome is how a finished match ended for a user.
+// Outcome is the result of a finished match for one user.
 type Outcome struct {
 	Guest  string
 	Ended  Ending
-	People bool // another human player played against them
+	People bool // whether another human player took part
 }
 
-// Ending is how a match ended for a user.
+// Ending is the result of a match for one user: won, lost, drawn or none.
 type Ending string
 
-// The endings.
+// The possible results for a user.
 const (
 	Won   Ending = "won"
 	Lost  Ending = "lost"
@@ -28,7 +28,7 @@ const (
 	None  Ending = "none" // it was called off, it went on from another match, or they have played both sides
 )
 
-// Outcomes returns how a finished match ended for each user who played in it; nothing before the end. A player who was
+// Outcomes returns the result of a finished match for each user who played in it; nil before the end. A player who was
 // replaced by a bot gets the bot's result.
 func (f *State) Outcomes() []Outcome {
 	if f.Status != Finished {
@@ -45,7 +45,8 @@ func (f *State) Outcomes() []Outcome {
 	return outcomes
 }
 
-// user returns the id of the user to whom the seat belongs, even if a bot plays it for them.
+// user returns the id of the user to whom the seat belongs, even if a bot plays it for them; "" for other bots and
+// players by message.
 func (p Player) user() string {
 	if p.Away != "" {
 		return p.Away
@@ -53,7 +54,8 @@ func (p Player) user() string {
 	return p.Guest
 }
 
-// outcomeOf returns how the match ended for a user.
+// outcomeOf returns the result of a match for a user. A user with several seats has the result that all of these share,
+// or None.
 func outcomeOf(f *State, user string) Outcome {
 	outcome := Outcome{Guest: user}
 	for i, p := range f.Seats.Players {
@@ -72,7 +74,7 @@ func outcomeOf(f *State, user string) Outcome {
 	return outcome
 }
 
-// endingOf returns how the match ended for a seat.
+// endingOf returns the result of a match for a seat.
 func endingOf(f *State, seat game.Seat) Ending {
 	switch {
 	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
@@ -85,11 +87,11 @@ func endingOf(f *State, seat game.Seat) Ending {
 	return Lost
 }
 
-// leastMoves is how many moves every seat must have made for a rated match to count.
+// leastMoves is the number of moves that every seat must have made for a rated match to change ratings.
 const leastMoves = 2
 
-// mayBeRated returns why a requested match may not be rated. Its options must be a preset, so that no user chooses
-// options by which one side wins. Config.Rate checks its players when they sit down.
+// mayBeRated returns why a requested match may not be rated, or nil if it may. Its options must be a preset, so that no
+// user chooses options by which one side wins. mayPlayRated checks the players when they sit down.
 func (d *Draft) mayBeRated(n New) error {
 	f := d.State
 	if !n.Rated {
@@ -111,8 +113,8 @@ func (d *Draft) mayBeRated(n New) error {
 	return nil
 }
 
-// mayPlayRated returns why a player may not take a seat of a rated match. After the start a seat stays with its player:
-// otherwise a leaver could hand a loss to another user.
+// mayPlayRated returns why a player may not take a seat of a rated match, or nil if they may. After the start a seat
+// stays with its player: otherwise a leaver could hand a loss to another user.
 func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
 	f := d.State
 	switch {
@@ -128,7 +130,7 @@ func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
 	return nil
 }
 
-// Speed returns the class of the match's time control.
+// Speed returns the class of the match's time control, such as blitz or daily, by which ratings are kept apart.
 func (m *Match) Speed() rating.Speed {
 	return rating.SpeedOf(m.Time.Main, m.Time.Increment+m.Time.Turn)
 }
@@ -141,8 +143,8 @@ func (f *State) Pool() rating.Pool {
 // Standard is the preset of a game whose options are the defaults, if the game has no name for that.
 const Standard = "standard"
 
-// Preset returns the preset by which the match is played; ok is false if its options are those of none. The time of a
-// round and the number of players make no difference.
+// Preset returns the name of the preset that has the options of the match; ok is false if no preset has. The time limit
+// of a round and the number of players make no difference.
 func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
 	same := func(changed game.Options) bool {
@@ -165,15 +167,15 @@ func (f *State) Preset() (name string, ok bool) {
 	return "", false
 }
 
-// untimed returns options without the one that limits a round.
+// untimed returns a copy of the options without the one named clock, which limits the time of a round.
 func untimed(o game.Options, clock string) game.Options {
 	o = maps.Clone(o)
 	delete(o, clock)
 	return o
 }
 
-// isRatedResult reports whether a finished match changes ratings: it was rated, each seat has another user who has
-// moved, and its options are a preset.
+// isRatedResult reports whether a finished match changes ratings: it is rated, its options are a preset, and a
+// different user holds each seat and has made at least leastMoves moves.
 func isRatedResult(f *State) bool {
 	if _, preset := f.Preset(); !f.Match.Rated || !preset {
 		return false
@@ -194,41 +196,41 @@ func isRatedResult(f *State) bool {
 	return true
 }
 
-// Summary is what the archive stores of a finished public match, so that it is found without reading its log. It
-// follows from the log.
+// Summary is what the archive stores of a finished public match, so that searches need not read its log. It depends on
+// the log alone.
 type Summary struct {
 	Game    string
-	Preset  string // empty: options of its own
+	Preset  string // name of the preset; empty if no preset has the options
 	Speed   rating.Speed
 	Ended   time.Time
-	Result  string // as records write it
+	Result  string // result as records write it, such as "1-0"
 	Reason  string
 	Moves   int
-	Opening string // the first moves, each ended by a semicolon
-	Rated   bool   // it counts
+	Opening string // first moves, each followed by a semicolon
+	Rated   bool   // whether the match changed ratings
 	Pool    rating.Pool
 	Seats   []SeatSummary
 }
 
-// SeatSummary is what the archive stores of a seat.
+// SeatSummary is what the archive stores of one seat of a match.
 type SeatSummary struct {
 	Seat    game.Seat
 	Team    int
-	User    string // empty: a bot, or a user elsewhere
+	User    string // public id of the user; empty for a bot or a player from elsewhere
 	Name    string
-	Level   int  // of a bot
-	Program bool // an account that a program plays by itself
+	Level   int  // level of the bot; 0 if no bot played the seat
+	Program bool // whether the account is one that a program plays
 	Ended   Ending
 }
 
-// openingMoves is how many moves an opening has at most, and openingBytes how long it is.
+// Maximum length of an opening in a Summary: openingMoves in moves, openingBytes in bytes.
 const (
 	openingMoves = 6
 	openingBytes = 120
 )
 
-// Summary returns what the archive stores; nil for matches that are not in it: private and unfinished ones, those that
-// were called off or closed, and those from elsewhere.
+// Summary returns what the archive stores of the match. It is nil for matches that the archive leaves out: private,
+// unfinished, called off, closed and imported ones, branches, and those without moves.
 func (f *State) Summary() *Summary {
 	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.Seats.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
@@ -253,7 +255,7 @@ func (f *State) Summary() *Summary {
 	return s
 }
 
-// opening returns the first moves that stand, each ended by a semicolon.
+// opening returns the first moves of a log that were not taken back, each followed by a semicolon.
 func opening(log []Entry) string {
 	var text strings.Builder
 	moves := 0

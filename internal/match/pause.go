@@ -25,16 +25,17 @@ const (
 	coming = 3 * time.Minute
 )
 
-// absent is the text of a Shut because an awaited player has not come.
+// absent is the text of the Shut entry of a match that is called off because an awaited player has not come.
 const absent = "absent"
 
-// PausedAt returns when the pause began; zero if there is none.
+// PausedAt returns the start of the current pause; zero if there is none.
 func (c *Clocks) PausedAt() time.Time { return c.paused }
 
-// Awaited returns the seat whose player is awaited while clocks stand; 0 if none is.
+// Awaited returns the seat whose player the paused clocks wait for; 0 if they wait for no player.
 func (c *Clocks) Awaited() game.Seat { return c.expected }
 
-// pausedUntil returns when a pause ends by itself; ok is false if there is none.
+// pausedUntil returns when the current pause ends by itself; ok is false if there is no pause. bots are the seats of
+// bots, whose clocks do not limit it.
 func (c *Clocks) pausedUntil(bots game.Seats) (until time.Time, ok bool) {
 	switch {
 	case c.paused.IsZero():
@@ -45,8 +46,8 @@ func (c *Clocks) pausedUntil(bots game.Seats) (until time.Time, ok bool) {
 	return c.paused.Add(c.pauseRoom(bots)), true
 }
 
-// pauseRoom returns how long a pause may last that begins now or has begun. It leaves room for hours of sleep before
-// the limit of a turn of days.
+// pauseRoom returns the maximum length of a pause. In a match of days it leaves clock.Slack before the limit of each
+// turn, so that the end of a turn can still be moved out of hours of sleep.
 func (c *Clocks) pauseRoom(bots game.Seats) time.Duration {
 	room := c.control.MaxPause() - c.pausedFor
 	for i, k := range c.clocks {
@@ -57,7 +58,7 @@ func (c *Clocks) pauseRoom(bots game.Seats) time.Duration {
 	return room
 }
 
-// mayAsk returns why a seat may not ask for more time or a pause.
+// mayAsk returns why a seat may not ask for more time or a pause, or nil if it may.
 func (c *Clocks) mayAsk(kind OfferKind, seat game.Seat, bots game.Seats) error {
 	k, limited := c.Of(seat)
 	switch {
@@ -77,7 +78,7 @@ func (c *Clocks) mayAsk(kind OfferKind, seat game.Seat, bots game.Seats) error {
 	return nil
 }
 
-// more returns how much more time a seat would get that may ask for it.
+// more returns the time that a granted request for more time adds for a seat.
 func (c *Clocks) more(seat game.Seat) time.Duration {
 	more, k := c.control.Extra(), c.clocks[seat-1]
 	if c.control.Days {
@@ -86,17 +87,17 @@ func (c *Clocks) more(seat game.Seat) time.Duration {
 	return more
 }
 
-// addTime gives a seat more time.
+// addTime adds the extra time of the control to the clock of a seat.
 func (c *Clocks) addTime(seat game.Seat, at time.Time) {
 	c.clone(len(c.clocks))
 	c.clocks[seat-1] = c.clocks[seat-1].Add(c.control, c.control.Extra(), at)
 	c.extras[seat]++
 }
 
-// pause stops all clocks.
+// pause stops all clocks at a time.
 func (c *Clocks) pause(at time.Time) { c.paused = at }
 
-// endPause lets the clocks of so many seats go on from what they showed when the pause began.
+// endPause ends the pause at a time: the clocks of all seats run on from the times that they showed at its start.
 func (c *Clocks) endPause(at time.Time, bots game.Seats, seats int) {
 	lasted := min(at.Sub(c.paused), c.pauseRoom(bots))
 	c.paused, c.pausedFor = time.Time{}, c.pausedFor+lasted
@@ -104,7 +105,7 @@ func (c *Clocks) endPause(at time.Time, bots game.Seats, seats int) {
 	c.shift(lasted, false)
 }
 
-// resume ends a pause by the player of a seat.
+// resume applies a Resume entry: it ends the pause. If the clocks wait for a player, only that player may end it.
 func (c *Clocks) resume(e Entry, s *Seating) error {
 	if c.paused.IsZero() {
 		return fail(BadKind, i18n.Of("match.not-paused"))
@@ -117,7 +118,7 @@ func (c *Clocks) resume(e Entry, s *Seating) error {
 	return nil
 }
 
-// await stops the clocks until the player of a seat comes.
+// await applies an Await entry: it stops all clocks until player p of the entry's seat makes a move or resumes.
 func (c *Clocks) await(e Entry, p Player) error {
 	if c.expected != 0 || !c.paused.IsZero() || c.control.Days || p.Guest == "" {
 		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
@@ -127,7 +128,7 @@ func (c *Clocks) await(e Entry, p Player) error {
 	return nil
 }
 
-// putOff puts off the ends of all running clocks, and of a pause, by a downtime.
+// putOff moves the ends of all running clocks, and of a pause, later by the length of a downtime.
 func (c *Clocks) putOff(by time.Duration) {
 	c.clone(len(c.clocks))
 	c.shift(by, true)
@@ -136,8 +137,8 @@ func (c *Clocks) putOff(by time.Duration) {
 	}
 }
 
-// shift puts off the ends of running clocks, which are no other state's. Turns of days get new ends; a downtime also
-// puts off their limits, which leaves room for hours of sleep.
+// shift moves the ends of all running clocks later by a duration. The slice of clocks must not be shared with another
+// state. Ends of turns of days are settled anew; limits says to move their limits too.
 func (c *Clocks) shift(by time.Duration, limits bool) {
 	for i, k := range c.clocks {
 		if !k.Runs() {
@@ -152,10 +153,10 @@ func (c *Clocks) shift(by time.Duration, limits bool) {
 	}
 }
 
-// Paused returns when a pause ends by itself; ok is false if there is none.
+// Paused returns when the current pause ends by itself; ok is false if there is no pause.
 func (f *State) Paused() (until time.Time, ok bool) { return f.Clocks.pausedUntil(f.Seats.Bots()) }
 
-// PauseRoom returns how long a pause could last if all agreed now; 0 if none is possible.
+// PauseRoom returns the longest pause that the players could agree on now; 0 if none is possible.
 func (f *State) PauseRoom() time.Duration {
 	bots := f.Seats.Bots()
 	if f.Status != Running || f.Clocks.mayAsk(Pause, 1, bots) != nil {
@@ -164,7 +165,7 @@ func (f *State) PauseRoom() time.Duration {
 	return f.Clocks.pauseRoom(bots)
 }
 
-// MoreTime returns how much more time a seat would get if all agreed now; 0 if none.
+// MoreTime returns the time that a seat would get if all agreed to its request for more time now; 0 if it may not ask.
 func (f *State) MoreTime(seat game.Seat) time.Duration {
 	if f.Status != Running || f.Clocks.mayAsk(MoreTime, seat, f.Seats.Bots()) != nil {
 		return 0
@@ -172,7 +173,7 @@ func (f *State) MoreTime(seat game.Seat) time.Duration {
 	return f.Clocks.more(seat)
 }
 
-// await applies an Await.
+// await applies an Await entry: all clocks stop until the player of its seat comes.
 func (f *State) await(e Entry) error {
 	if f.Status == Finished {
 		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
@@ -180,10 +181,11 @@ func (f *State) await(e Entry) error {
 	return f.Clocks.await(e, f.Seats.Player(e.Seat))
 }
 
-// Downtime is a time in which no server was running.
+// Downtime is a period during which no server of the site was running.
 type Downtime struct{ Since, Until time.Time }
 
-// LostTime returns how much of these downtimes, the earliest first, has passed since the last entry while a clock ran.
+// LostTime returns how much of the downtimes, which are in order of time, falls after the last entry; 0 if no clock
+// runs.
 func (f *State) LostTime(downtimes []Downtime) (lost time.Duration) {
 	if len(downtimes) == 0 || len(f.Log) == 0 {
 		return 0
@@ -201,7 +203,7 @@ func (f *State) LostTime(downtimes []Downtime) (lost time.Duration) {
 	return lost
 }
 
-// Restored returns the downtime in a Restored entry; 0 for any other.
+// Restored returns the length of the downtime in a Restored entry; 0 for entries of other kinds.
 func (e Entry) Restored() time.Duration {
 	micros, err := strconv.ParseInt(e.Text, 10, 64)
 	if e.Kind != Restored || err != nil {
@@ -210,7 +212,7 @@ func (e Entry) Restored() time.Duration {
 	return time.Duration(micros) * time.Microsecond
 }
 
-// restored puts off the ends of all running clocks by the downtime in an entry.
+// restored applies a Restored entry: it moves the ends of all running clocks later by the downtime in the entry.
 func (f *State) restored(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err

@@ -7,15 +7,16 @@ import (
 	"hexparlor/i18n"
 )
 
-// Playback goes through the moves of a match that stand, position by position. It belongs to one goroutine.
+// Playback replays the moves of a match that were not taken back, one position after the other. Only one goroutine may
+// use it.
 type Playback struct {
 	matchState *State
 	state      game.State
-	next       int // index in the log
-	moves      int // that were played
+	next       int // index in the log of the next entry to look at
+	moves      int // number of moves replayed so far
 }
 
-// Playback returns a playback at the position before the first move.
+// Playback returns a playback at the starting position.
 func (f *State) Playback() (*Playback, error) {
 	state, err := f.Game.New(f.Match.Options, f.Deal.seed())
 	if err != nil {
@@ -24,7 +25,7 @@ func (f *State) Playback() (*Playback, error) {
 	return &Playback{matchState: f, state: state}, nil
 }
 
-// Next plays one more move and returns its entry with the events that it caused; ok is false at the end.
+// Next replays one more move and returns its entry with the events that it caused; ok is false when no move is left.
 func (p *Playback) Next() (e Entry, events []game.Event, ok bool, err error) {
 	for ; p.next < len(p.matchState.Log); p.next++ {
 		if e = p.matchState.Log[p.next]; !e.stands() {
@@ -43,26 +44,26 @@ func (p *Playback) Next() (e Entry, events []game.Event, ok bool, err error) {
 	return Entry{}, nil, false, nil
 }
 
-// State returns the position, which is the playback's and changes with Next.
+// State returns the current position. It belongs to the playback and changes with Next.
 func (p *Playback) State() game.State { return p.state }
 
-// Moves returns how many moves were played.
+// Moves returns the number of moves replayed so far.
 func (p *Playback) Moves() int { return p.moves }
 
-// Mark is a position of a playback from which another one can go on. It is not changed once made.
+// Mark is a saved position of a playback, from which another playback can go on. It never changes.
 type Mark struct {
 	state       game.State
 	next, moves int
-	taken       int // see State.undoneMoves
+	taken       int // number of moves taken back by then, see Log.undoneMoves
 }
 
-// Mark returns where the playback is.
+// Mark returns the current position of the playback.
 func (p *Playback) Mark() Mark {
 	return Mark{game.Clone(p.state), p.next, p.moves, p.matchState.Log.undoneMoves()}
 }
 
-// PlaybackFrom returns a playback that goes on from a mark of the same match, which may have been longer or shorter
-// then; ok is false if moves have been taken back since.
+// PlaybackFrom returns a playback that goes on from a mark of the same match; ok is false if moves have been taken back
+// since the mark was made, or the log is shorter.
 func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	if m.state == nil || m.next > len(f.Log) || m.taken != f.Log.undoneMoves() {
 		return nil, false
@@ -70,7 +71,7 @@ func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// setOrigin applies an Onward.
+// setOrigin applies an Onward entry, the first of a branch: it stores the id of the match that the branch goes on from.
 func setOrigin(f *State, e Entry) error {
 	if len(f.Log) > 0 {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
@@ -79,8 +80,8 @@ func setOrigin(f *State, e Entry) error {
 	return nil
 }
 
-// Replay plays the moves that stand from the start. It calls visit with the zero Entry before the first of them and
-// after each; the position is only lent to visit.
+// Replay replays the moves that were not taken back from the starting position. It calls visit first with the zero
+// Entry, then after each move; visit must not keep the position s.
 func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) error {
 	p, err := f.Playback()
 	if err != nil {
@@ -96,7 +97,8 @@ func (f *State) Replay(visit func(e Entry, s game.State, events []game.Event)) e
 	}
 }
 
-// legal reads the one move of an entry.
+// legal parses the move of an entry and checks it against position s. It returns an error unless the entry holds
+// exactly one legal move.
 func legal(s game.State, e Entry) (game.Move, error) {
 	moves, refusal := s.ParseMoves(e.Seat, e.Text)
 	if refusal != nil {

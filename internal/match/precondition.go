@@ -11,15 +11,15 @@ import (
 // entry has made it another decision: a later round, another turn, another offer. Entry.Begins, Entry.Changes and
 // Entry.Round say what an entry changes of decisions; docs/http-api.md has the rules in words.
 
-// markDecisions fills in what the last entry of the log has changed of decisions.
+// markDecisions sets Begins, Changes and Round of the last entry from the match before and after it.
 func (f *State) markDecisions(before, after *moment) {
 	last := len(f.Log) - 1
 	_, seals := f.Position.(game.SimultaneousMoves)
 	f.Log[last].markDecisions(before, after, seals, f.Log[:last].decidedFor(f.Log[last].Seat))
 }
 
-// markDecisions fills in what the entry has changed of decisions. seals says that orders are sealed, and forced that
-// the server has decided for the seat with the entry before.
+// markDecisions sets Begins, Changes and Round of the entry from the match before and after it. seals says that the
+// game has sealed orders, forced that the server decided the move for the seat.
 func (e *Entry) markDecisions(before, after *moment, seals, forced bool) {
 	e.Begins, e.Changes, e.Round = 0, false, 0
 	if after.round != before.round {
@@ -45,13 +45,13 @@ func (e *Entry) markDecisions(before, after *moment, seals, forced bool) {
 	}
 }
 
-// entersOrders reports whether an entry has only entered, changed, sealed or recalled orders of the open round.
+// entersOrders reports whether the entry does no more than enter, change, seal or recall orders of the current round.
 func (e *Entry) entersOrders(before, after *moment) bool {
 	all := game.Seats(1)<<(len(after.players)+1) - 1
 	return e.Kind == Move && (e.Known&all != all || (before.sealed | after.sealed).Has(e.Seat))
 }
 
-// reseated returns the seats that another player holds than before an entry.
+// reseated returns the seats whose player is another one than before the entry.
 func (m *moment) reseated(before *moment) (seats game.Seats) {
 	if len(m.players) != len(before.players) {
 		return allViewers
@@ -65,7 +65,8 @@ func (m *moment) reseated(before *moment) (seats game.Seats) {
 	return seats
 }
 
-// timely returns why a submission is no longer, or not yet, for the match as it is; nil if it is.
+// timely returns why a submission is late or names a state that does not exist; nil if it may be applied to the match
+// as it is.
 func (s Submission) timely(f *State) error {
 	if f.Status == Finished && s.Kind != RematchAsk && s.Kind != RematchAccept || slices.Contains(unconditional, s.Kind) {
 		return nil // what comes too late to a finished match is refused as such
@@ -79,8 +80,8 @@ func (s Submission) timely(f *State) error {
 	return precondition{s.Guest, s.Seat, s.State}.check(f, func(e Entry) bool { return s.overtakenBy(f, e) })
 }
 
-// timely returns why a plan with so many lines no longer fits the match; nil if it does. A plan without lines is never
-// late: it only leaves the seat its decisions.
+// timely returns why a plan was made for an earlier decision than the present one; nil if it was not. A plan with 0
+// lines is never late: it deletes the conditional moves.
 func (p Plan) timely(f *State, state, lines int) error {
 	if lines == 0 || f.Status != Running {
 		return nil
@@ -88,7 +89,8 @@ func (p Plan) timely(f *State, state, lines int) error {
 	return Submission{Guest: p.Guest, Seat: p.Seat, Kind: Move, State: state}.timely(f)
 }
 
-// checkResolve returns why the decision of the guest who runs the match, to wait no longer, is late; nil if it is not.
+// checkResolve returns why the decision of the guest who runs the match, not to wait any longer, is late; nil if it is
+// in time. state is the entry number that the guest saw; 0 skips the check.
 func checkResolve(f *State, host string, state int) error {
 	if state == 0 || f.Status != Running {
 		return nil // the round says enough where one of it is asked for
@@ -97,24 +99,25 @@ func checkResolve(f *State, host string, state int) error {
 	return precondition{host, pending.First(), state}.check(f, func(e Entry) bool { return e.Begins&pending != 0 })
 }
 
-// unconditional are the kinds of submissions that no state can be newer than: a seat is open or not, and a share of the
-// deal is bound to it by a hash.
+// unconditional lists the kinds of submissions that can never be late: a seat is open or not, and a share is bound to
+// its deal by a hash.
 var unconditional = []Kind{Sit, ShareCommit, ShareReveal}
 
-// wantsState reports whether submissions must name their state: orders are sealed, or the time is limited.
+// wantsState reports whether submissions to the match must name the state that the user saw: in a running match with
+// sealed orders or clocks.
 func wantsState(f *State) bool {
 	return f.Status == Running && (f.Rounds.Number != 0 || !f.Clocks.unlimited())
 }
 
-// precondition is the state of a match for which a guest has decided something for a seat.
+// precondition is the state of a match in which a user has decided something for a seat.
 type precondition struct {
 	guest string
 	seat  game.Seat
-	state int // as the guest's State.Number counts
+	state int // number of the last entry that the user saw, as State.Number counts for them
 }
 
-// check returns why a decision is late or names no state of the match; overtaken reports whether an entry has made it
-// another decision.
+// check returns an error if the user's state never existed, or if a later entry has overtaken the decision. overtaken
+// reports whether an entry makes the decision outdated.
 func (p precondition) check(f *State, overtaken func(Entry) bool) error {
 	seen, ok := p.seenEntries(f)
 	if !ok || p.state < 1 {
@@ -126,7 +129,7 @@ func (p precondition) check(f *State, overtaken func(Entry) bool) error {
 	return nil
 }
 
-// overtakenBy reports whether an entry that came after the state of a submission has made it another decision.
+// overtakenBy reports whether an entry made after the user decided makes the submission outdated.
 func (s Submission) overtakenBy(f *State, e Entry) bool {
 	begins, changes := e.Begins.Has(s.Seat), e.Changes && e.KnownTo(s.Seat)
 	switch s.Kind {
@@ -147,9 +150,9 @@ func (s Submission) overtakenBy(f *State, e Entry) bool {
 	return stands && e.Number == offer.Made
 }
 
-// seenEntries returns how many entries the log had when it showed the guest the position with that number. A guest who
-// holds several seats has a number for each in a game with secrets; the latest state that fits one of them counts. ok
-// is false if no position has had that number yet.
+// seenEntries returns the length of the log when the guest saw the position with number p.state. A guest who holds
+// several seats counts entries differently for each in a game with secrets; the latest match counts. ok is false if no
+// position has had that number yet.
 func (p precondition) seenEntries(f *State) (entries int, ok bool) {
 	if f.Status == Finished || !f.Secret() {
 		return p.state, p.state <= len(f.Log)
@@ -166,8 +169,8 @@ func (p precondition) seenEntries(f *State) (entries int, ok bool) {
 	return entries, ok
 }
 
-// entriesAt returns how many entries the log had before the first one that a viewer knows of behind that number; last
-// is the viewer's number of the last entry.
+// entriesAt returns the length of the log up to, without, the first entry that a viewer knows by a higher number than
+// number; last is the viewer's number of the last entry.
 func (l Log) entriesAt(viewer game.Seat, number, last int) int {
 	at := len(l)
 	for i := at - 1; i >= 0 && last > number; i-- {
@@ -178,7 +181,8 @@ func (l Log) entriesAt(viewer game.Seat, number, last int) int {
 	return at
 }
 
-// lateness returns what has overtaken a decision: a round that was decided, or the first of these entries.
+// lateness returns the message that says why a decision is late: the round was resolved, or the first of the entries
+// since has overtaken it.
 func (p precondition) lateness(since []Entry, s *Seating) i18n.Message {
 	if i := slices.IndexFunc(since, func(e Entry) bool { return e.Round > 1 }); i >= 0 {
 		return i18n.Of("match.late.round", "round", since[i].Round-1)

@@ -15,8 +15,8 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// Record returns the match as text that can be kept and verified. An unfinished match with secrets has none:
-// NotFinished.
+// Record returns the match as a record, which can be kept and verified without the server. The error has the code
+// NotFinished if the match was called off or closed, or if its game has secrets or chance and is not finished.
 func (f *State) Record() (*record.Record, error) {
 	info := f.Game.Info()
 	if f.Result.Reason == CalledOff {
@@ -62,7 +62,7 @@ func (f *State) Record() (*record.Record, error) {
 	return r, nil
 }
 
-// addCommitments adds the commitments of the server to a record: to the deal and to sealed orders.
+// addCommitments adds the server's commitment to the deal, the players' shares and the dealt position to a record.
 func addCommitments(r *record.Record, f *State) error {
 	info := f.Game.Info()
 	if !info.Chance && !info.Sealed {
@@ -86,10 +86,11 @@ func addCommitments(r *record.Record, f *State) error {
 	return err
 }
 
-// Elsewhere is the guest id of all players in matches that were played elsewhere. No user has it.
+// Elsewhere is the guest id of all players in matches that were played on another site and imported. No user has it.
 const Elsewhere = "elsewhere"
 
-// Import returns the match of a record, and what stores it. BadRecord.
+// Import returns the state of the match that a record describes, and the change that stores it for its maker. The error
+// has the code BadRecord.
 func (env Environment) Import(r *record.Record, maker string) (Change, *State, error) {
 	if _, err := record.Verify(r, env.Games); err != nil {
 		return Change{}, nil, fail(BadRecord, i18n.Of("match.bad-record", "why", err))
@@ -105,8 +106,8 @@ func (env Environment) Import(r *record.Record, maker string) (Change, *State, e
 	return Change{ID: f.Match.ID, New: &f.Match, Entries: f.Log, Listing: &listing, Size: f.Log.size()}, f, nil
 }
 
-// replayRecord returns the state of a verified record's match. Commitments of another site are not taken over: this one
-// did not witness them.
+// replayRecord returns the state of a verified record's match. Commitments of another site are dropped, because this
+// site did not witness them.
 func (env Environment) replayRecord(r *record.Record, maker string) (*State, error) {
 	control, err := timeOf(r)
 	if err != nil {
@@ -141,8 +142,8 @@ func (env Environment) replayRecord(r *record.Record, maker string) (*State, err
 	return f, nil
 }
 
-// appendEntries adds entries to a state that nothing else refers to, within the bounds of a log; those without a time
-// get the given one.
+// appendEntries applies entries to a state that no other goroutine uses, and checks the bounds of a log. Entries
+// without a time get the time at.
 func appendEntries(f *State, log []Entry, at time.Time) error {
 	f.Log = slices.Grow(f.Log, len(log))
 	for _, e := range log {
@@ -163,7 +164,8 @@ func appendEntries(f *State, log []Entry, at time.Time) error {
 	return nil
 }
 
-// entriesOf returns the entries for a record's players and moves, with the times of its moves.
+// entriesOf returns the Sit entries of a record's players and the Move entries of its moves; begun is the time at which
+// play began.
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
@@ -183,7 +185,7 @@ func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry
 	return log
 }
 
-// winnerOf returns the first seat that has won by the result of a record.
+// winnerOf returns the first winning seat in the result text of a record; 0 if there is none.
 func winnerOf(result string) game.Seat {
 	seats, _, _ := strings.Cut(strings.TrimPrefix(result, "win:"), ",")
 	switch first, _ := strconv.Atoi(seats); {
@@ -196,7 +198,8 @@ func winnerOf(result string) game.Seat {
 	}
 }
 
-// endOf returns the entries by which a record's match ended otherwise than by the rules.
+// endOf returns the entries that end a record's match by resignation, forfeit, time, claim or agreement; nil if the
+// rules ended it.
 func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	loser := game.Seat(1)
 	if r.Result == "1-0" {
@@ -221,8 +224,8 @@ func endOf(r *record.Record, seats []game.SeatInfo) []Entry {
 	return nil
 }
 
-// endingSeat returns the seat that ended the match by resigning, losing on time, forfeiting or claiming the win. It is
-// 0 where the rules or an agreement ended the match.
+// endingSeat returns the seat that ended the match by resigning, losing on time, forfeiting or claiming the win; 0 if
+// the rules or an agreement ended it.
 func endingSeat(f *State) game.Seat {
 	if f.Status != Finished || f.Position.Result().Over {
 		return 0
@@ -253,7 +256,7 @@ func addTimes(r *record.Record, f *State) {
 	}
 }
 
-// timeOf returns the control of a record. BadRecord.
+// timeOf returns the time control of a record. The error has the code BadRecord.
 func timeOf(r *record.Record) (clock.Control, error) {
 	c, err := clock.Parse(r.Time)
 	if err != nil {
@@ -262,7 +265,7 @@ func timeOf(r *record.Record) (clock.Control, error) {
 	return c, nil
 }
 
-// lastTime returns when the last move of a record was made.
+// lastTime returns the time of the last move of a record, or begun if its moves have no times.
 func lastTime(r *record.Record, begun time.Time) time.Time {
 	if n := len(r.Moves); n > 0 && r.Moves[n-1].At != nil {
 		return begun.Add(*r.Moves[n-1].At)

@@ -9,17 +9,17 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Requests holds the offers that wait for answers, and the requests that were not accepted, which may not be repeated
-// too soon. docs/time-controls.md has the rules.
+// Requests holds the open offers of a match, and past requests that were not accepted and may not be repeated too soon
+// (docs/time-controls.md).
 //
 // A request asks players who are in play and whose time has not run out. A player who drops out while a request waits
 // for them abstains by an entry, and so does a player who has not answered a vote in time.
 type Requests struct {
-	Offers []Offer // a slice is not changed once a state has it
+	Offers []Offer // open offers; a state never changes a slice that it has stored
 
-	days       bool          // the match is one of days
-	past       []pastRequest // a slice is not changed once a state has it
-	turnsEnded [viewers]int  // turns that each seat has ended, see countTurns
+	days       bool          // whether turns of the match last days
+	past       []pastRequest // requests that were not accepted; a state never changes a slice that it has stored
+	turnsEnded [viewers]int  // number of turns that each seat has ended, see countTurns
 }
 
 const (
@@ -32,19 +32,19 @@ const (
 	revoteTime = 10 * time.Minute
 )
 
-// turnsBetween is how many turns of its own a seat must end between two requests of a kind, unless the first of them
-// was accepted. Without it the same could be asked without end, each time with an alert.
+// turnsBetween is the number of turns that a seat must end before it may repeat a request of the kind that was not
+// accepted. Without this rule the opponent could be alerted without end.
 var turnsBetween = map[OfferKind]int{Draw: 5, Takeback: 3, MoreTime: 3, Pause: 3}
 
-// pastRequest is the last request of a kind that a seat has made and that was not accepted.
+// pastRequest is the last request of its kind by a seat, if it was not accepted.
 type pastRequest struct {
 	kind OfferKind
 	by   game.Seat
-	turn int       // turns that the seat had ended by then
-	at   time.Time // of a Replace: when it was declined
+	turn int       // number of turns that the seat had ended when it made the request
+	at   time.Time // time at which the request was declined; only for the kind Replace
 }
 
-// Offer returns the open offer of that kind; ok is false if there is none.
+// Offer returns the open offer of this kind; ok is false if there is none.
 func (r *Requests) Offer(kind OfferKind) (o Offer, ok bool) {
 	i := slices.IndexFunc(r.Offers, func(o Offer) bool { return o.Kind == kind })
 	if i < 0 {
@@ -53,25 +53,26 @@ func (r *Requests) Offer(kind OfferKind) (o Offer, ok bool) {
 	return r.Offers[i], true
 }
 
-// add adds an offer.
+// add appends an offer to a copy of the list.
 func (r *Requests) add(o Offer) { r.Offers = append(slices.Clone(r.Offers), o) }
 
-// remove removes the offers that are gone.
+// remove drops the offers for which gone is true.
 func (r *Requests) remove(gone func(Offer) bool) {
 	if slices.ContainsFunc(r.Offers, gone) {
 		r.Offers = slices.DeleteFunc(slices.Clone(r.Offers), gone)
 	}
 }
 
-// removeKind removes the offer of a kind.
+// removeKind drops the open offer of this kind.
 func (r *Requests) removeKind(kind OfferKind) { r.remove(func(o Offer) bool { return o.Kind == kind }) }
 
-// awaits reports whether an offer waits for the answer of one of these seats.
+// awaits reports whether an open offer waits for the answer of one of these seats.
 func (r *Requests) awaits(seats game.Seats) bool {
 	return slices.ContainsFunc(r.Offers, func(o Offer) bool { return o.Awaits&seats != 0 })
 }
 
-// awaited returns the offer of a kind that waits for the answer of a seat.
+// awaited returns the open offer of this kind if it waits for the answer of a seat; else an error with the code
+// NoOffer.
 func (r *Requests) awaited(kind OfferKind, seat game.Seat) (Offer, error) {
 	offer, ok := r.Offer(kind)
 	if !ok || !offer.Awaits.Has(seat) {
@@ -80,7 +81,7 @@ func (r *Requests) awaited(kind OfferKind, seat game.Seat) (Offer, error) {
 	return offer, nil
 }
 
-// accept records a consent to an offer; done reports whether it was the last one.
+// accept records that the entry's seat agrees to an offer; done reports whether all seats have now answered.
 func (r *Requests) accept(e Entry) (offer Offer, done bool, err error) {
 	if offer, err = r.awaited(proposals[e.Kind], e.Seat); err != nil {
 		return offer, false, err
@@ -94,7 +95,7 @@ func (r *Requests) accept(e Entry) (offer Offer, done bool, err error) {
 	return offer, offer.Awaits == 0, nil
 }
 
-// decline ends an offer.
+// decline records that the entry's seat declines an offer, which ends it.
 func (r *Requests) decline(e Entry) error {
 	offer, err := r.awaited(proposals[e.Kind], e.Seat)
 	if err != nil {
@@ -107,9 +108,9 @@ func (r *Requests) decline(e Entry) error {
 	return nil
 }
 
-// abstain lets a request wait for a seat no longer; agreed reports whether what it proposes follows. A vote on a
-// replacement is decided by the seats that have answered, more time and a pause by those of them that agree; every
-// other request ends.
+// abstain removes a seat from those that an offer waits for; agreed reports whether the offer must now be carried out.
+// A vote on a replacement is decided by the answers given. More time and a pause need at least one agreement. Any other
+// offer ends.
 func (r *Requests) abstain(e Entry) (offer Offer, agreed bool, err error) {
 	if offer, err = r.awaited(OfferKind(e.Text), e.Seat); err != nil {
 		return offer, false, err
@@ -123,9 +124,8 @@ func (r *Requests) abstain(e Entry) (offer Offer, agreed bool, err error) {
 	return offer, offer.Kind == Replace || offer.Agreed != 0 && (offer.Kind == MoreTime || offer.Kind == Pause), nil
 }
 
-// endByMove removes the offers that a move of a seat ends. A move instead of an answer declines, and ends a request for
-// a takeback of the mover; a seat that resigns abstains instead. A move of a player who was to be replaced shows that
-// they are back.
+// endByMove removes the offers that a move of a seat ends: those that wait for the seat's answer if plays is set (the
+// seat is still in play), its own takeback request, and a vote to replace its player.
 func (r *Requests) endByMove(seat game.Seat, plays bool) {
 	r.remove(func(o Offer) bool {
 		if o.Kind == Replace {
@@ -135,26 +135,26 @@ func (r *Requests) endByMove(seat game.Seat, plays bool) {
 	})
 }
 
-// end removes what cannot be requested after the end of a match.
+// end removes all offers but a rematch, and all past requests, because the match has ended.
 func (r *Requests) end() {
 	r.remove(func(o Offer) bool { return o.Kind != Rematch })
 	r.past = nil
 }
 
-// note keeps the last request of its kind and seat, so that it is not repeated too soon.
+// note remembers a request, in place of the last one of its kind and seat, so that it is not repeated too soon.
 func (r *Requests) note(a pastRequest) {
 	r.forget(a.kind, a.by)
 	a.turn = r.turnsEnded[a.by]
 	r.past = append(r.past, a)
 }
 
-// forget drops a request that note has kept.
+// forget drops the remembered request of this kind and seat.
 func (r *Requests) forget(kind OfferKind, by game.Seat) {
 	r.past = slices.DeleteFunc(slices.Clone(r.past), func(a pastRequest) bool { return a.kind == kind && a.by == by })
 }
 
-// Repeat returns when a seat may make a request of a kind again: after so many more turns of its own, or at a time; ok
-// is false if it may at once.
+// Repeat returns when a seat may repeat a request of this kind: after a number of turns of the seat, or for the kind
+// Replace at a time. ok is false if it may at once.
 func (r *Requests) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, ok bool) {
 	i := slices.IndexFunc(r.past, func(a pastRequest) bool { return a.kind == kind && a.by == seat })
 	if i < 0 {
@@ -167,15 +167,15 @@ func (r *Requests) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Ti
 	return turns, at, turns > 0
 }
 
-// Wait is a request that a seat may not make again yet: before so many turns of its own, or before a time.
+// Wait is a request that a seat may not repeat before it has ended Turns more turns, or before the time Until.
 type Wait struct {
 	Kind  OfferKind
 	Seat  game.Seat
 	Turns int
-	Until time.Time // of a Replace
+	Until time.Time // earliest time of the next request; only for the kind Replace
 }
 
-// Waits returns all requests that may not be made again yet.
+// Waits returns all requests that may not be repeated yet.
 func (r *Requests) Waits() (waits []Wait) {
 	for _, a := range r.past {
 		if turns, until, held := r.Repeat(a.kind, a.by); held {
@@ -185,8 +185,8 @@ func (r *Requests) Waits() (waits []Wait) {
 	return waits
 }
 
-// mayRepeat returns why a seat may not make a request of a kind now, if it made one lately. Drafts ask
-// this; a log that is applied needs no such check.
+// mayRepeat returns why a seat may not yet repeat a request of this kind, or nil if it may. Only drafts check this; a
+// stored log is applied without it.
 func (r *Requests) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
 	turns, at, held := r.Repeat(kind, seat)
 	switch {
@@ -200,7 +200,8 @@ func (r *Requests) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) erro
 		int(wait/time.Minute)+1))
 }
 
-// countTurns counts the turns that seats have ended: all of them with a round, else the seat that has moved.
+// countTurns counts the turns that an entry ends: those of all seats if it ends a round, else that of the seat that has
+// moved.
 func (r *Requests) countTurns(e Entry, before, after *moment) {
 	switch {
 	case after.round != before.round:
@@ -212,7 +213,7 @@ func (r *Requests) countTurns(e Entry, before, after *moment) {
 	}
 }
 
-// voteTime returns how long a vote on a replacement takes at most.
+// voteTime returns the maximum duration of a vote on a replacement.
 func (r *Requests) voteTime() time.Duration {
 	if r.days {
 		return voteTimeOfDays
@@ -220,7 +221,7 @@ func (r *Requests) voteTime() time.Duration {
 	return voteTime
 }
 
-// revoteTime returns how long a seat whose vote was declined waits before it may call another.
+// revoteTime returns how long a seat must wait before it may call another vote after one was declined.
 func (r *Requests) revoteTime() time.Duration {
 	if r.days {
 		return voteTimeOfDays
@@ -228,14 +229,15 @@ func (r *Requests) revoteTime() time.Duration {
 	return revoteTime
 }
 
-// voteEnds returns when a vote on a replacement is decided without the seats that have not answered; ok is false if
-// there is none.
+// voteEnds returns the time at which the open vote on a replacement is decided without further answers; ok is false if
+// there is no vote.
 func (r *Requests) voteEnds() (at time.Time, ok bool) {
 	o, ok := r.Offer(Replace)
 	return o.Until, ok
 }
 
-// InPlay returns the seats that may still have to decide something; a game can go on without those that have resigned.
+// InPlay returns the seats that may still have to decide something. In some games play goes on without seats that have
+// resigned or are defeated.
 func (f *State) InPlay() game.Seats {
 	all := f.Seats.others(game.Spectator)
 	if m, ok := f.Position.(game.Metrics); ok && f.Status == Running && m.InPlay() != 0 {
@@ -244,7 +246,7 @@ func (f *State) InPlay() game.Seats {
 	return all
 }
 
-// Out returns the seats without which a game goes on.
+// Out returns the seats that are out of play while the match runs; none if it does not run.
 func (f *State) Out() game.Seats {
 	if f.Status != Running {
 		return 0
@@ -252,8 +254,8 @@ func (f *State) Out() game.Seats {
 	return f.Seats.others(game.Spectator) &^ f.InPlay()
 }
 
-// unreachable returns the seats whose players cannot answer: the time of theirs has run out, or their accounts are
-// deleted.
+// unreachable returns the seats whose players cannot answer a request: their time has run out, they missed turns, or
+// their accounts are deleted.
 func (f *State) unreachable() game.Seats {
 	gone := f.Clocks.overdue
 	for i, p := range f.Seats.Players {
@@ -264,7 +266,8 @@ func (f *State) unreachable() game.Seats {
 	return gone
 }
 
-// Due returns when the server has to look at the match: a clock has run out, or a vote is over; ok is false if never.
+// Due returns the earliest time at which the server must act without a submission: a clock runs out, a pause ends, or a
+// vote ends. ok is false if there is none.
 func (f *State) Due() (at time.Time, ok bool) {
 	at, ok = f.Deadline()
 	if ends, votes := f.Requests.voteEnds(); votes && (!ok || ends.Before(at)) {
@@ -273,8 +276,8 @@ func (f *State) Due() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// addressees returns the seats that a request is put to. A draw and a takeback need the answer of the one opponent,
-// however long that takes.
+// addressees returns the seats that must answer a request. A draw and a takeback ask every opponent in play, even one
+// who cannot answer at present.
 func (d *Draft) addressees(kind OfferKind, by game.Seat) (game.Seats, error) {
 	f := d.State
 	others := f.Seats.others(by)
@@ -293,7 +296,7 @@ func (d *Draft) addressees(kind OfferKind, by game.Seat) (game.Seats, error) {
 	return others, nil
 }
 
-// unresponsive returns the seats from which no answer to a request can come any more.
+// unresponsive returns the seats that an offer waits for but that can no longer answer it.
 func (d *Draft) unresponsive(o Offer) game.Seats {
 	f := d.State
 	if f.Status != Running {
@@ -306,7 +309,7 @@ func (d *Draft) unresponsive(o Offer) game.Seats {
 	return silent & o.Awaits
 }
 
-// addRequest adds the entry of a request, which lists the seats that it is put to unless that is all others.
+// addRequest drafts the entry of a request. The entry lists the seats that are asked, unless all other seats are.
 func (d *Draft) addRequest(seat game.Seat, kind Kind) error {
 	f, proposal := d.State, proposals[kind]
 	if err := f.mayAsk(proposal, seat); err != nil {
@@ -326,7 +329,7 @@ func (d *Draft) addRequest(seat game.Seat, kind Kind) error {
 	return d.Add(e)
 }
 
-// abstentions adds the entries by which requests stop to wait for seats that cannot answer any more.
+// abstentions drafts an Abstain entry for each seat that an offer waits for and that can no longer answer.
 func (d *Draft) abstentions() error {
 	for {
 		offers := d.State.Requests.Offers
@@ -341,7 +344,7 @@ func (d *Draft) abstentions() error {
 	}
 }
 
-// closeVote decides a vote whose time is over: seats that have not answered abstain.
+// closeVote drafts Abstain entries for the seats that have not answered a vote whose time is over.
 func (d *Draft) closeVote() error {
 	for {
 		ends, votes := d.State.Requests.voteEnds()

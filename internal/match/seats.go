@@ -10,14 +10,14 @@ import (
 	"hexparlor/i18n"
 )
 
-// Seating holds the seats of a match, their players, and whether players still sign up. Its slices are not changed
-// once a state has them.
+// Seating holds the seats of a match, their players, and whether users still sign up. A state never changes the slices
+// of a Seating that it has stored.
 type Seating struct {
-	Info    []game.SeatInfo // what the game says of seat i+1
-	Players []Player        // the player of seat i+1
+	Info    []game.SeatInfo // description of seat i+1 by the game
+	Players []Player        // player of seat i+1
 
-	maker    string               // public id of the user who made the match; empty if that is not known
-	gatherer game.VariablePlayers // the game while players sign up; nil otherwise
+	maker    string               // public id of the user who made the match; empty if unknown
+	gatherer game.VariablePlayers // the game, while users sign up for a gathered match; nil otherwise
 }
 
 // newSeating returns the seats of a new match, all of them open.
@@ -34,7 +34,7 @@ func (s *Seating) set(seat game.Seat, p Player) {
 	s.Players[seat-1] = p
 }
 
-// where returns the seats whose players fit.
+// where returns the seats for whose player fits is true.
 func (s *Seating) where(fits func(Player) bool) (seats game.Seats) {
 	for i, p := range s.Players {
 		if fits(p) {
@@ -57,20 +57,20 @@ func (s *Seating) HeldBy(guest string) (held game.Seats) {
 // Bots returns the seats that bots play.
 func (s *Seating) Bots() game.Seats { return s.where(Player.Bot) }
 
-// ByMessage returns the seats whose orders come by message.
+// ByMessage returns the seats of players by message, whose orders the maker of the match enters.
 func (s *Seating) ByMessage() game.Seats { return s.where(func(p Player) bool { return p.ByMessage }) }
 
 // hasOpen reports whether a seat has no player.
 func (s *Seating) hasOpen() bool { return slices.ContainsFunc(s.Players, Player.Open) }
 
-// Attended reports whether a seat has a human player.
+// Attended reports whether a seat has a human player on this site or by message.
 func (s *Seating) Attended() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool {
 		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
 	})
 }
 
-// Guests returns the guests of the match, and those for whom bots play.
+// Guests returns the public ids of the users who hold seats and of those for whom bots play; some elements are "".
 func (s *Seating) Guests() []string {
 	guests := make([]string, 0, len(s.Players)+1)
 	for _, p := range s.Players {
@@ -79,7 +79,7 @@ func (s *Seating) Guests() []string {
 	return guests
 }
 
-// members returns all guests with their seats, which change in a gathered match when another user leaves.
+// members returns every user who holds a seat, with all seats of that user.
 func (s *Seating) members() []Member {
 	var all []Member
 	for _, p := range s.Players {
@@ -90,7 +90,7 @@ func (s *Seating) members() []Member {
 	return all
 }
 
-// otherUsers returns the users of the seats except one, behind those in a list.
+// otherUsers appends to users the users to whom the seats belong, without except and without duplicates.
 func (s *Seating) otherUsers(users []string, except string) []string {
 	for _, p := range s.Players {
 		if user := p.user(); user != "" && user != except && user != Elsewhere && !slices.Contains(users, user) {
@@ -105,11 +105,12 @@ func (s *Seating) others(seat game.Seat) game.Seats {
 	return (game.Seats(1)<<(len(s.Players)+1) - 2) &^ game.SeatsOf(seat)
 }
 
-// imported reports whether the match was played elsewhere. Its clocks are unknown: a record has neither pauses nor
-// forgiven lag.
+// imported reports whether the match was played on another site and imported. Such a match has no clocks here, since
+// records hold neither pauses nor lag.
 func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == Elsewhere }
 
-// RunBy reports whether a guest runs the match for players by message (docs/play-by-message.md).
+// RunBy reports whether a guest made this match with players by message and enters orders for them
+// (docs/play-by-message.md).
 func (s *Seating) RunBy(guest string) bool {
 	return guest != "" && guest == s.maker && s.ByMessage() != 0
 }
@@ -122,14 +123,15 @@ func (s *Seating) speaksFor(guest string, p Player) bool {
 	return p.Guest == guest
 }
 
-// IsParticipant reports whether a guest is no spectator: they hold a seat, may take theirs again, or run the match.
+// IsParticipant reports whether a guest takes part in the match: holds a seat, may take a seat back from a bot, or runs
+// the match for players by message.
 func (s *Seating) IsParticipant(guest string) bool {
 	return s.HeldBy(guest) != 0 || s.RunBy(guest) || guest != "" && slices.ContainsFunc(s.Players, func(p Player) bool {
 		return p.Away == guest
 	})
 }
 
-// askedFor returns the player who made an entry.
+// askedFor returns the player for whom an entry was made: the one at its seat or, for a Stand entry, the one who left.
 func (s *Seating) askedFor(e Entry) Player {
 	if e.Kind == Stand {
 		p, _ := ParsePlayer(e.Text)
@@ -138,7 +140,7 @@ func (s *Seating) askedFor(e Entry) Player {
 	return s.Player(e.Seat)
 }
 
-// rename gives the player of a seat another name.
+// rename applies a Rename entry: it changes the name of the player of a seat.
 func (s *Seating) rename(e Entry) error {
 	player := s.Player(e.Seat)
 	if player.Open() {
@@ -149,13 +151,13 @@ func (s *Seating) rename(e Entry) error {
 	return nil
 }
 
-// replace lets a bot play for the player of a seat, who may take the seat again.
+// replace gives a seat to a bot and remembers in Player.Away the user, who may take the seat back.
 func (s *Seating) replace(seat game.Seat, bot Player) {
 	bot.Away = s.Player(seat).Guest
 	s.set(seat, bot)
 }
 
-// teams returns the number of teams.
+// teams returns the number of teams in the match.
 func (s *Seating) teams() int {
 	n := 0
 	for _, seat := range s.Info {
@@ -164,7 +166,7 @@ func (s *Seating) teams() int {
 	return n
 }
 
-// teamOf returns the seats of the team of a seat.
+// teamOf returns all seats in the team of this seat, in seat order.
 func (s *Seating) teamOf(seat game.Seat) (team []game.Seat) {
 	for i, other := range s.Info {
 		if other.Team == s.Info[seat-1].Team {
@@ -174,7 +176,7 @@ func (s *Seating) teamOf(seat game.Seat) (team []game.Seat) {
 	return team
 }
 
-// opponents returns those of some seats that belong to other teams than a seat.
+// opponents returns the seats of the set of that are in another team than seat.
 func (s *Seating) opponents(seat game.Seat, of game.Seats) (opponents game.Seats) {
 	for other := range of.All() {
 		if s.Info[other-1].Team != s.Info[seat-1].Team {
@@ -184,7 +186,7 @@ func (s *Seating) opponents(seat game.Seat, of game.Seats) (opponents game.Seats
 	return opponents
 }
 
-// wonBy returns the result of a match that the team of a seat has won otherwise than by the rules.
+// wonBy returns the result of a match that the team of a seat has won for a reason outside the rules of the game.
 func (s *Seating) wonBy(seat game.Seat, reason string) game.Result {
 	if len(s.Players) == 2 {
 		return game.TwoPlayerResult(seat, reason)
@@ -193,8 +195,8 @@ func (s *Seating) wonBy(seat game.Seat, reason string) game.Result {
 	return game.Result{Over: true, Winners: winners, Text: "win:" + seatList(winners), Reason: reason}
 }
 
-// rotated returns the players of a rematch: every team has the seats of the next one. Where teams differ in size, all
-// keep their seats.
+// rotated returns the players of a rematch in seat order: each team gets the seats of the next team. If teams differ in
+// size, all players keep their seats.
 func (s *Seating) rotated() []Player {
 	teams := map[int][]int{} // indexes of seats
 	count := 0
@@ -228,7 +230,7 @@ func (s *Seating) Starter() game.Seat {
 	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.Guest != "" }) + 1)
 }
 
-// leader returns the seat of the first human player in the team of a seat, or the starter if the team has none.
+// leader returns the seat of the first human player in the team of seat of, or Starter if the team has none.
 func (s *Seating) leader(of game.Seat) game.Seat {
 	for _, seat := range s.teamOf(of) {
 		if s.Player(seat).Guest != "" {
@@ -238,10 +240,10 @@ func (s *Seating) leader(of game.Seat) game.Seat {
 	return s.Starter()
 }
 
-// noSeats is the text of an empty set of seats.
+// noSeats is the text of an empty set of seats in entries.
 const noSeats = "-"
 
-// seatList returns the text of a set of seats in entries of the log: "1,4"; "-" for none.
+// seatList returns a set of seats as text of an entry, such as "1,4"; "-" for the empty set.
 func seatList(seats game.Seats) string {
 	if seats == 0 {
 		return noSeats
@@ -253,7 +255,7 @@ func seatList(seats game.Seats) string {
 	return strings.Join(numbers, ",")
 }
 
-// parse returns the seats in a text of seatList.
+// parse parses a text of seatList; ok is false if the text is not one or names a seat that the match does not have.
 func (s *Seating) parse(list string) (seats game.Seats, ok bool) {
 	if list == noSeats {
 		return 0, true
@@ -268,13 +270,14 @@ func (s *Seating) parse(list string) (seats game.Seats, ok bool) {
 	return seats, true
 }
 
-// parseSeat returns the seat with that number.
+// parseSeat parses the number of a seat; the result is false if the match has no such seat.
 func (s *Seating) parseSeat(text string) (game.Seat, bool) {
 	n, err := strconv.Atoi(text)
 	return game.Seat(n), err == nil && n >= 1 && n <= len(s.Players)
 }
 
-// awaitedBy returns the seats that a request in the log waits for: those in its text, or all others.
+// awaitedBy returns the seats that the request of an entry waits for: those listed in its text, or all others if it is
+// empty.
 func (s *Seating) awaitedBy(e Entry) (game.Seats, error) {
 	if e.Text == "" {
 		return s.others(e.Seat), nil
@@ -286,20 +289,20 @@ func (s *Seating) awaitedBy(e Entry) (game.Seats, error) {
 	return seats &^ game.SeatsOf(e.Seat), nil
 }
 
-// replacement is the content of a ReplaceAsk: a bot for the seat of a player who has left. Its text is the seat, the
-// seats that must agree, and the bot: "3 1,4 bot 2 Casual"; "-" for no seats.
+// replacement is the parsed text of a ReplaceAsk entry: the seat to replace, the seats that must agree, and the bot.
+// The text looks like "3 1,4 bot 2 Casual", with "-" for no seats.
 type replacement struct {
 	target game.Seat
 	awaits game.Seats
 	bot    Player
 }
 
-// String returns the text of the replacement.
+// String returns the replacement as the text of a ReplaceAsk entry.
 func (r replacement) String() string {
 	return fmt.Sprintf("%d %s %s", r.target, seatList(r.awaits), r.bot)
 }
 
-// parseReplacement returns the replacement in a text of replacement.String.
+// parseReplacement parses a text of replacement.String; ok is false if it is not one.
 func (s *Seating) parseReplacement(text string) (r replacement, ok bool) {
 	target, rest, _ := strings.Cut(text, " ")
 	list, bot, _ := strings.Cut(rest, " ")
@@ -313,7 +316,7 @@ func (s *Seating) parseReplacement(text string) (r replacement, ok bool) {
 	return r, ok && r.bot.Bot()
 }
 
-// StandIn returns the bot that the text of a ReplaceAsk proposes.
+// StandIn returns the bot that is proposed in the text of a ReplaceAsk entry.
 func (s *Seating) StandIn(text string) Player {
 	r, _ := s.parseReplacement(text)
 	return r.bot

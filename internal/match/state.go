@@ -9,20 +9,20 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// State is a match after the entries of its log: a value that depends on the match and the log alone. States do not
-// change once made, but their Position must be used by one goroutine at a time, see host.Table.Read. Its parts each
-// hold one subject; State applies entries to them and answers questions that combine several.
+// State is a match after the entries of its log. It depends on the match and the log alone and does not change once
+// made, but only one goroutine at a time may use its Position, see host.Table.Read. Each part holds one subject; State
+// applies entries to all of them.
 type State struct {
 	Match    Match
 	Game     game.Game
 	Log      Log
 	Position game.State
-	Moves    int // entries of kind Move that stand
+	Moves    int // number of moves that were not taken back
 	Status   Status
-	Result   game.Result // of the rules, or of the match: resignation, agreement
-	Rematch  string      // id of the match that follows this one
-	Origin   string      // id of the match that this one goes on from, if it is a branch
-	Delayed  bool        // this is the state of delayed spectators
+	Result   game.Result // result by the rules of the game, or by resignation, agreement, time or an admin
+	Rematch  string      // id of the rematch; empty if there is none
+	Origin   string      // id of the match that this branch goes on from; empty if this is no branch
+	Delayed  bool        // whether this is the state that delayed spectators see
 
 	Seats    Seating
 	Deal     Deal
@@ -31,9 +31,9 @@ type State struct {
 	Requests Requests
 	Receipts Receipts
 
-	began   time.Time // when it became Running; zero: not yet
-	endedBy int       // number of the entry by which it became Finished; 0: not yet
-	listed  time.Time // see Listing.Due
+	began   time.Time // time when play began; zero before
+	endedBy int       // number of the entry that ended the match; 0 before
+	listed  time.Time // deadline in the listing, see Listing.Due
 	numbers numbering
 }
 
@@ -54,7 +54,7 @@ func NewState(g game.Game, m Match) (*State, error) {
 	return f, nil
 }
 
-// ReplayLog returns the state after a stored log. It fails only if the log is not one that Next could have made.
+// ReplayLog returns the state after a stored log. It fails only if some entry does not follow from those before it.
 func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
 	f, err := NewState(g, m)
 	if err != nil {
@@ -69,14 +69,14 @@ func ReplayLog(g game.Game, m Match, log []Entry) (*State, error) {
 	return f, nil
 }
 
-// EntryError returns the error of a stored entry that the log before it does not allow. It does not wrap the cause: a
-// refusal would look like a mistake of the user who opens the match.
+// EntryError returns the error of a stored entry that does not follow from those before it. It does not wrap the cause:
+// a refusal would look like a mistake of the user who opens the match.
 func EntryError(id string, e Entry, cause error) error {
 	return fmt.Errorf("match %s is damaged at entry %d (%s %q): %s", id, e.Number, e.Kind, e.Text, cause.Error())
 }
 
-// Next checks one more entry and returns the state after it; f stays as it was. Only one of the states after f may be
-// kept, because logs share their memory.
+// Next checks entry e and returns the state after it, while f stays as it is. Only one of several states made from f
+// may be kept, because their logs share memory.
 func (f *State) Next(e Entry) (Step, error) {
 	next := *f
 	if e.Kind == Move {
@@ -97,7 +97,8 @@ func (f *State) ToAct() game.Seats {
 	return f.Position.ToAct()
 }
 
-// Viewer returns whose knowledge the player of a seat may see: everything once the match is finished.
+// Viewer returns the viewer whose knowledge the player of a seat is shown: the seat itself, or game.Arbiter, who knows
+// everything, once the match is finished.
 func (f *State) Viewer(seat game.Seat) game.Seat {
 	if f.Status == Finished {
 		return game.Arbiter
@@ -105,7 +106,8 @@ func (f *State) Viewer(seat game.Seat) game.Seat {
 	return seat
 }
 
-// apply makes f the state after e. If it fails, f must be thrown away.
+// apply changes f to the state after entry e, and appends the events to log unless it is nil. After an error f is
+// unusable.
 func (f *State) apply(e Entry, log *game.Log) error {
 	if e.Number != len(f.Log)+1 {
 		return fmt.Errorf("the entry after %d is numbered %d", len(f.Log), e.Number)
@@ -149,19 +151,19 @@ func (f *State) apply(e Entry, log *game.Log) error {
 	return nil
 }
 
-// moment is what the effects of an entry on clocks, requests and decisions are computed from: the match before or after
-// it.
+// moment is an extract of the match before or after an entry, by which clocks, requests and decisions find what the
+// entry changed.
 type moment struct {
 	toAct   game.Seats
 	bots    game.Seats
-	sealed  game.Seats // seats that have committed to orders of the open round
+	sealed  game.Seats // seats that have sealed their orders of the current round
 	round   int
 	moves   int
 	players []Player
 	running bool
 }
 
-// moment returns what the match is now.
+// moment returns the extract of the match as it is now.
 func (f *State) moment() moment {
 	m := moment{
 		bots: f.Seats.Bots(), round: f.Rounds.Number, moves: f.Moves, players: f.Seats.Players, running: f.Status == Running,
@@ -175,7 +177,7 @@ func (f *State) moment() moment {
 	return m
 }
 
-// noteStartAndEnd notes when play has begun and which entry has ended it.
+// noteStartAndEnd stores when play began and which entry ended the match.
 func (f *State) noteStartAndEnd(e Entry) {
 	if f.Status == Running && f.began.IsZero() {
 		f.began = e.At
@@ -185,7 +187,7 @@ func (f *State) noteStartAndEnd(e Entry) {
 	}
 }
 
-// applyKind applies an entry by its kind.
+// applyKind applies the effect of an entry that belongs to its kind.
 func (f *State) applyKind(e Entry, log *game.Log) error {
 	if e.Kind == Move {
 		return f.move(e, log)
@@ -197,7 +199,7 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 	return act(f, e)
 }
 
-// acts maps the kinds of entries, other than moves, to their effects.
+// acts maps each kind of entry other than Move to the function that applies it.
 var acts = map[Kind]func(*State, Entry) error{
 	Onward: setOrigin, Gather: (*State).gather, Start: (*State).start,
 	Sit: (*State).sit, Stand: (*State).stand,
@@ -217,10 +219,10 @@ var acts = map[Kind]func(*State, Entry) error{
 	Abstain: (*State).abstain, ClaimWin: (*State).claimWin,
 }
 
-// decline ends an offer.
+// decline applies an entry that declines an offer.
 func decline(f *State, e Entry) error { return f.Requests.decline(e) }
 
-// updateStatus updates result, status and offers after an entry.
+// updateStatus sets the result and the status after an entry, and removes offers once the match is finished.
 func (f *State) updateStatus() {
 	if !f.Result.Over {
 		f.Result = f.Position.Result()
@@ -239,7 +241,7 @@ func (f *State) updateStatus() {
 // calledOff returns the result of a match that was called off.
 func calledOff() game.Result { return game.Result{Over: true, Text: "*", Reason: CalledOff} }
 
-// shut ends a match by decision of an admin, or because an awaited player has not come.
+// shut applies a Shut entry: it ends a match because an admin decided so, or because an awaited player has not come.
 func (f *State) shut(e Entry) error {
 	if f.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
@@ -253,7 +255,7 @@ func (f *State) shut(e Entry) error {
 	return nil
 }
 
-// move plays the move of an entry.
+// move applies a Move entry: it plays the move and updates receipts, counts and offers.
 func (f *State) move(e Entry, log *game.Log) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -277,7 +279,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 	return nil
 }
 
-// resign ends a match of two.
+// resign applies a Resign entry: the opponent wins. Only matches of two seats have this entry.
 func (f *State) resign(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -297,7 +299,7 @@ func (f *State) resign(e Entry) error {
 	return nil
 }
 
-// checkRunning returns why play does not go on.
+// checkRunning returns an error that says why no move can be made now; nil if the match is running.
 func (f *State) checkRunning() error {
 	switch f.Status {
 	case Waiting:
@@ -314,7 +316,8 @@ func (f *State) checkRunning() error {
 	return nil
 }
 
-// OtherUsers returns the other users of a match, and while it waits its maker.
+// OtherUsers returns the ids of all users of the match except guest: those to whom the seats belong and, before play
+// begins, the maker.
 func (f *State) OtherUsers(guest string) []string {
 	var others []string
 	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {
@@ -323,7 +326,8 @@ func (f *State) OtherUsers(guest string) []string {
 	return f.Seats.otherUsers(others, guest)
 }
 
-// sit seats a player: at an open seat, at that of a bot that plays for them, or at that of a player who has left.
+// sit applies a Sit entry. A player may sit at an open seat, take the seat back from a bot, or take that of a player
+// who has missed turns. A player by message may replace a bot before play begins.
 func (f *State) sit(e Entry) error {
 	player, ok := ParsePlayer(e.Text)
 	if !ok {
@@ -347,8 +351,8 @@ func (f *State) sit(e Entry) error {
 	}
 }
 
-// stand frees a seat of a match that has not begun. The match is called off when no player is left, or when a share of
-// its deal is known already.
+// stand applies a Stand entry: it frees a seat before play begins. The match is called off when no human player is
+// left, or when a share of its deal has been revealed.
 func (f *State) stand(e Entry) error {
 	switch {
 	case f.Status != Waiting:

@@ -10,7 +10,7 @@ import (
 
 const maxText = 2000
 
-// IsKey reports whether a text may be the key of a submission.
+// IsKey reports whether a text has the form of a submission key: 8 to 64 letters, digits, - and _.
 func IsKey(text string) bool {
 	for _, c := range []byte(text) {
 		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
@@ -21,7 +21,7 @@ func IsKey(text string) bool {
 	return 8 <= len(text) && len(text) <= 64
 }
 
-// submittable lists the kinds that a guest may submit.
+// submittable lists the kinds of entries that users may submit.
 var submittable = []Kind{
 	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
 	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
@@ -29,7 +29,8 @@ var submittable = []Kind{
 	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
 }
 
-// Validate returns what is wrong with a submission, whatever the match.
+// Validate returns what is wrong with a submission regardless of its match: its kind, its key or the length of its
+// text.
 func (s Submission) Validate() error {
 	switch {
 	case !slices.Contains(submittable, s.Kind):
@@ -42,7 +43,8 @@ func (s Submission) Validate() error {
 	return nil
 }
 
-// CheckRepeat returns why first, an entry with the same key, was made by another submission.
+// CheckRepeat returns an error if first, the stored entry with the key of s, came from a different submission; nil if s
+// merely repeats that submission.
 func (s Submission) CheckRepeat(f *State, first Entry) error {
 	sameKind := s.Kind == first.Kind || s.Kind == DrawOffer && first.Kind == DrawAccept ||
 		s.Kind == RematchAsk && first.Kind == RematchAccept || s.Kind == PauseAsk && first.Kind == PauseAccept
@@ -55,8 +57,8 @@ func (s Submission) CheckRepeat(f *State, first Entry) error {
 	return nil
 }
 
-// gathers reports whether the submission signs up or leaves, or adds or removes a bot, and led to first: its seat may
-// have changed since.
+// gathers reports whether s is a Sit, Stand, AddBot or RemoveBot submission that led to the entry first. The seats of a
+// gathered match may have moved since, so they are not compared.
 func (s Submission) gathers(f *State, first Entry) bool {
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
@@ -70,12 +72,13 @@ func (s Submission) gathers(f *State, first Entry) bool {
 	return false
 }
 
-// JoinsOthers reports whether the submission brings its guest together with others who may not want that.
+// JoinsOthers reports whether the submission would make its user play with the other users of the match, so that blocks
+// between users must be checked.
 func (s Submission) JoinsOthers() bool {
 	return s.Kind == Sit && !s.ByMessage || s.Kind == RematchAsk || s.Kind == RematchAccept
 }
 
-// Draft checks the submission and adds the entries that it leads to.
+// Draft checks whether the submission is allowed and drafts the entries that it leads to.
 func (s Submission) Draft(d *Draft) error {
 	if err := s.mayAct(d.State); err != nil {
 		return err
@@ -109,7 +112,7 @@ func (s Submission) Draft(d *Draft) error {
 	return d.Add(Entry{Seat: s.Seat, Kind: s.Kind})
 }
 
-// draftMove drafts the entries of a move, or of a message with orders.
+// draftMove drafts the entries of a Move submission: one move, several moves, or a whole message with orders.
 func (s Submission) draftMove(d *Draft) error {
 	if s.Round != 0 && s.Round != d.State.Rounds.Number {
 		return fail(TurnOver, i18n.Of("match.turn-over", "turn", s.Round))
@@ -123,10 +126,12 @@ func (s Submission) draftMove(d *Draft) error {
 	return d.moves(s.Seat, s.Text)
 }
 
-// alwaysTaken lists the kinds that a full log accepts: endings, and moves, which checkRoom judges one by one.
+// alwaysTaken lists the kinds of submissions that are accepted when the log is full: endings, and moves, each of which
+// checkRoom checks.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
-// mayAct reports whether the guest may speak for the seat, the log has room, and it is not too late.
+// mayAct returns why the submission is refused before it is drafted: its guest does not hold the seat, the log is full,
+// or it is late. It returns nil if it may be drafted.
 func (s Submission) mayAct(f *State) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Seats.Players) {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Seats.Players)))
@@ -143,7 +148,8 @@ func (s Submission) mayAct(f *State) error {
 	return s.timely(f)
 }
 
-// resign ends the match for a seat, by a move if the rules have one.
+// resign drafts the resignation of a seat: as a move if the rules of the game have one, else as a Resign entry with the
+// text why.
 func (d *Draft) resign(seat game.Seat, why string) error {
 	if d.State.Game.Info().Resigns {
 		return d.moves(seat, "resign")
@@ -151,8 +157,8 @@ func (d *Draft) resign(seat game.Seat, why string) error {
 	return d.Add(Entry{Seat: seat, Kind: Resign, Text: why})
 }
 
-// propose makes an offer and adds the answers that are known at once. To propose what the other side has proposed is to
-// accept it.
+// propose drafts an offer and the answers of bots and of the same user's other seats. If the other side has made the
+// same offer already, it accepts that one.
 func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
 	if o, ok := d.State.Requests.Offer(proposal); ok && o.Awaits.Has(seat) {
@@ -181,8 +187,8 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	return nil
 }
 
-// answer adds the answer of a seat that need not be asked: seats of the same guest agree, a bot agrees to everything
-// but a draw, and a player by message to a rematch.
+// answer drafts the answer of a seat whose player need not be asked. Seats of the asker's user agree, a bot agrees to
+// everything but a draw, and a player by message agrees to a rematch.
 func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.State.Seats.Player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
@@ -202,8 +208,8 @@ func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	return d.acceptRematch(seat)
 }
 
-// acceptRematch adds a consent to a rematch; the last one makes the new match, in which every team has the seats of the
-// next.
+// acceptRematch drafts the agreement of a seat to a rematch. The last agreement makes the new match, in which each team
+// has the seats of the next one.
 func (d *Draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
 	if o, ok := d.State.Requests.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
@@ -224,7 +230,7 @@ func (d *Draft) acceptRematch(seat game.Seat) error {
 	return d.Add(e)
 }
 
-// ResultOf returns what the submission led to whose first entry has that index in the log.
+// ResultOf returns what a submission did whose first entry has the index first in the log.
 func (f *State) ResultOf(first int) SubmitResult {
 	var o SubmitResult
 	viewer, later := f.Viewer(f.Log[first].Seat), 0

@@ -9,10 +9,10 @@ import (
 	"hexparlor/i18n"
 )
 
-// Policy says what follows when a clock has run out.
+// Policy says what the server does when the clock of a seat has run out.
 type Policy string
 
-// The policies. A seat with one legal move does not run out: that move is made for it, whatever the policy.
+// The policies. A seat with only one legal move never falls under them: the server makes that move for it.
 const (
 	Loses   Policy = "loses"   // the seat has lost; where there are more than two, it resigns as the rules know it
 	Default Policy = "default" // where orders are sealed: the seat's default is entered, with what it had ordered
@@ -20,7 +20,7 @@ const (
 	Vote    Policy = "vote"    // the others may have a bot play on; until they do, the seat may still move
 )
 
-// Policies returns the policies that a game allows, the default first.
+// Policies returns the policies that a game allows; the first is its default.
 func Policies(info game.Info) []Policy {
 	if info.Sealed {
 		return []Policy{Default, StandIn, Vote, Loses}
@@ -28,8 +28,8 @@ func Policies(info game.Info) []Policy {
 	return []Policy{Loses, StandIn, Vote}
 }
 
-// setTime sets the time control of a new match. Without one an option of the game can limit each round (R3.4 of
-// Hexattack): it is the same as the control of so many seconds per turn.
+// setTime sets the time control and the policy of a new match. If the request has no time control, the game's option
+// that limits each round (R3.4 of Hexattack) becomes one, in seconds per turn.
 func (m *Match) setTime(n New, info game.Info) error {
 	if info.Clock != "" && n.Time.None() {
 		n.Time.Turn = time.Duration(m.Options.Int(info.Clock)) * time.Second
@@ -50,11 +50,12 @@ func (m *Match) setTime(n New, info game.Info) error {
 	return nil
 }
 
-// The text of a TimeOut says what follows: empty, the default of sealed orders as the seat's next move; "only", the
-// only legal move; "loses"; "vote"; or the bot that plays on, as in a Sit.
+// onlyMove is the text of a TimeOut entry that is followed by the seat's only legal move. Other texts: empty for the
+// default of sealed orders, "loses", "vote", or the bot that takes the seat, as in a Sit entry.
 const onlyMove = "only"
 
-// timeOut records that the clock of a seat has run out.
+// timeOut applies a TimeOut entry: it checks that the clock of the seat has run out, and carries out what its text
+// says.
 func (f *State) timeOut(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -77,10 +78,11 @@ func (f *State) timeOut(e Entry) error {
 	return nil
 }
 
-// OnTime is the reason of the result of a match that was lost because a clock had run out.
+// OnTime is the Result.Reason of a match that was lost because a clock had run out.
 const OnTime = "time"
 
-// TimeOut decides for every seat whose clock has run out, and ends a vote that is over.
+// TimeOut drafts the entries for every seat whose clock has run out, for a pause that is over, and for a vote that is
+// over. It returns an error if nothing is due.
 func (d *Draft) TimeOut() error {
 	if err := d.closeVote(); err != nil {
 		return err
@@ -107,7 +109,7 @@ func (d *Draft) TimeOut() error {
 	return d.checkNotEmpty()
 }
 
-// checkNotEmpty returns an error if the draft has no entries.
+// checkNotEmpty returns an error if the draft has no entry.
 func (d *Draft) checkNotEmpty() error {
 	if len(d.Steps) == 0 {
 		return fail(BadKind, i18n.Of("match.no-decision-pending", "round", d.State.Rounds.Number))
@@ -115,7 +117,7 @@ func (d *Draft) checkNotEmpty() error {
 	return nil
 }
 
-// runOutClock applies the match's policy to a seat whose clock has run out.
+// runOutClock drafts the entries for a seat whose clock has run out, by the policy of the match.
 func (d *Draft) runOutClock(seat game.Seat) error {
 	f, policy := d.State, d.State.Match.RunsOut
 	if f.nothingToDecide(seat) {
@@ -148,7 +150,7 @@ func (d *Draft) addOnlyMove(seat game.Seat) error {
 	return d.Add(Entry{Seat: seat, Kind: Move, Text: d.State.Position.MoveText(seat, only)})
 }
 
-// ranOutTo returns what followed when a clock had run out, as a word: only, default, loses, bot or vote.
+// ranOutTo returns the first word of a TimeOut entry's text: only, default, loses, bot or vote.
 func ranOutTo(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	if word == "" {
@@ -157,11 +159,12 @@ func ranOutTo(text string) string {
 	return word
 }
 
-// RanOutTo returns what followed, for a TimeOut entry.
+// RanOutTo returns what the server did when a clock had run out, from a TimeOut entry: only, default, loses, bot or
+// vote.
 func (e Entry) RanOutTo() string { return ranOutTo(e.Text) }
 
-// fault is the text of a Fault: the bot that plays on, and why the bot of the seat cannot, as in "bot 4 Skilled: Dicey
-// cannot go on, the engine crashed". If no bot plays on, the seat is given up.
+// fault is the parsed text of a Fault entry: the bot that takes over, and why the bot of the seat cannot go on, as in
+// "bot 4 Skilled: Dicey cannot go on, the engine crashed". If no bot takes over, the seat resigns.
 type fault struct {
 	standIn Player
 	why     string
@@ -186,7 +189,8 @@ func parseFault(text string) (t fault, ok bool) {
 	return fault{standIn: bot, why: why}, ok && isPlayer && bot.Bot()
 }
 
-// FaultMessage returns the text of a Fault as a message. nameOf returns the name of a player.
+// FaultMessage returns the text of a Fault entry as a message to translate. nameOf returns the name under which a
+// player is shown.
 func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 	t, _ := parseFault(text)
 	name, why, _ := strings.Cut(t.why, cannotGoOn)
@@ -197,10 +201,11 @@ func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 	return i18n.Of("match.fault.stand-in", "fault", said, "name", nameOf(t.standIn))
 }
 
-// cannotGoOn stands between the bot and the reason in the text of a Fault.
+// cannotGoOn separates the name of the bot from the reason in the text of a Fault entry.
 const cannotGoOn = " cannot go on, "
 
-// fault lets the stand-in take the bot's seat. Without one the entry that follows gives the match up.
+// fault applies a Fault entry: the bot named in it takes the seat. If it names none, the next entry resigns for the
+// seat.
 func (f *State) fault(e Entry) error {
 	if err := f.checkRunning(); err != nil {
 		return err
@@ -220,8 +225,8 @@ func (f *State) fault(e Entry) error {
 	return nil
 }
 
-// ReplaceFailedBot adds what follows when a bot fails for good: the stand-in of the server plays on, or the match is
-// given up. A stand-in that fails is not replaced again.
+// ReplaceFailedBot drafts the entries for a bot that fails for good: the stand-in of the server takes the seat, or the
+// seat resigns. A stand-in that fails is not replaced again. why is the reason, for the log.
 func (d *Draft) ReplaceFailedBot(seat game.Seat, why string) error {
 	failed := d.State.Seats.Player(seat)
 	t := fault{why: failed.Name + cannotGoOn + why}

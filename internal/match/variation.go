@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Whatever stands, as the first move of a line, for all moves of the others before the seat's turn.
+// Whatever is the first move of a line that stands for all moves of the other seats before the seat's turn.
 const Whatever = "*"
 
 const (
@@ -21,16 +21,17 @@ const (
 	maxWait = 64
 )
 
-// Foreseen is a possible continuation of a match, played by one seat for all. It follows from what that seat knows of
-// the position: hidden parts are drawn at random, and neither the log nor the deal of the match are in it.
+// Foreseen is an imagined continuation of a match, in which one user enters the moves of all seats. It starts from what
+// one seat knows: hidden parts are drawn at random, and it has neither the log nor the deal of the real match.
 type Foreseen struct {
-	State *State       // a match of its own
-	Steps []Step       // that the last move of the line led to
-	May   []game.State // after Whatever: positions in which the seat may have to decide
+	State *State       // state of the imagined match
+	Steps []Step       // steps of the last move of the line
+	May   []game.State // positions in which the seat may have to decide; only for lines that begin with Whatever
 	Line  Line
 }
 
-// Foresee plays a line from the present position, each move with its seat. The seat must have no pending decision.
+// Foresee plays a line of moves from the present position; each text of moves names its seat. It refuses when seat has
+// a pending decision.
 func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err
@@ -59,7 +60,8 @@ func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	return l, nil
 }
 
-// imagine returns a new match at the position as seat knows it. Sealed orders of others are open again.
+// imagine returns a new match that starts at the position as seat knows it. Orders that others have sealed are open
+// again.
 func imagine(f *State, seat game.Seat) (*State, error) {
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
@@ -69,7 +71,7 @@ func imagine(f *State, seat game.Seat) (*State, error) {
 	return place(f, state)
 }
 
-// place returns a match with the players of another that begins with a position.
+// place returns a new match with the players of f that starts at a position.
 func place(f *State, state game.State) (*State, error) {
 	m := f.Match
 	next, err := NewState(placed{f.Game, state}, Match{ID: m.ID, Game: m.Game, Options: m.Options, Rules: m.Rules})
@@ -83,12 +85,12 @@ func place(f *State, state game.State) (*State, error) {
 	return next, err
 }
 
-// withEntry returns the match after one more entry.
+// withEntry returns the step of one more entry, made at a fixed time.
 func withEntry(f *State, seat game.Seat, kind Kind, text string) (Step, error) {
 	return f.Next(Entry{Number: len(f.Log) + 1, Seat: seat, Kind: kind, Text: text, At: time.UnixMilli(0)})
 }
 
-// placed is a game that begins with a given position, without chance and clocks.
+// placed is a game whose starting position is the given one. It has no chance and no clock.
 type placed struct {
 	game.Game
 	start game.State
@@ -102,7 +104,7 @@ func (p placed) Info() game.Info {
 
 func (p placed) New(game.Options, rng.Seed) (game.State, error) { return game.Clone(p.start), nil }
 
-// play makes a move, and notes where an answer of the seat begins or goes on.
+// play makes one move of a line, with index at. If it is a move of the seat, it becomes part of an answer.
 func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 	var ply lesson.Ply
 	if err := ply.UnmarshalText([]byte(text)); err != nil {
@@ -120,7 +122,7 @@ func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 	return l.submit(ply)
 }
 
-// submit makes a move at the imagined match.
+// submit makes a move in the imagined match, and sets Steps to the steps of this move.
 func (l *Foreseen) submit(ply lesson.Ply) error {
 	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
 	if refusal != nil {
@@ -137,8 +139,8 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 	return nil
 }
 
-// skipToTurn finds positions in which it may be the seat's turn. With sealed orders there is one: the others order
-// nothing more than they must.
+// skipToTurn sets May to positions in which it may be the seat's turn, after various moves of the others. With sealed
+// orders it is one position, in which the others enter their default orders.
 func (l *Foreseen) skipToTurn(seat game.Seat) error {
 	state := l.State.Position
 	if _, seals := state.(game.SimultaneousMoves); seals {
@@ -164,8 +166,8 @@ func (l *Foreseen) skipToTurn(seat game.Seat) error {
 	return nil
 }
 
-// advanceToTurn makes the others move until it is the seat's turn, and reports whether it ever is. They play the last,
-// the first or the middle one of the listed moves: one of these leads to an end in every game.
+// advanceToTurn makes moves for the other seats until it is the seat's turn, and reports whether that comes. which
+// chooses the last, first or middle legal move: one of these leads to an end in every game.
 func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 	for range maxWait {
 		if s.ToAct().Has(seat) {
@@ -186,7 +188,8 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 	return false
 }
 
-// keepFitting keeps the positions in which the seat can make the move, with the move made.
+// keepFitting makes a move of the seat in all positions of May, and keeps those in which it is legal and the seat must
+// still decide. It refuses a move that is legal in none.
 func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	if ply.Seat != seat {
 		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", ply.String()))
@@ -217,7 +220,8 @@ func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	return nil
 }
 
-// note adds the move at that index to the answer that ends there, or else begins an answer.
+// note records that the move with index at is one of the seat: it extends the last answer if that ends there, else it
+// begins an answer for the position text seen.
 func (l *Line) note(at int, seen func() string) {
 	if last := len(l.Answers) - 1; last >= 0 && l.Answers[last].To == at {
 		l.Answers = slices.Clone(l.Answers)
@@ -227,8 +231,8 @@ func (l *Line) note(at int, seen func() string) {
 	l.Answers = append(l.Answers, Answer{Seen: seen(), From: at, To: at + 1})
 }
 
-// decisionText returns what a seat may know of a position, without orders that it and others have entered already.
-// Equal texts are equal decisions.
+// decisionText returns the position as the seat knows it, without orders of this round. Two positions with equal texts
+// call for the same decision.
 func decisionText(s game.State, seat game.Seat) string {
 	s = game.Clone(s)
 	if r, ok := game.Revisable(s); ok {
@@ -242,11 +246,11 @@ func decisionText(s game.State, seat game.Seat) string {
 	return s.Text(seat)
 }
 
-// maxVariation is how many moves a variation may have.
+// maxVariation is the maximum number of moves in a variation.
 const maxVariation = 64
 
-// Vary plays a variation of a finished match from the position after so many moves that stand. Each move comes with its
-// seat. It uses the real position, since nothing is hidden after the end.
+// Vary plays a variation of a finished match. It starts from the position after the first made moves (without those
+// taken back); each text of moves names its seat. It uses the real position, since nothing is hidden after the end.
 func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	switch {
 	case f.Status != Finished || !f.Deal.Done():
@@ -275,7 +279,8 @@ func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	return l, nil
 }
 
-// positionAfter returns the position after so many of the moves that stand; the last one if there are fewer.
+// positionAfter returns the position after the first made moves that were not taken back, or the last position if there
+// are fewer.
 func positionAfter(f *State, made int) (game.State, error) {
 	var state game.State
 	moves, made := 0, min(made, f.Moves)

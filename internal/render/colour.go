@@ -24,7 +24,7 @@ func Oklch(lightness, chroma, hue float64) color.NRGBA {
 
 func cube(v float64) float64 { return v * v * v }
 
-// channel converts linear light to a byte of sRGB.
+// channel converts a value of linear light, from 0 to 1, to a byte of sRGB.
 func channel(v float64) uint8 {
 	v = min(max(v, 0), 1)
 	if v <= 0.0031308 {
@@ -35,13 +35,13 @@ func channel(v float64) uint8 {
 	return uint8(math.Round(v * 255))
 }
 
-// Mix returns the colour between a and b at a part from 0 to 1.
+// Mix returns a mixture of two colours; part is the share of b, from 0 to 1.
 func Mix(a, b color.NRGBA, part float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*part)) }
 	return color.NRGBA{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: mix(a.A, b.A)}
 }
 
-// Sheer returns a colour with an opacity.
+// Sheer returns the colour c with its opacity multiplied by part, from 0 to 1.
 func Sheer(c color.NRGBA, part float64) color.NRGBA {
 	c.A = uint8(math.Round(float64(c.A) * part))
 	return c

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// CutOut parses an SVG drawing of this project: paths, circles and ellipses in plain colours, with round line ends.
+// CutOut parses an SVG drawing made for this project: paths, circles and ellipses in plain colours, with round line
+// ends.
 func CutOut(svg string) ([]Shape, error) {
 	var shapes []Shape
 	d := xml.NewDecoder(strings.NewReader(svg))
@@ -29,7 +30,7 @@ func CutOut(svg string) ([]Shape, error) {
 	}
 }
 
-// shapeOf returns the shape of an SVG element, if it is one.
+// shapeOf returns the shape of an SVG element; ok is false if the element is no path, circle or ellipse.
 func shapeOf(e xml.StartElement) (s Shape, ok bool) {
 	a := map[string]string{}
 	for _, attribute := range e.Attr {
@@ -57,7 +58,7 @@ func shapeOf(e xml.StartElement) (s Shape, ok bool) {
 	return s, true
 }
 
-// paint parses "#abc", "#aabbcc" or "none".
+// paint parses a colour "#abc", "#aabbcc" or "none"; an empty text means otherwise.
 func paint(text, otherwise string) color.NRGBA {
 	if text == "" {
 		text = otherwise

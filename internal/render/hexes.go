@@ -9,10 +9,10 @@ import (
 // Side is the distance from a cell's centre to its corners, which equals the length of its sides.
 const Side = 42.0
 
-// Inner is the distance from a cell's centre to the middle of its sides.
+// Inner is the distance from a cell's centre to the middle of each of its sides.
 var Inner = Side * math.Sqrt(3) / 2
 
-// Centre returns the centre of a cell.
+// Centre returns the centre of cell c in the units of a scene.
 func Centre(l hex.Layout, c hex.Cell) Point {
 	q, r := float64(c.Q), float64(c.R)
 	if l == hex.Flat {
@@ -21,8 +21,8 @@ func Centre(l hex.Layout, c hex.Cell) Point {
 	return Point{math.Sqrt(3) * (q + r/2) * Side, 1.5 * r * Side}
 }
 
-// Corner returns a corner of a hex of that radius around the origin. Corners i and i+1 are the ends of the side in
-// direction i of the layout.
+// Corner returns corner i of a hexagon with that radius around the origin. Corners i and i+1 are the ends of the side
+// in direction i of the layout.
 func Corner(l hex.Layout, i int, radius float64) Point {
 	start := -2 * math.Pi / 3
 	if l == hex.Pointy {
@@ -37,12 +37,13 @@ func Way(l hex.Layout, d hex.Direction) Point {
 	return Corner(l, int(d), 1).Plus(Corner(l, int(d)+1, 1)).Times(1 / math.Sqrt(3))
 }
 
-// Hex returns a hex of that radius around the origin; bend is the rounding of its corners.
+// Hex returns the outline of a hexagon with that radius around the origin; bend is the distance from each corner at
+// which its rounding starts.
 func Hex(l hex.Layout, radius, bend float64) Path {
 	return bent(Corners(l, Point{}, radius), bend)
 }
 
-// Corners returns the six corners of a hex around a point.
+// Corners returns the six corners of a hexagon with that radius around a point.
 func Corners(l hex.Layout, at Point, radius float64) []Point {
 	points := make([]Point, hex.Directions)
 	for i := range points {
@@ -69,7 +70,7 @@ func Around(l hex.Layout, cells []hex.Cell, margin float64) Box {
 	return Box{b.Left - margin, b.Top - margin, b.Right + margin, b.Bottom + margin}
 }
 
-// Outline returns the line around cells, that far inside of them.
+// Outline returns the line around a group of cells; inset is its distance from the outer edge of the cells, inwards.
 func Outline(l hex.Layout, cells []hex.Cell, inset float64) Path {
 	within := map[hex.Cell]bool{}
 	for _, c := range cells {

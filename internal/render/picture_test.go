@@ -28,8 +28,8 @@ func TestOklchEqualsColoursOfBrowsers(t *testing.T) {
 	}
 }
 
-// TestPaintColoursAreasAndDashes checks pixels inside and outside of an area, on dashes and in the gaps between them.
-func TestPaintColoursAreasAndDashes(t *testing.T) {
+// TestPaintColoursAreasAndDashesButNotGaps checks pixels inside and outside of an area, on dashes and in the gaps between them.
+func TestPaintColoursAreasAndDashesButNotGaps(t *testing.T) {
 	white, red, blue := color.NRGBA{255, 255, 255, 255}, color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 0, 255, 255}
 	s := Scene{Box: Box{-50, -50, 50, 50}, Ground: white}
 	s.Add(
@@ -74,8 +74,8 @@ func TestTextIsPlacedByAlignment(t *testing.T) {
 	}
 }
 
-// TestSVGIsWellFormed checks that the SVG is well-formed XML with the texts unchanged.
-func TestSVGIsWellFormed(t *testing.T) {
+// TestSVGIsWellFormedXMLWithAllTexts checks that the SVG is well-formed XML with the texts unchanged.
+func TestSVGIsWellFormedXMLWithAllTexts(t *testing.T) {
 	s := Scene{Box: Box{0, 0, 10, 10}, Title: `<script>"1" & '2'</script>`}
 	s.Add(Shape{Text: Text{String: "</text><script>"}})
 	var read struct {
@@ -101,8 +101,8 @@ func TestPaintLimitsImageSize(t *testing.T) {
 	}
 }
 
-// TestWayPointsToNeighbour checks the unit vectors of directions.
-func TestWayPointsToNeighbour(t *testing.T) {
+// TestWayIsUnitVectorTowardsNeighbour checks the unit vectors of directions.
+func TestWayIsUnitVectorTowardsNeighbour(t *testing.T) {
 	for _, l := range []hex.Layout{hex.Flat, hex.Pointy} {
 		for d := range hex.Direction(hex.Directions) {
 			want, got := Centre(l, l.Step(d)), Way(l, d).Times(2*Inner)
@@ -113,8 +113,8 @@ func TestWayPointsToNeighbour(t *testing.T) {
 	}
 }
 
-// TestReadDrawsSVGPaths compares areas drawn from path notation with the same shapes drawn otherwise.
-func TestReadDrawsSVGPaths(t *testing.T) {
+// TestReadOfSVGPathDrawsSameAreaAsShapes compares areas drawn from path notation with the same shapes drawn otherwise.
+func TestReadOfSVGPathDrawsSameAreaAsShapes(t *testing.T) {
 	for _, c := range []struct {
 		name, notation string
 		want           Path
@@ -140,8 +140,8 @@ func painted(p Path) image.Image {
 	return s.Paint(1)
 }
 
-// TestCutOutParsesEveryShape parses a drawing with each kind of shape.
-func TestCutOutParsesEveryShape(t *testing.T) {
+// TestCutOutReturnsEveryKindOfShapeInSVG parses a drawing with each kind of shape.
+func TestCutOutReturnsEveryKindOfShapeInSVG(t *testing.T) {
 	shapes, err := CutOut(`<svg><g><path d="M0 0h9" fill="none" stroke="#123" stroke-width="2"/><circle r="3"/>` +
 		`<ellipse cx="1" rx="4" ry="5" fill="#a0b1c2"/><title>x</title></g></svg>`)
 	if err != nil || len(shapes) != 3 {
@@ -155,8 +155,8 @@ func TestCutOutParsesEveryShape(t *testing.T) {
 	}
 }
 
-// TestWrapBreaksAtSpacesAndShortens breaks texts at spaces, and shortens those that are too long.
-func TestWrapBreaksAtSpacesAndShortens(t *testing.T) {
+// TestWrapBreaksTextAtSpacesAndShortensLastLine breaks texts at spaces, and shortens those that are too long.
+func TestWrapBreaksTextAtSpacesAndShortensLastLine(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		width float64

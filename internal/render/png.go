@@ -17,17 +17,18 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// MaxPixels is the greatest width and height of an image.
+// MaxPixels is the largest width and height of an image.
 const MaxPixels = 4096
 
-// PNG returns the scene as an image with that many pixels per unit, or fewer if it would exceed MaxPixels.
+// PNG returns the scene as a PNG file with scale pixels per unit of the scene, or fewer if a side would exceed
+// MaxPixels.
 func (s *Scene) PNG(scale float64) []byte {
 	var b bytes.Buffer
 	_ = png.Encode(&b, s.Paint(scale)) // writing to memory does not fail
 	return b.Bytes()
 }
 
-// Paint returns the scene as an image, see PNG.
+// Paint returns the scene as an image; scale is as for PNG.
 func (s *Scene) Paint(scale float64) *image.RGBA {
 	scale = min(scale, MaxPixels/max(s.Box.Width(), s.Box.Height(), 1))
 	width, height := math.Ceil(s.Box.Width()*scale), math.Ceil(s.Box.Height()*scale)
@@ -43,13 +44,13 @@ func (s *Scene) Paint(scale float64) *image.RGBA {
 	return p.into
 }
 
-// painter turns shapes into pixels.
+// painter draws shapes into the pixels of an image.
 type painter struct {
 	into  *image.RGBA
-	from  Point // the point at pixel 0, 0
+	from  Point // point of the scene at the top left pixel
 	scale float64
 	areas vector.Rasterizer
-	faces map[Text]font.Face // by size and weight
+	faces map[Text]font.Face // fonts by the size and weight of a text
 }
 
 func (p *painter) paint(s Shape) {
@@ -76,7 +77,7 @@ func (p *painter) paint(s Shape) {
 
 func (p *painter) pixel(at Point) Point { return at.Minus(p.from).Times(p.scale) }
 
-// fill paints overlapping areas in one colour. It visits only the pixels around them.
+// fill paints areas, which may overlap, in one colour. It visits only the pixels of their bounding box.
 func (p *painter) fill(areas [][]Point, c color.NRGBA) {
 	bounds := extent(areas).Intersect(p.into.Bounds())
 	if bounds.Empty() {
@@ -112,7 +113,7 @@ func extent(areas [][]Point) image.Rectangle {
 		int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// The fonts are embedded, so parsing does not fail.
+// The fonts are embedded in the program, so parsing them cannot fail.
 var regular, bold = sync.OnceValue(func() *opentype.Font { return mustParse(goregular.TTF) }),
 	sync.OnceValue(func() *opentype.Font { return mustParse(gobold.TTF) })
 
@@ -149,7 +150,7 @@ func (p *painter) write(t Text, c color.NRGBA) {
 	d.DrawString(t.String)
 }
 
-// face returns the font of a text in its size; nil if it is too small to be legible.
+// face returns the font of a text at its size in pixels, or nil if the text would be too small to read.
 func (p *painter) face(t Text) font.Face {
 	key := Text{Size: t.Size, Bold: t.Bold}
 	if face, ok := p.faces[key]; ok {

@@ -6,14 +6,15 @@ import (
 	"strconv"
 )
 
-// tokens matches the letters and numbers of path notation. The flags of an arc must be separated from what follows.
+// tokens matches the letters and numbers of SVG path notation. The flags of an arc must be separated from the next
+// number.
 var tokens = regexp.MustCompile(`[A-Za-z]|[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)`)
 
-// arity has the number of arguments of each path command.
+// arity maps each path command to its number of arguments.
 var arity = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
-// Read parses SVG path notation, so that outlines of the web client can be reused. It ignores what it does not
-// understand: its input is this project's own drawings.
+// Read parses SVG path notation, so that outlines of the web client can be reused. It ignores text that it cannot
+// parse, because its input is part of the program.
 func Read(notation string) Path {
 	var r reader
 	letters := tokens.FindAllString(notation, -1)
@@ -49,14 +50,14 @@ func Read(notation string) Path {
 
 func isNumber(text string) bool { return len(text) > 1 || text[0] >= '0' && text[0] <= '9' }
 
-// reader draws a path while parsing its notation.
+// reader builds a path while parsing SVG path notation.
 type reader struct {
 	Path
 	start, at Point
-	control   Point // of the last curve
+	control   Point // last control point of the previous curve
 }
 
-// step draws one command with its numbers; relative ones count from the current point.
+// step adds the path command op with its numbers a. If relative is true, the numbers count from the current point.
 func (r *reader) step(op byte, relative bool, a [7]float64) {
 	var from Point
 	if relative {
@@ -110,7 +111,7 @@ func (r *reader) bend(control, to Point) {
 	r.at, r.control = to, control
 }
 
-// arc draws an elliptical arc whose axes are parallel to those of the scene.
+// arc adds an elliptical arc from the current point to to; its axes are parallel to those of the scene.
 // https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter
 func (r *reader) arc(a [7]float64, to Point) {
 	rx, ry, large, sweep := a[0], a[1], a[3] != 0, a[4] != 0
@@ -143,7 +144,8 @@ func (r *reader) arc(a [7]float64, to Point) {
 	r.line(to)
 }
 
-// pieces draws an arc by curves of at most a quarter turn.
+// pieces adds an arc as curves of at most a quarter turn: from is the angle of its start, turn its length, both in
+// radians.
 func (r *reader) pieces(middle Point, rx, ry, from, turn float64) {
 	count := int(math.Ceil(math.Abs(turn) / (math.Pi / 2)))
 	if count == 0 {

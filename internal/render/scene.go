@@ -11,7 +11,7 @@ import (
 // Point is a point or vector in the units of a scene. The x axis points right and the y axis down.
 type Point struct{ X, Y float64 }
 
-// Plus returns the sum of a point and a vector.
+// Plus returns the sum of p and q as vectors.
 func (p Point) Plus(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 // Minus returns the vector from q to p.
@@ -23,7 +23,7 @@ func (p Point) Times(k float64) Point { return Point{p.X * k, p.Y * k} }
 // Length returns the length of the vector.
 func (p Point) Length() float64 { return math.Hypot(p.X, p.Y) }
 
-// Towards returns the point at that distance from p in the direction of q; p itself if they are equal.
+// Towards returns the point on the way from p to q at a distance from p. If p and q are equal, it returns p.
 func (p Point) Towards(q Point, distance float64) Point {
 	way := q.Minus(p)
 	if length := way.Length(); length > 0 {
@@ -32,7 +32,7 @@ func (p Point) Towards(q Point, distance float64) Point {
 	return p
 }
 
-// Box is a rectangle.
+// Box is a rectangle with sides parallel to the axes, in the units of a scene.
 type Box struct{ Left, Top, Right, Bottom float64 }
 
 // Width returns the width of the box.
@@ -41,7 +41,7 @@ func (b Box) Width() float64 { return b.Right - b.Left }
 // Height returns the height of the box.
 func (b Box) Height() float64 { return b.Bottom - b.Top }
 
-// Fitted returns the shapes of a scene scaled to fit a box, and centred in it.
+// Fitted returns the shapes of the scene, scaled to fit into a box and centred in it.
 func (s *Scene) Fitted(into Box) []Shape {
 	k := min(into.Width()/s.Box.Width(), into.Height()/s.Box.Height())
 	corner := Point{
@@ -54,12 +54,12 @@ func (s *Scene) Fitted(into Box) []Shape {
 // Scene is a drawing; later shapes cover earlier ones.
 type Scene struct {
 	Box    Box
-	Title  string // description for readers who cannot see it
+	Title  string // description for users who cannot see the drawing
 	Ground color.NRGBA
 	Shapes []Shape
 }
 
-// Add adds shapes on top of the others.
+// Add adds shapes on top of the scene's other shapes.
 func (s *Scene) Add(shapes ...Shape) { s.Shapes = append(s.Shapes, shapes...) }
 
 // Shape is a text, or an outline that is filled, stroked or both. A colour without opacity draws nothing.
@@ -67,14 +67,14 @@ type Shape struct {
 	Path  Path
 	Fill  color.NRGBA
 	Line  color.NRGBA
-	Width float64   // of the line
-	Dash  []float64 // lengths of dashes and gaps alternating; none: a solid line
-	Blunt bool      // lines have square ends and corners; otherwise round ones
+	Width float64   // width of the line
+	Dash  []float64 // lengths of dashes and gaps, alternating; empty for a solid line
+	Blunt bool      // whether line ends and corners are square; otherwise they are round
 
 	Text Text
 }
 
-// Placed returns shapes that were drawn around the origin, scaled by k and moved to a point.
+// Placed returns copies of shapes drawn around the origin, scaled by k and moved to a point.
 func Placed(at Point, k float64, shapes ...Shape) []Shape {
 	placed := make([]Shape, len(shapes))
 	for i, s := range shapes {
@@ -89,19 +89,19 @@ func Placed(at Point, k float64, shapes ...Shape) []Shape {
 	return placed
 }
 
-// Text is a short text in one size.
+// Text is a short text on one line, in one size.
 type Text struct {
-	At     Point // vertical middle, and horizontal middle unless Align says otherwise
+	At     Point // vertical middle of the text; Align says which horizontal point of it
 	String string
 	Size   float64
 	Align  Align
 	Bold   bool
 }
 
-// Align is the horizontal alignment of a text at its point.
+// Align is the horizontal alignment of a text at its point At.
 type Align int8
 
-// The alignments.
+// The alignments of a text: centred at its point, starting there, or ending there.
 const (
 	Middle Align = iota
 	Start
@@ -111,30 +111,31 @@ const (
 // Path is an outline of lines and curves.
 type Path struct{ steps []step }
 
-// step is one part of a path: M moves, L draws a line, Q and C draw curves with one and two control points, Z closes.
+// step is one command of a path: M moves to a point, L draws a line, Q and C draw curves with one and two control
+// points, Z closes the path.
 type step struct {
 	op byte
 	to [3]Point
 }
 
-// points returns the number of points of a step.
+// points returns the points of the step: any control points, and then its end.
 func (s step) points() []Point {
 	count := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3}[s.op]
 	return s.to[:count]
 }
 
-// Move begins a new part at p.
+// Move starts a new part of the path at a point.
 func (p *Path) Move(to Point) { p.steps = append(p.steps, step{'M', [3]Point{to}}) }
 
-// Draw adds a line to a point.
+// Draw adds a line from the current point to another.
 func (p *Path) Draw(to Point) { p.steps = append(p.steps, step{'L', [3]Point{to}}) }
 
-// Bend adds a quadratic curve to a point.
+// Bend adds a quadratic curve from the current point to another.
 func (p *Path) Bend(control, to Point) {
 	p.steps = append(p.steps, step{'Q', [3]Point{control, to}})
 }
 
-// Close adds a line to the beginning of the part.
+// Close adds a line to the start of the current part.
 func (p *Path) Close() { p.steps = append(p.steps, step{op: 'Z'}) }
 
 // Lines returns an open path through points.
@@ -157,20 +158,20 @@ func Polygon(points ...Point) Path {
 	return p
 }
 
-// Also returns both paths as one.
+// Also returns one path with the parts of p and of q.
 func (p Path) Also(q Path) Path { return Path{append(p.steps[:len(p.steps):len(p.steps)], q.steps...)} }
 
-// Moved returns the path moved by a vector.
+// Moved returns a copy of the path, moved by a vector.
 func (p Path) Moved(by Point) Path {
 	return p.mapped(func(at Point) Point { return at.Plus(by) })
 }
 
-// Scaled returns the path scaled by x and y around the origin.
+// Scaled returns a copy of the path, scaled from the origin by x horizontally and y vertically.
 func (p Path) Scaled(x, y float64) Path {
 	return p.mapped(func(at Point) Point { return Point{at.X * x, at.Y * y} })
 }
 
-// Turned returns the path turned clockwise around the origin, by an angle in radians.
+// Turned returns a copy of the path, turned clockwise around the origin by an angle in radians.
 func (p Path) Turned(angle float64) Path {
 	sin, cos := math.Sincos(angle)
 	return p.mapped(func(at Point) Point { return Point{at.X*cos - at.Y*sin, at.X*sin + at.Y*cos} })
@@ -187,10 +188,10 @@ func (p Path) mapped(f func(Point) Point) Path {
 	return q
 }
 
-// quarter is the distance of the control points of a quarter circle from its ends, for radius 1.
+// quarter is the distance from each end of a quarter circle to its control point, for radius 1.
 const quarter = 0.5522847498
 
-// Circle returns a circle.
+// Circle returns a circle around a point.
 func Circle(at Point, radius float64) Path {
 	k := radius * quarter
 	var p Path
@@ -207,15 +208,15 @@ func Circle(at Point, radius float64) Path {
 	return p
 }
 
-// Ellipse returns an ellipse.
+// Ellipse returns an ellipse around a point, with the horizontal and vertical radii x and y.
 func Ellipse(at Point, x, y float64) Path { return Circle(Point{}, 1).Scaled(x, y).Moved(at) }
 
-// Rounded returns a box whose corners are rounded off.
+// Rounded returns the outline of a box with rounded corners.
 func Rounded(b Box, radius float64) Path {
 	return bent([]Point{{b.Left, b.Top}, {b.Right, b.Top}, {b.Right, b.Bottom}, {b.Left, b.Bottom}}, radius)
 }
 
-// bent returns a polygon with rounded corners; bend is the distance from each corner at which the rounding begins.
+// bent returns a polygon with rounded corners; bend is the distance from each corner at which its rounding starts.
 func bent(corners []Point, bend float64) Path {
 	var p Path
 	n := len(corners)

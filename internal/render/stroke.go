@@ -2,16 +2,16 @@ package render
 
 import "math"
 
-// part is a polyline; curves are converted to polylines before painting.
+// part is a polyline, to which the lines and curves of one part of a path are converted before painting.
 type part struct {
 	points []Point
 	closed bool
 }
 
-// bends is the number of straight pieces of a curve.
+// bends is the number of straight lines that replace a curve.
 const bends = 10
 
-// parts converts a path to polylines.
+// parts converts the path to polylines, one for each part of the path.
 func (p Path) parts() []part {
 	var all []part
 	for _, s := range p.steps {
@@ -32,7 +32,7 @@ func (p Path) parts() []part {
 	return all
 }
 
-// appendTo adds the points of a step that continues from the last one.
+// appendTo appends the points of a step to the polyline that it continues.
 func (s step) appendTo(points []Point) []Point {
 	from := points[len(points)-1]
 	if s.op == 'L' {
@@ -51,15 +51,15 @@ func (s step) appendTo(points []Point) []Point {
 	return points
 }
 
-// pen converts lines to areas.
+// pen converts polylines to the areas that a stroke of some width covers.
 type pen struct {
 	width float64
 	dash  []float64
 	blunt bool
 }
 
-// areas returns the areas of polylines: a rectangle for each straight piece, a disc for each end and corner. All have
-// the same orientation, so that overlaps are painted once.
+// areas returns the areas covered by strokes: a rectangle for each straight line, a disc for each end and corner. All
+// have the same orientation, so that overlaps are painted once.
 func (p pen) areas(parts []part) [][]Point {
 	var areas [][]Point
 	for _, part := range parts {
@@ -74,8 +74,8 @@ func (p pen) areas(parts []part) [][]Point {
 	return areas
 }
 
-// stroke returns the areas of one polyline. Blunt ends have no disc; corners always have one, so that there is no
-// gap.
+// stroke returns the areas covered by the stroke of one polyline. With blunt ends it adds discs only at corners, where
+// they fill the gap; ring means that the polyline is closed.
 func (p pen) stroke(points []Point, ring bool) [][]Point {
 	var areas [][]Point
 	for i := range points {
@@ -106,7 +106,7 @@ func disc(at Point, radius float64) []Point {
 	return points
 }
 
-// dashed cuts a polyline into dashes.
+// dashed divides a polyline into its dashes; without a dash pattern it returns the whole polyline.
 func (p pen) dashed(points []Point) [][]Point {
 	least := 0.0
 	for _, length := range p.dash {

@@ -29,7 +29,7 @@ func (s *Scene) SVG() []byte {
 	return []byte(b.String())
 }
 
-// all returns the shapes above the background.
+// all returns the shapes of the scene, without its background.
 func (s *Scene) all() []Shape {
 	b := s.Box
 	ground := Polygon(Point{b.Left, b.Top}, Point{b.Right, b.Top}, Point{b.Right, b.Bottom}, Point{b.Left, b.Bottom})
@@ -54,7 +54,7 @@ func (s Shape) writeSVG(b *strings.Builder) {
 	b.WriteString("/>\n")
 }
 
-// baseline is the distance from the middle of capital letters and digits to their baseline, for size 1.
+// baseline is the vertical distance from the middle of capital letters to the baseline of a text with size 1.
 const baseline = 0.36
 
 func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
@@ -70,7 +70,7 @@ func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
 	b.WriteByte('\n')
 }
 
-// svg returns the notation of a path.
+// svg returns the path in SVG path notation.
 func (p Path) svg() string {
 	var b strings.Builder
 	for _, s := range p.steps {
@@ -85,7 +85,7 @@ func (p Path) svg() string {
 	return b.String()
 }
 
-// ink returns the attributes for a colour.
+// ink returns the SVG attributes that set the colour and opacity of name, which is "fill" or "stroke".
 func ink(name string, c color.NRGBA) string {
 	switch c.A {
 	case 0:
@@ -96,7 +96,7 @@ func ink(name string, c color.NRGBA) string {
 	return fmt.Sprintf(` %s="#%02x%02x%02x" %s-opacity="%s"`, name, c.R, c.G, c.B, name, number(float64(c.A)/255))
 }
 
-// number returns a number with at most two decimals.
+// number returns v as text with at most two decimals.
 func number(v float64) string {
 	text := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
 	if text == "-0" {

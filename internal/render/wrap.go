@@ -7,8 +7,8 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Wrap breaks a text into a number of lines of at most that width, at spaces if possible. A text that is too long
-// ends with an ellipsis.
+// Wrap breaks a text into at most most lines, none wider than width, at spaces if possible. If the text is too long,
+// the last line ends with an ellipsis.
 func Wrap(t Text, width float64, most int) []string {
 	face, err := opentype.NewFace(t.font(), &opentype.FaceOptions{Size: t.Size, DPI: 72})
 	if err != nil {
@@ -35,7 +35,8 @@ func Wrap(t Text, width float64, most int) []string {
 	return lines
 }
 
-// shortened shortens a line to the width.
+// shortened returns a line that fits: if it is too long, it is cut and ends with an ellipsis. fits reports whether a
+// text is narrow enough.
 func shortened(line string, fits func(string) bool) string {
 	cut := []rune(strings.TrimSuffix(line, "…"))
 	for !fits(line) && len(cut) > 0 {

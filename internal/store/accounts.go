@@ -11,7 +11,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// MakeAccount makes an account of a guest.
+// MakeAccount turns a guest into an account with a handle. The error is user.ErrTaken if the handle or its look-alike
+// form folded is taken or held.
 func (s *Store) MakeAccount(
 	ctx context.Context, person, handle, folded string, key user.Hash, at time.Time,
 ) error {
@@ -22,7 +23,8 @@ func (s *Store) MakeAccount(
 	})
 }
 
-// HandleHolder finds the person of a handle.
+// HandleHolder returns the id of the user whose handle has the look-alike form folded. The error is user.ErrNotFound if
+// there is none.
 func (s *Store) HandleHolder(ctx context.Context, folded string) (person string, err error) {
 	person, err = s.reads.GetHandleHolder(ctx, folded)
 	if err != nil {
@@ -31,7 +33,7 @@ func (s *Store) HandleHolder(ctx context.Context, folded string) (person string,
 	return person, nil
 }
 
-// insert writes one row that may be there already.
+// insert runs do in a transaction. It returns user.ErrTaken if do inserts no row, because an equal one exists.
 func (s *Store) insert(
 	ctx context.Context, do func(context.Context, *queries.Queries) (rows int64, err error),
 ) error {
@@ -44,7 +46,7 @@ func (s *Store) insert(
 	})
 }
 
-// SetRecoveryCodes stores the hashes of codes in place of all others of a person.
+// SetRecoveryCodes replaces all recovery codes of a user by new ones, of which it stores the hashes.
 func (s *Store) SetRecoveryCodes(ctx context.Context, person string, codes []user.Hash) error {
 	return s.writer.write(ctx, len(codes), func(ctx context.Context, q *queries.Queries) error {
 		err := q.DeleteRecoveryCodes(ctx, person)
@@ -55,13 +57,14 @@ func (s *Store) SetRecoveryCodes(ctx context.Context, person string, codes []use
 	})
 }
 
-// CountRecoveryCodes counts those that a person has left.
+// CountRecoveryCodes returns the number of unused recovery codes of a user.
 func (s *Store) CountRecoveryCodes(ctx context.Context, person string) (int, error) {
 	n, err := s.reads.CountRecoveryCodes(ctx, person)
 	return int(n), s.health.explain(err)
 }
 
-// TakeRecoveryCode removes a code and returns the id of its user.
+// TakeRecoveryCode deletes a recovery code and returns the id of its user. The error is user.ErrNotFound if there is no
+// such code.
 func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person string, err error) {
 	err = s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		var err error
@@ -74,7 +77,7 @@ func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person st
 	return person, err
 }
 
-// AddPasskey stores a passkey.
+// AddPasskey stores a new passkey. The error is user.ErrTaken if its id exists.
 func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.InsertPasskey(ctx, queries.InsertPasskeyParams{
@@ -84,7 +87,7 @@ func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 	})
 }
 
-// Passkeys lists the passkeys of a person, the oldest first.
+// Passkeys returns the passkeys of a user, oldest first.
 func (s *Store) Passkeys(ctx context.Context, person string) ([]user.Passkey, error) {
 	rows, err := s.reads.ListPasskeys(ctx, person)
 	keys := make([]user.Passkey, len(rows))
@@ -97,31 +100,33 @@ func (s *Store) Passkeys(ctx context.Context, person string) ([]user.Passkey, er
 	return keys, s.health.explain(err)
 }
 
-// UsePasskey notes what the use of a passkey has changed.
+// UsePasskey stores the credential and the time of use of a passkey after a sign-in. The error is user.ErrNotFound if
+// it was removed.
 func (s *Store) UsePasskey(ctx context.Context, k user.Passkey) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.UsePasskey(ctx, queries.UsePasskeyParams{ID: k.ID, Credential: k.Credential, Used: k.Used.UnixMicro()})
 	})
 }
 
-// RenamePasskey changes a passkey's name.
+// RenamePasskey changes the name of a user's passkey. The error is user.ErrNotFound if the user has no such passkey.
 func (s *Store) RenamePasskey(ctx context.Context, person string, id []byte, name string) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, UserID: person, Name: name})
 	})
 }
 
-// RemovePasskey removes a passkey of a person.
+// RemovePasskey removes a passkey of a user. The error is user.ErrNotFound if the user has no such passkey.
 func (s *Store) RemovePasskey(ctx context.Context, person string, id []byte) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: person})
 	})
 }
 
-// keptChanges is how many changes of an account are kept.
+// keptChanges is the maximum number of stored changes of an account.
 const keptChanges = 50
 
-// AddAccountChange stores a change of how an account is reached, and drops old ones.
+// AddAccountChange stores a change of how a user signs in or is reached, and deletes all but the last keptChanges of
+// the account.
 func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertAccountChange(ctx, queries.InsertAccountChangeParams{
@@ -134,7 +139,7 @@ func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) erro
 	})
 }
 
-// AccountChanges lists the changes of an account after a time, the latest first.
+// AccountChanges returns the changes of an account after a time, latest first.
 func (s *Store) AccountChanges(ctx context.Context, person string, after time.Time) ([]user.AccountChange, error) {
 	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: person, At: micros(after)})
 	list := make([]user.AccountChange, len(rows))
@@ -147,28 +152,28 @@ func (s *Store) AccountChanges(ctx context.Context, person string, after time.Ti
 	return list, s.health.explain(err)
 }
 
-// AcknowledgeChanges notes up to when the user of a session has seen changes.
+// AcknowledgeChanges stores the time up to which the user of a session has seen changes of the account.
 func (s *Store) AcknowledgeChanges(ctx context.Context, session string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.AcknowledgeChanges(ctx, queries.AcknowledgeChangesParams{ID: session, Acknowledged: micros(at)})
 	})
 }
 
-// ConfirmSession notes when the user of a session proved their identity.
+// ConfirmSession stores the time at which the user of a session last proved their identity.
 func (s *Store) ConfirmSession(ctx context.Context, id string, at time.Time) error {
 	return s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.ConfirmSession(ctx, queries.ConfirmSessionParams{ID: id, Confirmed: micros(at)})
 	})
 }
 
-// TakeRecoveryCodeOf removes a code of a person.
+// TakeRecoveryCodeOf deletes a recovery code of a user. The error is user.ErrNotFound if the user has no such code.
 func (s *Store) TakeRecoveryCodeOf(ctx context.Context, person string, code user.Hash) error {
 	return s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: person})
 	})
 }
 
-// instantOrZero returns the time that is stored as microseconds, and the zero time for 0.
+// instantOrZero returns the time that is stored as microseconds since 1970, or the zero time for 0.
 func instantOrZero(micros int64) time.Time {
 	if micros == 0 {
 		return time.Time{}
@@ -176,10 +181,11 @@ func instantOrZero(micros int64) time.Time {
 	return instant(micros)
 }
 
-// linksAtOnce is how many accounts one letter signs in, of those that have its address.
+// linksAtOnce is the maximum number of accounts with the same address for which one sign-in e-mail has links.
 const linksAtOnce = 5
 
-// SetMail stores the mail address of an account, in place of any other.
+// SetMail stores the confirmed e-mail address of an account in place of the earlier one; folded is the address in the
+// form for comparison.
 func (s *Store) SetMail(ctx context.Context, person, address, folded string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetEmail(ctx, queries.SetEmailParams{
@@ -188,7 +194,7 @@ func (s *Store) SetMail(ctx context.Context, person, address, folded string, at 
 	})
 }
 
-// Mail is the mail address of an account; empty if it has none.
+// Mail returns the e-mail address of an account; "" if it has none.
 func (s *Store) Mail(ctx context.Context, person string) (string, error) {
 	address, err := s.reads.GetEmail(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -197,14 +203,14 @@ func (s *Store) Mail(ctx context.Context, person string) (string, error) {
 	return address, s.health.explain(err)
 }
 
-// RemoveMail forgets the mail address of an account, if it has one.
+// RemoveMail deletes the e-mail address of an account, if it has one.
 func (s *Store) RemoveMail(ctx context.Context, person string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteEmail(ctx, person)
 	})
 }
 
-// ByMail lists accounts of a mail address, the one that was confirmed last first.
+// ByMail returns up to linksAtOnce accounts with an e-mail address, the one that was confirmed last first.
 func (s *Store) ByMail(ctx context.Context, folded string) ([]user.User, error) {
 	rows, err := s.reads.ListUsersByEmail(ctx, queries.ListUsersByEmailParams{Normalized: folded, Limit: linksAtOnce})
 	all := make([]user.User, len(rows))

@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// archive keeps what is to be found of a finished match.
+// archive stores the summary of a finished match and of its seats.
 func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summary) error {
 	winners, pool, ended := game.Seats(0), "", s.Ended.UnixMicro()
 	for _, seat := range s.Seats {
@@ -44,7 +44,8 @@ func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summar
 	return err
 }
 
-// floorOf is how far back one search looks from a place on: at most so many matches.
+// floorOf returns the earliest place that one search examines: the looked-th match before a.Before. all is true if the
+// archive has fewer matches than that.
 func (s *Store) floorOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
 	from, id := placeOf(a.Before)
 	switch {
@@ -71,7 +72,7 @@ func (s *Store) floorOf(ctx context.Context, a host.Search, looked int32) (at ho
 	return at, false, s.health.explain(err)
 }
 
-// placeOf is where a list goes on; from the latest match on without a place.
+// placeOf returns the time and id after which a list of the archive begins; later than all matches if p is zero.
 func placeOf(p host.Place) (ended int64, id string) {
 	if p.ID == "" {
 		return math.MaxInt64, newest
@@ -79,7 +80,8 @@ func placeOf(p host.Place) (ended int64, id string) {
 	return p.Ended.UnixMicro(), p.ID
 }
 
-// Search finds matches in the archive, the latest first. It looks at no more than a.Look of them.
+// Search returns up to a.Limit matches of the archive that fit the query, latest first, and the place where the next
+// search continues; zero if there is no more. It examines at most a.Look matches.
 func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archived, on host.Place, err error) {
 	floor, all, err := s.floorOf(ctx, a, int32(a.Look))
 	if err != nil {
@@ -147,7 +149,7 @@ func archivedOf(r queries.Archive) host.Archived {
 	}
 }
 
-// Archived is a match of the archive.
+// Archived returns the archive's row of a match. The error is host.ErrNotFound if the archive does not have it.
 func (s *Store) Archived(ctx context.Context, id string) (host.Archived, error) {
 	row, err := s.reads.GetArchived(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -156,7 +158,8 @@ func (s *Store) Archived(ctx context.Context, id string) (host.Archived, error) 
 	return archivedOf(row), s.health.explain(err)
 }
 
-// ArchivedSeats is who played in a match of the archive.
+// ArchivedSeats returns the seats of a match in the archive, with their players and ratings; none if the archive does
+// not have it.
 func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSeat, error) {
 	rows, err := s.reads.ListArchivedSeats(ctx, id)
 	seats := make([]host.ArchivedSeat, len(rows))
@@ -173,7 +176,7 @@ func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSe
 	return seats, s.health.explain(err)
 }
 
-// Farmed lists the matches since then of people who have met too often within a day, the latest first.
+// Farmed returns the ids of matches since a time whose players had met too often within rating.Window, latest first.
 func (s *Store) Farmed(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	rows, err := s.reads.ListFarmed(ctx, queries.ListFarmedParams{Ended: since.UnixMicro(), Limit: int32(limit)})
 	ids := make([]string, len(rows))

@@ -11,7 +11,7 @@ import (
 
 var _ admin.Store = (*Store)(nil)
 
-// Decisions lists rows of the book after a number, in order.
+// Decisions returns rows of the audit log with numbers above after, in rising order.
 func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.Decision, error) {
 	rows, err := s.reads.ListDecisions(ctx, queries.ListDecisionsParams{Number: after, Limit: int32(limit)})
 	list := make([]admin.Decision, len(rows))
@@ -28,7 +28,7 @@ func decisionOf(r queries.AuditLog) admin.Decision {
 	}
 }
 
-// perhaps is a time that need not be.
+// perhaps returns the time that is stored as microseconds since 1970, or the zero time for 0.
 func perhaps(at int64) time.Time {
 	if at == 0 {
 		return time.Time{}
@@ -36,7 +36,8 @@ func perhaps(at int64) time.Time {
 	return instant(at)
 }
 
-// Decide adds a row to the book.
+// Decide appends a decision of an admin to the audit log and returns it with its number. In the same transaction it
+// annuls the match of an Annul decision, and settles the report that the decision answers.
 func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, error) {
 	until := int64(0)
 	if !d.Until.IsZero() {

@@ -13,7 +13,7 @@ import (
 
 var _ chat.Store = (*Store)(nil)
 
-// Say keeps what was said at a table.
+// Say stores a chat message, and announces it to other servers.
 func (s *Store) Say(ctx context.Context, m chat.Message) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertChatMessage(ctx, queries.InsertChatMessageParams{
@@ -25,7 +25,8 @@ func (s *Store) Say(ctx context.Context, m chat.Message) error {
 	})
 }
 
-// Said lists what was said in a room after an entry of the match, the latest, in order.
+// Said returns the latest chat messages in a room of a match that were written after an entry number, in the order in
+// which they were written.
 func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessages(ctx, queries.ListChatMessagesParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
@@ -41,7 +42,7 @@ func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, l
 	return list, s.health.explain(err)
 }
 
-// SaidOnce finds something that was said by its id.
+// SaidOnce returns the chat message with an id in a match. The error is user.ErrNotFound if there is none.
 func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, error) {
 	r, err := s.reads.GetChatMessage(ctx, queries.GetChatMessageParams{MatchID: match, ID: id})
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, e
 	}, nil
 }
 
-// SaidBy lists all that a person has said.
+// SaidBy returns all chat messages of a user, in all matches.
 func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessagesOf(ctx, person)
 	list := make([]chat.Message, len(rows))
@@ -65,7 +66,7 @@ func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Message, erro
 	return list, s.health.explain(err)
 }
 
-// Deaf lists who has blocked a person.
+// Deaf returns the ids of the users who have blocked a user, and so do not see the messages of that user.
 func (s *Store) Deaf(ctx context.Context, person string) ([]string, error) {
 	list, err := s.reads.ListBlockers(ctx, person)
 	return list, s.health.explain(err)

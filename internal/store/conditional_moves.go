@@ -23,7 +23,7 @@ func setPlan(ctx context.Context, q *queries.Queries, id string, p *match.Plan) 
 	})
 }
 
-// Plans are what seats of a match have decided in advance.
+// Plans returns the conditional moves of all seats of a match, including dropped ones.
 func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 	rows, err := s.reads.ListConditionalMoves(ctx, id)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 	return plans, nil
 }
 
-// Planned lists matches where a seat has decided something in advance.
+// Planned returns ids of matches that have conditional moves, in order of the ids and above after.
 func (s *Store) Planned(ctx context.Context, after string, limit int) ([]string, error) {
 	ids, err := s.reads.ListMatchesWithConditionalMoves(ctx,
 		queries.ListMatchesWithConditionalMovesParams{MatchID: after, Limit: int32(limit)})

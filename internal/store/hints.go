@@ -8,14 +8,14 @@ import (
 	"hexparlor/internal/store/database"
 )
 
-// maxNews is the greatest number of bytes that a hint has besides its subject. The other server reads longer texts from
-// the database.
+// maxNews is the maximum size in bytes of the News of an invalidation. Other servers read larger changes from the
+// database.
 const maxNews = 2000
 
-// hintsOf holds the hints of a transaction that is being written.
+// hintsOf collects the invalidations that a transaction will send to other servers.
 type hintsOf struct{ all []cluster.Invalidation }
 
-// count returns the number of hints: 0 where no other server listens.
+// count returns the number of invalidations collected; 0 if h is nil, because no other server listens.
 func (h *hintsOf) count() int {
 	if h == nil {
 		return 0
@@ -23,7 +23,7 @@ func (h *hintsOf) count() int {
 	return len(h.all)
 }
 
-// withdraw removes all hints but the first n.
+// withdraw drops all invalidations but the first n.
 func (h *hintsOf) withdraw(n int) {
 	if h != nil {
 		h.all = h.all[:n]
@@ -32,13 +32,13 @@ func (h *hintsOf) withdraw(n int) {
 
 type hintsKey struct{}
 
-// hint makes the transaction of ctx send a hint to other servers when it is stored. Without other servers it does
-// nothing.
+// hint adds an invalidation to the transaction of ctx, which other servers receive when it is committed. It does
+// nothing if there are no other servers.
 func hint(ctx context.Context, kind cluster.Kind, id string) {
 	hintNews(ctx, kind, id, func() string { return "" })
 }
 
-// hintNews is hint with the change itself, if the change is small.
+// hintNews does the work of hint, and adds the change itself if it takes at most maxNews bytes.
 func hintNews(ctx context.Context, kind cluster.Kind, id string, news func() string) {
 	hints, _ := ctx.Value(hintsKey{}).(*hintsOf)
 	if hints == nil {
@@ -53,7 +53,7 @@ func hintNews(ctx context.Context, kind cluster.Kind, id string, news func() str
 	}
 }
 
-// sendHints sends the hints of a transaction as its last statements.
+// sendHints sends the invalidations of a transaction, as its last statements.
 func (w *writer) sendHints(ctx context.Context, hints *hintsOf) (err error) {
 	if hints == nil || len(hints.all) == 0 {
 		return nil

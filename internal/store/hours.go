@@ -14,7 +14,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Hours is when a person need not play.
+// Hours returns the hours at which a user does not play; zero if they have set none.
 func (s *Store) Hours(ctx context.Context, person string) (h user.Hours, err error) {
 	text, err := s.reads.GetHours(ctx, person)
 	switch {
@@ -29,7 +29,7 @@ func (s *Store) Hours(ctx context.Context, person string) (h user.Hours, err err
 	return h, nil
 }
 
-// SetHours stores when a person need not play.
+// SetHours stores the hours at which a user does not play.
 func (s *Store) SetHours(ctx context.Context, person string, h user.Hours) error {
 	text, err := json.Marshal(h)
 	if err != nil {
@@ -40,15 +40,15 @@ func (s *Store) SetHours(ctx context.Context, person string, h user.Hours) error
 	})
 }
 
-// Beat notes the heartbeat of a server, unless another one had a later one.
+// Beat stores the time of a heartbeat, unless a later heartbeat of another server is stored.
 func (s *Store) Beat(ctx context.Context, at time.Time) error {
 	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
 		return q.SetHeartbeat(ctx, at.UnixMicro())
 	}})
 }
 
-// ComeBack notes that a server is there again. If none was there before, it notes the downtime and puts off all
-// deadlines by as much.
+// ComeBack stores that a server runs again. If no server ran before, for more than r.Least, it stores the downtime and
+// moves all deadlines later by its length.
 func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		last, err := lastBeat(ctx, q, r)
@@ -78,7 +78,8 @@ func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned
 	return back, err
 }
 
-// lastBeat returns the last heartbeat of any server, as far as one was stored or the one that is back knows of it.
+// lastBeat returns the time of the last heartbeat: the later of the stored one and r.Seen. If there is none it returns
+// the present time.
 func lastBeat(ctx context.Context, q *queries.Queries, r host.Return) (int64, error) {
 	last, err := q.GetHeartbeat(ctx)
 	if errors.Is(err, sql.ErrNoRows) { // this is the first time
@@ -90,7 +91,7 @@ func lastBeat(ctx context.Context, q *queries.Queries, r host.Return) (int64, er
 	return last, err
 }
 
-// Downtimes lists when no server was there, the earliest first.
+// Downtimes returns the stored downtimes of the site, earliest first.
 func (s *Store) Downtimes(ctx context.Context) ([]match.Downtime, error) {
 	rows, err := s.reads.ListDowntimes(ctx)
 	downtimes := make([]match.Downtime, len(rows))

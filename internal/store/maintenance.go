@@ -19,7 +19,8 @@ const (
 	statisticsAfter = 24 * time.Hour // between two updates of the planner's statistics
 )
 
-// Check reads the whole database at a place and returns ErrDamaged if it is damaged. A server may use it meanwhile.
+// Check reads the whole database at a place and returns database.ErrDamaged if it is damaged. A server may run
+// meanwhile.
 func Check(ctx context.Context, place string) error {
 	d, err := database.At(place)
 	if err != nil {
@@ -49,8 +50,8 @@ func checkTotalsAt(ctx context.Context, d database.Database) error {
 	return errors.Join(database.CheckTotals(ctx, db), db.Close())
 }
 
-// Maintain checks the whole database once and keeps the planner's statistics up to date, until ctx ends. It does so
-// slowly: it rests for as long as it works. Ready returns the damage that it finds.
+// Maintain checks the whole database once, and updates the statistics of the query planner every day, until ctx is
+// done. It pauses as long as it works. Damage that it finds is returned by Ready.
 func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
 	if s.recounted {
 		log.Warn("the number of running matches was wrong, and was counted anew")
@@ -101,7 +102,7 @@ func (s *Store) updateStatistics(ctx context.Context) error {
 	return nil
 }
 
-// sleep reports whether ctx has lasted that long.
+// sleep waits for a duration and returns true, or returns false at once when ctx is done.
 func sleep(ctx context.Context, long time.Duration) bool {
 	select {
 	case <-time.After(long):
@@ -111,11 +112,11 @@ func sleep(ctx context.Context, long time.Duration) bool {
 	}
 }
 
-// DamagedMatch is a match whose row or log cannot be read.
+// DamagedMatch is a match whose row or log cannot be read, with the error as Cause.
 type DamagedMatch struct{ Match, Cause string }
 
-// CheckAll reads the whole database at a place, as Check does, and then every match with its log. The error reports
-// damage of the database itself. A server may use it meanwhile.
+// CheckAll checks the database as Check does, and then reads every match with its log; damaged lists the matches that
+// cannot be read. err is set if the database itself is damaged. A server may run meanwhile.
 func CheckAll(ctx context.Context, place string, progress database.Progress) (damaged []DamagedMatch, err error) {
 	if err := Check(ctx, place); err != nil {
 		return nil, err
@@ -141,7 +142,8 @@ func CheckAll(ctx context.Context, place string, progress database.Progress) (da
 	return damaged, err
 }
 
-// openUnchanged is OpenBeside, but it refuses the tables of an older program instead of upgrading them.
+// openUnchanged opens the site at a place as OpenBeside does, but returns an error for tables of an older program
+// instead of upgrading them.
 func openUnchanged(ctx context.Context, place string) (*Store, error) {
 	d, err := database.At(place)
 	if err != nil {
@@ -157,7 +159,7 @@ func openUnchanged(ctx context.Context, place string) (*Store, error) {
 	return OpenBeside(ctx, place)
 }
 
-// matchIDs returns the ids of all matches in their order.
+// matchIDs returns the ids of all matches in rising order, without unfinished imports.
 func (s *Store) matchIDs(ctx context.Context) (ids []string, err error) {
 	const listed = "SELECT id FROM matches WHERE status <> 'importing' ORDER BY id"
 	err = database.Each(ctx, s.reading, listed, func(rows *sql.Rows) error {
@@ -168,10 +170,10 @@ func (s *Store) matchIDs(ctx context.Context) (ids []string, err error) {
 	return ids, err
 }
 
-// Within bounds the size of the database by the megabytes that the function returns; 0 is no bound.
+// Within limits the size of the database to the result of megabytes, which may change; 0 means no limit.
 func (s *Store) Within(megabytes func() int) { s.bound.Store(&megabytes) }
 
-// Space returns how much the site takes.
+// Space returns the space that the database takes and may take.
 func (s *Store) Space(ctx context.Context) (database.Space, error) {
 	now, err := s.db.Space(ctx, s.reading)
 	if err != nil {
@@ -183,7 +185,7 @@ func (s *Store) Space(ctx context.Context) (database.Space, error) {
 	return now, s.enforce(ctx, now.Bound)
 }
 
-// room returns full if there is no room for new tables and guests.
+// room returns the error full if the database has no room for new matches and guests.
 func (s *Store) room(ctx context.Context, full error) error {
 	now, err := s.Space(ctx)
 	if err == nil && !now.Room() {
@@ -192,7 +194,7 @@ func (s *Store) room(ctx context.Context, full error) error {
 	return err
 }
 
-// enforce makes the database refuse to grow beyond a bound, if the database can.
+// enforce makes the database refuse to grow beyond bound bytes, if the database supports that.
 func (s *Store) enforce(ctx context.Context, bound int64) error {
 	statement := s.db.BoundStatement(bound)
 	if s.enforced.Swap(bound) == bound || statement == "" {
@@ -204,13 +206,13 @@ func (s *Store) enforce(ctx context.Context, bound int64) error {
 	})
 }
 
-// countStored adds the bytes of a match to those of its maker's finished matches, if it is finished; sign -1 takes them
-// away.
+// countStored adds the size of a match, if it is finished, to the stored bytes of its maker; a sign of -1 subtracts it.
 func countStored(ctx context.Context, q *queries.Queries, id string, sign int64) error {
 	return q.AddStoredBytes(ctx, queries.AddStoredBytesParams{ID: id, Column2: sign})
 }
 
-// recountStored makes a change of a match that may concern its status, its bytes or its maker.
+// recountStored runs change, which may alter status, size or maker of a match, and adjusts the stored bytes of its
+// makers.
 func recountStored(ctx context.Context, q *queries.Queries, id string, change func() error) error {
 	if err := countStored(ctx, q, id, -1); err != nil {
 		return err
@@ -221,14 +223,14 @@ func recountStored(ctx context.Context, q *queries.Queries, id string, change fu
 	return countStored(ctx, q, id, 1)
 }
 
-// wrongStored lists the makers whose finished matches have other bytes than stored_bytes has. It reads an index of all
-// matches.
+// wrongStored selects the makers whose row in stored_bytes differs from the size of their finished matches, with the
+// right size. It reads an index of all matches.
 const wrongStored = `SELECT m.maker, m.bytes FROM (
 		SELECT maker, CAST(sum(bytes) AS BIGINT) AS bytes FROM matches WHERE status = 'finished' AND maker <> ''
 		GROUP BY maker
 	) AS m LEFT JOIN stored_bytes s ON s.maker = m.maker WHERE coalesce(s.bytes, 0) <> m.bytes`
 
-// rebuildStored corrects the bytes of finished matches that are wrong, and reports whether any were. Only that holds up
+// rebuildStored corrects the wrong rows of stored_bytes, and reports whether there were any. Only then does it block
 // other writers.
 func (s *Store) rebuildStored(ctx context.Context) (wrong bool, err error) {
 	var makers int

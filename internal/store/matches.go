@@ -21,8 +21,9 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// Append stores all changes or none, and returns when they are durable. It refuses more than maxEntries entries, and
-// new matches when there is no room for them.
+// Append stores all changes in one transaction, or none, and returns when they are on disk. The error is
+// host.ErrConflict if an entry's number exists, host.ErrFull if there is no room for a new match. It refuses more than
+// maxEntries entries.
 func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 	t := &task{}
 	for _, c := range changes {
@@ -48,8 +49,8 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 	return s.writer.make(ctx, t)
 }
 
-// appendChange starts with the statement that may conflict, so that a conflict leaves nothing behind. The entries of a
-// new match, which can conflict with nothing, come after it.
+// appendChange stores one change. The statement that may conflict comes first, so that a conflict leaves nothing
+// written; the entries of a new match cannot conflict.
 func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
 	hintNews(ctx, cluster.Table, c.ID, c.News)
 	if err := claim(ctx, q, c); err != nil {
@@ -91,7 +92,7 @@ func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Ch
 	return finish(ctx, q, c)
 }
 
-// finish notes what follows from the end of a match.
+// finish stores what follows from the end of a match: outcomes, summary, and the end of its conditional moves.
 func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
 	if err := q.FinishMembers(ctx, c.ID); err != nil {
 		return err
@@ -130,7 +131,8 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 	}
 }
 
-// updateMatch keeps the total of running matches in step. Mostly the status is as it was, and one statement is enough.
+// updateMatch stores the listing and size of a match. If its status changes, it also updates the count of running
+// matches and the stored bytes of its maker.
 func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
 	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.PendingBots), micros(c.Listing.Due),
 		int64(c.Size)
@@ -158,7 +160,8 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	return countRunning(ctx, q, match.Status(before), c.Listing.Status)
 }
 
-// countRunning notes in the total that a match has another status than before; a new one had none.
+// countRunning updates the count of running matches for a match whose status changes from before to now; before is ""
+// for a new match.
 func countRunning(ctx context.Context, q *queries.Queries, before, now match.Status) error {
 	if before != now {
 		hint(ctx, cluster.Lobby, "")
@@ -194,7 +197,8 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	return countRunning(ctx, q, "", l.Status)
 }
 
-// Load reads a match and its log.
+// Load returns a match with its log. The error is host.ErrNotFound if there is no such match, or host.ErrUnreadable if
+// a row is damaged.
 func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
 	row, err := s.reads.GetMatch(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -226,11 +230,11 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	return m, log, err
 }
 
-// maxEntryText is how long the text of an entry, or the options of a match, may be, in bytes; no player can make one
-// of a tenth of that. A longer one is damage, and is not read at all.
+// maxEntryText is the maximum size in bytes of an entry's text and of a match's options when they are read. No player
+// can make a tenth of that, so longer values are treated as damage.
 const maxEntryText = 64 << 10
 
-// Entries reads the log of a match after the entry of that number.
+// Entries returns the entries of a match with numbers above after, in order.
 func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
 	rows, err := s.reads.ListEntries(ctx, queries.ListEntriesParams{MatchID: id, Number: int64(after)})
 	if err != nil {
@@ -249,13 +253,13 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 	return log, nil
 }
 
-// LogLength returns how many entries a match has; 0 for a match that is not there.
+// LogLength returns the number of entries of a match; 0 if there is no such match.
 func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
 	n, err := s.reads.LastEntry(ctx, id)
 	return int(n), s.health.explain(err)
 }
 
-// BotsToMove lists the matches after a place in which a decision of a bot is pending.
+// BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order that continues after after.
 func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),
@@ -267,7 +271,7 @@ func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit in
 	return owing, s.health.explain(err)
 }
 
-// Due lists the matches with a deadline, the earliest first, from the one after that deadline on.
+// Due returns up to limit matches with a deadline after after, earliest first.
 func (s *Store) Due(ctx context.Context, after host.Due, limit int) ([]host.Due, error) {
 	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
 	due := make([]host.Due, len(rows))
@@ -277,7 +281,7 @@ func (s *Store) Due(ctx context.Context, after host.Due, limit int) ([]host.Due,
 	return due, s.health.explain(err)
 }
 
-// Usage counts what a guest has made since then, and is still there.
+// Usage counts the matches that a guest has made since the times in since and that still exist.
 func (s *Store) Usage(ctx context.Context, maker string, since host.Since) (host.Usage, error) {
 	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
 		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
@@ -288,12 +292,12 @@ func (s *Store) Usage(ctx context.Context, maker string, since host.Since) (host
 	}, s.health.explain(err)
 }
 
-// Unfinished lists the matches of a guest that are not over, newest first.
+// Unfinished returns the ids of a guest's matches that are not finished, newest first.
 func (s *Store) Unfinished(ctx context.Context, guest string) ([]string, error) {
 	return s.ofGuest(ctx, guest, false, math.MaxInt32)
 }
 
-// Lists reads the lobby of a guest.
+// Lists returns the lists of matches in the lobby as a guest sees them, with at most limit matches each.
 func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.Lists, err error) {
 	if l.Mine, err = s.mine(ctx, guest, limit); err != nil {
 		return l, err
@@ -309,7 +313,7 @@ func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.List
 	return l, s.health.explain(err)
 }
 
-// mine is the matches of a guest: unfinished ones first.
+// mine returns the ids of a guest's matches, the unfinished ones first.
 func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, error) {
 	unfinished, err := s.ofGuest(ctx, guest, false, limit)
 	if err != nil {
@@ -326,11 +330,12 @@ func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit 
 	return ids, s.health.explain(err)
 }
 
-// looked is how many times as many tables are looked at as are listed, so that one person's do not fill the list.
+// looked is how many times as many matches are read as are listed, so that the matches of one maker do not fill the
+// list.
 const looked = 4
 
-// public lists public matches, newest first. Everybody who has made some has their newest one there before anybody has
-// a second.
+// public returns the ids of public matches with a status, newest first. When there are more than limit, the newest
+// match of each maker precedes the second one of any maker.
 func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
 	rows, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(looked * limit)})
 	if err != nil {
@@ -353,7 +358,7 @@ func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]s
 	return ids, nil
 }
 
-// micros is how an instant is stored; 0 for none.
+// micros returns a time as it is stored: microseconds since 1970, or 0 for the zero time.
 func micros(at time.Time) int64 {
 	if at.IsZero() {
 		return 0

@@ -7,11 +7,11 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// pairOf returns two user ids in the order in which the table meetings keeps them.
+// pairOf returns two user ids in the order in which the table meetings stores them.
 func pairOf(a, b string) (person, other string) { return min(a, b), max(a, b) }
 
-// recordMeetings stores the pairs of players of a match and returns how many matches the most frequent pair had within
-// rating.Window before it. A deleted account makes no pair: its other matches are unknown.
+// recordMeetings stores each pair of players of a match, and returns the greatest number of matches that a pair had
+// within rating.Window before. Deleted accounts form no pair, since their other matches are unknown.
 func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (most int, err error) {
 	for i, p := range r.Players {
 		for _, other := range r.Players[:i] {
@@ -28,8 +28,8 @@ func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (m
 	return most, nil
 }
 
-// recordMeeting counts the earlier matches of two players and stores this one. Only matches that are folded have rows,
-// and matches are folded in the order (ended, id).
+// recordMeeting stores that two players met in a match, and returns how often they had met within rating.Window before.
+// Matches must be stored in the order (ended, id), in which ratings are computed.
 func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, b string) (before int, err error) {
 	person, other := pairOf(a, b)
 	pool, ended := r.Pool.String(), r.Ended.UnixMicro()
@@ -45,7 +45,7 @@ func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, 
 	})
 }
 
-// deleteMeetings removes the pairs of one match's seats: those with the given user, or all pairs if user is empty.
+// deleteMeetings deletes the pairs among the seats of one match: those with the given user, or all if user is empty.
 func deleteMeetings(ctx context.Context, q *queries.Queries, seats []queries.ArchiveSeat, user string) error {
 	for i, a := range seats {
 		for _, b := range seats[:i] {

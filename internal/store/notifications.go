@@ -13,7 +13,7 @@ import (
 
 var _ notify.Store = (*Store)(nil)
 
-// hear follows the invalidations of other servers about users with a channel.
+// hear handles invalidations of other servers: it adds users who have got a channel to s.notified.
 func (s *Store) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
@@ -23,7 +23,7 @@ func (s *Store) hear(h cluster.Invalidation) {
 	}
 }
 
-// loadNotified reads which users have a channel. Other servers send a hint for each channel that they add.
+// loadNotified adds all users with a channel to s.notified. Other servers announce each channel that they store later.
 func (s *Store) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
 	for _, person := range all {
@@ -32,14 +32,15 @@ func (s *Store) loadNotified(ctx context.Context) error {
 	return err
 }
 
-// Enqueue stores notifications for users who have a channel.
+// Enqueue stores notifications for those of the users who have a channel.
 func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
 		return s.insertNotices(ctx, q, all)
 	})
 }
 
-// insertNotices is part of whatever transaction makes the notices true. It costs nothing for who has no channel.
+// insertNotices stores deliveries in the transaction of the change that they are about. It does nothing for users
+// without a channel.
 func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
 		if _, listening := s.notified.Load(n.User); !listening {
@@ -56,7 +57,7 @@ func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []not
 	return nil
 }
 
-// DueDeliveries lists those that are due, the earliest first.
+// DueDeliveries returns up to limit deliveries that are due at now, earliest first.
 func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]notify.Delivery, error) {
 	rows, err := s.reads.ListDueDeliveries(ctx, queries.ListDueDeliveriesParams{Due: now.UnixMicro(), Limit: int32(limit)})
 	due := make([]notify.Delivery, len(rows))
@@ -66,7 +67,7 @@ func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]
 	return due, s.health.explain(err)
 }
 
-// DeliveriesTo lists all that wait for a channel.
+// DeliveriesTo returns all deliveries that wait for a channel.
 func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notify.Delivery, error) {
 	rows, err := s.reads.ListDeliveriesTo(ctx, channel)
 	all := make([]notify.Delivery, len(rows))
@@ -104,7 +105,9 @@ func channelOf(r queries.Channel) notify.Channel {
 	return c
 }
 
-// MarkDeliveries stores marks. A delivery that was replaced since it was read has another number.
+// MarkDeliveries stores the progress of deliveries and the last use of channels to which one arrived. It ignores
+// deliveries that were replaced since they were read, by their number. notify.ErrTaken says that another server sends
+// one.
 func (s *Store) MarkDeliveries(ctx context.Context, marks []notify.Mark, arrived []notify.Channel) error {
 	return s.writer.write(ctx, len(marks)+len(arrived), func(ctx context.Context, q *queries.Queries) error {
 		for _, m := range marks {
@@ -142,7 +145,7 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error 
 	})
 }
 
-// Channels lists those of a person, the oldest first.
+// Channels returns the notification channels of a user, oldest first.
 func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, error) {
 	rows, err := s.reads.ListChannels(ctx, person)
 	all := make([]notify.Channel, len(rows))
@@ -152,8 +155,8 @@ func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, 
 	return all, s.health.explain(err)
 }
 
-// SetChannel stores a channel. Deliveries that wait for it are deleted if it was another user's, as after a sign-in
-// with another account in the same browser.
+// SetChannel stores a channel. If it was another user's, as after a sign-in with another account in the same browser,
+// it deletes the deliveries that wait for that user.
 func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 	s.notified.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
@@ -170,19 +173,19 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 	})
 }
 
-// RemoveChannel removes one of a person, with all that waits for it.
+// RemoveChannel deletes a channel of a user with the deliveries that wait for it.
 func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: person, ID: id})
 	})
 }
 
-// EndChannel removes a channel of any user.
+// EndChannel deletes a channel, whichever user has it.
 func (s *Store) EndChannel(ctx context.Context, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
 }
 
-// NoticeSettings reads what a person has chosen; the zero value if that is nothing.
+// NoticeSettings returns the notification settings of a user; zero if they have none.
 func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Settings, error) {
 	r, err := s.reads.GetNotificationSettings(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -191,14 +194,15 @@ func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Setti
 	return notify.Settings{Off: notify.ParseOff(r.Off)}, s.health.explain(err)
 }
 
-// SetNoticeSettings stores what a person has chosen.
+// SetNoticeSettings stores the notification settings of a user.
 func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: person, Off: c.Text()})
 	})
 }
 
-// SiteKey returns a secret of the site. The first call generates it; later calls return the same.
+// SiteKey returns the secret of the site with a name. The first call stores the result of generate; all servers then
+// get the same secret.
 func (s *Store) SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
 	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {

@@ -21,7 +21,7 @@ import (
 
 var _ lobby.Store = (*Store)(nil)
 
-// AddOffer stores an offer with notifications about it.
+// AddOffer stores an offer and notifications about it. The error is host.ErrFull if there is no room.
 func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...notify.Notification) error {
 	options, err := json.Marshal(o.Options)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...no
 	})
 }
 
-// CountChallenges counts the challenges of one person by another since a time that led to no match.
+// CountChallenges returns how many challenges a user has sent to another user since a time that led to no match.
 func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
 	n, err := s.reads.CountChallenges(ctx, queries.CountChallengesParams{
 		UserID: by, OpponentID: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
@@ -53,14 +53,15 @@ func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time
 	return int(n), s.health.explain(err)
 }
 
-// AddEvent keeps what has come of an offer, other than that it was taken.
+// AddEvent stores an event of an offer other than its taking. The error is lobby.ErrEnded if the event's number exists.
 func (s *Store) AddEvent(ctx context.Context, offer string, e lobby.Event) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return addEvent(ctx, q, offer, e, lobby.ErrEnded)
 	})
 }
 
-// addEvent fails with taken if there is an event of that number, or no such offer any more.
+// addEvent stores an event of an offer. It returns the error taken if the event's number exists, or if the offer was
+// deleted.
 func addEvent(ctx context.Context, q *queries.Queries, offer string, e lobby.Event, taken error) error {
 	rows, err := q.InsertOfferEvent(ctx, queries.InsertOfferEventParams{
 		OfferID: offer, Number: int64(e.Number), Kind: string(e.Kind), MatchID: e.Match, At: e.At.UnixMicro(),
@@ -75,7 +76,7 @@ func addEvent(ctx context.Context, q *queries.Queries, offer string, e lobby.Eve
 	return err
 }
 
-// claim has a new table fulfil offers.
+// claim stores that a new match takes the offers in c.Claims. The error is host.ErrClaimed if one was taken before.
 func claim(ctx context.Context, q *queries.Queries, c match.Change) error {
 	for i, claim := range c.Claims {
 		e := lobby.Event{Number: claim.Number, Kind: lobby.Taken, Match: c.ID, At: c.New.Created}
@@ -90,7 +91,7 @@ func claim(ctx context.Context, q *queries.Queries, c match.Change) error {
 	return nil
 }
 
-// OpenOffers lists those that have not ended.
+// OpenOffers returns the offers that have neither ended nor expired at now.
 func (s *Store) OpenOffers(ctx context.Context, now time.Time) ([]lobby.Offer, error) {
 	rows, err := s.reads.ListOpenOffers(ctx, now.UnixMicro())
 	if err != nil {
@@ -119,7 +120,8 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 	return list, nil
 }
 
-// StandingOf returns the state of an offer.
+// StandingOf returns the state of an offer: whether it has ended, its last event, and how many of its matches are going
+// on.
 func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standing, err error) {
 	n, err := s.reads.CountOfferEvents(ctx, o.ID)
 	if err != nil {
@@ -141,7 +143,7 @@ func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standin
 	return st, nil
 }
 
-// OffersOf lists all offers of a person and what has come of each.
+// OffersOf returns all offers of a user, and the events of each by offer id.
 func (s *Store) OffersOf(ctx context.Context, person string) ([]lobby.Offer, map[string][]lobby.Event, error) {
 	rows, err := s.reads.ListOffersOf(ctx, person)
 	if err != nil {
@@ -163,7 +165,8 @@ func eventOf(e queries.OfferEvent) lobby.Event {
 	return lobby.Event{Number: int(e.Number), Kind: lobby.Kind(e.Kind), Match: e.MatchID, At: instant(e.At)}
 }
 
-// OfferOf finds an offer. Of its maker it knows the id alone.
+// OfferOf returns the offer with an id; of its maker only the id is set. The error is user.ErrNotFound if there is
+// none.
 func (s *Store) OfferOf(ctx context.Context, id string) (lobby.Offer, error) {
 	row, err := s.reads.GetOffer(ctx, id)
 	if err != nil {

@@ -25,19 +25,19 @@ const (
 	outagePatience = 2 * time.Second
 )
 
-// outage is the state of being cut off from the database. It is logged when it begins and when it ends, once each; what
-// else is logged about it is dropped (LogOutages).
+// outage is the state of being cut off from the database. Its begin and its end are logged once each; other log records
+// about it are dropped (LogOutages).
 type outage struct {
-	probe func(context.Context) error // returns nil when the store can be read and written
+	probe func(context.Context) error // returns nil if the store can be read and written
 
 	watching sync.WaitGroup
-	ctx      context.Context // ends with the store
+	ctx      context.Context // done when the store is closed
 	stop     context.CancelFunc
 
 	mu      sync.Mutex
-	log     *slog.Logger // nil for no log
-	since   time.Time    // zero: there is no outage
-	dropped int          // messages since then
+	log     *slog.Logger // log for outages; nil if they are not logged
+	since   time.Time    // time at which the outage began; zero if there is none
+	dropped int          // number of log records dropped during the outage
 }
 
 func newOutage(probe func(context.Context) error) *outage {
@@ -45,7 +45,7 @@ func newOutage(probe func(context.Context) error) *outage {
 	return &outage{probe: probe, ctx: ctx, stop: stop}
 }
 
-// BeginStatements notes an outage, unless there is one.
+// begin starts an outage because of err, unless one is going on.
 func (o *outage) begin(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -59,7 +59,7 @@ func (o *outage) begin(err error) {
 	o.watching.Go(o.watch)
 }
 
-// watch tries to reach the database until the outage or the store ends.
+// watch tries to reach the database at intervals, until the outage ends or the store is closed.
 func (o *outage) watch() {
 	for {
 		select {
@@ -94,8 +94,8 @@ func (o *outage) close() {
 	o.watching.Wait()
 }
 
-// LogOutages has outages be logged, and returns a logger that drops what else is logged about them: records whose
-// attribute "error" is host.ErrUnreachable.
+// LogOutages makes the store log outages to log. It returns a logger that drops other records about them: those with an
+// attribute that is host.ErrUnreachable.
 func (s *Store) LogOutages(log *slog.Logger) *slog.Logger {
 	o := s.health.outage
 	o.mu.Lock()
@@ -104,13 +104,13 @@ func (s *Store) LogOutages(log *slog.Logger) *slog.Logger {
 	return slog.New(outageHandler{log.Handler(), o})
 }
 
-// outageHandler drops records about an outage.
+// outageHandler is a log handler that drops records about an outage of the database.
 type outageHandler struct {
 	slog.Handler
 	outage *outage
 }
 
-// Handle implements slog.Handler.
+// Handle drops the record if an attribute is the error host.ErrUnreachable, and passes on any other record.
 func (h outageHandler) Handle(ctx context.Context, r slog.Record) error {
 	dropped := false
 	r.Attrs(func(a slog.Attr) bool {
@@ -127,29 +127,29 @@ func (h outageHandler) Handle(ctx context.Context, r slog.Record) error {
 	return nil
 }
 
-// WithAttrs implements slog.Handler.
+// WithAttrs returns a handler with the attributes that drops the same records.
 func (h outageHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return outageHandler{h.Handler.WithAttrs(attrs), h.outage}
 }
 
-// WithGroup implements slog.Handler.
+// WithGroup returns a handler with the group that drops the same records.
 func (h outageHandler) WithGroup(name string) slog.Handler {
 	return outageHandler{h.Handler.WithGroup(name), h.outage}
 }
 
-// unreachable is an error that says that the database cannot be reached.
+// unreachable wraps an error that means that the database cannot be reached.
 type unreachable struct{ error }
 
 func (e unreachable) Unwrap() error { return e.error }
 
-// Message returns what the error says to a user.
+// Message returns the message of the wrapped error for a user.
 func (e unreachable) Message() i18n.Message { return i18n.OfError(e.error) }
 
-// Is reports whether the error is host.ErrUnreachable.
+// Is reports whether target is host.ErrUnreachable, so that errors.Is finds it.
 func (e unreachable) Is(target error) bool { return target == host.ErrUnreachable }
 
-// isUnreachable reports whether an error of PostgreSQL's driver says that the database cannot be reached, or that the
-// connection to it is lost. The caller's own timeout says nothing about the database.
+// isUnreachable reports whether an error of PostgreSQL's driver means that the database cannot be reached or the
+// connection is lost. A timeout of the caller does not count, since it says nothing about the database.
 func isUnreachable(err error) bool {
 	var network net.Error
 	switch {

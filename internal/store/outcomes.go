@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// Of lists matches that a guest has made or has sat at.
+// Of returns ids of up to limit matches in which a guest holds a seat or, if there are none, that the guest has made.
 func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, error) {
 	ids, err := s.reads.ListAllOf(ctx, queries.ListAllOfParams{UserID: guest, Limit: int32(limit)})
 	if err == nil && len(ids) == 0 {
@@ -18,7 +18,7 @@ func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, erro
 	return ids, s.health.explain(err)
 }
 
-// Rewrite has a match forget a guest.
+// Rewrite replaces a guest by an alias in all rows of a match, and stores the changed entries without their keys.
 func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 	return s.writer.write(ctx, min(len(r.Entries), maxEntries), func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Rewritten, r.ID)
@@ -59,7 +59,7 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 	})
 }
 
-// setOutcomes stores how a match ended for its users.
+// setOutcomes stores the outcome of a match for each of its users.
 func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
 		err := q.SetOutcome(ctx, queries.SetOutcomeParams{
@@ -72,7 +72,8 @@ func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match
 	return nil
 }
 
-// Results counts how the public matches of a person ended. Those without winners and losers are left out.
+// Results returns the number of public matches of a user by game, ending and kind of opponents, without those that
+// ended with match.None.
 func (s *Store) Results(ctx context.Context, person string) ([]host.Tally, error) {
 	rows, err := s.reads.CountOutcomes(ctx, person)
 	var tallies []host.Tally
@@ -86,10 +87,10 @@ func (s *Store) Results(ctx context.Context, person string) ([]host.Tally, error
 	return tallies, s.health.explain(err)
 }
 
-// newest sorts behind every id of a match.
+// newest is a text that sorts after every id of a match.
 const newest = "~"
 
-// Played lists matches of a person, the latest first.
+// Played returns the ids of a user's matches that fit the query, latest first.
 func (s *Store) Played(ctx context.Context, p host.Played) ([]string, error) {
 	before := p.Before
 	if before == "" {

@@ -12,13 +12,14 @@ import (
 
 var _ queue.Store = (*Store)(nil)
 
-// The states of a game of a batch.
+// States in the database of a game that was played; the state of a wanted game is empty.
 const (
 	gamePlayed = "played"
 	gameFailed = "failed"
 )
 
-// MakeBatch keeps a batch that has no games yet.
+// MakeBatch stores a new batch without games. The error is queue.ErrFull if there is no room or there are
+// queue.MaxBatches batches.
 func (s *Store) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) error {
 	if len(b.Settings) > queue.MaxSettings {
 		return fmt.Errorf("the settings take %d bytes, more than %d", len(b.Settings), queue.MaxSettings)
@@ -40,7 +41,8 @@ func (s *Store) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) err
 	})
 }
 
-// AskFor adds games to a batch and notes that they are asked for.
+// AskFor adds wanted games to a batch, and stores now as the time of the last request. The error is queue.ErrGone if
+// the batch was deleted.
 func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
 	return s.writer.write(ctx, 1+len(numbers), func(ctx context.Context, q *queries.Queries) error {
 		there, err := q.TouchBatch(ctx, queries.TouchBatchParams{ID: id, Asked: now.UnixMicro()})
@@ -62,7 +64,7 @@ func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.T
 	})
 }
 
-// Batches lists those that were asked for since that time.
+// Batches returns the batches whose games were requested since a time.
 func (s *Store) Batches(ctx context.Context, since time.Time) ([]queue.Batch, error) {
 	rows, err := s.reads.ListBatches(ctx, since.UnixMicro())
 	if err != nil {
@@ -75,7 +77,7 @@ func (s *Store) Batches(ctx context.Context, since time.Time) ([]queue.Batch, er
 	return list, nil
 }
 
-// WantedGames lists games of a batch that were not played.
+// WantedGames returns the numbers of up to limit games of a batch that no program has played yet.
 func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, error) {
 	rows, err := s.reads.ListWantedGames(ctx, queries.ListWantedGamesParams{BatchID: id, Limit: int32(limit)})
 	if err != nil {
@@ -88,13 +90,13 @@ func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, e
 	return numbers, nil
 }
 
-// IsGameWanted reports whether a game was not played.
+// IsGameWanted reports whether a game of a batch is still wanted and not played.
 func (s *Store) IsGameWanted(ctx context.Context, id string, number int) (bool, error) {
 	n, err := s.reads.IsGameWanted(ctx, queries.IsGameWantedParams{BatchID: id, Number: int64(number)})
 	return n > 0, s.health.explain(err)
 }
 
-// PutGame keeps a game, unless it was played or is wanted no more.
+// PutGame stores the result or failure of a game. It does nothing if the game was played before or was dropped.
 func (s *Store) PutGame(ctx context.Context, id string, g queue.Game) error {
 	state, result := gamePlayed, string(g.Result)
 	if g.Failure != "" {
@@ -108,7 +110,7 @@ func (s *Store) PutGame(ctx context.Context, id string, g queue.Game) error {
 	}})
 }
 
-// PlayedGames lists games that were played and not yet dropped.
+// PlayedGames returns up to limit games of a batch that were played and not dropped, with their results.
 func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]queue.Game, error) {
 	rows, err := s.reads.ListPlayedGames(ctx, queries.ListPlayedGamesParams{BatchID: id, Limit: int32(limit)})
 	if err != nil {
@@ -126,7 +128,7 @@ func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]queue.
 	return games, nil
 }
 
-// DropGames removes games.
+// DropGames deletes games of a batch by their numbers.
 func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
 	return s.writer.make(ctx, &task{rows: len(numbers), do: func(ctx context.Context, q *queries.Queries) error {
 		for _, number := range numbers {
@@ -138,14 +140,14 @@ func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
 	}})
 }
 
-// DropBatch removes a batch with all that it has.
+// DropBatch deletes a batch with all its games.
 func (s *Store) DropBatch(ctx context.Context, id string) error {
 	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropBatch(ctx, id)
 	})
 }
 
-// DropOldBatches removes those that were not asked for since that time.
+// DropOldBatches deletes the batches whose games were last requested before a time.
 func (s *Store) DropOldBatches(ctx context.Context, since time.Time) error {
 	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropOldBatches(ctx, since.UnixMicro())

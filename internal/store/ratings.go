@@ -16,10 +16,10 @@ import (
 
 var _ rating.Store = (*Store)(nil)
 
-// ratings is the name of the cursor up to which matches, in the order (ended, id), count in the ratings.
+// ratings is the name of the cursor up to which matches, in the order (ended, id), have changed the ratings.
 const ratings = "ratings"
 
-// cursor is such a place.
+// cursor is a position in the order of matches: time of the end in microseconds since 1970, then id.
 type cursor struct {
 	ended int64
 	id    string
@@ -44,8 +44,8 @@ func getCursor(ctx context.Context, q *queries.Queries) (cursor, error) {
 	return parseCursor(text)
 }
 
-// takeBack has everything folded anew that came at that time or later: a match is to be there that was not, or the
-// other way round. If nothing later is folded it does nothing.
+// takeBack moves the cursor of the ratings back to before a match, so that this match and later ones are computed
+// again. It does nothing if the cursor has not reached the match.
 func takeBack(ctx context.Context, q *queries.Queries, ended int64, id string) error {
 	upTo, err := getCursor(ctx, q)
 	if err != nil || upTo.ended < ended || upTo.ended == ended && upTo.id < id {
@@ -54,7 +54,7 @@ func takeBack(ctx context.Context, q *queries.Queries, ended int64, id string) e
 	return q.SetCursor(ctx, queries.SetCursorParams{Name: ratings, Value: cursor{ended - 1, newest}.String()})
 }
 
-// annul has a match change no ratings.
+// annul makes a match change no ratings, from its time on.
 func annul(ctx context.Context, q *queries.Queries, id string) error {
 	a, err := q.GetArchived(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && a.Pool == "" {
@@ -69,8 +69,9 @@ func annul(ctx context.Context, q *queries.Queries, id string) error {
 	return err
 }
 
-// UpdateRatings drops ratings as long as a reset is pending, or undoes what is folded beyond the place up to which
-// ratings are true, the latest first, or else folds on.
+// UpdateRatings does one step of the computation of ratings and returns how many matches or rows it has handled; 0 if
+// all is up to date. It drops ratings while a reset is pending, else undoes matches behind the cursor, else rates up to
+// limit new matches.
 func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error) {
 	if done, err := s.folded(ctx); done || err != nil {
 		return 0, err
@@ -104,7 +105,8 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 	return n, err
 }
 
-// folded reports whether there is nothing to do, without asking for the writer.
+// folded reports whether the ratings are up to date. It only reads, so that the usual case does not wait for the
+// writer.
 func (s *Store) folded(ctx context.Context) (bool, error) {
 	if pending, err := isResetPending(ctx, s.reads); pending || err != nil {
 		return false, s.health.explain(err)
@@ -139,12 +141,12 @@ func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (in
 	})
 }
 
-// result is a match that is to be folded, with the standings of who played as they are before it.
+// result is a match whose ratings are to be computed, with the standings of its players before it.
 type result struct {
 	rating.Result
 	rows   []queries.ArchiveSeat
 	before []rating.Standing
-	former bool // a player has deleted their account
+	former bool // whether a player's account is deleted
 }
 
 func readResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) (res result, err error) {
@@ -235,7 +237,7 @@ func setFoldedSeat(
 	})
 }
 
-// bucketWidth is how many points one bar of the distribution has.
+// bucketWidth is the width of one bar of the rating distribution, in points.
 const bucketWidth = 50
 
 func setRating(
@@ -248,7 +250,7 @@ func setRating(
 	})
 }
 
-// unfold gives the players of the match that was folded last their standings from before it.
+// unfold undoes the effect of the last match that changed ratings: its players get their standings from before it.
 func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) error {
 	pool, _ := rating.ParsePool(r.Pool)
 	seats, err := q.ListArchivedSeats(ctx, r.MatchID)
@@ -281,8 +283,8 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 	return q.SetUnapplied(ctx, r.MatchID)
 }
 
-// Leaders lists the highest rated users or programs of a pool from a place in the list on. Users who hide their results
-// or have played too little are left out.
+// Leaders returns the highest rated users of a pool, or programs if l.Programs is set, after the position in l. Users who
+// hide their results or have played too few matches are left out.
 func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
 		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),
@@ -299,7 +301,7 @@ func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader,
 	return leaders, s.health.explain(err)
 }
 
-// RatingsOf is where a person stands, by the name of the pool.
+// RatingsOf returns the standings of a user by the name of the pool, for the pools in which they have played.
 func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating.Standing, error) {
 	rows, err := s.reads.ListRatingsOf(ctx, person)
 	standings := make(map[string]rating.Standing, len(rows))
@@ -312,13 +314,13 @@ func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating
 	return standings, s.health.explain(err)
 }
 
-// RatingOf is where a person stands in a pool; a newcomer's standing if they have not played there.
+// RatingOf returns the standing of a user in a pool; the starting standing if they have not played in it.
 func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, person string) (rating.Standing, error) {
 	standing, err := standingOf(ctx, s.reads, pool, rating.Player{User: person})
 	return standing, s.health.explain(err)
 }
 
-// RatingHistory is a person's ratings after their latest games in a pool, the latest first.
+// RatingHistory returns the ratings of a user after each of their last matches in a pool, latest first.
 func (s *Store) RatingHistory(
 	ctx context.Context, pool rating.Pool, person string, limit int,
 ) ([]rating.Point, error) {
@@ -332,7 +334,7 @@ func (s *Store) RatingHistory(
 	return points, s.health.explain(err)
 }
 
-// Distribution counts those who have played enough in a pool, by steps of 50 points: from is where a step begins.
+// Distribution returns the number of players in a pool with settled ratings, by bars of bucketWidth points.
 func (s *Store) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Bar, error) {
 	rows, err := s.reads.ListBuckets(ctx, pool.String())
 	bars := make([]rating.Bar, len(rows))
@@ -342,7 +344,7 @@ func (s *Store) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Ba
 	return bars, s.health.explain(err)
 }
 
-// Pools counts those who have played enough, by the name of the pool.
+// Pools returns the number of players with settled ratings, by the name of the pool.
 func (s *Store) Pools(ctx context.Context) (map[string]int, error) {
 	rows, err := s.reads.ListPools(ctx)
 	pools := make(map[string]int, len(rows))

@@ -8,21 +8,21 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// ratingsReset is the row of the table folded that is there while ratings are being dropped. As long as it is there
-// Fold only drops, in any process, so a reset that was interrupted is completed by the next caller.
+// ratingsReset is the name of a cursor that exists while all ratings are being dropped. As long as it exists,
+// UpdateRatings on any server only drops, so that an interrupted reset is completed.
 const ratingsReset = "ratings reset"
 
-// dropsPerFold is how many rows are dropped in the time of one fold.
+// dropsPerFold is the number of rows that are dropped in the time in which one match is rated.
 const dropsPerFold = 10
 
-// Forget requests that all ratings are dropped. Fold does it step by step, before it folds anything again.
+// Forget requests that all ratings are dropped and computed again. UpdateRatings does it step by step.
 func (s *Store) Forget(ctx context.Context) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.InsertCursor(ctx, queries.InsertCursorParams{Name: ratingsReset})
 	})
 }
 
-// CountRated returns how many matches of the archive change ratings. It reads the whole archive.
+// CountRated returns the number of matches in the archive that change ratings. It reads the whole archive.
 func (s *Store) CountRated(ctx context.Context) (int, error) {
 	n, err := s.reads.CountRated(ctx)
 	return int(n), s.health.explain(err)
@@ -36,8 +36,8 @@ func isResetPending(ctx context.Context, q *queries.Queries) (bool, error) {
 	return err == nil, err
 }
 
-// dropRatings drops at most limit rows of each table that the fold writes, and returns limit. When no rows are left,
-// the fold may begin anew.
+// dropRatings drops up to limit rows each of ratings, meetings and marks of rated matches, and returns limit. When no
+// rows are left it ends the reset, so that the computation starts from the first match.
 func dropRatings(ctx context.Context, q *queries.Queries, limit int) (int, error) {
 	left := false
 	for _, drop := range []func(context.Context, int32) (int64, error){q.DropRatings, q.DropMeetings, q.ResetApplied} {

@@ -11,22 +11,22 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// readyFor is how long an answer of Ready is cached, so that frequent questions cost nothing.
+// readyFor is how long the result of Ready is cached.
 const readyFor = time.Second
 
-// health is what is known of the state of the database.
+// health holds what is known about the state of the database.
 type health struct {
 	db     database.Database
 	outage *outage
-	damage atomic.Pointer[error] // the first that a statement met
+	damage atomic.Pointer[error] // first damage that a statement met; nil if there is none
 
-	mu    sync.Mutex // held by who looks
+	mu    sync.Mutex // held during a check of Ready; guards the fields below
 	asked time.Time
 	last  error
 }
 
-// explain returns an error with an explanation for users, and remembers that the database is damaged or cannot be
-// reached.
+// explain returns err with an explanation for users, and remembers that the database is damaged or unreachable if err
+// says so.
 func (h *health) explain(err error) error {
 	lost := isUnreachable(err)
 	err = h.db.Explain(err)
@@ -40,8 +40,8 @@ func (h *health) explain(err error) error {
 	return err
 }
 
-// Ready returns an error if the store cannot work: the disk is full, a folder or file is read-only, a file was replaced
-// or cut short, or a statement has met damage. It writes to the disk, at most once a second.
+// Ready returns an error if the store cannot work: the disk is full, a file is read-only, replaced or cut short, or a
+// statement has met damage. It writes to the disk, at most once per readyFor.
 func (s *Store) Ready(ctx context.Context) error {
 	h := s.health
 	h.mu.Lock()
@@ -63,7 +63,7 @@ func (h *health) inspect() error {
 	return h.db.Inspect()
 }
 
-// touch makes a durable write that changes nothing, through the queue of all writes.
+// touch makes a durable write that changes nothing, through the queue of all writes, to test whether writing works.
 func (w *writer) touch(ctx context.Context) error {
 	return w.write(ctx, 0, func(ctx context.Context, _ *queries.Queries) error {
 		_, err := w.conn.ExecContext(ctx, w.health.db.TouchStatement())

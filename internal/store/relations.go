@@ -13,7 +13,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// ByHandle finds an account by its folded handle.
+// ByHandle returns the account whose handle has the look-alike form folded. The error is user.ErrNotFound if there is
+// none.
 func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) {
 	row, err := s.reads.GetUserByHandle(ctx, folded)
 	if err != nil {
@@ -22,7 +23,7 @@ func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) 
 	return user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
 }
 
-// HandleOf is the handle of a person; empty if they have none.
+// HandleOf returns the handle of a user; "" for a guest.
 func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
 	handle, err := s.reads.GetHandle(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -31,7 +32,7 @@ func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
 	return handle, s.health.explain(err)
 }
 
-// Profile is what a person has chosen.
+// Profile returns the profile of a user; zero if they have set none.
 func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error) {
 	row, err := s.reads.GetProfile(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -43,7 +44,7 @@ func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error
 	}, s.health.explain(err)
 }
 
-// SetProfile stores a profile.
+// SetProfile stores the profile of a user.
 func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.SetProfile(ctx, queries.SetProfileParams{
@@ -54,7 +55,7 @@ func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) e
 	})
 }
 
-// unlessGone returns the error for a missing user if a row was refused because its user does not exist.
+// unlessGone returns err, or user.ErrNotFound if err says that a row refers to a user who does not exist.
 func unlessGone(err error) error {
 	if database.IsOrphan(err) {
 		return fmt.Errorf("person: %w", user.ErrNotFound)
@@ -62,7 +63,7 @@ func unlessGone(err error) error {
 	return err
 }
 
-// FormerNames lists what a person was called, the latest first.
+// FormerNames returns the former names of a user, latest first.
 func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerName, error) {
 	rows, err := s.reads.ListFormerNames(ctx, person)
 	names := make([]user.FormerName, len(rows))
@@ -72,7 +73,7 @@ func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerNa
 	return names, s.health.explain(err)
 }
 
-// Tie stores a tie unless it is there.
+// Tie stores that a user follows or blocks another one, by kind; an existing tie stays as it is.
 func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other string, since time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
@@ -81,26 +82,26 @@ func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other
 	})
 }
 
-// Untie removes a tie, if it is there.
+// Untie deletes a tie of a user to another one, if it exists.
 func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, other string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: person, Kind: string(kind), OtherID: other})
 	})
 }
 
-// Tied reports whether a person has a tie to another one.
+// Tied reports whether a user has a tie of this kind to another user.
 func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
 	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: person, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }
 
-// CountTies counts those of a person of one kind.
+// CountTies returns the number of ties of a user of one kind.
 func (s *Store) CountTies(ctx context.Context, person string, kind user.TieKind) (int, error) {
 	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: person, Kind: string(kind)})
 	return int(n), s.health.explain(err)
 }
 
-// Ties lists those of a person of one kind.
+// Ties returns the ties of a user of one kind, such as the users whom they follow or block.
 func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]user.Tie, error) {
 	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: person, Kind: string(kind)})
 	ties := make([]user.Tie, len(rows))
@@ -111,8 +112,9 @@ func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]u
 	return ties, s.health.explain(err)
 }
 
-// DeleteUser removes a person, and their bots, with all that is kept of them but their tables. Tables of the database
-// that are about people belong to one of these statements, or their rows go with the person by ON DELETE CASCADE.
+// DeleteUser deletes a user with their bots and all their data except matches, holds their handles, and returns the
+// hashes of their session and token secrets. A table with user data must be in deleteRows or reference users with ON
+// DELETE CASCADE.
 func (s *Store) DeleteUser(
 	ctx context.Context, person string, held []user.HeldHandle, now time.Time,
 ) (hashes []user.Hash, err error) {
@@ -129,7 +131,8 @@ func (s *Store) DeleteUser(
 	return hashes, s.health.explain(s.db.Clean(ctx))
 }
 
-// removePerson gives the hashes of the secrets that are worth nothing from then on.
+// removePerson deletes a user and their bots. It returns the number of deleted user rows, and the hashes of the secrets
+// that have become invalid.
 func removePerson(
 	ctx context.Context, q *queries.Queries, person string,
 ) (rows int64, hashes []user.Hash, err error) {

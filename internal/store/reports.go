@@ -13,7 +13,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// AddReport stores a complaint.
+// AddReport stores a report or an objection. The error is user.ErrTaken if the reporter has most reports waiting, or
+// the decision has an objection already.
 func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		waiting, err := q.CountReports(ctx, c.By)
@@ -34,7 +35,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 	})
 }
 
-// WaitingReports lists complaints that wait for an answer.
+// WaitingReports returns up to limit reports that no admin has answered, in order of ids above after.
 func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]admin.Complaint, error) {
 	rows, err := s.reads.ListReports(ctx, queries.ListReportsParams{ID: after, Limit: int32(limit)})
 	list := make([]admin.Complaint, len(rows))
@@ -47,7 +48,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	return list, s.health.explain(err)
 }
 
-// Report is a complaint, whether it waits or not.
+// Report returns a report by its id, answered or not. The error is user.ErrNotFound if there is none.
 func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) {
 	r, err := s.reads.GetReport(ctx, id)
 	if err != nil {
@@ -59,13 +60,13 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 	}, nil
 }
 
-// CountReports counts those that wait.
+// CountReports returns the number of reports that no admin has answered.
 func (s *Store) CountReports(ctx context.Context) (int, error) {
 	n, err := s.reads.CountWaitingReports(ctx)
 	return int(n), s.health.explain(err)
 }
 
-// Answers lists what came of the complaints of a person.
+// Answers returns the decisions that answered reports of a user, with numbers above after.
 func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) ([]admin.Answer, error) {
 	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{ReporterID: by, Settled: after, Limit: int32(limit)})
 	list := make([]admin.Answer, len(rows))
@@ -78,7 +79,8 @@ func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) 
 	return list, s.health.explain(err)
 }
 
-// Page lists rows of the book before a number, the latest first.
+// Page returns up to limit rows of the audit log with numbers below before, latest first: those about a user, or all if
+// person is empty.
 func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]admin.Decision, error) {
 	var rows []queries.AuditLog
 	var err error
@@ -95,7 +97,7 @@ func (s *Store) Page(ctx context.Context, person string, before int64, limit int
 	return list, s.health.explain(err)
 }
 
-// Decision is a row of the book.
+// Decision returns the row of the audit log with a number. The error is user.ErrNotFound if there is none.
 func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, error) {
 	row, err := s.reads.GetDecision(ctx, number)
 	if err != nil {
@@ -104,7 +106,7 @@ func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, err
 	return decisionOf(row), nil
 }
 
-// Shown is the number of the last decision that a person has been shown.
+// Shown returns the number of the last decision about a user that the user was shown; 0 if there is none.
 func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
 	number, err := s.reads.GetShownDecision(ctx, person)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -113,17 +115,17 @@ func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
 	return number, s.health.explain(err)
 }
 
-// Show notes that.
+// Show stores that a user was shown the decisions about them up to a number.
 func (s *Store) Show(ctx context.Context, person string, number int64) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: person, Number: number})
 	})
 }
 
-// afterAll stands behind every text that begins like the one before it.
+// afterAll is a text that, appended to a prefix, sorts after all texts with this prefix.
 const afterAll = "\U0010FFFF"
 
-// FindUsers lists ids of people by the beginnings of their names or handles.
+// FindUsers returns ids of users whose handle begins with folded or whose name begins with name, up to limit of each.
 func (s *Store) FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error) {
 	name = lowered(name)
 	ids, err := s.reads.FindByName(ctx, queries.FindByNameParams{Name: name, Name_2: name + afterAll, Limit: int32(limit)})
@@ -137,7 +139,7 @@ func (s *Store) FindUsers(ctx context.Context, name, folded string, limit int) (
 	return ids, s.health.explain(err)
 }
 
-// lowered is a text as SQLite's lower makes it, which knows the letters of ASCII only.
+// lowered returns a text with ASCII letters in lower case, as SQLite's lower does it.
 func lowered(text string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
@@ -147,7 +149,7 @@ func lowered(text string) string {
 	}, text)
 }
 
-// Tickets lists those of a purpose that have not expired.
+// Tickets returns up to limit tickets of a purpose that have not expired at now, with the hashes of their secrets.
 func (s *Store) Tickets(
 	ctx context.Context, purpose user.Purpose, now time.Time, limit int,
 ) ([]user.Hash, []user.Ticket, error) {
@@ -162,7 +164,7 @@ func (s *Store) Tickets(
 	return hashes, tickets, s.health.explain(err)
 }
 
-// RemoveTicket removes one.
+// RemoveTicket deletes the ticket of a purpose with a secret. The error is user.ErrNotFound if there is none.
 func (s *Store) RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error {
 	return s.change(ctx, "ticket", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.DeleteTicket(ctx, queries.DeleteTicketParams{SecretHash: secret[:], Purpose: string(purpose)})

@@ -22,33 +22,34 @@ import (
 
 //go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
 
-// Store is an open database of a site. It implements the storage interfaces of match, user, lobby, notify and rating.
+// Store is the open database of a site. It implements the storage interfaces of match, user, lobby, notify, rating and
+// jobs.
 type Store struct {
 	db   database.Database
-	lock io.Closer // nil if a server may have the database open
+	lock io.Closer // lock against other programs; nil if a server may have the database open as well
 
-	recounted bool // the total of running matches was wrong when it was opened
+	recounted bool // whether the count of running matches was wrong when the database was opened
 
 	reading *sql.DB
 	reads   *queries.Queries
 	writer  *writer
 	health  *health
 
-	bound    atomic.Pointer[func() int] // megabytes, see Within
-	enforced atomic.Int64               // bytes that the database enforces
+	bound    atomic.Pointer[func() int] // returns the size limit in megabytes, see Within
+	enforced atomic.Int64               // size limit in bytes that the database enforces
 
 	link    cluster.Bus
 	unlink  func()
-	looking sync.WaitGroup // for changes without an invalidation
+	looking sync.WaitGroup // goroutines that look for changes without an invalidation
 
-	notified sync.Map // ids of users with a notification channel: for other users no notification is stored
+	notified sync.Map // ids of users with a notification channel; for other users no notification is stored
 }
 
 var _ host.Store = (*Store)(nil)
 
 // Open opens the database at a place, or creates it, and upgrades its tables. Until Close no other process can open it.
-// It returns ErrLost, ErrArriving or ErrDamaged for a database that is missing, incomplete or visibly damaged, and
-// leaves it unchanged; Maintain and Check find other damage.
+// For a database that is missing, incomplete or visibly damaged it returns ErrLost, ErrArriving or ErrDamaged and
+// changes nothing; Maintain and Check find other damage.
 func Open(ctx context.Context, place string) (*Store, error) {
 	d, err := database.At(place)
 	if err != nil {
@@ -61,18 +62,18 @@ func Open(ctx context.Context, place string) (*Store, error) {
 	return newStore(ctx, d, lock, true, slog.New(slog.DiscardHandler))
 }
 
-// OpenShared opens the database for one of several servers, which find each other by Link. On SQLite it is Open. The
-// first server creates or upgrades the tables while the others wait; Open fails until all have closed the database.
+// OpenShared opens the database for one of several servers, which find each other by Link. On SQLite it works as Open.
+// The first server creates or upgrades the tables while the others wait; Open fails until all have closed the database.
 func OpenShared(ctx context.Context, place string) (*Store, error) {
 	return OpenLogged(ctx, place, slog.New(slog.DiscardHandler))
 }
 
-// OpenLogged is OpenShared with a log, to which it writes about an upgrade.
+// OpenLogged works as OpenShared, and logs an upgrade of the tables to log.
 func OpenLogged(ctx context.Context, place string, log *slog.Logger) (*Store, error) {
 	return openMigrated(ctx, place, database.ProgramSchema, log)
 }
 
-// openMigrated is OpenLogged with a given schema.
+// openMigrated works as OpenLogged with another schema than ProgramSchema.
 func openMigrated(ctx context.Context, place string, migrations *database.Schema, log *slog.Logger) (*Store, error) {
 	d, err := database.With(place, migrations)
 	if err != nil {
@@ -85,7 +86,8 @@ func openMigrated(ctx context.Context, place string, migrations *database.Schema
 	return newStore(ctx, d, lock, alone, log)
 }
 
-// newStore returns a Store that owns a lock.
+// newStore returns a Store for a database that was locked by lock. alone says that no other server has it open, so that
+// the tables may be upgraded.
 func newStore(ctx context.Context, d database.Database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
 	s := &Store{db: d, lock: lock}
 	if err := s.open(ctx, alone, log); err != nil {
@@ -94,13 +96,13 @@ func newStore(ctx context.Context, d database.Database, lock io.Closer, alone bo
 	return s, nil
 }
 
-// Link returns the bus to the other servers of the site.
+// Link returns the connection to the other servers of the site.
 func (s *Store) Link() cluster.Bus { return s.link }
 
-// Wall returns the time of the site: the database's where servers share one, else this machine's.
+// Wall returns the time of the site: that of the database if servers share one, else of this machine.
 func (s *Store) Wall() time.Time { return s.db.Now() }
 
-// IsOpenToAll reports whether roles may connect to the database that are not the site's own.
+// IsOpenToAll reports whether other roles than the site's own may connect to the database.
 func (s *Store) IsOpenToAll(ctx context.Context) (bool, error) {
 	return s.db.IsOpenToAll(ctx, s.reading)
 }
@@ -136,7 +138,8 @@ func (s *Store) open(ctx context.Context, alone bool, log *slog.Logger) error {
 	return s.attach(ctx, writing)
 }
 
-// recount corrects the total of running matches and reports whether it was wrong. It reads an index of those.
+// recount corrects the stored count of running matches and reports whether it was wrong. It reads an index of running
+// matches only.
 func recount(ctx context.Context, db *sql.DB) (wrong bool, err error) {
 	const query = "UPDATE totals SET matches = (SELECT count(*) FROM matches WHERE status = 'running') " +
 		"WHERE status = 'running' AND matches <> (SELECT count(*) FROM matches WHERE status = 'running')"
@@ -148,7 +151,7 @@ func recount(ctx context.Context, db *sql.DB) (wrong bool, err error) {
 	return rows > 0, err
 }
 
-// attach connects to a database with current tables, and takes over a connection for writing.
+// attach connects to a database whose tables are up to date, and takes over the connection writing.
 func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	defer func() {
 		if err != nil {
@@ -180,12 +183,12 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	return err
 }
 
-// reach reports whether the database can be read and written.
+// reach returns nil if the database can be read and written.
 func (s *Store) reach(ctx context.Context) error {
 	return errors.Join(s.reading.PingContext(ctx), s.writer.touch(ctx))
 }
 
-// Close stores the accepted changes and closes the database.
+// Close stores the changes that were accepted and closes the database.
 func (s *Store) Close() error {
 	s.health.outage.close()
 	err := s.writer.close()
@@ -198,8 +201,8 @@ func (s *Store) Close() error {
 	return err
 }
 
-// OpenBeside opens the site at a place for a change or a look, whether a server works with it or not. One that is an
-// older program's is opened as Open does it, which no server may have open then. Where none is it returns ErrNoSite.
+// OpenBeside opens the site at a place for a command, while a server may have it open. If its tables are an older
+// program's it works as Open, which fails while a server runs. It returns database.ErrNoSite if there is no site.
 func OpenBeside(ctx context.Context, place string) (*Store, error) {
 	if err := RequireSite(ctx, place); err != nil {
 		return nil, err
@@ -226,7 +229,7 @@ func OpenBeside(ctx context.Context, place string) (*Store, error) {
 	return s, nil
 }
 
-// isCurrent reports whether a site is there whose tables are those of this program.
+// isCurrent reports whether the tables of a site have the version of this program.
 func isCurrent(ctx context.Context, d database.Database) (bool, error) {
 	version, err := d.Version(ctx)
 	if err != nil {
@@ -236,10 +239,10 @@ func isCurrent(ctx context.Context, d database.Database) (bool, error) {
 	return version == newest, err
 }
 
-// addressFact is the URL at which the site is served.
+// addressFact is the name of the site fact that holds the URL at which the site is served.
 const addressFact = "address"
 
-// RequireSite returns ErrNoSite if no site is at a place, and makes nothing.
+// RequireSite returns database.ErrNoSite if there is no site at a place. It creates nothing.
 func RequireSite(ctx context.Context, place string) error {
 	d, err := database.At(place)
 	if err != nil {
@@ -255,7 +258,7 @@ func RequireSite(ctx context.Context, place string) error {
 	return nil
 }
 
-// SetAddress stores the URL at which the site is served from now on.
+// SetAddress stores the URL at which the site is served.
 func (s *Store) SetAddress(ctx context.Context, url string) error {
 	if known, err := s.Address(ctx); err == nil && known == url {
 		return nil
@@ -265,7 +268,7 @@ func (s *Store) SetAddress(ctx context.Context, url string) error {
 	})
 }
 
-// Address returns the URL at which the site was served last; empty if it never was.
+// Address returns the URL at which the site was last served; "" if it never was.
 func (s *Store) Address(ctx context.Context) (string, error) {
 	url, err := s.reads.GetSiteFact(ctx, addressFact)
 	if errors.Is(err, sql.ErrNoRows) {

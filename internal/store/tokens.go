@@ -12,7 +12,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// CreateBot stores a new account that is a bot.
+// CreateBot stores a new bot account with its handle. The error is user.ErrTaken if the handle or its look-alike form
+// folded is taken.
 func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key user.Hash) error {
 	at := p.Created.UnixMicro()
 	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
@@ -32,7 +33,7 @@ func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key u
 	})
 }
 
-// Bots lists the bots of a person, the oldest first.
+// Bots returns the bot accounts of a user, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]user.User, error) {
 	rows, err := s.reads.ListBots(ctx, owner)
 	bots := make([]user.User, len(rows))
@@ -42,7 +43,7 @@ func (s *Store) Bots(ctx context.Context, owner string) ([]user.User, error) {
 	return bots, s.health.explain(err)
 }
 
-// AddToken stores a token.
+// AddToken stores a token with the hash of its secret.
 func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) error {
 	scopes := make([]string, len(t.Scopes))
 	for i, scope := range t.Scopes {
@@ -56,7 +57,8 @@ func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) er
 	})
 }
 
-// TokenBySecret finds a token, also one that has expired.
+// TokenBySecret returns the token with a secret, even if it has expired. The error is user.ErrNotFound if there is
+// none.
 func (s *Store) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token, error) {
 	row, err := s.reads.GetTokenBySecret(ctx, secret[:])
 	if err != nil {
@@ -65,7 +67,7 @@ func (s *Store) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token
 	return tokenOf(queries.ListTokensRow(row)), nil
 }
 
-// Tokens lists the tokens of a person and of their bots, the oldest first.
+// Tokens returns the tokens of a user and of their bots, oldest first.
 func (s *Store) Tokens(ctx context.Context, owner string) ([]user.Token, error) {
 	rows, err := s.reads.ListTokens(ctx, owner)
 	tokens := make([]user.Token, len(rows))
@@ -89,14 +91,15 @@ func tokenOf(r queries.ListTokensRow) user.Token {
 	return t
 }
 
-// UseToken notes that a token was used.
+// UseToken stores the time at which a token was last used.
 func (s *Store) UseToken(ctx context.Context, id string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.UseToken(ctx, queries.UseTokenParams{ID: id, Used: at.UnixMicro()})
 	})
 }
 
-// RemoveToken removes a token of a person or of their bots.
+// RemoveToken deletes a token of a user or of their bots, and returns the hash of its secret. The error is
+// user.ErrNotFound if there is none.
 func (s *Store) RemoveToken(ctx context.Context, owner, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "token "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		removed, err := q.DeleteToken(ctx, queries.DeleteTokenParams{ID: id, OwnerID: owner})

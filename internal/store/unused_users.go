@@ -9,13 +9,13 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Waiting lists matches that have not begun and were made before that time.
+// Waiting returns the ids of matches that were made before a time and have not begun.
 func (s *Store) Waiting(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.reads.ListWaitingBefore(ctx, before.UnixMicro())
 	return ids, s.health.explain(err)
 }
 
-// Silent lists running matches without a deadline to whose logs nothing has been added since that time.
+// Silent returns the ids of up to limit running matches without a deadline that have no entry since a time.
 func (s *Store) Silent(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	ids, err := s.reads.ListRunningBefore(ctx, queries.ListRunningBeforeParams{
 		Created: since.UnixMicro(), Limit: int32(limit),
@@ -23,10 +23,11 @@ func (s *Store) Silent(ctx context.Context, since time.Time, limit int) ([]strin
 	return ids, s.health.explain(err)
 }
 
-// rowsSwept is about how many rows go with one table or guest.
+// rowsSwept is the approximate number of rows that are deleted with one match or guest.
 const rowsSwept = 5
 
-// RemoveAbandoned looks at each match again before it is removed: a user may have joined it since it was listed.
+// RemoveAbandoned deletes those of the matches that have not begun and had no entry since a time, and returns their
+// ids. It checks each match again, because a user may have joined it since it was listed.
 func (s *Store) RemoveAbandoned(ctx context.Context, ids []string, since time.Time) (gone []string, err error) {
 	err = s.writer.write(ctx, rowsSwept*len(ids), func(ctx context.Context, q *queries.Queries) error {
 		gone = nil
@@ -59,7 +60,8 @@ func removeMatch(ctx context.Context, q *queries.Queries, id string) error {
 	return nil
 }
 
-// Unused lists guests who have not been here since that time, and of whom nothing else is kept.
+// Unused returns ids above after of up to limit guests who have not used the site since a time and of whom nothing else
+// is stored.
 func (s *Store) Unused(ctx context.Context, after string, since time.Time, limit int) ([]string, error) {
 	ids, err := s.reads.ListUnused(ctx, queries.ListUnusedParams{
 		ID: after + " ", ID_2: afterAll, // right behind it, and behind all
@@ -68,7 +70,8 @@ func (s *Store) Unused(ctx context.Context, after string, since time.Time, limit
 	return ids, s.health.explain(err)
 }
 
-// RemoveUnused looks at each guest again before they are removed: they may have come back since they were listed.
+// RemoveUnused deletes those of the guests who are still unused, since they may have come back after they were listed.
+// It returns their ids and the hashes of their session secrets.
 func (s *Store) RemoveUnused(
 	ctx context.Context, ids []string, since time.Time,
 ) (gone []string, secrets []user.Hash, err error) {

@@ -15,7 +15,8 @@ import (
 
 var _ user.Store = (*Store)(nil)
 
-// CreateUser stores a new person with their first session.
+// CreateUser stores a new guest with their first session. The error is user.ErrFull if there is no room, or
+// user.ErrTaken if the id exists.
 func (s *Store) CreateUser(ctx context.Context, p user.User, first user.Session, secret user.Hash) error {
 	if err := s.room(ctx, user.ErrFull); err != nil {
 		return err
@@ -46,7 +47,7 @@ func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secr
 	return err
 }
 
-// UserBySecret finds a session that lasts, and whose it is.
+// UserBySecret returns the session with a secret, and its user. The error is user.ErrNotFound if there is none.
 func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	row, err := s.reads.GetUserBySecret(ctx, secret[:])
 	if err != nil {
@@ -59,7 +60,7 @@ func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, 
 	}, nil
 }
 
-// User finds a person by their id.
+// User returns the user with an id. The error is user.ErrNotFound if there is none.
 func (s *Store) User(ctx context.Context, id string) (user.User, error) {
 	row, err := s.reads.GetUser(ctx, id)
 	if err != nil {
@@ -70,7 +71,8 @@ func (s *Store) User(ctx context.Context, id string) (user.User, error) {
 	}, nil
 }
 
-// absent is the error of a search for one row.
+// absent returns user.ErrNotFound, with what was searched for, if err says that there is no row; else err with an
+// explanation.
 func (s *Store) absent(err error, what string) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("%s: %w", what, user.ErrNotFound)
@@ -78,7 +80,7 @@ func (s *Store) absent(err error, what string) error {
 	return s.health.explain(err)
 }
 
-// change writes one row that must be there.
+// change runs do in a transaction. It returns user.ErrNotFound, with what, if do changes no row.
 func (s *Store) change(
 	ctx context.Context, what string, do func(context.Context, *queries.Queries) (rows int64, err error),
 ) error {
@@ -91,10 +93,10 @@ func (s *Store) change(
 	})
 }
 
-// keptNames is how many former names of a person are kept.
+// keptNames is the maximum number of stored former names of a user.
 const keptNames = 100
 
-// RenameUser changes a name, and keeps the old one as a former name.
+// RenameUser changes the name of a user, and stores the old one as a former name.
 func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) error {
 	return s.change(ctx, "person "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		err := q.InsertFormerName(ctx, queries.InsertFormerNameParams{ID: id, Until: at.UnixMicro(), Name: name})
@@ -108,7 +110,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) e
 	})
 }
 
-// Sessions lists the sessions of a person, the latest used first.
+// Sessions returns the sessions of a user, the last used one first.
 func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, error) {
 	rows, err := s.reads.ListSessions(ctx, person)
 	sessions := make([]user.Session, len(rows))
@@ -120,7 +122,7 @@ func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, er
 	return sessions, s.health.explain(err)
 }
 
-// StartSession stores a session, and ends another one unless its id is empty.
+// StartSession stores a new session, and ends the session with the id instead, unless that is empty.
 func (s *Store) StartSession(ctx context.Context, started user.Session, secret user.Hash, instead string) error {
 	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
 		if err := insertSession(ctx, q, started, secret); err != nil || instead == "" {
@@ -135,14 +137,15 @@ func (s *Store) StartSession(ctx context.Context, started user.Session, secret u
 	})
 }
 
-// UseSession notes that a session was used.
+// UseSession stores the time at which a session was last used.
 func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.UseSession(ctx, queries.UseSessionParams{ID: id, Used: at.UnixMicro()})
 	})
 }
 
-// EndSession ends a session of a person.
+// EndSession ends a session of a user and returns the hash of its secret. The error is user.ErrNotFound if there is
+// none.
 func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, UserID: person})
@@ -156,7 +159,7 @@ func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Ha
 	return hash, err
 }
 
-// EndOtherSessions ends all sessions of a person but one.
+// EndOtherSessions ends all sessions of a user except the one with the id but, and returns the hashes of their secrets.
 func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashes []user.Hash, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{UserID: person, ID: but})
@@ -170,14 +173,14 @@ func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashe
 	return hashes, err
 }
 
-// hintEnded sends hints about ended sessions, which other servers have cached.
+// hintEnded announces ended sessions and tokens to other servers, which may have cached them by these hashes.
 func hintEnded(ctx context.Context, hashes ...[]byte) {
 	for _, hash := range hashes {
 		hint(ctx, cluster.Session, hex.EncodeToString(hash))
 	}
 }
 
-// PutTicket stores a ticket in place of all others that its person has for this purpose, and forgets expired ones.
+// PutTicket stores a ticket in place of all others of its user for this purpose, and deletes expired tickets.
 func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, now time.Time) error {
 	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
 		purpose := string(t.Purpose)
@@ -194,7 +197,8 @@ func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, 
 	})
 }
 
-// TakeTicket finds a ticket that has not expired and removes it.
+// TakeTicket deletes a ticket that has not expired at now and returns it. The error is user.ErrNotFound if there is
+// none.
 func (s *Store) TakeTicket(
 	ctx context.Context, purpose user.Purpose, secret user.Hash, now time.Time,
 ) (t user.Ticket, err error) {
@@ -211,14 +215,14 @@ func (s *Store) TakeTicket(
 	return t, err
 }
 
-// HandleHeld reports whether the handle of a deleted account is held.
+// HandleHeld reports whether a handle is still held after the deletion of its account; key is derived from the handle.
 func (s *Store) HandleHeld(ctx context.Context, key user.Hash, now time.Time) (bool, error) {
 	n, err := s.reads.CountHeldHandles(ctx, queries.CountHeldHandlesParams{HandleKey: key[:], Until: now.UnixMicro()})
 	return n > 0, s.health.explain(err)
 }
 
-// holdHandles holds handles of accounts that are about to be deleted, with the blocks of these, and drops what is held
-// no longer.
+// holdHandles stores that the handles of accounts about to be deleted are held, with the blocks against these accounts.
+// It deletes holds that have ended.
 func holdHandles(ctx context.Context, q *queries.Queries, held []user.HeldHandle, now time.Time) error {
 	if err := q.DeleteOldHeldHandles(ctx, now.UnixMicro()); err != nil {
 		return err
@@ -241,8 +245,8 @@ func holdHandles(ctx context.Context, q *queries.Queries, held []user.HeldHandle
 	return nil
 }
 
-// insertAccount stores an account unless its handle is held, and has held blocks hold for it. A handle that is held or
-// there already adds no row.
+// insertAccount stores an account, and applies the blocks held for its handle to it. It returns 0 rows if the handle is
+// held or taken.
 func insertAccount(
 	ctx context.Context, q *queries.Queries, account queries.InsertAccountParams, key user.Hash,
 ) (rows int64, err error) {

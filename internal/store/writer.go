@@ -33,28 +33,30 @@ var (
 	errUnchanged = errors.New("nothing was written")
 )
 
-// writer makes all writes: waiting tasks share one transaction and so one flush to the disk. Large tasks have a
-// transaction each, and between two of them waiting small tasks have theirs.
+// writer runs all writes to the database. Waiting tasks share one transaction, and so one flush to the disk. Large
+// tasks have a transaction each; between two of them the waiting small tasks get one.
 type writer struct {
 	db      *sql.DB
-	conn    *sql.Conn // nil if it was lost
+	conn    *sql.Conn // connection for writing; nil if it was lost
 	queries *queries.Queries
 	health  *health
 	tasks   chan *task
-	large   chan *task         // of more than maxRows rows
-	done    chan struct{}      // closed when the loop has ended
-	sealed  *database.Envelope // of hints to other servers; nil if there are none
-	channel string             // of hints; empty if it is not known yet
+	large   chan *task         // queue of tasks with more than maxRows rows
+	done    chan struct{}      // closed when loop has returned
+	sealed  *database.Envelope // seals invalidations for other servers; nil if there are no other servers
+	channel string             // PostgreSQL channel for invalidations; empty until it is known
 
-	mu     sync.RWMutex // held for reading while a task is handed over, so that close loses none
+	mu     sync.RWMutex // held for reading while a task is put into a queue, so that close loses no task
 	closed bool
 }
 
-// task is a change to be made. With an error that wraps errUnchanged, do promises that it has written nothing, and that
-// no statement has failed.
+// task is a change of the database. If do returns an error that wraps errUnchanged, it has written nothing, so that the
+// other tasks of the transaction need not run again.
 type task struct {
-	rows   int  // about
-	alone  bool // what it writes follows from what it reads, and is not put in order by numbers of entries
+	rows int // approximate number of rows to be written
+	// alone says that the transaction must not run beside others: it writes what depends on rows it has read, without an
+	// entry number that would reveal a conflict.
+	alone  bool
 	do     func(context.Context, *queries.Queries) error
 	result chan error
 }
@@ -93,8 +95,8 @@ func (w *writer) disconnect() error {
 	return err
 }
 
-// write runs do, which writes about so many rows, in a transaction and returns when it is durable. After an error of
-// ctx it may still come to pass.
+// write runs do, which writes about rows rows, in a transaction and returns when it is on disk. If ctx is done first,
+// the change may still be stored later.
 func (w *writer) write(ctx context.Context, rows int, do func(context.Context, *queries.Queries) error) error {
 	return w.make(ctx, &task{rows: rows, alone: true, do: do})
 }
@@ -149,8 +151,8 @@ func (w *writer) close() error {
 	return errors.Join(w.disconnect(), w.db.Close())
 }
 
-// loop lingers while many write, so that more of them share a flush: what they wait for it, they gain by fewer
-// flushes. Who writes alone never waits.
+// loop runs the tasks until the writer is closed. After a large batch it waits a moment for more tasks, because a
+// shared flush to the disk saves more time than that; a lone task never waits.
 func (w *writer) loop() {
 	defer close(w.done)
 	small, large := w.tasks, w.large
@@ -179,7 +181,7 @@ func (w *writer) loop() {
 	}
 }
 
-// batch is first and the small tasks that wait behind it, as far as one transaction takes them.
+// batch returns the tasks first with the small tasks that wait in the queue, as many as one transaction takes.
 func (w *writer) batch(first ...*task) []*task {
 	batch, rows := first, 0
 	for _, t := range first {
@@ -200,8 +202,8 @@ func (w *writer) batch(first ...*task) []*task {
 	return batch
 }
 
-// commit runs a batch in one transaction. A task that fails halfway costs the transaction: the others are run again
-// without it.
+// commit runs a batch of tasks in one transaction. If a task fails after it has written, the transaction is rolled
+// back, and the other tasks run again without it.
 func (w *writer) commit(batch []*task) {
 	for len(batch) > 0 {
 		results, culprit, err := w.transact(batch)
@@ -224,11 +226,11 @@ func deliver(batch []*task, results []error, err error) {
 	}
 }
 
-// attempts is how often a batch is run that others keep from being written.
+// attempts is how often a batch is tried that fails because of concurrent transactions.
 const attempts = 20
 
-// transact gives each task's own error. If err is not nil nothing was stored, because of the task culprit, or of none
-// if that is negative.
+// transact runs a batch in one transaction and returns the error of each task. If err is not nil, nothing was stored:
+// because of the task with index culprit, or for another reason if culprit is negative.
 func (w *writer) transact(batch []*task) (results []error, culprit int, err error) {
 	for range attempts {
 		results, culprit, err = w.attempt(batch)
@@ -273,7 +275,7 @@ func (w *writer) attempt(batch []*task) (results []error, culprit int, err error
 	return results, -1, nil
 }
 
-// BeginStatements begins a transaction, on a new connection if the one that it had was lost.
+// begin begins a transaction, on a new connection if the old one was lost.
 func (w *writer) begin(ctx context.Context, alone bool) error {
 	statements := w.health.db.BeginStatements(alone)
 	if w.conn != nil {
@@ -301,6 +303,6 @@ func (w *writer) run(ctx context.Context, statements []string) error {
 	return nil
 }
 
-// rollback ends the transaction. The database may have done so by itself, so that an error here says nothing; if the
-// transaction does live on, the next one reports it.
+// rollback ends the transaction without effect. It ignores errors, because the database may have ended the transaction
+// by itself.
 func (w *writer) rollback(ctx context.Context) { _, _ = w.conn.ExecContext(ctx, "ROLLBACK") }

@@ -17,10 +17,10 @@ import (
 	"hexparlor/record"
 )
 
-// command is an input that is not a move.
+// command is a word that users can enter in place of a move, such as "undo".
 type command struct {
 	word string
-	late bool // allowed after the end of the game
+	late bool // whether the command is allowed after the end of the game
 	do   func(t *session, ctx context.Context, seat game.Seat, argument string) error
 }
 
@@ -68,7 +68,7 @@ func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// find lists the numbered choices that contain all words of a text.
+// find lists the entries of the menu that contain all words of a text, with their numbers.
 func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	entries := menu(t.state, seat, t.path)
 	var found []int
@@ -89,7 +89,7 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	return nil
 }
 
-// mentions reports whether all words occur in an entry, or in a move to which it leads.
+// mentions reports whether all words occur in an entry of the menu, or in a move to which the entry leads.
 func (t *session) mentions(seat game.Seat, e entry, words []string) bool {
 	lines := []string{e.line(t.Words, t.state, seat)}
 	for _, m := range e.moves {
@@ -106,7 +106,7 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// hint shows the bot's move and its reasons.
+// hint shows the move that the bot would play, and its reasons.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	if err := t.Game.Info().NoEnd(t.Options); err != nil {
 		t.say("terminal.no-hint", "why", err)
@@ -128,7 +128,7 @@ func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	return nil
 }
 
-// textOf returns several moves in one line.
+// textOf returns the notation of several moves in one line.
 func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	var texts []string
 	trial := game.Clone(t.state)
@@ -139,7 +139,7 @@ func (t *session) textOf(seat game.Seat, moves []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// worth returns the word for the value of a position.
+// worth returns the argument "worth" of the message of a hint: the value of the position in a word, such as "won".
 func worth(a analysis.Advice) string {
 	switch {
 	case !a.Searched:
@@ -154,7 +154,7 @@ func worth(a analysis.Advice) string {
 	return "drawn"
 }
 
-// undo takes back a resignation, or the user's last move together with the bot's answer.
+// undo takes back a resignation, or the user's last move and the bot's answer to it.
 func (t *session) undo(context.Context, game.Seat, string) error {
 	if t.resigned != 0 {
 		t.say("terminal.goes-on", "name", t.name(t.resigned))
@@ -176,7 +176,7 @@ func (t *session) undo(context.Context, game.Seat, string) error {
 	return nil
 }
 
-// record writes the game so far to the terminal or to a new file.
+// record writes the record of the game so far to a new file, or to the terminal if file is empty.
 func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 	if t.Game.Info().Secret() && !t.over() {
 		t.say("terminal.record-secret")
@@ -226,7 +226,7 @@ func (t *session) text() string {
 	return r.String()
 }
 
-// player returns the name of a seat's player in the record.
+// player returns the name of a seat's player for the record.
 func (t *session) player(seat game.SeatInfo) string {
 	if !t.isBot(seat.Seat) {
 		return catalog.English().Say(seat.Name)

@@ -12,7 +12,7 @@ import (
 
 func init() { boards["hex"] = drawHex }
 
-// drawHex returns the rows of the board, each shifted right by half a cell. The winning chain is in lower-case
+// drawHex returns the rows of the board, each shifted right by half a cell. Stones of the winning chain are lower-case
 // letters.
 func drawHex(_ *i18n.Catalogue, view any) string {
 	v := view.(hexgame.View)

@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestDrawHex draws a won board, with the winning chain in other letters.
-func TestDrawHex(t *testing.T) {
+// TestDrawHexShowsWinningChainInLowerCase draws a won board, with the winning chain in other letters.
+func TestDrawHexShowsWinningChainInLowerCase(t *testing.T) {
 	s := gametest.Parse(t, hexgame.Game{}, map[string]string{"size": "4"}, "1 .r.b/.rbb/bb.r/..rr")
 	const want = `    0 1 2 3 
  0  . R . B 

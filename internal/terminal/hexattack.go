@@ -15,13 +15,13 @@ func init() { boards["hexattack"] = drawHexattack }
 
 const hexattackWidth = 6 // of a column, in letters
 
-// drawHexattack returns the map, one line for each half step to the south, and the state beside it.
+// drawHexattack returns the map, with one line for each half step to the south, and the state of the game below.
 func drawHexattack(words *i18n.Catalogue, view any) string {
 	v := view.(hexattack.View)
 	return hexattackMap(v) + hexattackTeams(words, v) + hexattackOrders(words, v)
 }
 
-// hexattackMap places cell q,r in column q and line 2r+q.
+// hexattackMap returns the map as text, with cell q,r in column q and line 2r+q.
 func hexattackMap(v hexattack.View) string {
 	on := map[hex.Cell]string{}
 	for _, c := range v.Rocks {
@@ -49,7 +49,7 @@ func hexattackMap(v hexattack.View) string {
 	return b.String()
 }
 
-// hexattackTeams returns the turn, the points, and the players who are ready.
+// hexattackTeams returns the turn, the points of the teams, and the players who have committed to orders.
 func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
 	said := []i18n.Message{i18n.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)}
 	if v.Goal == "race" {
@@ -67,7 +67,7 @@ func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
 	return lines(words, said...)
 }
 
-// hexattackState returns the word for a player's state.
+// hexattackState returns the argument "state" of the message about a player: "ready", "out" or "ordering".
 func hexattackState(p hexattack.Player) string {
 	switch {
 	case p.Ready:

@@ -10,8 +10,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestDrawHexattack compares a drawing with allies, rocks, sealed orders and a player who is out.
-func TestDrawHexattack(t *testing.T) {
+// TestDrawHexattackEqualsStoredText compares a drawing with allies, rocks, sealed orders and a player who is out.
+func TestDrawHexattackEqualsStoredText(t *testing.T) {
 	rules := hexattack.Game{}
 	o, err := game.ParseOptions(rules.Info().Options, map[string]string{"goal": "race", "target": "5"})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 func init() { boards["hexit"] = drawHexit }
 
-// drawHexit returns the rows of the island, each cell at its place, and the counts.
+// drawHexit returns the rows of the island, with each cell in its place, and the counts below.
 func drawHexit(words *i18n.Catalogue, view any) string {
 	v := view.(hexit.View)
 	if len(v.Cells) == 0 {
@@ -20,7 +20,7 @@ func drawHexit(words *i18n.Catalogue, view any) string {
 	return hexitRows(v.Cells) + hexitCounts(words, v)
 }
 
-// hexitRows places cell q,r at 2q+r half widths from the left.
+// hexitRows returns the rows of cells as text, with cell q,r at 2q+r half cell widths from the left.
 func hexitRows(cells []hexit.Place) string {
 	width, left := 0, 0
 	for i, p := range cells {
@@ -41,7 +41,7 @@ func hexitRows(cells []hexit.Place) string {
 	return b.String()
 }
 
-// halves returns how far a cell is from the middle of the plane, in half widths.
+// halves returns the horizontal distance of a cell from the middle of the plane, in half cell widths.
 func halves(p hexit.Place) int {
 	c := cellOf(p)
 	return 2*int(c.Q) + int(c.R)
@@ -57,7 +57,7 @@ func cellOf(p hexit.Place) hex.Cell {
 
 func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
 
-// hexitCounts returns the counts that the board does not show.
+// hexitCounts returns the counts that the board does not show, such as scores and stones in hand.
 func hexitCounts(words *i18n.Catalogue, v hexit.View) string {
 	said := []i18n.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
 	said = append(said, i18n.Of("hexit.board.reserve", "tiles", v.Reserve))

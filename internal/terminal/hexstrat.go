@@ -15,13 +15,13 @@ func init() { boards["hexstrat"] = drawHexstrat }
 
 const hexstratWidth = 8 // of a column, in letters
 
-// drawHexstrat returns the map, one line for each half step to the south, and the state beside it.
+// drawHexstrat returns the map, with one line for each half step to the south, and the state of the game below.
 func drawHexstrat(words *i18n.Catalogue, view any) string {
 	v := view.(hexstrat.View)
 	return hexstratMap(v) + hexstratCounts(words, v)
 }
 
-// hexstratMap places cell q,r in column q and line 2r+q.
+// hexstratMap returns the map as text, with cell q,r in column q and line 2r+q.
 func hexstratMap(v hexstrat.View) string {
 	tiles := slices.Clone(v.Tiles)
 	slices.SortFunc(tiles, func(a, b hexstrat.Tile) int {
@@ -45,7 +45,7 @@ func hexstratLine(t hexstrat.Tile) int { return 2*int(t.Cell.R) + int(t.Cell.Q) 
 
 var hexstratGrounds = map[string]string{"": "?", "plains": ".", "mountain": "^", "forest": "%"}
 
-// hexstratTile returns a tile with its units; of squads that share an HQ all are listed.
+// hexstratTile returns a tile with its squads and their units. If several squads share an HQ, it lists all of them.
 func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 	text := hexstratGrounds[t.Ground]
 	if t.HQ != 0 {
@@ -71,7 +71,7 @@ func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 	return text
 }
 
-// hexstratCounts returns the counts that the map does not show.
+// hexstratCounts returns the counts that the map does not show, as one text.
 func hexstratCounts(words *i18n.Catalogue, v hexstrat.View) string {
 	said := []i18n.Message{hexstratSide(v, 0, "blue"), hexstratSide(v, 1, "vermilion")}
 	if p := v.Pool; p.Tiles > 0 {
@@ -85,7 +85,7 @@ func hexstratCounts(words *i18n.Catalogue, v hexstrat.View) string {
 	return lines(words, said...)
 }
 
-// starsOf returns the number of stars on face-down tiles; -1 if the game has none.
+// starsOf returns the number of stars on face-down tiles, or -1 if the game has no stars.
 func starsOf(v hexstrat.View) int {
 	if v.Cards == nil {
 		return -1
@@ -93,7 +93,8 @@ func starsOf(v hexstrat.View) int {
 	return v.Pool.Stars
 }
 
-// hexstratSide returns the squads, the capture and the cards of a side, as far as the viewer may see them.
+// hexstratSide returns a message with the squads, the capture and the cards of side i, as far as the viewer may see
+// them.
 func hexstratSide(v hexstrat.View, i int, side string) i18n.Message {
 	var squads i18n.List
 	for _, q := range v.Squads {

@@ -10,8 +10,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestDrawHexstrat compares drawings, one of them with everything that can stand on a tile.
-func TestDrawHexstrat(t *testing.T) {
+// TestDrawHexstratEqualsStoredText compares drawings, one of them with everything that can stand on a tile.
+func TestDrawHexstratEqualsStoredText(t *testing.T) {
 	for _, c := range []struct {
 		position, want string
 		options        map[string]string

@@ -12,7 +12,7 @@ import (
 
 func init() { boards["hexstrike"] = drawHexstrike }
 
-// drawHexstrike returns the board, the rows of both players and the viewer's cards.
+// drawHexstrike returns the board, a line about each player, and the viewer's cards.
 func drawHexstrike(words *i18n.Catalogue, view any) string {
 	v := view.(hexstrike.View)
 	if v.Choosing {
@@ -34,7 +34,8 @@ func drawHexstrike(words *i18n.Catalogue, view any) string {
 	return b.String()
 }
 
-// hexstrikeChoosing returns the progress of choosing, the viewer's choices, and the next step.
+// hexstrikeChoosing returns the text while players choose characters and cards: the progress, the viewer's choices, and
+// the next step.
 func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	var b strings.Builder
 	printed := hexstrike.Game{}.Components(words).(hexstrike.Catalogue)
@@ -57,7 +58,8 @@ func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	return b.String()
 }
 
-// hexstrikeBoard draws everything within a hex of the visible things, cell q,r at 2q+r columns from the middle.
+// hexstrikeBoard returns the board as text, with all visible objects and a margin of one cell. Cell q,r is 2q+r columns
+// from the middle.
 func hexstrikeBoard(v hexstrike.View) string {
 	marks := map[hex.Cell]string{}
 	for _, c := range v.Land {
@@ -99,7 +101,7 @@ func hexstrikeBoard(v hexstrike.View) string {
 	return b.String()
 }
 
-// hexstrikePlayer returns a player's state that the board does not show.
+// hexstrikePlayer returns a message with the state of a player that the board does not show.
 func hexstrikePlayer(p hexstrike.Player) i18n.Message {
 	return i18n.Of("hexstrike.board.player", "seat", int(p.Seat), "name", p.Name, "cell", p.Cell, "facing", p.Facing,
 		"damage", p.Damage, "abilities", p.HandSize, "movement", p.Ready, "off", p.OffLand,
@@ -123,7 +125,7 @@ func hexstrikeRow(words *i18n.Catalogue, row []hexstrike.Slot) string {
 	return text
 }
 
-// hexstrikeCards lists the cards that the viewer may see.
+// hexstrikeCards lists the cards of a player that the viewer may see.
 func hexstrikeCards(words *i18n.Catalogue, p hexstrike.Player) string {
 	var b strings.Builder
 	for _, c := range slices.Concat(p.Movement, p.Hand) {

@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestDrawHexstrike checks the text board of an opening as a spectator and as a player see it.
-func TestDrawHexstrike(t *testing.T) {
+// TestDrawHexstrikeEqualsTextForSpectatorAndPlayer checks the text board of an opening as a spectator and as a player see it.
+func TestDrawHexstrikeEqualsTextForSpectatorAndPlayer(t *testing.T) {
 	g := hexstrike.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"p1char": "ryathan"})
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 	"github.com/mattn/go-isatty"
 )
 
-// input reads lines, and stops waiting when its context ends.
+// input reads lines from a reader, and stops waiting for a line when its context ends.
 type input struct {
 	ctx   context.Context
 	lines chan string
 	err   chan error
-	echo  bool // writes each line to the output, because it is not typed where the output is shown
+	echo  bool // whether each line is also written to the output, because the user does not type it there
 }
 
-// newInput starts to read in. A read from a terminal cannot be interrupted, so the goroutine lasts until in ends, or
-// until the context has ended and one more line was typed.
+// newInput starts a goroutine that reads lines from in. A read from a terminal cannot be interrupted, so the goroutine
+// lasts until in ends, or until one more line was typed after the end of ctx.
 func newInput(ctx context.Context, in io.Reader) *input {
 	i := &input{ctx: ctx, lines: make(chan string), err: make(chan error, 1), echo: true}
 	if f, ok := in.(*os.File); ok {
@@ -45,7 +45,7 @@ func (i *input) read(in io.Reader) {
 	i.err <- io.EOF
 }
 
-// next returns the next line without surrounding blanks.
+// next returns the next line without surrounding blanks. At the end of the input the error is io.EOF.
 func (i *input) next() (string, error) {
 	select {
 	case line := <-i.lines:

@@ -17,9 +17,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestWholeGamesInEveryLanguage plays each game against the bot in every language except English. The output may
+// TestWholeGamesContainNoEnglishWordsInOtherLanguages plays each game against the bot in every language except English. The output may
 // contain no word that only the English catalogue has, except notation.
-func TestWholeGamesInEveryLanguage(t *testing.T) {
+func TestWholeGamesContainNoEnglishWordsInOtherLanguages(t *testing.T) {
 	for _, words := range catalog.All()[1:] {
 		for _, g := range games.All() {
 			t.Run(words.Tag.String()+"/"+g.Info().ID, func(t *testing.T) {

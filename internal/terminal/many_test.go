@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/terminal"
 )
 
-// TestMenuWithManyChoicesMatchesScripts plays a game with 400 legal moves, and compares the output with testdata.
-func TestMenuWithManyChoicesMatchesScripts(t *testing.T) {
+// TestMenuWithManyChoicesEqualsStoredOutput plays a game with 400 legal moves, and compares the output with testdata.
+func TestMenuWithManyChoicesEqualsStoredOutput(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -8,17 +8,17 @@ import (
 	"hexparlor/i18n"
 )
 
-// entry is one line of the menu: the next pick on the way to a move, or the move itself.
+// entry is one line of the menu: a pick that may come next on the way to a move, or the end of the move.
 type entry struct {
 	pick  game.Pick
-	done  bool // choosing this makes the move
+	done  bool // whether choosing the entry completes the move
 	moves []game.Move
 }
 
-// page is the number of entries that are shown at once.
+// page is the number of entries on one page of the menu.
 const page = 15
 
-// menu lists the picks that may follow those made so far.
+// menu returns the entries with the picks that may follow the picks of path, in the moves of seat.
 func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
 	type key struct {
 		kind  game.PickKind
@@ -52,7 +52,7 @@ func menu(s game.State, seat game.Seat, path []game.Pick) []entry {
 
 func same(a, b game.Pick) bool { return a.Kind == b.Kind && a.Value == b.Value }
 
-// setLength returns how many of the first picks may come next: all of a set, or one.
+// setLength returns the number of picks at the start of picks that may come next: all picks of a set, or one.
 func setLength(picks []game.Pick) int {
 	n := 0
 	for n < len(picks) && picks[n].Set {
@@ -61,8 +61,8 @@ func setLength(picks []game.Pick) int {
 	return max(n, 1)
 }
 
-// after returns the rest of a move's picks after those of path; ok is false if the move does not begin so. Picks of a
-// set may come in any order.
+// after returns the picks of a move that remain after the picks of path. ok is false if path is not the start of the
+// move; picks of a set may come in any order.
 func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 	left = slices.Clone(picks)
 	for _, p := range path {
@@ -79,7 +79,7 @@ func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 	return left, true
 }
 
-// line returns the text of an entry; if it leads to one move only, the move.
+// line returns the text of the entry for seat. If the entry leads to only one move, the text has the move, too.
 func (e entry) line(words *i18n.Catalogue, s game.State, seat game.Seat) string {
 	label := words.Say(e.pick.Label)
 	switch text := s.MoveText(seat, e.moves[0]); {
@@ -99,7 +99,7 @@ func (t *session) showMenu(seat game.Seat) {
 	t.showMore(seat)
 }
 
-// showMore writes the next page of the menu.
+// showMore writes the next page of the menu, and after the last page the first.
 func (t *session) showMore(seat game.Seat) {
 	entries := menu(t.state, seat, t.path)
 	if t.shown >= len(entries) {
@@ -118,7 +118,8 @@ func (t *session) showMore(seat game.Seat) {
 	t.shown = end
 }
 
-// choose takes the entry with a number, and makes the move if only one is left.
+// choose takes the entry with that number, from 1, and makes the move if the entry leads to one move only. Number 0
+// goes back to the start of the menu.
 func (t *session) choose(seat game.Seat, number int) {
 	entries := menu(t.state, seat, t.path)
 	switch {

@@ -23,8 +23,8 @@ func position(t *testing.T, text string) game.State {
 	return s
 }
 
-// TestMenuLeadsToEveryMove checks that numbers alone lead to every legal move, whatever the order of picks.
-func TestMenuLeadsToEveryMove(t *testing.T) {
+// TestNumbersOfMenuLeadToEveryLegalMove checks that numbers alone lead to every legal move, whatever the order of picks.
+func TestNumbersOfMenuLeadToEveryLegalMove(t *testing.T) {
 	for _, text := range []string{
 		"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0",
 		"1 0,-1xBB/1,-1b/-1,0xW/0,0w/1,0w/-1,1xWB/0,1b 6,5 35 0 0", // three prisoners side by side
@@ -51,7 +51,7 @@ func TestMenuLeadsToEveryMove(t *testing.T) {
 	}
 }
 
-func TestSetPicksComeInAnyOrder(t *testing.T) {
+func TestMenuAcceptsPicksOfSetInAnyOrder(t *testing.T) {
 	pick := func(value string, set bool) game.Pick { return game.Pick{Kind: game.PickCell, Value: value, Set: set} }
 	picks := []game.Pick{pick("a", true), pick("b", true), pick("c", true), pick("d", false)}
 	for _, c := range []struct {
@@ -84,7 +84,7 @@ func TestSetPicksComeInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestHexItBoardIsDrawnInPlace(t *testing.T) {
+func TestDrawHexItPutsEveryCellInItsPlace(t *testing.T) {
 	s := position(t, "2 -1,-1xWB/0,-1bW/1,-1b/0,0wBB/1,0w/-1,1w/0,1b 7,5 34 0 21")
 	want := `
   -1,-1xWB  0,-1bW    1,-1b

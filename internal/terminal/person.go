@@ -12,7 +12,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// personTurn shows the position to the user and executes their inputs until the turn has ended.
+// personTurn shows the position to the user and executes the lines that the user enters, until the turn has ended.
 func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
@@ -32,7 +32,7 @@ func (t *session) personTurn(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// lastTurn shows the result, and executes commands that are allowed after the end.
+// lastTurn shows the result, and executes commands that are allowed after the end of the game.
 func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	t.show(viewer)
 	t.say("terminal.after-end")
@@ -51,7 +51,7 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	return nil
 }
 
-// show draws the position with the prompt and the menu, or the result.
+// show writes the position as seat may see it with the prompt and the menu, or after the end with the result.
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
@@ -64,7 +64,7 @@ func (t *session) show(seat game.Seat) {
 	t.showMenu(seat)
 }
 
-// ask reads the next line, after a prompt with the seat's name.
+// ask writes a prompt with the seat's name and returns the line that the user enters.
 func (t *session) ask(name string) (string, error) {
 	t.out.WriteString(name + "> ")
 	if err := t.out.Flush(); err != nil {
@@ -77,7 +77,7 @@ func (t *session) ask(name string) (string, error) {
 	return line, err
 }
 
-// obey executes a line: a command, a choice or a move.
+// obey executes a line of the user: a command, the number of an entry of the menu, or a move.
 func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	if c, argument, ok := t.command(line); ok {
 		return c.do(t, ctx, seat, argument)
@@ -94,7 +94,8 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	return nil
 }
 
-// command returns the command in a line, if it is allowed now.
+// command returns the command at the start of a line and its argument; ok is false if there is none that is allowed
+// now.
 func (t *session) command(line string) (c command, argument string, ok bool) {
 	word, argument, _ := strings.Cut(line, " ")
 	for _, c := range commands {
@@ -107,7 +108,8 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	return command{}, "", false
 }
 
-// submit makes the move with this text, or writes why it is illegal. An empty line makes the only legal move.
+// submit makes the move with this text, or writes why it is illegal. An empty text makes the only legal move; if there
+// are several, it shows the next page of the menu.
 func (t *session) submit(seat game.Seat, text string) {
 	if text == "" {
 		moves := t.state.Moves(seat, nil)

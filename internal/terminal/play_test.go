@@ -59,8 +59,8 @@ func contains(t *testing.T, transcript string, parts ...string) {
 	}
 }
 
-// TestTranscriptOfTwoPeople compares a game of two users at one terminal with a stored transcript.
-func TestTranscriptOfTwoPeople(t *testing.T) {
+// TestTwoUsersAtOneTerminalGetStoredOutput compares a game of two users at one terminal with a stored transcript.
+func TestTwoUsersAtOneTerminalGetStoredOutput(t *testing.T) {
 	script := []string{
 		"2", "Drop  0,1", "", "drop 0,0", "help", "1", // the example game of the rules, up to its prisoner
 		"moves", "release 0,-1", "drop 5,5", "deal 0,0", "7", "-1", "undo", "undo", "board", "deal 0,1 nw", "2",
@@ -82,8 +82,8 @@ func TestTranscriptOfTwoPeople(t *testing.T) {
 	}
 }
 
-// TestGameAgainstBotEndsWhenFirstChoiceIsAlwaysTaken plays a whole game.
-func TestGameAgainstBotEndsWhenFirstChoiceIsAlwaysTaken(t *testing.T) {
+// TestGameAgainstBotEndsIfUserAlwaysTakesFirstChoice plays a whole game.
+func TestGameAgainstBotEndsIfUserAlwaysTakesFirstChoice(t *testing.T) {
 	c := config(t, 3, 2, map[string]string{"tiles": "12"})
 	first := append(strings.Split(strings.Repeat("1,", 400), ","), "record")
 	transcript := played(t, c, first...)
@@ -116,18 +116,18 @@ func TestUndoTakesBackBotAnswerToo(t *testing.T) {
 	}
 }
 
-func TestHintShowsMoveAndReason(t *testing.T) {
+func TestHintShowsMoveOfBotAndReason(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "hint", "drop 0,0", "drop 0,1", "hint"),
 		"The bot would play: drop ", "% of the point", "The bot would play: deal 0,0 SE, the only move.")
 }
 
-func TestRulesAreShownWithFigures(t *testing.T) {
+func TestRulesCommandShowsRulesWithFigures(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil), "rules"),
 		"# Hex-It\n", "    You must deal: your stack on 0,0 can reach 1,0.\n", // a figure of the rules
 		"    1 deal 0,0 E\n", "    White deals 3 stones from 0,0 going east", "`pass` passes.")
 }
 
-func TestRecordIsWrittenToNewFile(t *testing.T) {
+func TestRecordCommandWritesOnlyNewFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my game.txt")
 	c := config(t, 0, 0, nil)
 	c.Date = "2026-11-21"
@@ -174,9 +174,9 @@ func (hidden) Info() game.Info {
 	return game.Info{Version: 1, Traits: game.Traits{Sealed: true}}
 }
 
-// TestOneTerminalServesAllSeatsOnlyWithoutSecrets checks that a game with private information under its options is
+// TestPlayOfAllSeatsIsRefusedForPrivateInformation checks that a game with private information under its options is
 // refused.
-func TestOneTerminalServesAllSeatsOnlyWithoutSecrets(t *testing.T) {
+func TestPlayOfAllSeatsIsRefusedForPrivateInformation(t *testing.T) {
 	for _, c := range []struct {
 		game    game.Game
 		options map[string]string
@@ -200,8 +200,8 @@ func TestOneTerminalServesAllSeatsOnlyWithoutSecrets(t *testing.T) {
 	}
 }
 
-// TestEndlessGamesAreWithoutBotAndHints: two users may play a game without a guaranteed end; the bot does not.
-func TestEndlessGamesAreWithoutBotAndHints(t *testing.T) {
+// TestOptionsWithoutEndAllowNoBotAndNoHints: two users may play a game without a guaranteed end; the bot does not.
+func TestOptionsWithoutEndAllowNoBotAndNoHints(t *testing.T) {
 	endless := map[string]string{"quiet": "0"}
 	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
 	if err == nil || !strings.Contains(err.Error(), "quiet=0") {
@@ -210,11 +210,11 @@ func TestEndlessGamesAreWithoutBotAndHints(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, endless), "drop 0,0", "hint", "quit"), "There are no hints here", "quiet=0")
 }
 
-func TestEndOfInputIsNoError(t *testing.T) {
+func TestPlayEndsWithoutErrorAtEndOfInput(t *testing.T) {
 	contains(t, played(t, config(t, 0, 0, nil)), "White> ", "The input has ended before the game.")
 }
 
-func TestInterruptEndsTheWait(t *testing.T) {
+func TestPlayEndsWhenCancelledWhileWaitingForInput(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	in, typing := io.Pipe()
 	defer typing.Close()
@@ -224,14 +224,14 @@ func TestInterruptEndsTheWait(t *testing.T) {
 	}
 }
 
-func TestLinesOfAnyLengthAreRead(t *testing.T) {
+func TestPlayReturnsErrorForLineOfOneMebibyte(t *testing.T) {
 	err := terminal.Play(t.Context(), strings.NewReader(strings.Repeat("x", 1<<20)), io.Discard, config(t, 0, 0, nil))
 	if err == nil || !strings.Contains(err.Error(), "long") {
 		t.Errorf("a line of a mebibyte: %v", err)
 	}
 }
 
-func TestFailedOutputEndsTheGame(t *testing.T) {
+func TestPlayEndsWhenOutputFails(t *testing.T) {
 	endless := io.MultiReader(strings.NewReader(strings.Repeat("board\n", 10_000)))
 	if err := terminal.Play(t.Context(), endless, closed{}, config(t, 0, 0, nil)); !errors.Is(err, io.ErrClosedPipe) {
 		t.Error(err)

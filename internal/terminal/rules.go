@@ -9,17 +9,17 @@ import (
 	"hexparlor/i18n"
 )
 
-// Rules returns the rules of a game as text, with figures drawn as in the terminal.
+// Rules returns the rules of a game as text for a terminal, with figures drawn by boards.
 func Rules(g game.Game, words *i18n.Catalogue) (string, error) {
 	draw := func(_ int, f *lesson.Figure) (string, error) { return drawFigure(g, words, f) }
 	page, err := lesson.WriteFigures(g, game.Rules(g, words), draw)
 	return strings.TrimSpace(anchor.ReplaceAllString(page, "")) + "\n", err
 }
 
-// anchor matches the id of a heading.
+// anchor matches the id of a heading in Markdown, such as " {#setup}".
 var anchor = regexp.MustCompile(` {#\S+}`)
 
-// drawFigure writes a figure of the rules: the board, the moves, and the board afterwards or the reason of the
+// drawFigure returns a figure of the rules as text: the board, the moves, and the board afterwards or the reason of the
 // refusal.
 func drawFigure(g game.Game, words *i18n.Catalogue, f *lesson.Figure) (string, error) {
 	p, err := f.Play(g)
@@ -41,7 +41,7 @@ func drawFigure(g game.Game, words *i18n.Catalogue, f *lesson.Figure) (string, e
 	return b.String(), nil
 }
 
-// picture returns a position as viewer may see it: drawn, or its text if the game has no drawing.
+// picture returns a position as viewer may see it: its drawing, or its text if the game has no drawing.
 func picture(g game.Game, words *i18n.Catalogue, s game.State, viewer game.Seat) string {
 	if draw, ok := boards[g.Info().ID]; ok {
 		return draw(words, game.ViewIn(words, s.View(viewer)))

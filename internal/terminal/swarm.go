@@ -14,13 +14,13 @@ import (
 
 func init() { boards["swarm"] = drawSwarm }
 
-// drawSwarm returns the hive, one line for each half step to the south, and the counts.
+// drawSwarm returns the hive, with one line for each half step to the south, and the counts below.
 func drawSwarm(words *i18n.Catalogue, view any) string {
 	v := view.(swarm.View)
 	return swarmHive(v.Stacks) + swarmCounts(words, v)
 }
 
-// swarmHive places cell q,r in column q and line 2r+q.
+// swarmHive returns the hive as text, with cell q,r in column q and line 2r+q.
 func swarmHive(stacks []swarm.Stack) string {
 	stacks = slices.Clone(stacks)
 	width, left := 0, 0
@@ -60,7 +60,7 @@ func swarmCell(st swarm.Stack) hex.Cell {
 
 func swarmLine(st swarm.Stack) int { return 2*int(swarmCell(st).R) + int(swarmCell(st).Q) }
 
-// swarmStack returns a stack from bottom to top.
+// swarmStack returns the pieces of a stack as text, from bottom to top.
 func swarmStack(st swarm.Stack) string {
 	var text string
 	for _, h := range st.Hexes {
@@ -71,7 +71,7 @@ func swarmStack(st swarm.Stack) string {
 
 var swarmSides = map[game.Seat]string{1: "blue", 2: "vermilion"}
 
-// swarmCounts returns the counts that the hive does not show.
+// swarmCounts returns the counts that the hive does not show, as one text.
 func swarmCounts(words *i18n.Catalogue, v swarm.View) string {
 	var said []i18n.Message
 	if v.Phase == "play" {

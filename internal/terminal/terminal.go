@@ -21,17 +21,17 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Config holds the game, its players and the output language.
+// Config holds the game, its players and the language of the output.
 type Config struct {
 	Game    game.Game
 	Options game.Options
-	Seed    rng.Seed  // of the deal and of the bot; the same seed and input give the same output
-	Level   int       // of the bot on every seat but Seat; 0: users at this terminal play all seats
-	Seat    game.Seat // the user's; ignored without a bot
-	Workers int       // CPU cores of the bot; 0 is 1, and with more a game is not reproducible
-	Date    string    // for the record, as 2026-11-21; may be empty
+	Seed    rng.Seed  // seed of the deal and the bot; with equal seeds and inputs the output is equal
+	Level   int       // level of the bot, which plays every seat but Seat; 0: users here play all seats
+	Seat    game.Seat // the user's seat; ignored if Level is 0
+	Workers int       // number of CPU cores for the bot, 0 means 1; with more the output may vary
+	Date    string    // day for the record, such as 2026-11-21; may be empty
 
-	Words *i18n.Catalogue // the language; nil is English
+	Words *i18n.Catalogue // language of the output; nil means English
 }
 
 // Play plays one game. It returns when the user quits or the input ends, with an error only if the game cannot be set
@@ -57,7 +57,7 @@ func Play(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	return errors.Join(err, t.out.Flush())
 }
 
-// errQuit ends a session before its game has ended.
+// errQuit is the error by which a session ends because the user quits.
 var errQuit = errors.New("the person quits")
 
 func (c Config) check() error {
@@ -80,29 +80,29 @@ func (c Config) check() error {
 	return nil
 }
 
-// session is a game in progress.
+// session is the state of a game that is played at a terminal.
 type session struct {
 	Config
 	seats    []game.SeatInfo
 	state    game.State
 	past     []played
-	path     []game.Pick   // picks of the user's next move so far
-	shown    int           // number of entries up to the end of the page that was shown last
-	thought  time.Duration // of the bot in its turn
+	path     []game.Pick   // picks that the user has chosen for the next move so far
+	shown    int           // number of menu entries up to the end of the page shown last
+	thought  time.Duration // thinking time of the bot in its current turn
 	resigned game.Seat
-	turned   bool // the turn has ended by a move, an undo or a resignation
+	turned   bool // whether a move, an undo or a resignation has ended the turn
 	in       *input
 	out      *bufio.Writer
 }
 
-// played holds the moves of a seat in one turn.
+// played holds the moves that a seat made in one turn, and the position before them.
 type played struct {
 	before game.State
 	seat   game.Seat
 	moves  []string
 }
 
-// run plays turns until the user quits.
+// run plays turns until the user quits or an error occurs.
 func (t *session) run(ctx context.Context) error {
 	t.greet()
 	for {
@@ -123,7 +123,7 @@ func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
 
 func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
 
-// viewer returns the seat whose view is shown.
+// viewer returns the seat whose view is shown after the end of the game.
 func (t *session) viewer() game.Seat {
 	if t.Level > 0 {
 		return t.Seat
@@ -131,10 +131,10 @@ func (t *session) viewer() game.Seat {
 	return game.Spectator // sees all moves of the seats where nothing is private, see check
 }
 
-// say writes a message on a line of its own.
+// say writes the message with that key on a line of its own.
 func (t *session) say(key string, args ...any) { t.line("", i18n.Of(key, args...)) }
 
-// line writes a message on a line of its own, after an indent.
+// line writes a message on a line of its own, after the text indent.
 func (t *session) line(indent string, m i18n.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
 
 func (t *session) greet() {
@@ -149,10 +149,10 @@ func (t *session) greet() {
 	t.say("terminal.how-to")
 }
 
-// name returns the seat's name in the game, such as White.
+// name returns the seat's name in the game, such as "White".
 func (t *session) name(seat game.Seat) i18n.Message { return t.seats[seat-1].Name }
 
-// botTurn plays the bot's turn.
+// botTurn chooses and plays the moves of the bot until its turn ends.
 func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	if err := t.out.Flush(); err != nil {
 		return err
@@ -178,19 +178,19 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	return nil
 }
 
-// seenBy returns the position as seat may know it, with hidden parts drawn at random.
+// seenBy returns a copy of the position with the information hidden from seat drawn at random.
 func (t *session) seenBy(seat game.Seat) game.State {
 	s := game.Clone(t.state)
 	s.Determinize(seat, rand.New(rand.NewPCG(t.seed(), 1)))
 	return s
 }
 
-// seed returns the seed of the bot's next move.
+// seed returns the seed of the bot's next search.
 func (t *session) seed() uint64 {
 	return game.Mix(binary.LittleEndian.Uint64(t.Seed[:]), uint64(len(t.past)))
 }
 
-// play makes the moves in a text, writes the events, and stores the position before for undo.
+// play makes the moves in a text for seat, writes their events, and stores the position before them for undo.
 func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	var log game.Log
 	before := game.Clone(t.state)
@@ -210,7 +210,7 @@ func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	return nil
 }
 
-// showBoard draws the position.
+// showBoard writes the drawing of the position.
 func (t *session) showBoard() {
 	fmt.Fprint(t.out, "\n"+t.picture(t.state, t.viewer()))
 }
@@ -227,7 +227,8 @@ func (t *session) result() game.Result {
 	return game.TwoPlayerResult(3-t.resigned, "resignation")
 }
 
-// affected returns the seat from whose side the result is described: the user's, or none if users play all seats.
+// affected returns the seat to which the messages about the result are addressed: the user's seat, or Spectator if
+// users play all seats.
 func (t *session) affected() game.Seat {
 	if t.Level == 0 {
 		return game.Spectator
@@ -235,7 +236,7 @@ func (t *session) affected() game.Seat {
 	return t.Seat
 }
 
-// writeResult writes the result.
+// writeResult writes the result of the game.
 func (t *session) writeResult() {
 	result := t.result()
 	if t.resigned != 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// ChangeKind is the kind of a change of an account's sign-in methods.
+// ChangeKind is the kind of a change of how a user signs in to an account, such as a new passkey.
 type ChangeKind string
 
 // The kinds of changes.
@@ -25,23 +25,22 @@ const (
 	UsedRecovery   ChangeKind = "recovery"
 )
 
-// AccountChange is a change of an account's sign-in methods. The account's other sessions and its e-mail address are
-// notified.
+// AccountChange is a change of how a user signs in to an account. The account's other sessions and its e-mail address
+// are notified of it.
 type AccountChange struct {
 	ID      string
 	User    string
-	Session string // the session that made the change; empty if it is none of the account's
+	Session string // id of the session that made the change; empty if no session of the account did
 	At      time.Time
 	Kind    ChangeKind
-	Device  string // of the session; empty if it is not known
+	Device  string // browser and system of the session; empty if unknown
 }
 
-// mailAgain is the time after an e-mail about a change in which no second e-mail is sent about changes of the same
-// kind.
+// mailAgain is the time during which at most one e-mail is sent about changes of the same kind.
 const mailAgain = 10 * time.Minute
 
-// NoteChange stores a change, and reports whether an e-mail should be sent. It is false if one about the same kind
-// was sent less than mailAgain ago.
+// NoteChange stores a change, and reports whether an e-mail about it should be sent: not if one about the same kind was
+// sent less than mailAgain ago, unless the change concerns the e-mail address.
 func (a *Accounts) NoteChange(ctx context.Context, c AccountChange) (mail bool, err error) {
 	id, err := uuid.NewV7()
 	if err != nil {

@@ -22,7 +22,7 @@ const (
 // Code is a stable identifier of a refusal's reason, for programs.
 type Code string
 
-// The codes.
+// The codes of refusals.
 const (
 	WrongCode  Code = "wrong-code"  // unknown, used already, or expired
 	LastWay    Code = "last-method" // the user would lose their last sign-in method
@@ -46,7 +46,7 @@ const (
 	NotRated   Code = "not-rated"      // matches between them cannot be rated
 )
 
-// Error is the reason of a refusal; nothing was changed.
+// Error is a refusal with its code and reason; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
@@ -54,11 +54,11 @@ func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, R
 // Accounts creates guests and accounts and signs users in.
 type Accounts struct {
 	Store Store
-	Clock func() time.Time // nil: time.Now
+	Clock func() time.Time // clock for all stored times; nil for time.Now
 	Bots  []string         // names of the site's own bots, besides those of the program
 }
 
-// now returns the time in the precision of the store.
+// now returns the time in UTC with the precision of the store.
 func (a *Accounts) now() time.Time {
 	clock := a.Clock
 	if clock == nil {
@@ -67,7 +67,7 @@ func (a *Accounts) now() time.Time {
 	return clock().UTC().Truncate(time.Microsecond)
 }
 
-// session returns a new session of a user.
+// session returns a new session of a user, which is not stored yet.
 func (a *Accounts) session(person, device string) (Session, error) {
 	id, err := uuid.NewV7()
 	now := a.now()
@@ -99,13 +99,14 @@ func (a *Accounts) Begin(
 	return secret, s, err
 }
 
-// Use stores the time at which a session was used, unless that was done less than idle ago. It returns the stored
-// time.
+// Use stores the time at which a session was used, unless that is less than idle after noted, the last stored time. It
+// returns the time that is stored now.
 func (a *Accounts) Use(ctx context.Context, id string, noted time.Time) (time.Time, error) {
 	return a.noteUse(ctx, id, noted, a.Store.UseSession)
 }
 
-// noteUse calls note, which stores a time of use, unless the last one is less than idle ago.
+// noteUse calls note to store the present time for the session or token id, unless that is less than idle after noted.
+// It returns the time that is stored now.
 func (a *Accounts) noteUse(
 	ctx context.Context, id string, noted time.Time, note func(context.Context, string, time.Time) error,
 ) (time.Time, error) {
@@ -116,8 +117,8 @@ func (a *Accounts) noteUse(
 	return now, note(ctx, id, now)
 }
 
-// End ends a session of a user and returns the hash of its secret. It refuses to end the last session of a user
-// without another sign-in method.
+// End ends a session of a user and returns the hash of its secret. It refuses to end the last session of a guest, who
+// could not sign in again.
 func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 	all, err := a.Store.Sessions(ctx, p.ID)
 	if err != nil {
@@ -133,7 +134,8 @@ func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 	return hash, err
 }
 
-// DeviceCode returns a code that signs in another device as the same user. Earlier codes of the user become invalid.
+// DeviceCode returns a code with which the user can sign in on another device within codeLife. Earlier device codes of
+// the user become invalid.
 func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, expires time.Time, err error) {
 	now := a.now()
 	code, hash := newCode(deviceCode)
@@ -142,8 +144,8 @@ func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, 
 	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
 }
 
-// ByCode returns the user of a device or recovery code, and uses the code up. recovered reports whether it was a
-// recovery code: only that proves the identity, since every session can make a device code.
+// ByCode returns the user of a device or recovery code, which cannot be used again. recovered reports whether it was a
+// recovery code; a device code does not prove the identity, since every session can make one.
 func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered bool, err error) {
 	code := readCode(typed)
 	recovered = len(code) == recoveryCode
@@ -167,7 +169,7 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered 
 	return p, recovered, err
 }
 
-// MakeAccount turns a guest into an account.
+// MakeAccount turns a guest into an account with the typed handle.
 func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User, error) {
 	if p.Handle != "" {
 		return p, refuse(HasAccount, i18n.Of("user.has-account", "handle", p.Handle))
@@ -191,8 +193,8 @@ func (a *Accounts) MakeAccount(ctx context.Context, p User, typed string) (User,
 	return p, err
 }
 
-// NewRecoveryCodes returns codes that sign in to an account once each. They are shown only now, and replace earlier
-// codes.
+// NewRecoveryCodes returns new recovery codes, each of which signs in to the account once. They replace all earlier
+// ones, and cannot be shown again.
 func (a *Accounts) NewRecoveryCodes(ctx context.Context, p User) ([]string, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return nil, err

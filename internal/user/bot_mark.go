@@ -9,11 +9,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// botMark is the last word of every bot's shown name, folded.
+// botMark is the last word of every bot's shown name, in the form that fold returns.
 const botMark = "bot"
 
-// endings lists words of English, German and Spanish, and surnames, that end in the letters "bot" without meaning
-// one.
+// endings lists English, German and Spanish words, and surnames, that end in the letters "bot" without meaning a bot.
 var endings = []string{
 	"abbot", "angebot", "aufgebot", "cabot", "gebot", "jabot", "nimbot", "rimbot", "sabot", "talbot", "turbot", "verbot",
 }
@@ -38,7 +37,8 @@ func hasBotMark(name string) bool {
 	return true
 }
 
-// foldedWords returns the words of a name, folded. Successive single letters, as in B.O.T, form one word.
+// foldedWords returns the words of a name, each in the form that foldName returns. Successive single letters, as in
+// B.O.T, form one word.
 func foldedWords(name string) (words []string) {
 	apart := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N, unicode.M) }
 	spelt := false // the last word consists of single letters
@@ -55,11 +55,11 @@ func foldedWords(name string) (words []string) {
 	return words
 }
 
-// smallCapitals lists letters that look like smaller Latin capitals, in the order of the alphabet; a blank stands for
-// a missing one.
+// smallCapitals lists letters that look like small Latin capitals, in the order of the alphabet. A blank stands for a
+// letter without such a form.
 const smallCapitals = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡ ʏᴢ"
 
-// capitals maps capitals of other scripts to the Latin capitals that they look like. The table of confusables has
+// capitals maps capital letters of other scripts to the Latin capitals that they look like. The file confusables has
 // none, since handles have no capitals.
 var capitals = sync.OnceValue(func() map[rune]string {
 	all := map[rune]string{}
@@ -74,8 +74,8 @@ var capitals = sync.OnceValue(func() map[rune]string {
 	return all
 })
 
-// readings returns the name, and also its reading with look-alike capitals replaced by Latin ones if that differs.
-// Folding alone misses these, since it begins with small letters.
+// readings returns the name and, if different, the name with look-alike capitals replaced by Latin ones. fold alone
+// misses these, since it begins with lower case.
 func readings(name string) []string {
 	var read strings.Builder
 	for _, r := range norm.NFKD.String(name) {

@@ -8,8 +8,8 @@ import (
 // alphabet is Crockford's base 32, which has no I, L, O and U because they are easily confused.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// Lengths of codes; the length identifies the purpose. Against limited guesses over the network within minutes, 40
-// bits are enough. Codes that are kept for years have 80 bits.
+// Lengths of codes in characters, by which their purpose is recognised. For minutes and few guesses 40 bits are enough;
+// codes that are kept for years have 80 bits.
 const (
 	deviceCode   = 8
 	recoveryCode = 16
@@ -18,7 +18,7 @@ const (
 // group is the number of characters between separators of a code.
 const group = 4
 
-// newCode returns a code that a user can copy, and its hash.
+// newCode returns a random code of a length, grouped for users to copy, and the hash of the code without separators.
 func newCode(length int) (shown string, hash Hash) {
 	raw := make([]byte, length)
 	_, _ = rand.Read(raw) // never fails
@@ -32,7 +32,8 @@ func newCode(length int) (shown string, hash Hash) {
 	return shown[1:], HashOf(code)
 }
 
-// readCode returns a typed code without separators.
+// readCode returns a typed code in capitals without separators, with O, I and L replaced by the digits that they look
+// like.
 func readCode(typed string) string {
 	if len(typed) > 100 {
 		return ""

@@ -10,19 +10,19 @@ import (
 	"hexparlor/i18n"
 )
 
-// ConfirmedFor is how long after proving their identity a user may change their sign-in methods.
+// ConfirmedFor is how long after proving their identity a user may change how they sign in.
 const ConfirmedFor = 10 * time.Minute
 
-// ConfirmByMail is the purpose of a ticket whose code was sent to the account's e-mail address.
+// ConfirmByMail is the purpose of a ticket whose code proves that the user can read e-mail to the account's address.
 const ConfirmByMail Purpose = "confirm-mail"
 
-// IsConfirmed reports whether the user of a session has proved their identity lately.
+// IsConfirmed reports whether the user of a session has proved their identity within ConfirmedFor.
 func (a *Accounts) IsConfirmed(s Session) bool {
 	return !s.Confirmed.IsZero() && a.now().Sub(s.Confirmed).Abs() < ConfirmedFor
 }
 
-// IsFirstSession reports whether no session of the same user is older. An account without passkey, recovery code and
-// e-mail address has no other proof than this one.
+// IsFirstSession reports whether the session is the oldest one of its user. An account without passkey, recovery code
+// and e-mail address can prove its identity only by that session.
 func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) {
 	all, err := a.Store.Sessions(ctx, s.User)
 	if err != nil || len(all) == 0 {
@@ -34,7 +34,7 @@ func (a *Accounts) IsFirstSession(ctx context.Context, s Session) (bool, error) 
 	return first.ID == s.ID, nil
 }
 
-// ConfirmByPasskey confirms a session by a passkey of its user, which has answered a challenge of AskWho.
+// ConfirmByPasskey confirms a session by the answer of a passkey of its user to a challenge of AskWho.
 func (a *Accounts) ConfirmByPasskey(ctx context.Context, s Session, origin, ticket string, answer []byte) error {
 	p, err := a.ByPasskey(ctx, origin, ticket, answer)
 	switch {
@@ -54,8 +54,8 @@ func (a *Accounts) ConfirmationCode(ctx context.Context, s Session) (code string
 	return code, a.Store.PutTicket(ctx, t, hash, now)
 }
 
-// ConfirmByCode confirms a session by a recovery code of its user or by a code of ConfirmationCode, and uses the code
-// up. A device code is no proof: every session can make one.
+// ConfirmByCode confirms a session by a recovery code of its user or a code of ConfirmationCode, which cannot be used
+// again. A device code does not confirm, since every session can make one.
 func (a *Accounts) ConfirmByCode(ctx context.Context, s Session, typed string) error {
 	code := readCode(typed)
 	err := ErrNotFound

@@ -14,19 +14,17 @@ import (
 	"hexparlor/i18n"
 )
 
-// Lengths of a handle in characters.
+// Minimum and maximum length of a handle in characters.
 const (
 	minHandle = 3
 	maxHandle = 20
 )
 
-// confusables is Unicode's table of characters that look alike, version 10, as far as handles can have them. Each
-// line has a character or text, a space, and the characters that look like it.
-//
-//go:embed confusables.txt
+// confusables is the part of Unicode's table of look-alike characters, version 10, that concerns handles. Each line has
+// a character or text, a space, and the characters that look like it.
 var confusables string
 
-// lookalikes maps each character of confusables to what it looks like.
+// lookalikes maps each character in confusables to the character or text that it looks like.
 var lookalikes = sync.OnceValue(func() map[rune]string {
 	all := map[rune]string{}
 	for line := range strings.Lines(confusables) {
@@ -38,7 +36,7 @@ var lookalikes = sync.OnceValue(func() map[rune]string {
 	return all
 })
 
-// reserved lists handles that users could mistake for the site or one of its bots.
+// reserved lists handles that no user may have, because they could be mistaken for the site or one of its bots.
 var reserved = []string{
 	"admin", "administrator", "root", "sysadmin", "webmaster", "postmaster", "moderator", "moderators", "mod", "mods",
 	"owner", "host", "house", "the-house", "hexparlor", "system", "server", "support", "help", "staff", "team", "official",
@@ -56,8 +54,8 @@ var foldedReserved = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// Handle returns a handle in the form in which it is stored and shown, and folded: two handles that look alike have
-// the same folded form.
+// Handle returns a typed handle in the form in which it is stored and shown, and folded for comparison: handles that
+// look alike have the same folded form. The error has the code BadHandle.
 func Handle(typed string) (handle, folded string, err error) {
 	handle, profile := precis.UsernameCaseMapped.String(strings.TrimPrefix(strings.TrimSpace(typed), "@"))
 	n := utf8.RuneCountInString(handle)
@@ -78,7 +76,7 @@ func Handle(typed string) (handle, folded string, err error) {
 
 const separators = "-_."
 
-// spelt reports whether a handle has only letters and digits, with single separators between them.
+// spelt reports whether a handle consists of letters, marks and digits with single separators between them.
 func spelt(handle string) bool {
 	before := '-'
 	for _, r := range handle {
@@ -92,10 +90,10 @@ func spelt(handle string) bool {
 	return !strings.ContainsRune(separators, before)
 }
 
-// together lists scripts that are mixed in ordinary writing.
+// together lists the sets of scripts that ordinary writing mixes.
 var together = [][]string{{"Han", "Hiragana", "Katakana"}, {"Han", "Hangul"}, {"Han", "Bopomofo"}}
 
-// oneScript reports whether all letters are of one script, or of scripts that ordinary writing mixes.
+// oneScript reports whether all letters are of one script, or of scripts in one set of together.
 func oneScript(handle string) bool {
 	var scripts []string
 	for _, r := range handle {
@@ -117,7 +115,8 @@ func scriptOf(r rune) string {
 	return "Common"
 }
 
-// fold returns a handle without separators, each character replaced by the one that it looks like.
+// fold returns a handle in lower case without separators, with each character replaced by the one that it looks like.
+// Handles that look alike have the same result.
 func fold(handle string) string {
 	var folded strings.Builder
 	for _, r := range norm.NFD.String(handle) {

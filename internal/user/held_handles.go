@@ -16,16 +16,16 @@ const (
 	blocksHeld = 2 * 365 * 24 * time.Hour
 )
 
-// HeldHandle is the reserved handle of a deleted account: an HMAC under a secret of the site, with no other data of
-// the account.
+// HeldHandle is the handle of a deleted account that no other user may take for a time. Only an HMAC of the handle
+// under a secret of the site is stored, and no other data of the account.
 type HeldHandle struct {
 	Key         Hash
-	Until       time.Time // zero: for ever
+	Until       time.Time // time until which the handle is held; zero for ever
 	BlocksUntil time.Time
-	User        string // id of the deleted account; it is not stored
+	User        string // id of the deleted account, used in the deletion but not stored for the handle
 }
 
-// HandleKey returns the HMAC under which a folded handle is reserved.
+// HandleKey returns the HMAC of a folded handle, under which held handles are stored.
 func (a *Accounts) HandleKey(ctx context.Context, folded string) (key Hash, err error) {
 	secret, err := a.Store.SiteKey(ctx, "former handles", func() ([]byte, error) {
 		made := make([]byte, sha256.Size)
@@ -41,14 +41,15 @@ func (a *Accounts) HandleKey(ctx context.Context, folded string) (key Hash, err 
 	return key, nil
 }
 
-// Sanction is the end of a mute or suspension; the zero Sanction is none.
+// Sanction is a mute or suspension of a user who is deleted. The zero Sanction is none.
 type Sanction struct {
 	Stands bool
-	Until  time.Time // zero: for ever
+	Until  time.Time // time at which the sanction ends; zero if it never ends
 }
 
-// Delete removes a user, their bots and all their data except their matches. The handles stay reserved, at least for
-// as long as a sanction against the user lasts: they must not escape it with a new account of that name.
+// Delete deletes a user, their bots and all their data except matches, and returns the hashes of their secrets. The
+// handles stay held for handleHeld, or longer if a sanction lasts longer: a new account with the name must not escape
+// it.
 func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([]Hash, error) {
 	bots, err := a.Store.Bots(ctx, p.ID)
 	if err != nil {
@@ -70,7 +71,7 @@ func (a *Accounts) Delete(ctx context.Context, p User, decisions ...Sanction) ([
 	return a.Store.DeleteUser(ctx, p.ID, held, now)
 }
 
-// heldUntil returns the latest of a time and the ends of decisions; zero if one of them never ends.
+// heldUntil returns the latest of until and the ends of sanctions in force; zero, for ever, if one of them never ends.
 func heldUntil(until time.Time, decisions []Sanction) time.Time {
 	for _, d := range decisions {
 		switch {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// change returns the hours after an edit to next. Holidays stay in the list if they are spent: they have begun, or a
-// running turn was extended by them. Otherwise an edit would give them back.
+// change returns the hours that are stored when a user replaces h by next. Holidays that have begun, or have extended a
+// running turn, stay in the list: otherwise the user could take them again.
 func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	if err := next.check(now); err != nil {
 		return next, err
@@ -34,7 +34,7 @@ func (h Hours) change(next Hours, now, turnEnds time.Time) (Hours, error) {
 	return next, next.checkHolidays(now)
 }
 
-// dateAt returns the date of a time in the user's time zone.
+// dateAt returns the date of a time in the time zone of the hours.
 func (h Hours) dateAt(at time.Time) clock.Date {
 	zone, err := time.LoadLocation(h.Zone)
 	if err != nil {
@@ -51,7 +51,7 @@ func latestDay(a, b clock.Date) clock.Date {
 	return a
 }
 
-// daysOf returns all days of holidays, which must be in bounds.
+// daysOf returns the set of all days of some holidays, which must have passed checkHolidays.
 func daysOf(holidays []clock.Holiday) map[clock.Date]bool {
 	days := map[clock.Date]bool{}
 	for _, h := range holidays {
@@ -67,7 +67,7 @@ func dateOf(at time.Time) clock.Date {
 	return clock.Date{Year: year, Month: month, Day: day}
 }
 
-// holidaysOf returns days as holidays, in rising order and as few as possible.
+// holidaysOf returns a set of days as holidays in rising order, with successive days joined.
 func holidaysOf(days map[clock.Date]bool) (holidays []clock.Holiday) {
 	sorted := make([]clock.Date, 0, len(days))
 	for day := range days {

@@ -9,17 +9,17 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Hours is a user's daily rest, free weekdays and holidays. Only that user can read it; others see only the resulting
-// deadlines.
+// Hours holds the times at which a user does not play: daily sleep, free weekdays and holidays. Only that user can read
+// them; others see only the deadlines that result.
 type Hours struct {
-	Zone     string // such as Europe/Berlin; empty: UTC
+	Zone     string // IANA time zone, such as Europe/Berlin; empty for UTC
 	Sleep    clock.Span
-	Free     [7]bool // days of the week, from Sunday on
+	Free     [7]bool // whether each weekday is free, from Sunday on
 	Holidays []clock.Holiday
-	Spent    clock.Date // last day up to which no holiday is removed any more
+	Spent    clock.Date // last day up to which holidays count as taken and cannot be removed
 }
 
-// maxHolidays is the greatest number of holidays, and farAhead how many years ahead they may be planned.
+// Limits of the list of holidays: the maximum number, and how many years ahead or back they may be.
 const (
 	maxHolidays = 50
 	farAhead    = 2
@@ -31,7 +31,8 @@ func (h Hours) Life() (clock.Life, error) {
 	return clock.Life{Zone: zone, Sleep: h.Sleep, Free: h.Free, Holidays: h.Holidays}, err
 }
 
-// check returns what is wrong with hours that a user sets now.
+// check returns what is wrong with hours that a user sets at the time now; nil if nothing is. The error has the code
+// BadHours.
 func (h Hours) check(now time.Time) error {
 	if _, err := h.Life(); err != nil || h.Zone == "Local" {
 		return refuse(BadHours, i18n.Of("user.hours.zone", "zone", i18n.Escaped(h.Zone)))
@@ -79,14 +80,14 @@ func (h Hours) checkHolidays(now time.Time) error {
 
 func noon(d clock.Date) time.Time { return time.Date(d.Year, d.Month, d.Day, 12, 0, 0, 0, time.UTC) }
 
-// valid reports whether the date exists.
+// valid reports whether the date exists in the calendar.
 func valid(d clock.Date) bool {
 	year, month, day := noon(d).Date()
 	return d == clock.Date{Year: year, Month: month, Day: day}
 }
 
-// SetHours stores a user's hours. turnEnds is the latest end of their running turns counted in days, or zero if there
-// is none.
+// SetHours stores the hours at which a user does not play. turnEnds is the latest end of the user's running turns of
+// days, or zero if none runs.
 func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnds time.Time) error {
 	h.Holidays = slices.Clone(h.Holidays)
 	slices.SortFunc(h.Holidays, func(x, y clock.Holiday) int { return noon(x.First).Compare(noon(y.First)) })
@@ -100,7 +101,7 @@ func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnd
 	return a.Store.SetHours(ctx, person, h)
 }
 
-// Life returns a user's hours in the form that clocks use.
+// Life returns the hours at which a user does not play, in the form that clocks use.
 func (a *Accounts) Life(ctx context.Context, person string) (clock.Life, error) {
 	h, err := a.Store.Hours(ctx, person)
 	if err != nil {

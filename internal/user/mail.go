@@ -10,18 +10,19 @@ import (
 	"hexparlor/i18n"
 )
 
-// MailLife is how long a link in an e-mail is valid.
+// MailLife is how long a link in an e-mail can be used.
 const MailLife = 30 * time.Minute
 
-// maxAddress is the greatest length of a mail address in bytes (RFC 5321).
+// maxAddress is the maximum length of an e-mail address in bytes (RFC 5321).
 const maxAddress = 254
 
-// mailAddress matches addresses as HTML's input type does, with a dot in the domain. Without blanks, quotes,
-// brackets, commas and line ends, a mail header can never read it as more than one address.
+// mailAddress matches addresses that HTML's e-mail input accepts and that have a dot in the domain. Without blanks,
+// quotes, brackets, commas and line ends, no mail header can read one as several addresses.
 var mailAddress = regexp.MustCompile(`^[A-Za-z0-9.!#$%&'*+/=?^_{|}~-]{1,64}@` +
 	`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`)
 
-// Address returns a mail address as it was typed, and folded for look-ups.
+// Address returns a typed e-mail address without surrounding blanks, and in lower case for comparison. The error has
+// the code BadMail.
 func Address(typed string) (address, folded string, err error) {
 	address = strings.TrimSpace(typed)
 	if len(address) > maxAddress || !mailAddress.MatchString(address) {
@@ -30,11 +31,11 @@ func Address(typed string) (address, folded string, err error) {
 	return address, strings.ToLower(address), nil
 }
 
-// MailKey is the secret of a sign-in link, with the handle of its account.
+// MailKey is the secret of a sign-in link in an e-mail, with the handle of the account that it signs in to.
 type MailKey struct{ Handle, Secret string }
 
-// AskForMail returns the secret for an e-mail that adds its address to an account, replacing any other. Presenting
-// the secret proves that the user can read that mailbox.
+// AskForMail returns a secret to be sent to an e-mail address. Whoever returns the secret can read that mailbox, so
+// that AddMail sets it as the address of the account.
 func (a *Accounts) AskForMail(ctx context.Context, p User, address string) (secret string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
@@ -48,8 +49,8 @@ func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, person, addr
 	return secret, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
-// AddMail adds the mail address to which the secret was sent, and returns its account and the address that it
-// replaces.
+// AddMail sets the e-mail address for which AskForMail returned the secret. It returns the account, the address, and
+// the former address or "".
 func (a *Accounts) AddMail(ctx context.Context, secret string) (p User, address, former string, err error) {
 	t, err := a.takeMail(ctx, NewMail, secret)
 	if err != nil {
@@ -76,7 +77,7 @@ func (a *Accounts) takeMail(ctx context.Context, purpose Purpose, secret string)
 	return t, err
 }
 
-// MailKeys returns the secrets of sign-in links for all accounts of an address; there may be none.
+// MailKeys returns a sign-in secret for each account with an e-mail address; none if no account has it.
 func (a *Accounts) MailKeys(ctx context.Context, address string) ([]MailKey, error) {
 	_, folded, err := Address(address)
 	if err != nil {
@@ -96,7 +97,7 @@ func (a *Accounts) MailKeys(ctx context.Context, address string) ([]MailKey, err
 	return keys, nil
 }
 
-// ByMail returns the user of a sign-in link's secret, if the address is still theirs.
+// ByMail returns the user of a sign-in link's secret. It refuses if the account has another e-mail address by now.
 func (a *Accounts) ByMail(ctx context.Context, secret string) (User, error) {
 	t, err := a.takeMail(ctx, MailLink, secret)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// titles lists words that no shown name may have, because users would take it for a member of the staff.
+// titles lists words that no shown name may contain, because users would take their holder for a member of the staff.
 var titles = []string{
 	"hexparlor", "moderator", "moderators", "moderador", "moderadora", "admin", "administrator", "administrador",
 	"administradora", "mod", "mods", "staff", "sysadmin", "owner", "owners", "operator", "webmaster", "official",
@@ -29,8 +29,8 @@ var foldedTitles = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// MayBeCalled refuses a shown name that could be mistaken for the site, one of its bots, its staff or another
-// account. For a player by message, p has no id.
+// MayBeCalled returns an error if a shown name could be mistaken for the site, one of its bots, its staff or another
+// account. For a player by message p has no id, and accounts are not compared.
 func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	for _, seen := range readings(name) {
 		if isImpersonation(seen) || a.isBot(foldName(seen)) {
@@ -51,7 +51,7 @@ func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 	return nil
 }
 
-// mayLookLike refuses a folded name that is the handle of another account.
+// mayLookLike returns an error if a folded name is the folded handle of another account, existing or deleted.
 func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error {
 	if p.Handle != "" && folded == fold(p.Handle) {
 		return nil
@@ -66,7 +66,7 @@ func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error
 	return refuse(BadName, i18n.Of("user.name.taken"))
 }
 
-// mayLookLikeFormer refuses a folded name that is the reserved handle of a deleted account.
+// mayLookLikeFormer returns an error if a folded name is the held handle of a deleted account.
 func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	key, err := a.HandleKey(ctx, folded)
 	if err != nil {
@@ -78,7 +78,7 @@ func (a *Accounts) mayLookLikeFormer(ctx context.Context, folded string) error {
 	return refuse(BadName, i18n.Of("user.name.taken"))
 }
 
-// isImpersonation reports whether a name is reserved, or has a title in it.
+// isImpersonation reports whether a name is a reserved word or contains one of the titles.
 func isImpersonation(name string) bool {
 	if whole := foldName(name); foldedReserved()[whole] || foldedTitles()[whole] {
 		return true
@@ -100,8 +100,8 @@ func (a *Accounts) isBot(folded string) bool {
 	return false
 }
 
-// foldName returns the letters and digits of a shown name, each replaced by the one that it looks like. Marks and
-// separators do not make a name look different.
+// foldName returns the letters and digits of a shown name in the form that fold returns. Marks and separators make no
+// difference.
 func foldName(name string) string {
 	return fold(strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.L, unicode.N) {
@@ -111,10 +111,11 @@ func foldName(name string) string {
 	}, norm.NFKD.String(plainLetters(name)))))
 }
 
-// MostMarks is the greatest number of combining marks that any language writes on one letter.
+// MostMarks is the maximum number of combining marks on one letter. No language needs more.
 const MostMarks = 4
 
-// Piled reports whether a letter has more combining marks than that: they would cover the lines around it.
+// Piled reports whether a letter of a name has more than MostMarks combining marks, which would cover neighbouring
+// lines.
 func Piled(name string) bool {
 	marks := 0
 	for _, r := range name {
@@ -128,7 +129,7 @@ func Piled(name string) bool {
 	return false
 }
 
-// Visible reports whether a character has a visible shape in a line of text.
+// Visible reports whether a character is visible in a line of text, or is a plain blank.
 func Visible(r rune) bool {
 	const (
 		blanks = "\u115f\u1160\u2800\u3164\uffa0" // letters and symbols without a visible shape

@@ -12,13 +12,13 @@ import (
 	"hexparlor/i18n"
 )
 
-// Challenge is a WebAuthn challenge to create a passkey or to sign in by one. It is valid once.
+// Challenge is a WebAuthn challenge to create a passkey or to sign in by one. It can be answered once.
 type Challenge struct {
-	Ticket  string // the browser sends it back with its answer
+	Ticket  string // secret that the browser sends back with its answer
 	Options any    // options of the browser's WebAuthn call
 }
 
-// holder is a user in the form of the WebAuthn library.
+// holder is a user with their passkeys, as the WebAuthn library needs them.
 type holder struct {
 	person      User
 	credentials []webauthn.Credential
@@ -56,7 +56,7 @@ func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 	return h, err
 }
 
-// ask stores the session data of a challenge.
+// ask stores a challenge with its session data as a ticket, and returns it for the browser.
 func (a *Accounts) ask(
 	ctx context.Context, purpose Purpose, person string, session *webauthn.SessionData, options any,
 ) (Challenge, error) {
@@ -69,8 +69,8 @@ func (a *Accounts) ask(
 	return Challenge{secret, options}, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
-// answered returns the session data of a challenge and removes it, so that it serves once, whether or not the answer
-// is right.
+// answered returns the user and the session data of a challenge and deletes it, so that it serves once, whether or not
+// the answer is right.
 func (a *Accounts) answered(
 	ctx context.Context, purpose Purpose, ticket string,
 ) (person string, session webauthn.SessionData, err error) {
@@ -86,7 +86,7 @@ func (a *Accounts) answered(
 
 func badPasskey() error { return refuse(BadPasskey, i18n.Of("user.bad-passkey")) }
 
-// AskForPasskey returns a challenge to add a passkey to an account.
+// AskForPasskey returns a challenge to add a passkey to a user's account.
 func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Challenge, error) {
 	if err := mustHaveAccount(p); err != nil {
 		return Challenge{}, err
@@ -110,7 +110,8 @@ func (a *Accounts) AskForPasskey(ctx context.Context, p User, origin string) (Ch
 	return a.ask(ctx, NewPasskey, p.ID, session, options.Response)
 }
 
-// AddPasskey stores the new passkey that a browser has answered with.
+// AddPasskey stores the passkey that a browser has created for a challenge of AskForPasskey, with a name. answer is the
+// browser's answer in JSON.
 func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name string, answer []byte) error {
 	rp, err := party(origin)
 	if err != nil {
@@ -142,7 +143,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name 
 	return err
 }
 
-// AskWho returns a challenge to sign in by any passkey; the browser chooses which.
+// AskWho returns a challenge to sign in by any passkey of the site; the browser offers those that it has.
 func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error) {
 	rp, err := party(origin)
 	if err != nil {
@@ -155,7 +156,7 @@ func (a *Accounts) AskWho(ctx context.Context, origin string) (Challenge, error)
 	return a.ask(ctx, ByPasskey, "", session, options.Response)
 }
 
-// ByPasskey returns the user whose passkey has answered.
+// ByPasskey returns the user whose passkey has answered a challenge of AskWho. answer is the browser's answer in JSON.
 func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer []byte) (User, error) {
 	rp, err := party(origin)
 	if err != nil {

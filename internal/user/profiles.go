@@ -17,7 +17,7 @@ const (
 	maxTies  = 500 // users that a user may follow or block
 )
 
-// Audience is the group of users who may see something of a user.
+// Audience is the group of users who may see a part of a user's profile.
 type Audience string
 
 // The audiences.
@@ -27,15 +27,15 @@ const (
 	Nobody   Audience = "nobody"   // only the user
 )
 
-// Profile is a user's profile text and privacy settings. The zero Profile is that of a user who has chosen none.
+// Profile holds a user's profile text and privacy settings. An empty Audience stands for its default.
 type Profile struct {
 	Words    string
-	Results  Audience // who may see how their matches ended
-	Tables   Audience // who may see their matches
-	Presence Audience // who may see whether they are online
+	Results  Audience // audience of the results of the user's matches
+	Tables   Audience // audience of the user's matches
+	Presence Audience // audience of whether the user is online
 }
 
-// or returns the audience, or the default if none was chosen.
+// or returns the audience, or the default usual if none is set.
 func (a Audience) or(usual Audience) Audience {
 	if a == "" {
 		return usual
@@ -43,13 +43,14 @@ func (a Audience) or(usual Audience) Audience {
 	return a
 }
 
-// chosen returns the profile with defaults: matches are public, presence is not.
+// chosen returns the profile with defaults for what is not set: results and matches are public, presence is shown to
+// followed users.
 func (p Profile) chosen() Profile {
 	p.Results, p.Tables, p.Presence = p.Results.or(All), p.Tables.or(All), p.Presence.or(Followed)
 	return p
 }
 
-// TieKind is a one-sided relation to another user, who does not see it: following or blocking.
+// TieKind is a relation of a user to another one, who does not see it: following or blocking.
 type TieKind string
 
 // The kinds of relations.
@@ -60,11 +61,11 @@ const (
 
 // Tie is a user whom another user follows or has blocked.
 type Tie struct {
-	User  User // without Created
+	User  User // the other user, without Created
 	Since time.Time
 }
 
-// FormerName is an earlier name of a user.
+// FormerName is an earlier name of a user, with the time at which it was replaced.
 type FormerName struct {
 	Name  string
 	Until time.Time
@@ -116,7 +117,7 @@ func (a *Accounts) Rename(ctx context.Context, person, name string) error {
 	return a.Store.RenameUser(ctx, person, name, a.now())
 }
 
-// Find returns the account of a typed handle. ErrNotFound.
+// Find returns the account with a typed handle. The error is ErrNotFound if there is none.
 func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 	_, folded, err := Handle(typed)
 	if err != nil {
@@ -125,7 +126,7 @@ func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 	return a.Store.ByHandle(ctx, folded)
 }
 
-// SetProfile stores a user's profile. The text is stored as typed, and shown as plain text.
+// SetProfile stores the profile of an account. Its text is plain text of at most maxWords characters.
 func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) error {
 	if err := mustHaveAccount(p); err != nil {
 		return err
@@ -137,14 +138,14 @@ func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) erro
 	return a.Store.SetProfile(ctx, p.ID, profile)
 }
 
-// Shown is a profile as a viewer may see it.
+// Shown is a profile as one viewer may see it: its text, and whether they may see results, matches and presence.
 type Shown struct {
 	Words                     string
 	Results, Tables, Presence bool
 }
 
-// Show returns what a viewer may see of a user. A blocked viewer sees the same as of a user who shows nothing, so
-// that the block stays secret. viewer may be empty.
+// Show returns what a viewer may see of a user. A viewer whom the user has blocked sees the same as of a user who hides
+// everything, so that the block stays secret. viewer is "" without a session.
 func (a *Accounts) Show(ctx context.Context, owner, viewer string) (Shown, error) {
 	p, err := a.Store.Profile(ctx, owner)
 	if err != nil {
@@ -164,13 +165,13 @@ func (a *Accounts) Show(ctx context.Context, owner, viewer string) (Shown, error
 	return Shown{p.Words, may(p.Results), may(p.Tables), may(p.Presence)}, err
 }
 
-// Chosen returns a user's profile with defaults.
+// Chosen returns the profile of a user, with defaults for settings that they have not changed.
 func (a *Accounts) Chosen(ctx context.Context, person string) (Profile, error) {
 	p, err := a.Store.Profile(ctx, person)
 	return p.chosen(), err
 }
 
-// Tie makes a user follow or block another one. Only accounts can be followed.
+// Tie makes a user follow or block another one. Only accounts can be followed; the error is ErrNotFound for a guest.
 func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other string) error {
 	if person == other {
 		return refuse(NotAllowed, i18n.Of("user.tie.self"))
@@ -194,8 +195,8 @@ func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other s
 	return a.Store.Tie(ctx, person, kind, other, a.now())
 }
 
-// Meet returns an error if a user may not join others: sit down with them, invite them or write to them. All such
-// checks are here. A block in either direction counts, also between their bots; only its author learns of it.
+// Meet returns an error with the code Blocked if a user may not sit down with, invite or write to the others, because
+// one has blocked the other. Bots count as their owners. Only the author of a block learns of it.
 func (a *Accounts) Meet(ctx context.Context, person string, others []string) error {
 	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
 		if yes, err := a.anyTied(ctx, own, theirs); yes || err != nil {
@@ -208,8 +209,8 @@ func (a *Accounts) Meet(ctx context.Context, person string, others []string) err
 	})
 }
 
-// Rate returns an error if matches between these users cannot be rated. All must have accounts, and no user may play
-// against their own bot, nor may their bots play each other.
+// Rate returns an error with the code NotRated if matches of a user with the others cannot be rated. The user must have
+// an account, and no owner may play against their own bot, nor two bots of one owner against each other.
 func (a *Accounts) Rate(ctx context.Context, person string, others []string) error {
 	handle, err := a.Store.HandleOf(ctx, person)
 	if err != nil {
@@ -226,7 +227,8 @@ func (a *Accounts) Rate(ctx context.Context, person string, others []string) err
 	})
 }
 
-// eachBehind compares the ids that stand behind a user with those behind each of the others, up to the first error.
+// eachBehind calls compare with the ids behind a user (see behind) and those behind each of the others, and stops at
+// the first error.
 func (a *Accounts) eachBehind(
 	ctx context.Context, person string, others []string, compare func(own, theirs []string) error,
 ) error {
@@ -246,7 +248,7 @@ func (a *Accounts) eachBehind(
 	return nil
 }
 
-// behind returns the id of a user, and for a bot also that of its owner.
+// behind returns the id of a user, and for a bot also its owner's; nothing if the user does not exist.
 func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) {
 	p, err := a.Store.User(ctx, person)
 	switch {
@@ -260,7 +262,7 @@ func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) 
 	return []string{person}, nil
 }
 
-// anyTied reports whether one of the first users has blocked one of the others.
+// anyTied reports whether one of the users some has blocked one of the others.
 func (a *Accounts) anyTied(ctx context.Context, some, others []string) (bool, error) {
 	for _, one := range some {
 		for _, other := range others {

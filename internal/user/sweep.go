@@ -9,8 +9,8 @@ import (
 // sweptAtOnce is the number of guests that one transaction removes.
 const sweptAtOnce = 200
 
-// Sweep removes guests who have not visited for that long and of whom nothing else is stored, except those who are
-// online. It returns their ids and the hashes of their sessions' secrets, also if it fails halfway.
+// Sweep deletes guests who have not used the site for the duration away and of whom nothing else is stored, except
+// those for whom here is true. It returns their ids and the hashes of their secrets, even with an error.
 func (a *Accounts) Sweep(
 	ctx context.Context, away time.Duration, here func(person string) bool,
 ) (gone []string, secrets []Hash, err error) {

@@ -12,10 +12,10 @@ import (
 	"hexparlor/i18n"
 )
 
-// Scope is a permission of an API token. No scope allows changes of the user's name, account, sessions or tokens.
+// Scope is a permission of an API token. No scope permits changes of the user's name, account, sessions or tokens.
 type Scope string
 
-// The scopes.
+// The scopes of tokens.
 const (
 	Read   Scope = "read"   // see what the user sees: games, the lobby, tables, streams, records
 	Play   Scope = "play"   // sit down, move, propose and answer
@@ -32,22 +32,22 @@ const (
 	tokenLife = 366 * 24 * time.Hour
 )
 
-// tokenMark begins every token, so that a leaked token can be recognised.
+// tokenMark is the prefix of every token, by which a leaked token can be recognised.
 const tokenMark = "hexparlor_"
 
 // Token lets a program act as a user within its scopes, until it expires or is revoked. Its secret is not stored.
 type Token struct {
 	ID      string
-	User    string // the user as whom the program acts
-	Owner   string // the user who may revoke it: the same, or the owner of the bot
+	User    string // id of the user as whom the program acts
+	Owner   string // id of the user who may revoke it: User, or the owner if User is a bot
 	Name    string
 	Scopes  []Scope
 	Created time.Time
 	Expires time.Time
-	Used    time.Time // approximate time of last use; zero: never
+	Used    time.Time // approximate time of last use; zero if it was never used
 }
 
-// Allows reports whether a token has a scope; the empty scope is never allowed.
+// Allows reports whether the token has the scope s. The empty scope is never allowed.
 func (t Token) Allows(s Scope) bool { return s != "" && slices.Contains(t.Scopes, s) }
 
 // IsToken reports whether a text has the form of a token.
@@ -56,7 +56,8 @@ func IsToken(text string) bool {
 	return marked && IsSecret(secret)
 }
 
-// NewToken creates a token for an account or one of its bots. The text is returned only this once.
+// NewToken creates the token t for an account or one of its bots and returns its text, which cannot be shown again. It
+// refuses unknown scopes and too late an end.
 func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string, err error) {
 	if err := mustHaveAccount(p); err != nil {
 		return "", err
@@ -91,7 +92,7 @@ func (a *Accounts) NewToken(ctx context.Context, p User, t Token) (shown string,
 	return shown, a.Store.AddToken(ctx, t, HashOf(shown))
 }
 
-// Token returns the valid token with that text.
+// Token returns the token with a text. The error has the code DeadToken if it is unknown, revoked or expired.
 func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 	t, err := a.Store.TokenBySecret(ctx, HashOf(shown))
 	if errors.Is(err, ErrNotFound) || err == nil && a.Over(t) {
@@ -100,16 +101,17 @@ func (a *Accounts) Token(ctx context.Context, shown string) (Token, error) {
 	return t, err
 }
 
-// Over reports whether a token has expired.
+// Over reports whether the token has expired.
 func (a *Accounts) Over(t Token) bool { return !a.now().Before(t.Expires) }
 
-// UseToken stores the time at which a token was used, unless that was done a short while ago. It returns the stored
-// time.
+// UseToken stores the time at which a token was used, unless that is less than idle after noted, the last stored time.
+// It returns the time that is stored now.
 func (a *Accounts) UseToken(ctx context.Context, id string, noted time.Time) (time.Time, error) {
 	return a.noteUse(ctx, id, noted, a.Store.UseToken)
 }
 
-// Revoke removes a token of a user or of one of their bots, and returns the hash of its secret.
+// Revoke deletes a token of a user or of one of their bots, and returns the hash of its secret. The error has the code
+// NoToken if there is none.
 func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) {
 	hash, err := a.Store.RemoveToken(ctx, p.ID, id)
 	if errors.Is(err, ErrNotFound) {
@@ -118,8 +120,8 @@ func (a *Accounts) Revoke(ctx context.Context, p User, id string) (Hash, error) 
 	return hash, err
 }
 
-// MakeBot creates a bot: an account of a program. It has no sessions and no sign-in; it acts only by tokens that its
-// owner creates.
+// MakeBot creates a bot account with the typed handle. A bot cannot sign in; its program acts by tokens that its owner
+// creates.
 func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User, error) {
 	if err := mustHaveAccount(owner); err != nil {
 		return User{}, err
@@ -150,7 +152,7 @@ func (a *Accounts) MakeBot(ctx context.Context, owner User, typed string) (User,
 	return p, err
 }
 
-// Bot returns one of a user's bots.
+// Bot returns the bot with an id if the user owns it; else the error has the code NoBot.
 func (a *Accounts) Bot(ctx context.Context, owner User, id string) (User, error) {
 	p, err := a.Store.User(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && (p.Owner == "" || p.Owner != owner.ID) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Errors of a Store that have a meaning to its callers.
+// Errors that a Store returns and that callers distinguish by errors.Is.
 var (
 	// ErrTaken: a user with this id, or a session with this secret, exists already.
 	ErrTaken = errors.New("this is taken already")
@@ -21,19 +21,19 @@ var (
 	ErrNotFound = errors.New("not found")
 )
 
-// User is a guest or an account. ID is public.
+// User is a guest or an account. The ID is public.
 type User struct {
 	ID      string
-	Name    string // as typed; see Shown
+	Name    string // name as the user typed it, see Shown
 	Handle  string // unique name of an account; empty for a guest
-	Owner   string // of a bot, the id of its owner; empty for a user
+	Owner   string // id of the bot's owner; empty unless the user is a bot
 	Created time.Time
 }
 
-// Bot reports whether the account belongs to a program that plays by itself.
+// Bot reports whether the account is a bot's: a program plays with it.
 func (p User) Bot() bool { return p.Owner != "" }
 
-// Shown returns the name as other users see it; a bot's name ends with its mark.
+// Shown returns the name as other users see it. The name of a bot ends in " BOT".
 func (p User) Shown() string {
 	if p.Bot() {
 		return p.Name + " BOT"
@@ -49,21 +49,21 @@ type Session struct {
 	Created time.Time
 	Used    time.Time // approximate time of last use
 
-	Confirmed    time.Time // time of the user's last proof of identity; zero: never
-	Acknowledged time.Time // time up to which the user has seen changes of the account; zero: none
+	Confirmed    time.Time // time at which the user last proved their identity; zero if they never have
+	Acknowledged time.Time // time up to which the user has seen changes of the account; zero if they have seen none
 }
 
 // Passkey is the public part of a WebAuthn key pair.
 type Passkey struct {
-	ID         []byte // chosen by the device
+	ID         []byte // id that the device has chosen
 	User       string
 	Name       string
-	Credential []byte // JSON of the WebAuthn library
+	Credential []byte // credential of the WebAuthn library, as JSON
 	Created    time.Time
 	Used       time.Time
 }
 
-// Hash is the stored hash of a secret.
+// Hash is the SHA-256 hash of a secret, of which only the hash is stored.
 type Hash [sha256.Size]byte
 
 // HashOf returns the hash of a secret.
@@ -71,23 +71,23 @@ func HashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
 
 const secretSize = 32
 
-// NewSecret returns a random secret.
+// NewSecret returns a random secret of 32 bytes, as base64 for URLs.
 func NewSecret() string {
 	var raw [secretSize]byte
 	_, _ = rand.Read(raw[:]) // never fails
 	return base64.RawURLEncoding.EncodeToString(raw[:])
 }
 
-// IsSecret reports whether a text has the form of a secret.
+// IsSecret reports whether a text has the form that NewSecret returns.
 func IsSecret(text string) bool {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	return err == nil && len(raw) == secretSize
 }
 
-// Purpose is the purpose of a ticket.
+// Purpose is what a ticket may be used for.
 type Purpose string
 
-// The purposes of tickets.
+// The purposes of tickets in this package.
 const (
 	SecondDevice Purpose = "device"      // its code signs another device in
 	NewPasskey   Purpose = "new-passkey" // the answer to its challenge is a new passkey
@@ -96,15 +96,15 @@ const (
 	ByPasskey    Purpose = "passkey"     // the answer to its challenge signs in
 )
 
-// Ticket is a secret that can be used once, for its purpose, until it expires.
+// Ticket is a secret of a user that can be used once, for its purpose, until it expires.
 type Ticket struct {
 	Purpose Purpose
-	User    string // for whom; empty if not known yet
-	Data    string // depends on the purpose
+	User    string // id of the user for whom the ticket is; empty if that is not known yet
+	Data    string // text whose meaning depends on the purpose
 	Expires time.Time
 }
 
-// Store stores users permanently. Its methods are safe for concurrent use.
+// Store stores users in the database. Its methods are safe for concurrent use.
 type Store interface {
 	Circle
 

@@ -14,9 +14,9 @@ var (
 	share  = strings.Repeat("0f", fairdeal.HashDigits/2)
 )
 
-// TestHashesStayTheSame pins every hash: a change would break the promises of all stored matches. The expected values
+// TestHashesEqualStoredValues pins every hash: a change would break the promises of all stored matches. The expected values
 // were made with Python's hashlib from the bytes in docs/fair-play.md.
-func TestHashesStayTheSame(t *testing.T) {
+func TestHashesEqualStoredValues(t *testing.T) {
 	deal := fairdeal.Deal("table", secret, []string{share, "", share})
 	for name, c := range map[string]struct{ got, want string }{
 		"commitment": {
@@ -48,15 +48,15 @@ func TestIsHashAcceptsExactlyLowerCaseHexOfFullLength(t *testing.T) {
 	}
 }
 
-func TestNewShareIsAHashAndNeverTheSame(t *testing.T) {
+func TestNewShareIsDifferentHashEachTime(t *testing.T) {
 	a, b := fairdeal.NewShare(), fairdeal.NewShare()
 	if !fairdeal.IsHash(a) || !fairdeal.IsHash(b) || a == b {
 		t.Errorf("%q and %q", a, b)
 	}
 }
 
-// TestHashesDependOnEveryPart changes one part of each commitment at a time.
-func TestHashesDependOnEveryPart(t *testing.T) {
+// TestCommitmentsDependOnEveryInput changes one part of each commitment at a time.
+func TestCommitmentsDependOnEveryInput(t *testing.T) {
 	other := rng.Seed{2}
 	for name, alike := range map[string][2]string{
 		"table of a commitment":   {fairdeal.Commitment("a", secret), fairdeal.Commitment("b", secret)},

@@ -14,7 +14,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Protocols of a deal. The number is stored with each match and in its record.
+// The protocols of a deal. The number is stored with each match and in its record.
 const (
 	// SeedAlone promises nothing: the server's seed decides, or that of a match that was played elsewhere.
 	SeedAlone = 0
@@ -25,7 +25,7 @@ const (
 // HashDigits is the length of every hash and share, in lower-case hexadecimal digits: 32 bytes.
 const HashDigits = 2 * sha256.Size
 
-// IsHash reports whether text has the form of a hash, and so of a share.
+// IsHash reports whether text has the form of a hash or a share: HashDigits lower-case hexadecimal digits.
 func IsHash(text string) bool { return len(text) == HashDigits && isHex(text) }
 
 func isHex(text string) bool {
@@ -37,7 +37,7 @@ func isHex(text string) bool {
 	return true
 }
 
-// NewShare draws a user's random share of a deal.
+// NewShare returns a random share, which is a user's contribution to a deal.
 func NewShare() string {
 	var share [HashDigits / 2]byte
 	_, _ = rand.Read(share[:]) // never fails
@@ -50,14 +50,14 @@ func Commitment(table string, secret rng.Seed) string {
 	return sum(fmt.Appendf(nil, "hexparlor commitment 1\n%s\n%x\n", table, secret[:]))
 }
 
-// ShareCommit returns a seat's commitment to its share of a deal. The hash contains the server's commitment, so the
-// share cannot have been chosen before the server committed.
+// ShareCommit returns a seat's commitment to its share of a deal. commitment is the server's, and part of the hash: so
+// the share cannot have been chosen before the server committed.
 func ShareCommit(table, commitment string, seat game.Seat, share string) string {
 	return sum(fmt.Appendf(nil, "hexparlor share 1\n%s\n%s\n%d %s\n", table, commitment, seat, share))
 }
 
-// Deal returns the seed from which a game is dealt: a hash of the server's secret and of the shares in seat order.
-// shares[i] is that of seat i+1, empty for a bot.
+// Deal returns the seed from which a game is dealt: a hash of the server's secret and all shares. shares[i] is the
+// share of seat i+1, empty for a bot.
 func Deal(table string, secret rng.Seed, shares []string) rng.Seed {
 	text := fmt.Appendf(nil, "hexparlor deal 1\n%s\n%x\n", table, secret[:])
 	for i, share := range shares {
@@ -68,15 +68,15 @@ func Deal(table string, secret rng.Seed, shares []string) rng.Seed {
 	return sha256.Sum256(text)
 }
 
-// Salt returns the salt of a receipt, so that orders cannot be guessed from it. The salt follows from the secret of
-// the match and the number of the entry.
+// Salt returns the salt of a receipt, without which orders could be guessed from the receipt. It is derived from the
+// secret of the match and the number of the log entry.
 func Salt(secret rng.Seed, entry int) string {
 	mac := hmac.New(sha256.New, secret[:])
 	fmt.Fprintf(mac, "hexparlor salt 1\n%d\n", entry)
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// Receipt returns the commitment to a seat's orders of a round.
+// Receipt returns the hash that commits a seat to its orders in a round.
 func Receipt(salt string, round int, seat game.Seat, orders string) string {
 	return sum(fmt.Appendf(nil, "hexparlor receipt 1\n%s\n%d %d\n%s", salt, round, seat, orders))
 }

@@ -16,37 +16,37 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Limits of one text.
+// The largest sizes of one text of messages.
 const (
 	MaxSize     = 32 << 10 // bytes
 	MaxMessages = 40
 	maxSender   = 60 // characters of an unknown sender's name
 )
 
-// Seat is a player from whom a message may come.
+// Seat is a player who may be the sender of a message.
 type Seat struct {
 	Seat  game.Seat
-	Names []string // names of the player; upper and lower case are the same
+	Names []string // names of the player; upper and lower case do not matter
 	// ByMessage says that this player's messages come by this text. The other players are known too, but a message of
 	// theirs begins only with a colon after the name: no name can turn another player's orders into a sender.
 	ByMessage bool
 }
 
-// Message is what one sender has sent.
+// Message is the orders of one sender, in lines of a text pasted from a forum or mail.
 type Message struct {
-	Sender string    // as it was written; empty if the text begins without a sender
-	Seat   game.Seat // Spectator if no player has that name
-	Line   int       // line of the text that names the sender, 1-based
+	Sender string    // sender's name as written; empty if the text begins without a sender
+	Seat   game.Seat // seat of the sender; Spectator if no player has that name
+	Line   int       // 1-based line of the text that names the sender
 	Lines  []Line    // lines of the message
 }
 
 // Line is one line of a message.
 type Line struct {
-	Number int // in the whole text, 1-based
+	Number int // 1-based number of the line in the whole text
 	Text   string
 }
 
-// Text returns the lines of the message as one text.
+// Text returns the lines of the message, joined by line breaks.
 func (m Message) Text() string {
 	lines := make([]string, len(m.Lines))
 	for i, l := range m.Lines {
@@ -55,7 +55,7 @@ func (m Message) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Split divides a text into messages. Lines before the first sender form a message without a sender.
+// Split divides a text into the messages of its senders. Lines before the first sender form a message without a sender.
 func Split(text string, seats []Seat) ([]Message, error) {
 	if len(text) > MaxSize {
 		return nil, catalog.Error(i18n.Of("by-message.too-long", "bytes", MaxSize))
@@ -81,9 +81,9 @@ func Split(text string, seats []Seat) ([]Message, error) {
 	return r.messages, nil
 }
 
-// known is one name of a player.
+// known is one name of a player, as a possible sender.
 type known struct {
-	name      string // as plain returns it
+	name      string // name in the form that plain returns
 	seat      game.Seat
 	elsewhere bool
 }
@@ -92,7 +92,7 @@ type reader struct {
 	known    []known
 	seats    game.Seats
 	messages []Message
-	numbered bool // the last sender was a number, as in "2: ..."
+	numbered bool // whether the last sender was written as a number, as in "2: ..."
 }
 
 func (r *reader) read(number int, line string) {
@@ -112,10 +112,10 @@ func (r *reader) read(number int, line string) {
 	}
 }
 
-// clock matches what forums and chats put before a name: "[12:03]", "> ", "@", "**".
+// clock matches the marks that forums and chats put before a name: "[12:03]", "> ", "@", "**".
 var clock = regexp.MustCompile(`^(?:\s|>|@|\*|_|\[[^\]]*\])+`)
 
-// strip removes what stands before a name.
+// strip removes surrounding blanks, and the marks that forums and chats put before a name.
 func strip(line string) string { return strings.TrimSpace(clock.ReplaceAllString(line, "")) }
 
 var (
@@ -125,7 +125,8 @@ var (
 	warrior  = regexp.MustCompile(`^[wW]?\s*[0-9]*$`)
 )
 
-// header parses a line that may begin a message.
+// header parses a line that may begin a message. It returns the sender as written, the sender's seat, and the rest of
+// the line; ok is false if no message begins.
 func (r *reader) header(line string) (sender string, seat game.Seat, rest string, ok bool) {
 	for _, k := range r.known {
 		after, found := cutName(line, k.name)
@@ -167,12 +168,14 @@ func (r *reader) seatOf(digit string) game.Seat {
 	return game.Spectator
 }
 
-// stamp matches what forums and chats put between a name and the message: "wrote:", "- Today at 12:03", "(2:15 pm)".
+// stamp matches the text that forums and chats put between a name and the message: "wrote:", "- Today at 12:03", "(2:15
+// pm)".
 var stamp = regexp.MustCompile(`(?i)^(?:[\s\-–—,|·•()\[\]*_]|\d{1,4}[:./\-]\d{1,2}(?:[:./\-]\d{1,4})?|\d{4}|` +
 	`(?:today|yesterday|heute|gestern|hoy|ayer|at|um|on|am|pm|a las|uhr|wrote|writes|said|says|schrieb|schreibt|sagt|` +
 	`escribió|escribe|dijo|dice)\b)*(:?)`)
 
-// begins reports whether the text after a name lets a message begin there, and returns the rest of the line.
+// begins reports whether a message begins on a line, from the text after a known name: it needs a colon, unless
+// elsewhere is true. rest is the text of the message.
 func begins(after string, elsewhere bool) (rest string, ok bool) {
 	m := stamp.FindStringSubmatch(after)
 	rest = strings.TrimSpace(after[len(m[0]):])
@@ -182,8 +185,8 @@ func begins(after string, elsewhere bool) (rest string, ok bool) {
 	return rest, elsewhere
 }
 
-// cutName removes a name from the start of a line, if a word ends there. Case does not matter, nor does the number of
-// blanks.
+// cutName removes a name and returns the rest, if the line begins with the name and a word ends there. Case and the
+// number of blanks do not matter.
 func cutName(line, name string) (after string, found bool) {
 	rest := line
 	for i, word := range strings.Fields(name) {
@@ -201,7 +204,7 @@ func cutName(line, name string) (after string, found bool) {
 	return rest, true
 }
 
-// cutFold removes a word from the start of a text; case does not matter.
+// cutFold removes word from the start of a text and returns the rest; case does not matter.
 func cutFold(text, word string) (after string, found bool) {
 	for _, want := range word {
 		got, size := utf8.DecodeRuneInString(text)
@@ -213,10 +216,10 @@ func cutFold(text, word string) (after string, found bool) {
 	return text, true
 }
 
-// plain returns a name with single blanks, without what strip removes.
+// plain returns a name with single blanks, without the marks that strip removes.
 func plain(name string) string { return strings.Join(strings.Fields(strip(name)), " ") }
 
-// Replaced reports for each message whether a later one of the same sender replaces it.
+// Replaced reports for each message whether a later message of the same sender replaces it.
 func Replaced(messages []Message) []bool {
 	replaced := make([]bool, len(messages))
 	var later game.Seats
@@ -227,7 +230,7 @@ func Replaced(messages []Message) []bool {
 	return replaced
 }
 
-// Unknown returns the reason why the sender of a message is not known.
+// Unknown returns a message that explains why the sender of m is unknown and lists the known names.
 func Unknown(m Message, seats []Seat) i18n.Message {
 	var names i18n.List
 	for _, s := range seats {

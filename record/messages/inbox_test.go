@@ -16,7 +16,7 @@ var table = []Seat{
 	{Seat: 5, Names: []string{"Zoë 2nd"}, ByMessage: true},
 }
 
-func TestSplitFindsSenders(t *testing.T) {
+func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"names in any case": {
 			"anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s\n2 b dl",

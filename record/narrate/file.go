@@ -13,8 +13,8 @@ import (
 	"hexparlor/record/messages"
 )
 
-// Read narrates the game of a record, or of a file in which a user who runs a game without a server keeps messages;
-// see docs/play-by-message.md. The error is a *record.Error with the line, or one without.
+// Read narrates the game of a record, or of a file with the messages of each turn (docs/play-by-message.md). The error
+// is a *record.Error if it belongs to a line.
 func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	if len(text) > record.MaxSize {
 		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))
@@ -34,7 +34,7 @@ func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	return fromMessages(lines[:first], lines[first:], lookup)
 }
 
-// FromRecord narrates the game of a record that passes record.Verify.
+// FromRecord narrates the game of a record. It returns an error if record.Verify does.
 func FromRecord(r *record.Record, lookup record.Lookup) (*Narrative, error) {
 	if _, err := record.Verify(r, lookup); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func FromRecord(r *record.Record, lookup record.Lookup) (*Narrative, error) {
 	return t.End(endOf(r)), nil
 }
 
-// endOf returns the result of a game that ended outside the rules, such as by resignation.
+// endOf returns the result in a record of a game that ended outside the rules, such as by resignation.
 func endOf(r *record.Record) game.Result {
 	if r.Result == record.Unfinished {
 		return game.Result{}
@@ -76,7 +76,7 @@ func endOf(r *record.Record) game.Result {
 	return end
 }
 
-// begin returns a narrator at the first position of a record's game.
+// begin returns a Narrator that starts at the first position of a record's game.
 func begin(r *record.Record, lookup record.Lookup, viewer game.Seat) (*Narrator, error) {
 	g, state, err := r.Open(lookup)
 	if err != nil {
@@ -94,7 +94,7 @@ var turnLine = regexp.MustCompile(`(?i)^[#=*\s]*(?:turn|runde|turno)\s+([1-9][0-
 
 func isTurn(line string) bool { return turnLine.MatchString(strings.TrimSpace(line)) }
 
-// fromMessages narrates a game from the head of a record and from the messages of each turn.
+// fromMessages narrates a game from the tags of a record (head) and the messages of each turn (body).
 func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error) {
 	r, err := readHead(head)
 	if err != nil {
@@ -118,7 +118,7 @@ func fromMessages(head, body []string, lookup record.Lookup) (*Narrative, error)
 	return t.End(game.Result{}), nil
 }
 
-// readHead parses the tags; a game that is still played needs no result.
+// readHead parses the tags of a record. A game that is still played needs no result.
 func readHead(head []string) (*record.Record, error) {
 	text := strings.Join(head, "\n")
 	for i, line := range head {
@@ -132,8 +132,8 @@ func readHead(head []string) (*record.Record, error) {
 	return record.Parse(text)
 }
 
-// SendersOf returns the names that messages may have as senders: the players' names, and their seats in all
-// languages.
+// SendersOf returns, for each seat, the names that messages may have as sender: the player's name, and the seat's name
+// in all languages.
 func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 	senders := make([]messages.Seat, len(seats))
 	for i, s := range seats {
@@ -148,15 +148,15 @@ func SendersOf(seats []game.SeatInfo, names []string) []messages.Seat {
 	return senders
 }
 
-// messageFile plays the messages that the user who runs a game keeps, turn by turn.
+// messageFile plays a game from a file with the messages of each turn, kept by a user who runs a game without a server.
 type messageFile struct {
 	*Narrator
 	seats []messages.Seat
 	last  int // number of the last turn whose messages were read
 }
 
-// turn plays the messages of a turn; line is the number of its first line, "Turn 3". If a new turn begins, seats that
-// have sent nothing get the default orders of the rules first.
+// turn plays the messages of a turn; line is the number of its first line, "Turn 3". If a new turn begins, seats
+// without a message first get the default orders of the rules.
 func (b *messageFile) turn(line int, text []string) error {
 	number, _ := strconv.Atoi(turnLine.FindStringSubmatch(strings.TrimSpace(text[0]))[1])
 	if b.last == b.open.Number {
@@ -185,7 +185,7 @@ func (b *messageFile) turn(line int, text []string) error {
 	return nil
 }
 
-// close plays the default orders for the seats that have sent nothing.
+// close plays the default orders of the rules for the seats without a message.
 func (b *messageFile) close() {
 	s, seals := b.State.(game.SimultaneousMoves)
 	if !seals {
@@ -201,7 +201,8 @@ func (b *messageFile) close() {
 
 func wrong(line int, why i18n.Message) error { return &record.Error{Line: line, Reason: why} }
 
-// deliver plays a message. An error names the line of the file.
+// deliver plays the moves of a message. line is the line of the file where the message's turn begins; errors name the
+// line.
 func (b *messageFile) deliver(line int, m messages.Message) error {
 	switch s, seals := b.State.(game.SimultaneousMoves); {
 	case m.Seat == game.Spectator:
@@ -223,7 +224,7 @@ func (b *messageFile) deliver(line int, m messages.Message) error {
 	return nil
 }
 
-// faulty returns the first line of a refused message that is wrong, and the reason.
+// faulty returns the 1-based line of a refused message that causes the refusal, and the reason.
 func faulty(s game.State, m messages.Message, refusal *game.Refusal) (line int, why *game.Refusal) {
 	for i, l := range m.Lines {
 		if _, why := s.ParseMoves(m.Seat, l.Text); why != nil {

@@ -13,35 +13,35 @@ import (
 // Format is the markup of a report.
 type Format string
 
-// The formats.
+// The formats of a report.
 const (
 	Text     Format = "text"
 	Markdown Format = "markdown"
 	BBCode   Format = "bbcode"
 )
 
-// Formats lists them.
+// Formats lists all formats of a report.
 var Formats = []Format{Text, Markdown, BBCode}
 
-// block is a part of a report: a heading, a paragraph, a list or an image. Its texts are plain; the format escapes
-// them.
+// block is a part of a report: a heading, a paragraph, a list or an image. Its texts have no markup; Format.write
+// escapes them.
 type block struct {
-	level int // of a heading, from 1
+	level int // level of a heading, from 1; 0 for other blocks
 	text  string
 	items []item
 	image string // address of the image; text describes it
 }
 
-// item is an entry of a list, with a strong text first.
+// item is an entry of a list: a strong (bold) text, and the text after it.
 type item struct{ strong, text string }
 
-// marks holds the markup that a format puts around texts, with verbs of fmt in their places.
+// marks holds the markup of a format, as fmt formats that take the texts.
 type marks struct {
 	escape             func(text string) string
 	heading            func(level int, text string) string
-	image              string // description and address of the image
+	image              string // fmt format of an image, with description and address
 	strong             string
-	list, item, listed string // before a list, before each entry, after the list
+	list, item, listed string // markup before a list, before each entry, and after the list
 }
 
 var marksOf = map[Format]marks{
@@ -68,7 +68,7 @@ func underlined(level int, text string) string {
 	return text + "\n" + strings.Repeat(line, utf8.RuneCountInString(text)) + "\n"
 }
 
-// write returns blocks in the format. An unknown format is written as plain text.
+// write returns the text of a report's blocks in the format. An unknown format is treated as plain text.
 func (f Format) write(blocks []block) string {
 	m, known := marksOf[f]
 	if !known {
@@ -105,7 +105,7 @@ func (m marks) write(p block) string {
 	return list + m.listed
 }
 
-// joined returns the strong text, a colon, and the rest.
+// joined returns the strong text of a list entry, a colon, and the rest; either may be empty.
 func joined(strong, text string) string {
 	if strong == "" {
 		return text
@@ -130,11 +130,11 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// gap is an invisible character without width. It separates a control character from the letters around it, so that
-// no forum reads a command there, whatever escapes that forum knows.
+// gap is an invisible character without width. It separates markup characters from the letters around them, so that no
+// forum reads them as markup.
 const gap = "\u200b"
 
-// always lists the characters that may have a meaning in Markdown at any place.
+// always lists the characters that Markdown may interpret at any position of a line.
 const always = "\\`*_{}[]<>#|~&$^"
 
 // addresses matches text that forums turn into links or mentions without any markup.
@@ -163,14 +163,14 @@ func escapeMarkdown(text string) string {
 	return unlinked(out)
 }
 
-// escapeBBCode returns a text with control characters broken by gap: no escape is known to all forums.
+// escapeBBCode returns a text with gap after each markup character, because no escape works in all forums.
 func escapeBBCode(text string) string {
 	out := strings.NewReplacer("[", "["+gap, "<", "<"+gap, "&", "&"+gap).Replace(oneLine(text))
 	return unlinked(out)
 }
 
-// unlinked breaks addresses and mentions by gap, so that forums do not turn them into links.
+// unlinked inserts gap into addresses and mentions, so that forums do not turn them into links.
 func unlinked(text string) string { return addresses.ReplaceAllString(text, "$0"+gap) }
 
-// Known reports whether the format exists.
+// Known reports whether f is one of Formats.
 func (f Format) Known() bool { return slices.Contains(Formats, f) }

@@ -12,17 +12,17 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-// Pictures returns the address of an image file by its name. Nil: the report has no images.
+// Pictures returns the address of an image file by the file's name. If it is nil, reports have no images.
 type Pictures func(file string) (address string)
 
-// Picture is one image of a turn.
+// Picture is one image of a turn, as a file to be drawn.
 type Picture struct {
-	File  string // file name without its ending: "turn-3-4-attack"
+	File  string // file name without extension: "turn-3-4-attack"
 	Phase string
 	Scene *render.Scene
 }
 
-// Pictures returns the images of a turn, or none if the game cannot be drawn.
+// Pictures returns the images of a turn with texts in the language of words, or nil if the game cannot be drawn.
 func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
 	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
@@ -33,7 +33,7 @@ func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	return pictures
 }
 
-// Report returns a report of the given turns in a language.
+// Report returns a report of the given turns in the language of words and in format f.
 func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
 	w := writer{Narrative: s, words: words, pictures: pictures}
 	for _, t := range turns {
@@ -47,7 +47,7 @@ func errNoTurn(number, last int) error {
 	return catalog.Error(i18n.Of("turn-report.no-turn", "turn", number, "last", last))
 }
 
-// Find returns the turn with that number, or an error.
+// Find returns the turn with that number, or an error if it does not exist.
 func (s *Narrative) Find(number int) (Turn, error) {
 	if t, ok := s.Turn(number); ok {
 		return t, nil
@@ -65,7 +65,7 @@ type writer struct {
 	words    *i18n.Catalogue
 	pictures Pictures
 	blocks   []block
-	file     []Picture // images of the turn that are not in the report yet
+	file     []Picture // images of the turn that are not yet in the report
 }
 
 func (w *writer) say(m i18n.Message) string { return w.words.Say(m) }
@@ -107,7 +107,8 @@ func (w *writer) turn(t Turn) {
 
 func (w *writer) add(b block) { w.blocks = append(w.blocks, b) }
 
-// ordered lists the decisions of all seats: in words if the events describe them, otherwise in the game's notation.
+// ordered adds a list of the decisions of all seats: as sentences if the events describe them, otherwise in the game's
+// notation.
 func (w *writer) ordered(t Turn) {
 	var items []item
 	for _, e := range t.Events {
@@ -130,7 +131,7 @@ func (w *writer) ordered(t Turn) {
 	w.show("orders")
 }
 
-// listed joins messages into one line, separated by semicolons.
+// listed returns messages as one line, separated by semicolons.
 func (w *writer) listed(all []i18n.Message) string {
 	text := ""
 	for i, m := range all {
@@ -142,7 +143,7 @@ func (w *writer) listed(all []i18n.Message) string {
 	return text
 }
 
-// happened writes the events, phase by phase.
+// happened adds the events of a turn, phase by phase.
 func (w *writer) happened(t Turn) {
 	presentation, phase := game.PresentationOf(w.Game), ""
 	var items []item
@@ -170,7 +171,7 @@ func (w *writer) happened(t Turn) {
 	flush()
 }
 
-// show adds the image of a phase.
+// show adds the image of the turn that belongs to a phase, if there is one.
 func (w *writer) show(phase string) {
 	for i, p := range w.file {
 		if p.Phase != phase {
@@ -182,7 +183,7 @@ func (w *writer) show(phase string) {
 	}
 }
 
-// stands writes the score and state after the turn.
+// stands adds the score and the state after the turn.
 func (w *writer) stands(t Turn) {
 	standing := game.PresentationOf(w.Game).Standing(t.after, w.name)
 	if standing == nil {
@@ -199,7 +200,7 @@ func (w *writer) stands(t Turn) {
 	w.show(boards.After)
 }
 
-// next writes what follows the turn: the seats whose orders are missing, or the end.
+// next adds the outlook after the turn: the seats whose orders are missing, or the end of the game.
 func (w *writer) next(t Turn) {
 	if len(w.Turns) == 0 {
 		return
@@ -213,7 +214,7 @@ func (w *writer) next(t Turn) {
 	}
 }
 
-// missing lists the seats that have not decided in a turn that is not done.
+// missing returns a message that lists the seats without a decision in an unfinished turn.
 func (w *writer) missing(t Turn) i18n.Message {
 	var names i18n.List
 	for seat := range t.Owing.All() {
@@ -222,7 +223,7 @@ func (w *writer) missing(t Turn) i18n.Message {
 	return i18n.Of("turn-report.missing", "turn", t.Number, "count", len(names), "names", names)
 }
 
-// ending returns the message with the winners.
+// ending returns the message about the result of the game.
 func (w *writer) ending() i18n.Message {
 	var winners i18n.List
 	for seat := range w.Result.Winners.All() {

@@ -77,9 +77,9 @@ func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// TestNamesStayPlainTextInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and
+// TestPlayerNamesAddNoMarkupInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and
 // turns addresses into links.
-func TestNamesStayPlainTextInMarkdown(t *testing.T) {
+func TestPlayerNamesAddNoMarkupInMarkdown(t *testing.T) {
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(unsafe.WithUnsafe()))
 	render := func(text string) string {
 		var b bytes.Buffer
@@ -104,8 +104,8 @@ func TestNamesStayPlainTextInMarkdown(t *testing.T) {
 
 var bbTag = regexp.MustCompile(`\[/?[A-Za-z*][^\]]*\]|<[A-Za-z/!]|&[a-z#]`)
 
-// TestNamesStayPlainTextInBBCode checks that a name adds no tag, no HTML, no new line and no link.
-func TestNamesStayPlainTextInBBCode(t *testing.T) {
+// TestPlayerNamesAddNoMarkupInBBCode checks that a name adds no tag, no HTML, no new line and no link.
+func TestPlayerNamesAddNoMarkupInBBCode(t *testing.T) {
 	for _, f := range []Format{BBCode, Text} {
 		plain := told(t, "Anna", f)
 		for _, name := range nasty {
@@ -127,9 +127,9 @@ func TestNamesStayPlainTextInBBCode(t *testing.T) {
 	}
 }
 
-// TestReportHidesSealedOrders checks that a report shows no sealed orders before they are revealed, and none that
+// TestReportOmitsOrdersUntilTheyAreRevealed checks that a report shows no sealed orders before they are revealed, and none that
 // were withdrawn.
-func TestReportHidesSealedOrders(t *testing.T) {
+func TestReportOmitsOrdersUntilTheyAreRevealed(t *testing.T) {
 	tell := func(orders string, again ...string) string {
 		state, o := trio(t)
 		g, _ := games.Lookup("hexattack")
@@ -150,8 +150,8 @@ func TestReportHidesSealedOrders(t *testing.T) {
 	}
 }
 
-// TestLaterMessageReplacesEarlierOne checks that a later message replaces the whole earlier one of the same player.
-func TestLaterMessageReplacesEarlierOne(t *testing.T) {
+// TestLaterMessageOfPlayerReplacesEarlierMessage checks that a later message replaces the whole earlier one of the same player.
+func TestLaterMessageOfPlayerReplacesEarlierMessage(t *testing.T) {
 	s := read(t, head+"Turn 1\nAnna: 1 attack n; 2 push ne\nBen: 1 hold\nTurn 2\n")
 	if text := report(s, 1); !strings.Contains(text, "Anna (Player 1): 1.1 attack north; 1.2 push north-east; 1.3 holds,") {
 		t.Error(text)
@@ -170,8 +170,8 @@ func report(s *Narrative, turn int) string {
 	return s.Report(catalog.English(), Text, []Turn{t}, nil)
 }
 
-// TestFileErrorsNameLineAndFault checks that errors name the line, what is wrong and what would be right.
-func TestFileErrorsNameLineAndFault(t *testing.T) {
+// TestReadOfMessageFileReturnsErrorWithLineAndFault checks that errors name the line, what is wrong and what would be right.
+func TestReadOfMessageFileReturnsErrorWithLineAndFault(t *testing.T) {
 	for text, want := range map[string]string{
 		head + "Turn 1\nAnna:\n1 attack n\n2 jump n\n": `line 8: the message of Anna: "jump" is no order; ` +
 			"the orders are attack, defend, move, grab, push and hold.",
@@ -200,9 +200,9 @@ func TestFileErrorsNameLineAndFault(t *testing.T) {
 	}
 }
 
-// TestEveryGameHasReports plays random games, and checks that every turn has a report in every format and language,
+// TestReportsOfEveryGameExistInAllFormatsAndLanguages plays random games, and checks that every turn has a report in every format and language,
 // and that a narrative can be read back from the record.
-func TestEveryGameHasReports(t *testing.T) {
+func TestReportsOfEveryGameExistInAllFormatsAndLanguages(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		o, err := game.ParseOptions(info.Options, nil)
@@ -238,8 +238,8 @@ func TestEveryGameHasReports(t *testing.T) {
 	}
 }
 
-// TestStoredRecordsAreNarrated narrates every stored record of Hexattack to its end.
-func TestStoredRecordsAreNarrated(t *testing.T) {
+// TestFromRecordNarratesStoredRecordsToTheEnd narrates every stored record of Hexattack to its end.
+func TestFromRecordNarratesStoredRecordsToTheEnd(t *testing.T) {
 	files, err := os.ReadDir("../../testdata/hexattack/records")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no records", err)

@@ -9,26 +9,26 @@ import (
 	"hexparlor/game"
 )
 
-// Narrative is a game in words, as one viewer may see it.
+// Narrative is a game told turn by turn, with the information that one viewer may have.
 type Narrative struct {
 	Game   game.Game
 	Seats  []game.SeatInfo
-	Names  []string // players' names in seat order; empty for a free seat
+	Names  []string // names of the players in seat order; empty for a seat without a player
 	Turns  []Turn
 	Result game.Result
 	viewer game.Seat
 }
 
-// Turn is a round of a game in which seats decide at the same time, or one move of any other.
+// Turn is one round of a game with simultaneous moves, or one move of any other game.
 type Turn struct {
 	Number int
-	Mover  game.Seat // the seat that moved; Spectator for a round
+	Mover  game.Seat // seat that moved; Spectator for a round
 	Orders []Orders
 	Events []game.Event // events that the viewer may see
 	Done   bool
-	Owing  game.Seats // in an unfinished turn, the seats whose orders are missing
+	Owing  game.Seats // in an unfinished turn, the seats without orders
 
-	before, after any // views of the viewer
+	before, after any // views of the position before and after the turn, for the narrative's viewer
 	position      string
 }
 
@@ -45,8 +45,8 @@ type Narrator struct {
 	open      Turn
 }
 
-// NewNarrator returns a narrator that begins at start and then owns it. While a game runs, the viewer must be
-// game.Spectator, so that the narrative holds nothing secret.
+// NewNarrator returns a Narrator that starts at start and then modifies it. While a game runs, viewer must be
+// game.Spectator, so that the narrative contains no secrets.
 func NewNarrator(g game.Game, o game.Options, names []string, start game.State, viewer game.Seat) *Narrator {
 	if g.Info().Sealed {
 		viewer = game.Spectator // a spectator sees all orders of finished rounds
@@ -59,7 +59,7 @@ func NewNarrator(g game.Game, o game.Options, names []string, start game.State, 
 	return t
 }
 
-// begin opens a turn; before is the viewer's view at its start.
+// begin starts a turn; before is the position's view at its start.
 func (t *Narrator) begin(before any) {
 	number := len(t.Narrative.Turns) + 1
 	if s, seals := t.State.(game.SimultaneousMoves); seals {
@@ -68,7 +68,7 @@ func (t *Narrator) begin(before any) {
 	t.open = Turn{Number: number, before: before}
 }
 
-// Play plays a legal move.
+// Play makes a legal move of seat and adds its events to the turn.
 func (t *Narrator) Play(seat game.Seat, m game.Move) {
 	var log game.Log
 	sealer, seals := t.State.(game.SimultaneousMoves)
@@ -111,7 +111,7 @@ func (t *Narrator) recalls(seat game.Seat, m game.Move) bool {
 	return free && recall == m
 }
 
-// close ends the turn.
+// close ends the turn in progress and appends it to the narrative.
 func (t *Narrator) close() {
 	t.open.Done, t.open.after = true, t.State.View(t.Narrative.viewer)
 	t.open.position = t.State.Text(t.Narrative.viewer)
@@ -119,7 +119,7 @@ func (t *Narrator) close() {
 	t.begin(t.open.after)
 }
 
-// End returns the narrative. result is used if the rules have no result, such as after a resignation.
+// End returns the narrative. Its result is that of the rules, or result if the rules have none, as after a resignation.
 func (t *Narrator) End(result game.Result) *Narrative {
 	t.Narrative.Result = t.State.Result()
 	if !t.Narrative.Result.Over {
@@ -144,7 +144,7 @@ func (s *Narrative) Last() int {
 	return 0
 }
 
-// Turn finds a turn by its number.
+// Turn returns the turn with that number; ok is false if it does not exist.
 func (s *Narrative) Turn(number int) (t Turn, ok bool) {
 	i := slices.IndexFunc(s.Turns, func(t Turn) bool { return t.Number == number })
 	if i < 0 {

@@ -126,13 +126,13 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaos kills, freezes and cuts off servers and workers while matches are played, some of them with bots and
+// TestChaosLosesNoMoveAndEndsEveryMatch kills, freezes and cuts off servers and workers while matches are played, some of them with bots and
 // clocks. It also restarts the database and sets its clock. No acknowledged move may be lost, doubled or out of
 // order; no player may lose on time, and every match reaches its end. HEXPARLOR_KILLS is the number of faults; make
 // chaos makes 50, and also sets the servers' clocks.
-func TestChaos(t *testing.T) {
+func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 	if testing.Short() {
-		t.Skip("TestCrash kills servers as well")
+		t.Skip("TestKilledServerLosesNoAcknowledgedMove kills servers as well")
 	}
 	kills, tables := 5, 6
 	n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS"))
@@ -256,10 +256,10 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 	}
 }
 
-// TestCostOfServers measures the cost of a move on one server with a file and on three servers. The requests of a
+// TestCostOfMoveIsMeasuredOnOneAndThreeServers measures the cost of a move on one server with a file and on three servers. The requests of a
 // match go to random servers first, and then to one server. It checks nothing, and runs only with HEXPARLOR_COST set
 // to a number of matches (docs/benchmarks.md).
-func TestCostOfServers(t *testing.T) {
+func TestCostOfMoveIsMeasuredOnOneAndThreeServers(t *testing.T) {
 	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
 	if err != nil {
 		t.Skip("left out: it measures, for make cost")

@@ -17,13 +17,13 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// client sends requests to one or several servers of a site, over persistent connections.
+// client sends HTTP requests to one or several servers of a site, over persistent connections.
 type client struct {
 	base  string
-	bases []string // each request goes to a random one; empty: to base
-	keeps bool     // all requests of a match go to one server, as a proxy may route them
+	bases []string // URLs of servers; each request goes to a random one; if empty, to base
+	keeps bool     // whether all requests of a match go to one server, as a proxy may route them
 	http  *http.Client
-	keep  bool // messages of streams include their text
+	keep  bool // whether messages of streams keep their whole text
 }
 
 func newClient(base string) *client {
@@ -33,14 +33,15 @@ func newClient(base string) *client {
 	}
 }
 
-// newSecret returns the secret of a new guest.
+// newSecret returns a new random secret, which identifies a guest.
 func newSecret() string {
 	raw := make([]byte, 32)
 	_, _ = cryptorand.Read(raw) // never fails
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// call sends a guest's request and decodes the answer. An answer without success is a statusError.
+// call sends a request of the guest with that secret and returns the body of the answer. If the server refuses the
+// request, the error is a statusError.
 func (c *client) call(ctx context.Context, method, path, secret string, body any) ([]byte, error) {
 	var sent io.Reader
 	if body != nil {
@@ -76,7 +77,7 @@ func (c *client) send(ctx context.Context, method, path, secret string, body io.
 	return c.http.Do(request)
 }
 
-// serverOf returns the server for a request.
+// serverOf returns the URL of the server to which a request for path is sent.
 func (c *client) serverOf(path string) string {
 	if len(c.bases) == 0 {
 		return c.base
@@ -88,7 +89,7 @@ func (c *client) serverOf(path string) string {
 	return c.bases[rand.IntN(len(c.bases))]
 }
 
-// statusError is an answer that refuses a request.
+// statusError is the error for an answer with another HTTP status than success.
 type statusError struct {
 	status int
 	body   string
@@ -96,7 +97,8 @@ type statusError struct {
 
 func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
 
-// newTable creates a match for two guests, or for one guest and a bot of that level. An empty control is no limit.
+// newTable creates a match for two guests, or for one guest and a bot of the given level if that is not 0. An empty
+// control means no time control.
 func (c *client) newTable(
 	ctx context.Context, game, control string, secrets [2]string, bot int,
 ) (id string, err error) {
@@ -121,7 +123,7 @@ func (c *client) newTable(
 	return m.ID, err
 }
 
-// deal takes part in the deal of a game of chance for both guests: first both commit to a share, then both reveal.
+// deal makes both guests take part in the deal of a game of chance: first both commit to a share, then both reveal it.
 func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]string) error {
 	var shares [2]string
 	var steps []api.DealShare
@@ -142,7 +144,7 @@ func (c *client) deal(ctx context.Context, id, commitment string, secrets [2]str
 	return nil
 }
 
-// submit makes a move.
+// submit submits a move of the guest with that secret, and returns the server's acknowledgement.
 func (c *client) submit(ctx context.Context, id, secret string, s api.Submission) (api.Accepted, error) {
 	answer, err := c.call(ctx, http.MethodPost, "/api/matches/"+id+"/moves", secret, s)
 	if err != nil {
@@ -152,7 +154,8 @@ func (c *client) submit(ctx context.Context, id, secret string, s api.Submission
 	return accepted, json.Unmarshal(answer, &accepted)
 }
 
-// log returns the complete log of a match: in a game with secrets, each guest gets only their own moves.
+// log returns the complete log of a match. In a game with hidden information it merges the logs of both guests, because
+// each gets only their own moves.
 func (c *client) log(ctx context.Context, id string, secrets [2]string) ([]api.Entry, error) {
 	var logs [2][]api.Entry
 	for i, secret := range secrets {

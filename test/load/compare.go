@@ -11,13 +11,14 @@ import (
 	"time"
 )
 
-// Comparison holds alternating runs of the server and of the baseline.
+// Comparison holds the results of runs on the server (Ours) and on the baseline server, which alternate.
 type Comparison struct{ Ours, Baseline []Result }
 
-// recordedGames is the number of games that the baseline repeats.
+// recordedGames is the number of games that the baseline server replays.
 const recordedGames = 20
 
-// Compare records games at the server, and then measures it and the baseline in turn.
+// Compare records games on the server, and then measures the server and the baseline server alternately, runs times
+// each.
 func Compare(ctx context.Context, c Config, runs int) (Comparison, error) {
 	script, err := record(ctx, c, recordedGames)
 	if err != nil {
@@ -57,7 +58,7 @@ func (c Comparison) Errors() (errs []error) {
 	return errs
 }
 
-// figures returns the columns of one pair of runs.
+// figures returns the columns of the table for one run of each server.
 func (c Comparison) figures(run int) []float64 {
 	ours, base := c.Ours[run], c.Baseline[run]
 	us := func(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
@@ -70,7 +71,8 @@ func (c Comparison) figures(run int) []float64 {
 	}
 }
 
-// String returns a table with a line for each pair of runs, and the median, lowest and highest of each column.
+// String returns a table with a line for each run of both servers, and the median, lowest and highest value of each
+// column.
 func (c Comparison) String() string {
 	var b strings.Builder
 	b.WriteString("        CPU us per move       moves per s      p50 ms       p99 ms\n")
@@ -87,7 +89,7 @@ func (c Comparison) String() string {
 	}
 	for _, summary := range []struct {
 		name string
-		at   int // position in the sorted column
+		at   int // index in the sorted values of a column
 	}{{"median", len(c.Ours) / 2}, {"lowest", 0}, {"highest", len(c.Ours) - 1}} {
 		row := []any{summary.name}
 		for _, column := range columns {

@@ -12,14 +12,14 @@ import (
 	"hexparlor/internal/api"
 )
 
-// CrashResult is the result of killing a server under load repeatedly.
+// CrashResult is the result of killing a server under load several times.
 type CrashResult struct {
 	Cycles  int
 	Tables  int
-	Moves   int // acknowledged in all cycles
-	Repeats int // submissions whose answer was lost, and that were in the log afterwards
+	Moves   int // number of moves that the server acknowledged, in all cycles
+	Repeats int // number of submissions without an answer that were in the log after the restart
 	Restart time.Duration
-	Faults  []string // acknowledged moves that are lost, doubled or out of place, and other faults
+	Faults  []string // descriptions of faults, such as acknowledged moves that are lost, doubled or out of order
 }
 
 // String returns the result on one line.
@@ -29,8 +29,8 @@ func (r CrashResult) String() string {
 		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 
-// Crash plays matches on its own server, kills it, restarts it with the same data and compares its logs with what it
-// had acknowledged; it repeats that cycles times.
+// Crash plays matches on a server that it starts. In each of cycles cycles it kills the server, restarts it with the
+// same data, and compares the logs with the acknowledged moves.
 func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 	dir, err := os.MkdirTemp("", "hexparlor-crash-")
 	if err != nil {
@@ -63,7 +63,7 @@ type crasher struct {
 	result  CrashResult
 }
 
-// start starts the server, at its former address if it had one, and waits until it answers.
+// start starts the server, at the same address as before a kill, and waits until it answers.
 func (x *crasher) start(ctx context.Context) error {
 	addr := "127.0.0.1:0"
 	if x.client != nil {
@@ -87,7 +87,7 @@ func (x *crasher) start(ctx context.Context) error {
 	return nil
 }
 
-// cycle plays for a random time, kills the server, restarts it and compares.
+// cycle plays for a random time, kills the server, restarts it and compares the logs with the acknowledged moves.
 func (x *crasher) cycle(ctx context.Context) error {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -113,7 +113,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 	return x.compare(ctx)
 }
 
-// finish repeats unanswered submissions and compares once more: then every move must be accounted for.
+// finish repeats submissions without an answer and compares once more: now the logs must have every acknowledged move.
 func (x *crasher) finish(ctx context.Context) error {
 	for i := range x.drivers {
 		if d := &x.drivers[i]; d.table != nil {
@@ -125,7 +125,7 @@ func (x *crasher) finish(ctx context.Context) error {
 	return x.compare(ctx)
 }
 
-// compare checks the logs of all matches against the acknowledged moves.
+// compare compares the logs of all matches with the acknowledged moves, and adds differences to the result's Faults.
 func (x *crasher) compare(ctx context.Context) error {
 	x.result.Tables, x.result.Moves = 0, 0
 	for i := range x.drivers {
@@ -151,8 +151,8 @@ func (x *crasher) compare(ctx context.Context) error {
 	return nil
 }
 
-// audit returns the faults of a log: numbers must run from 1 and every acknowledged move must have its number. The
-// only further move may be one whose acknowledgement was lost, and no clock may have run out.
+// audit returns the faults of a match's log: numbers must run from 1, every acknowledged move must be at its number,
+// and no clock may have run out. extra counts moves whose acknowledgement was lost; at most one is allowed.
 func (t *table) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
 	t.botMoves = 0

@@ -36,9 +36,9 @@ func build(t *testing.T, name string) string {
 	return program
 }
 
-// TestCrash kills a server under load several times, also during deals: nothing acknowledged may be lost, doubled or
+// TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing acknowledged may be lost, doubled or
 // out of order.
-func TestCrash(t *testing.T) {
+func TestKilledServerLosesNoAcknowledgedMove(t *testing.T) {
 	cycles := 10
 	if testing.Short() {
 		cycles = 1
@@ -46,10 +46,10 @@ func TestCrash(t *testing.T) {
 	crash(t, cycles, "hexit", "swarm")
 }
 
-// TestCrashOnPostgreSQL does the same while the database keeps running.
-func TestCrashOnPostgreSQL(t *testing.T) {
+// TestKilledServerOnPostgreSQLLosesNoAcknowledgedMove does the same while the database keeps running.
+func TestKilledServerOnPostgreSQLLosesNoAcknowledgedMove(t *testing.T) {
 	if testing.Short() {
-		t.Skip("TestCrash kills servers as well")
+		t.Skip("TestKilledServerLosesNoAcknowledgedMove kills servers as well")
 	}
 	t.Setenv("HEXPARLOR_DATABASE", storetest.Database(t))
 	crash(t, 4, "hexit")
@@ -77,7 +77,7 @@ func crash(t *testing.T, cycles int, games ...string) {
 // TestRunPlaysMovesAndCountsThem plays for a short time.
 func TestRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
-		t.Skip("TestCrash plays as well")
+		t.Skip("TestKilledServerLosesNoAcknowledgedMove plays as well")
 	}
 	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t)}
 	r, err := Run(t.Context(), c)
@@ -93,8 +93,8 @@ func TestRunPlaysMovesAndCountsThem(t *testing.T) {
 	}
 }
 
-// TestCompareMeasuresServerAndBaseline runs both with the same players.
-func TestCompareMeasuresServerAndBaseline(t *testing.T) {
+// TestCompareRunsServerAndBaselineAlternately runs both with the same players.
+func TestCompareRunsServerAndBaselineAlternately(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for seconds")
 	}

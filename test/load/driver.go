@@ -12,33 +12,34 @@ import (
 	"hexparlor/test/load/baseline"
 )
 
-// patience is the time within which a move must reach both streams.
+// patience is the longest time in which a move may reach both streams.
 const patience = 10 * time.Second
 
-// driver plays one match after the other with two guests: it makes the next move when both streams have the last one.
+// driver plays one match after the other with two guests. It submits the next move when both guests' streams have the
+// previous one.
 type driver struct {
 	client  *client
 	game    string
-	bot     int    // bot level of the second seat, while the second guest watches; 0: the guest plays
-	time    string // the time control; empty: none
+	bot     int    // level of a bot in the second seat, whose match the second guest watches; 0: the guest plays
+	time    string // time control; empty for none
 	secrets [2]string
 	latency []time.Duration
 	errors  []error
 
-	script *baseline.Game // records the messages of the streams; may be nil
+	script *baseline.Game // records the messages of both streams; nil records nothing
 
-	table *table   // the current match; nil between matches
-	past  []*table // former matches
+	table *table   // current match; nil between matches
+	past  []*table // finished and abandoned matches
 }
 
-// table is the driver's knowledge of a match.
+// table is the driver's record of one match.
 type table struct {
 	id      string
-	bot     bool            // a bot has the second seat
+	bot     bool            // whether a bot has the second seat
 	acked   map[int]move    // acknowledged moves by their number in the log
-	pending *api.Submission // sent, but neither acknowledged nor refused
+	pending *api.Submission // submission that was sent but neither acknowledged nor refused
 
-	botMoves int // in the log
+	botMoves int // number of the bot's moves in the log
 }
 
 type move struct {
@@ -50,7 +51,7 @@ func newDriver(c *client, game string) driver {
 	return driver{client: c, game: game, secrets: [2]string{newSecret(), newSecret()}}
 }
 
-// play plays until ctx ends.
+// play plays matches until ctx ends.
 func (d *driver) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := d.playTable(ctx); err != nil && ctx.Err() == nil {
@@ -67,7 +68,7 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// playTable plays the current table, or a new one, to its end.
+// playTable plays the current match, or a new one if there is none, to its end.
 func (d *driver) playTable(ctx context.Context) error {
 	if d.table == nil {
 		id, err := d.client.newTable(ctx, d.game, d.time, d.secrets, d.bot)
@@ -98,7 +99,8 @@ func (d *driver) playTable(ctx context.Context) error {
 	return err
 }
 
-// move makes a random move of the guest who is to move.
+// move submits a random move of the guest whose turn it is, and waits for it. now holds the latest messages of both
+// streams; it returns the next ones.
 func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]message) ([2]message, error) {
 	mover := 0
 	if now[0].choice == "" {
@@ -129,7 +131,7 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	return now, nil
 }
 
-// settle repeats a submission if it is unknown whether it was stored.
+// settle sends the pending submission again, if there is one, because it is unknown whether the server stored it.
 func (d *driver) settle(ctx context.Context) error {
 	if d.table.pending == nil {
 		return nil
@@ -138,7 +140,7 @@ func (d *driver) settle(ctx context.Context) error {
 	return err
 }
 
-// submit sends the pending submission and stores its acknowledgement.
+// submit sends the pending submission, stores the acknowledgement, and returns its number in the log.
 func (d *driver) submit(ctx context.Context) (number int, err error) {
 	s := *d.table.pending
 	accepted, err := d.client.submit(ctx, d.table.id, d.secrets[s.Seat-1], s)
@@ -159,8 +161,8 @@ func (d *driver) submit(ctx context.Context) (number int, err error) {
 	return accepted.Number, nil
 }
 
-// receive waits until both streams have reached a number of the log, and returns the latest message of each. now holds
-// the messages received before.
+// receive waits until both streams have reached entry number of the log, and returns the latest message of each. now
+// holds the messages received before.
 func receive(ctx context.Context, streams [2]chan message, now [2]message, number int) ([2]message, error) {
 	timeout := time.NewTimer(patience)
 	defer timeout.Stop()

@@ -152,9 +152,9 @@ func (x *crasher) refusals() (refused int, first error) {
 	return refused, first
 }
 
-// TestFrozenServer stops a server with SIGSTOP for longer than the clock of the player to move shows: they must still
+// TestPlayerCanMoveAfterServerWasFrozen stops a server with SIGSTOP for longer than the clock of the player to move shows: they must still
 // be able to move when it continues.
-func TestFrozenServer(t *testing.T) {
+func TestPlayerCanMoveAfterServerWasFrozen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds; match tests the same with clocks of its own")
 	}

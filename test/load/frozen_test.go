@@ -31,9 +31,9 @@ func freezeTime(t *testing.T) time.Duration {
 	return d
 }
 
-// TestOneFrozenServerOfThree freezes a server with pending bot moves and a running clock. The other servers must take
+// TestOtherServersTakeOverFromFrozenServer freezes a server with pending bot moves and a running clock. The other servers must take
 // over soon, and nothing may be doubled when the server continues.
-func TestOneFrozenServerOfThree(t *testing.T) {
+func TestOtherServersTakeOverFromFrozenServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds")
 	}

@@ -19,9 +19,9 @@ import (
 // idleMoves is the number of moves in a match before its streams are idle.
 const idleMoves = 6
 
-// TestMemoryOfIdleStreams measures the memory of idle streams after one, three and ten minutes: at most 80 kB each,
+// TestIdleStreamTakesAtMost80KilobytesOfMemory measures the memory of idle streams after one, three and ten minutes: at most 80 kB each,
 // so that 5,000 streams need 400 MB. It runs only with HEXPARLOR_IDLE set to a number of streams.
-func TestMemoryOfIdleStreams(t *testing.T) {
+func TestIdleStreamTakesAtMost80KilobytesOfMemory(t *testing.T) {
 	streams, err := strconv.Atoi(os.Getenv("HEXPARLOR_IDLE"))
 	if err != nil {
 		t.Skip("left out: it measures, for ten minutes")

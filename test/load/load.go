@@ -14,12 +14,12 @@ import (
 	"time"
 )
 
-// Config holds the settings of a run.
+// Config holds the settings of a run that puts load on a server.
 type Config struct {
-	Game    string        // id of a game for two
-	Tables  int           // simultaneous matches, each of two guests with a stream each
-	Time    time.Duration // duration
-	URL     string        // of a running server on this machine; empty: Run starts its own
+	Game    string        // id of the game, which must be for two players
+	Tables  int           // number of matches at the same time, each with two guests and a stream for each guest
+	Time    time.Duration // duration of the run
+	URL     string        // URL of a running server on this machine; if empty, Run starts a server
 	Program string        // path of the program hexparlor, to start servers
 
 	// Baseline is the path of the program hexlab, to start baselines.
@@ -28,20 +28,21 @@ type Config struct {
 	// Progress, unless nil, is called about once a second with the share of the work that is done, from 0 to 1.
 	Progress func(done float64)
 
-	script string // file of a baseline.Script; the started server is then the baseline
+	script string // file with a baseline.Script; if not empty, the started server is the baseline server
 }
 
-// Result is the result of a run.
+// Result is the result of a run that put load on a server.
 type Result struct {
 	Tables  int
-	Moves   int           // moves that have reached both players' streams
-	Time    time.Duration // duration of these moves
+	Moves   int           // number of moves that have reached both players' streams
+	Time    time.Duration // duration of the run
 	Latency []time.Duration
-	CPU     time.Duration // the server's processor time; 0: not known, as for a server that ran already
+	CPU     time.Duration // processor time of the server; 0 if unknown, as for a server that Run did not start
 	Errors  []error
 }
 
-// Run plays. An error means that the run was impossible; errors during a run are in the result.
+// Run plays matches on a server for c.Time. It returns an error if the run was impossible; errors of single requests
+// are in Result.Errors.
 func Run(ctx context.Context, c Config) (Result, error) {
 	if c.URL != "" {
 		if err := CheckLoopback(c.URL); err != nil {
@@ -67,7 +68,7 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	return r, ctx.Err()
 }
 
-// startOwn starts a server with a temporary folder, which is removed when the server is stopped.
+// startOwn starts a server with its data in a temporary folder. stop ends the server and removes the folder.
 func startOwn(ctx context.Context, c Config) (p *process, stop func(), err error) {
 	dir, err := os.MkdirTemp("", "hexparlor-load-")
 	if err != nil {
@@ -108,7 +109,7 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	return r
 }
 
-// reportTime reports how much of c.Time has passed since start, until ctx is done.
+// reportTime reports each second how much of c.Time has passed since start, until ctx ends.
 func (c Config) reportTime(ctx context.Context, start time.Time) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
@@ -128,7 +129,7 @@ func (c Config) report(done float64) {
 	}
 }
 
-// part returns a configuration for part i of n equal parts of the work.
+// part returns the configuration of part i of n equal parts of the work, from 0, so that Progress shows the whole work.
 func (c Config) part(i, n int) Config {
 	whole := c.Progress
 	if whole != nil {
@@ -137,13 +138,13 @@ func (c Config) part(i, n int) Config {
 	return c
 }
 
-// CPUPerMove returns the server's processor time per move; 0 if it is not known.
+// CPUPerMove returns the server's processor time per move, or 0 if it is unknown.
 func (r Result) CPUPerMove() time.Duration { return r.CPU / time.Duration(max(1, r.Moves)) }
 
 // rate returns the moves per second.
 func (r Result) rate() float64 { return float64(r.Moves) / r.Time.Seconds() }
 
-// Percentile returns the latency that p percent of the moves did not exceed; 0 if there were none.
+// Percentile returns the latency that p percent of the moves did not exceed, or 0 without moves.
 func (r Result) Percentile(p int) time.Duration {
 	if len(r.Latency) == 0 {
 		return 0
@@ -151,7 +152,7 @@ func (r Result) Percentile(p int) time.Duration {
 	return r.Latency[(len(r.Latency)-1)*p/100]
 }
 
-// String returns the result on two lines.
+// String returns the result as two lines of text.
 func (r Result) String() string {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	cpu := "not known"
@@ -164,10 +165,10 @@ func (r Result) String() string {
 		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
 }
 
-// errNotLoopback prevents load on another operator's server.
+// errNotLoopback is the error for servers on other machines, which must not be put under load.
 var errNotLoopback = errors.New("only a server on this machine may be put under load: http://127.0.0.1:PORT")
 
-// CheckLoopback refuses servers that are not on this machine.
+// CheckLoopback returns an error unless base is the URL of a server on this machine.
 func CheckLoopback(base string) error {
 	u, err := url.Parse(base)
 	if err != nil || u.Scheme != "http" {

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestScanFindsFieldsOfMessages compares the scanned fields with the message.
-func TestScanFindsFieldsOfMessages(t *testing.T) {
+// TestScanReturnsNeededFieldsOfMessage compares the scanned fields with the message.
+func TestScanReturnsNeededFieldsOfMessage(t *testing.T) {
 	position := api.Position{Number: 7, Text: `,"turns":[`, Status: api.Running, Turns: []api.Turn{{
 		Seat: 2, Texts: []string{"drop {0}", "{0}"}, Moves: [][]int{{0, 0}, {1, 1}}, Picks: []api.PickGroup{
 			{Kind: game.PickCell, Values: []string{"0,0"}},
@@ -69,8 +69,8 @@ func TestScanFindsFieldsOfMessages(t *testing.T) {
 	}
 }
 
-// TestAuditFindsEveryFaultOfALog checks audit with logs that contradict acknowledged moves in every way.
-func TestAuditFindsEveryFaultOfALog(t *testing.T) {
+// TestAuditFindsEveryFaultOfEventLog checks audit with logs that contradict acknowledged moves in every way.
+func TestAuditFindsEveryFaultOfEventLog(t *testing.T) {
 	entries := func(texts ...string) []api.Entry {
 		var log []api.Entry
 		for i, text := range texts {
@@ -112,7 +112,7 @@ func TestAuditFindsEveryFaultOfALog(t *testing.T) {
 	}
 }
 
-func TestCheckLoopback(t *testing.T) {
+func TestCheckLoopbackAcceptsOnlyServersOnThisMachine(t *testing.T) {
 	for url, ok := range map[string]bool{
 		"http://127.0.0.1:8080": true, "http://localhost:1": true, "http://[::1]:80": true, "http://127.3.2.1": true,
 		"http://example.com": false, "http://10.0.0.1:80": false, "https://127.0.0.1": false, "127.0.0.1:80": false,
@@ -124,7 +124,7 @@ func TestCheckLoopback(t *testing.T) {
 	}
 }
 
-func TestPercentile(t *testing.T) {
+func TestPercentileReturnsLatencyOfShareOfMoves(t *testing.T) {
 	var r Result
 	if r.Percentile(99) != 0 {
 		t.Error("no moves have a latency")
@@ -137,7 +137,7 @@ func TestPercentile(t *testing.T) {
 	}
 }
 
-func TestProgressOfPartsCoversTheWholeOnce(t *testing.T) {
+func TestProgressOfPartsRisesFromZeroToOne(t *testing.T) {
 	var got []float64
 	whole := Config{Progress: func(done float64) { got = append(got, done) }}
 	for i := range 2 {

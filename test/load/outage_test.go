@@ -15,9 +15,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestOutageOfPostgreSQLIsLoggedOnce stops and restarts PostgreSQL twice while a server runs. The log must have one
+// TestServerLogsOutageOfPostgreSQLOnce stops and restarts PostgreSQL twice while a server runs. The log must have one
 // line for the beginning and one for the end; requests meanwhile get 503 with Retry-After.
-func TestOutageOfPostgreSQLIsLoggedOnce(t *testing.T) {
+func TestServerLogsOutageOfPostgreSQLOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts PostgreSQL and builds the program")
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// process is a server in a process of its own.
+// process is a server that runs in its own operating-system process.
 type process struct {
 	cmd  *exec.Cmd
 	url  string
@@ -23,16 +23,16 @@ type process struct {
 
 var urlPattern = regexp.MustCompile(`http://\S+`)
 
-// serve returns the arguments that start a server.
+// serve returns the command-line arguments that start a server on addr with its data in dir.
 func serve(addr, dir string) []string {
 	return []string{"serve", "--addr", addr, "--admin-addr", "127.0.0.1:0", "--data", dir, "--no-limits"}
 }
 
-// startPatience is how long a server may take to start. It is long, because other programs may keep the processors
-// busy.
+// startPatience is the longest time that a server may take to start. It is long because other programs may keep the
+// processors busy.
 const startPatience = time.Minute
 
-// startProcess starts a server, and waits until it prints its URL.
+// startProcess starts a server and waits until it prints its URL.
 func startProcess(ctx context.Context, program string, args []string) (*process, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Stderr = os.Stderr
@@ -70,7 +70,7 @@ func startProcess(ctx context.Context, program string, args []string) (*process,
 	return nil, err
 }
 
-// cpu returns the server's processor time since its start.
+// cpu returns the processor time that the server has used since its start.
 func (p *process) cpu() (time.Duration, error) {
 	at, err := procfs.NewProc(p.cmd.Process.Pid)
 	if err != nil {
@@ -80,7 +80,7 @@ func (p *process) cpu() (time.Duration, error) {
 	return time.Duration(stat.CPUTime() * float64(time.Second)), err
 }
 
-// stop shuts the server down, and kills it if it does not end.
+// stop asks the server to stop, and kills it if it does not end in time.
 func (p *process) stop() {
 	_ = p.cmd.Process.Signal(syscall.SIGTERM)
 	select {

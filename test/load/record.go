@@ -8,7 +8,8 @@ import (
 	"hexparlor/test/load/baseline"
 )
 
-// record plays so many whole games at once on its own server, and returns the messages of their streams.
+// record plays a number of whole games at the same time on a server that it starts, and returns the messages of their
+// streams.
 func record(ctx context.Context, c Config, games int) (baseline.Script, error) {
 	p, stop, err := startOwn(ctx, c)
 	if err != nil {
@@ -36,7 +37,7 @@ func record(ctx context.Context, c Config, games int) (baseline.Script, error) {
 	return script, nil
 }
 
-// note stores the messages of both streams.
+// note adds the latest messages of both streams to the script, unless it is nil.
 func (d *driver) note(now [2]message) {
 	if d.script == nil {
 		return

@@ -13,20 +13,21 @@ import (
 	"time"
 )
 
-// message holds the needed fields of a stream's message.
+// message holds the fields of a stream's message that the load test needs.
 type message struct {
-	number   int    // number of entries of the log up to here
-	choice   string // a random legal move of the viewer; empty if there is none
+	number   int    // number of log entries up to this message
+	choice   string // random legal move of the viewer; empty if there is none
 	finished bool
 	at       time.Time
-	text     string // the whole message, if the client keeps it
-	err      error  // the error with which the stream has ended
+	text     string // whole text of the message, if the client keeps it
+	err      error  // error with which the stream has ended; nil before
 }
 
-// maxMessage is the greatest length of a stream's line.
+// maxMessage is the largest length of a line in a stream, in bytes.
 const maxMessage = 4 << 20
 
-// follow sends the messages of a guest's stream to a channel until ctx ends. The last message has the error.
+// follow sends the messages of a guest's stream of match id to a channel until ctx ends or the stream fails. The last
+// message has the error.
 func (c *client) follow(ctx context.Context, id, secret string, messages chan<- message) {
 	err := c.readStream(ctx, id, secret, func(m message) {
 		select {
@@ -75,8 +76,8 @@ func (c *client) readStream(ctx context.Context, id, secret string, take func(me
 	return io.ErrUnexpectedEOF
 }
 
-// Markers in the JSON of a message. Searching them costs a fraction of decoding, and the load must leave the
-// processors to the server.
+// The markers of the needed fields in the JSON of a message. Searching for them takes a fraction of the time of
+// decoding, so that the load test leaves the processors to the server.
 var (
 	markPosition = []byte(`"position":{"number":`)
 	markTurns    = []byte(`,"turns":[{`)
@@ -88,7 +89,7 @@ var (
 	markFinished = []byte(`"status":"finished"`)
 )
 
-// scan returns the needed fields of a match or step in JSON.
+// scan returns the needed fields of a match or of a step in JSON.
 func scan(data []byte) (message, error) {
 	i := bytes.LastIndex(data, markPosition)
 	if i < 0 {
@@ -108,7 +109,8 @@ func scan(data []byte) (message, error) {
 	return m, nil
 }
 
-// randomMove returns a random move of the first turn; api.Turn describes their form. It is empty if there is none.
+// randomMove returns a random move from the first turn in the JSON turns, which has the form of api.Turn; "" if there
+// is none.
 func randomMove(turns []byte) string {
 	head, rows, _ := bytes.Cut(turns, markMoves)
 	rows, _, found := bytes.Cut(rows, markEnd)
@@ -125,7 +127,7 @@ func randomMove(turns []byte) string {
 	return move
 }
 
-// valueOf returns the value of the pick with a number, counted through all groups.
+// valueOf returns the value of the pick with that number, where picks are numbered through all groups.
 func valueOf(picks []byte, number string) string {
 	n, _ := strconv.Atoi(number)
 	for {
@@ -142,7 +144,7 @@ func valueOf(picks []byte, number string) string {
 	}
 }
 
-// nth returns the nth of several quoted texts.
+// nth returns the item with that number, from 0, in a JSON list of texts.
 func nth(texts []byte, number string) string {
 	n, _ := strconv.Atoi(number)
 	for text := range bytes.SplitSeq(texts, []byte(`","`)) {

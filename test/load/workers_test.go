@@ -17,9 +17,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestTimeOfWorkers measures how much faster two workers play 400 games of the arena than one. It checks only that
+// TestTwoWorkersPlaySameArenaGamesAsOne measures how much faster two workers play 400 games of the arena than one. It checks only that
 // the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
-func TestTimeOfWorkers(t *testing.T) {
+func TestTwoWorkersPlaySameArenaGamesAsOne(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_WORKERS"))
 	if err != nil {
 		t.Skip("left out: it measures, for make workers")

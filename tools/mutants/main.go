@@ -42,13 +42,14 @@ func main() {
 	}
 }
 
-// listed is the part of the output of go list that is used.
+// listed holds the fields of go list's JSON output that this tool reads.
 type listed struct {
 	Dir, ImportPath                    string
 	GoFiles, TestImports, XTestImports []string
 }
 
-// try plants the faults of one package, runs its tests with each, and prints the report.
+// try plants faults in one package and runs its tests with one fault at a time. It prints each fault that no test notices,
+// and at the end the figures of the package.
 func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
 	p, files, err := load(path)
 	if err != nil {
@@ -82,7 +83,7 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		return fmt.Errorf("the tests fail without a fault:\n%s", out)
 	}
 	whole := time.Since(begin)
-	tried, hung, lived := 0, 0, []string{}
+	tried, hung, lived := 0, 0, 0
 	for _, m := range planted {
 		if m.isGuard() || m.part || skipped[m.place()] {
 			continue
@@ -90,22 +91,20 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		tried++
 		switch ended, _ := test(p.Dir, binary, args, m.number, max(least, 10*whole)); ended {
 		case passed:
-			lived = append(lived, fmt.Sprintf("  %s:%d:%d: %s", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " ")))
+			lived++
+			fmt.Printf("  %s:%d:%d: %s\n", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " "))
 		case timedOut:
 			hung++
 		}
 	}
-	killed := tried - len(lived)
+	killed := tried - lived
 	fmt.Printf("%s: %d mutants tried, %d killed (%d by timeout), %d lived, %.0f %%; the tests take %.1f s\n",
-		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, len(lived),
+		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, lived,
 		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
-	for _, l := range lived {
-		fmt.Println(l)
-	}
 	return nil
 }
 
-// source is a file of the package with the text that is inserted at its offsets.
+// source is a file of the package, with the texts to insert by offset.
 type source struct {
 	name, path string
 	text       []byte
@@ -113,13 +112,14 @@ type source struct {
 	edits      map[int]*edit
 }
 
-// edit is what is written at an offset instead of the next cut bytes. Suffixes of what ends there precede prefixes.
+// edit is the change at one offset: the next cut bytes are replaced by after, which belongs to ranges that end here,
+// and before, which belongs to ranges that begin here.
 type edit struct {
 	before, after string
 	cut           int
 }
 
-// load type-checks a package with the export data of its imports.
+// load parses and type-checks a package, with the export data of the packages that it imports.
 func load(path string) (p *checked, files []*source, err error) {
 	out, err := exec.Command("go", "list", "-json", path).Output()
 	if err != nil {
@@ -155,7 +155,7 @@ func load(path string) (p *checked, files []*source, err error) {
 	return p, files, err
 }
 
-// helpers is the file that is added to the package; %s is its name.
+// helpers is the source of a file that is added to the package under test; %s is the package's name.
 const helpers = `package %s
 
 import (
@@ -212,8 +212,8 @@ func mutantNumber[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~
 
 var position = regexp.MustCompile(`(?m)([\w./-]+\.go):(\d+):\d+: `)
 
-// compile builds the test binary. If it does not compile, the faults in the lines with errors are skipped, and broken
-// is true.
+// compile builds the test binary with all planted faults. If it does not compile, the lines with errors are added to
+// skipped, and broken is true.
 func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary string) (broken bool, err error) {
 	replace := map[string]string{filepath.Join(p.Dir, "mutants_helpers.go"): filepath.Join(tmp, "mutants_helpers.go")}
 	text := fmt.Sprintf(helpers, p.types.Name())
@@ -249,14 +249,15 @@ func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary
 	return true, nil
 }
 
-// The ends of a test run.
+// The outcomes of a test run.
 const (
 	passed = iota
 	failed
 	timedOut
 )
 
-// test runs the tests with a fault; 0: without. A fault must not take all memory.
+// test runs the test binary with the fault of that number active, or with none if number is 0. It limits time and
+// memory, because a fault may use all.
 func test(dir, binary string, args []string, number int, limit time.Duration) (ended int, out []byte) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// checked is a type-checked package.
+// checked is the package under test after type-checking.
 type checked struct {
 	listed
 	fset  *token.FileSet
@@ -22,31 +22,32 @@ type checked struct {
 	files []*source
 }
 
-// mutant is one fault. Its text is inserted before and after a piece of the source, and cut replaces an operator.
+// mutant is one small fault in the code. It inserts texts before and after a range of the source; operator and length
+// replace an operator in the range.
 type mutant struct {
 	number       int
 	file         *source
 	line, column int
 	what         string
-	from, to     int // offsets of the piece
+	from, to     int // offsets of the range in the file
 	before       string
 	after        string
-	operator     int // offset of the operator that is replaced by a comma; 0: none
+	operator     int // offset of the operator that a comma replaces; 0 if there is none
 	length       int
-	part         bool // belongs to the fault before it
+	part         bool // whether the mutant is a part of the one before it
 }
 
-// isGuard reports whether it only makes a function compile without its return.
+// isGuard reports whether the mutant is no fault: it only lets a function compile whose return was removed.
 func (m *mutant) isGuard() bool { return m.number == 0 }
 
 func (m *mutant) place() string { return fmt.Sprintf("%s:%d", m.file.name, m.line) }
 
-// planter collects the faults of one file.
+// planter plants faults in one file.
 type planter struct {
 	*checked
 	file    *source
 	planted *[]*mutant
-	bodies  map[*ast.BlockStmt]bool // of functions
+	bodies  map[*ast.BlockStmt]bool // bodies of functions, in contrast to other blocks
 }
 
 func plant(p *checked, files []*source, only *regexp.Regexp) (planted []*mutant) {
@@ -67,7 +68,8 @@ func plant(p *checked, files []*source, only *regexp.Regexp) (planted []*mutant)
 	return planted
 }
 
-// add adds a fault; in its texts N is replaced by its number.
+// add adds a fault for the node n; what describes it. The letter N after a bracket in before is replaced by the fault's
+// number.
 func (p planter) add(n ast.Node, what, before, after string) *mutant {
 	at := p.fset.Position(n.Pos())
 	number := len(*p.planted) + 1
@@ -80,7 +82,7 @@ func (p planter) add(n ast.Node, what, before, after string) *mutant {
 	return m
 }
 
-// raw returns the source of a node in one line.
+// raw returns the source text of a node on one line.
 func (p planter) raw(n ast.Node) string {
 	return strings.ReplaceAll(string(p.file.text[p.fset.Position(n.Pos()).Offset:p.fset.Position(n.End()).Offset]), "\n", " ")
 }
@@ -135,7 +137,7 @@ func (p planter) visit(n ast.Node) bool {
 	return true
 }
 
-// condition negates a truth value that is no comparison.
+// condition plants a fault that negates a boolean expression which is no comparison.
 func (p planter) condition(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -149,7 +151,7 @@ func (p planter) condition(e ast.Expr) {
 	}
 }
 
-// swapped has for each operator the faults that are planted.
+// swapped maps each operator to the operators that replace it in faults.
 var swapped = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},
@@ -185,7 +187,8 @@ func (p planter) binary(b *ast.BinaryExpr) {
 	}
 }
 
-// constant changes whole numbers by one, durations and floating-point numbers by an eighth, and negates truth values.
+// constant plants faults that change a constant: whole numbers by one, durations and floating-point numbers by an
+// eighth, booleans to their opposite.
 func (p planter) constant(e ast.Expr, tv types.TypeAndValue) {
 	basic, ok := tv.Type.Underlying().(*types.Basic)
 	if !ok {
@@ -218,7 +221,7 @@ func (p planter) constant(e ast.Expr, tv types.TypeAndValue) {
 	}
 }
 
-// swap swaps neighbouring arguments of the same type.
+// swap plants faults that exchange neighbouring arguments of the same type.
 func (p planter) swap(call *ast.CallExpr) {
 	if fn, ok := call.Fun.(*ast.Ident); ok && slices.Contains([]string{"min", "max", "append", "copy", "delete"}, fn.Name) {
 		return
@@ -238,7 +241,7 @@ func (p planter) swap(call *ast.CallExpr) {
 	}
 }
 
-// plain reports whether an expression has no effect.
+// plain reports whether evaluating an expression has no side effect.
 func plain(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -251,7 +254,7 @@ func plain(e ast.Expr) bool {
 
 var locks = []string{"Lock", "Unlock", "RLock", "RUnlock"} // only the race detector notices a missing one
 
-// statements removes statements, and returns before the end of a function.
+// statements plants faults that remove a statement, and, in a function's body, faults that return before its end.
 func (p planter) statements(list []ast.Stmt, isFunction bool) {
 	remove := func(s ast.Stmt, what string) { p.add(s, what+" removed: "+p.raw(s), "if mutantOff(N) { ", " }") }
 	for _, s := range list {
@@ -299,7 +302,7 @@ func (p planter) lockOrPanic(call *ast.CallExpr) bool {
 	return false
 }
 
-// write returns the files with all faults that are not skipped.
+// write returns the source files by name, with all faults that are not skipped.
 func (p *checked) write(planted []*mutant, skipped map[string]bool) map[string][]byte {
 	for _, f := range p.files {
 		clear(f.edits)

@@ -18,7 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// template holds the files of the example game; names in them are replaced.
+// template is an archive with the files of the example game; in each new game its name is replaced.
 //
 //go:embed game.txtar
 var template []byte
@@ -31,7 +31,7 @@ const (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run writes the game named by the arguments below the current folder, and returns the exit status.
+// run writes the game that args names into the source tree in the current folder, and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) != 1 {
 		fmt.Fprintln(stderr, "usage: go run ./tools/newgame NAME, with an id such as mygame")
@@ -50,7 +50,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]{2,19}$`)
 
-// reserved lists names that a game cannot have: packages that the example game uses, folders with a meaning to Go,
+// reserved lists names that no new game may have: packages that the example game imports, folders with a meaning to Go,
 // and names that the web client's build uses.
 var reserved = []string{
 	"catalog", "game", "gametest", "hex", "i18n", "rand", "rng", "slices", "specfile", "strings", "testing", "cmp",
@@ -92,7 +92,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// enter adds a game at the end of the list of all games.
+// enter returns listed, the source of games/games.go, with the new game at the end of the list.
 func enter(listed []byte, name string) ([]byte, error) {
 	const imports, games = "import (\n", "return []game.Game{\n"
 	text := string(listed)
@@ -107,7 +107,7 @@ func enter(listed []byte, name string) ([]byte, error) {
 	return format.Source([]byte(text)) // Source sorts the imports
 }
 
-// filesOf returns the example game's files under the new name.
+// filesOf returns the files of the example game, with its name replaced by name in paths and texts.
 func filesOf(root, name string) ([]txtar.File, error) {
 	folders, err := filepath.Glob(filepath.Join(root, filepath.FromSlash("i18n/catalog/*/common.json")))
 	if err != nil || len(folders) == 0 {
@@ -138,7 +138,7 @@ func filesOf(root, name string) ([]txtar.File, error) {
 
 func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// checkFree refuses a name if a file of the game exists.
+// checkFree returns an error if a file of the new game exists already.
 func checkFree(root, name string, files []txtar.File) error {
 	paths := []string{"games/" + name, "testdata/" + name, "web/src/games/" + name}
 	for _, f := range files {
@@ -152,7 +152,7 @@ func checkFree(root, name string, files []txtar.File) error {
 	return nil
 }
 
-// writeAll writes all files, the list of games last. On an error it removes what it has written.
+// writeAll writes all files below root, and last the list of all games. After an error it removes what it has written.
 func writeAll(root string, files []txtar.File, listed []byte) ([]string, error) {
 	var made, written []string
 	for _, f := range files {
@@ -178,7 +178,8 @@ func writeAll(root string, files []txtar.File, listed []byte) ([]string, error) 
 	return names, nil
 }
 
-// undo removes what writeAll has written. Its own errors are ignored: the error that led here is returned.
+// undo removes the folders and files that writeAll has created and restores the list of games. It ignores errors,
+// because the error of writeAll is returned.
 func undo(root string, made, written []string, listed []byte) {
 	listPath := filepath.Join(root, filepath.FromSlash(list))
 	for _, path := range written {

@@ -49,8 +49,8 @@ func runIn(t *testing.T, folder, name string, args ...string) {
 	}
 }
 
-// TestNewGameInSourceTreePassesAllChecks adds a game to a copy of the source tree, and runs build, tests and linters.
-func TestNewGameInSourceTreePassesAllChecks(t *testing.T) {
+// TestNewGamePassesAllChecksOfSourceTree adds a game to a copy of the source tree, and runs build, tests and linters.
+func TestNewGamePassesAllChecksOfSourceTree(t *testing.T) {
 	root := tree(t)
 	paths, err := write(root, "mygame2")
 	if err != nil {
@@ -88,8 +88,8 @@ func checkWeb(t *testing.T, web string) {
 	runIn(t, web, "npm", "run", "--silent", "build")
 }
 
-// TestWriteRefusesNamesThatCannotBeGames checks that a refused name leaves no file.
-func TestWriteRefusesNamesThatCannotBeGames(t *testing.T) {
+// TestWriteOfNewGameRefusesReservedAndInvalidNames checks that a refused name leaves no file.
+func TestWriteOfNewGameRefusesReservedAndInvalidNames(t *testing.T) {
 	root := t.TempDir()
 	for path, text := range map[string]string{
 		"games/games.go":              "package games\n\nimport (\n)\n\nfunc All() []game.Game {\n\treturn []game.Game{\n\t\tolder.Game{},\n\t}\n}\n",
@@ -133,8 +133,8 @@ func TestWriteRefusesNamesThatCannotBeGames(t *testing.T) {
 	}
 }
 
-// TestWriteLeavesNoFilesWhenItFails lets writing fail in the middle: a file stands where a folder is needed.
-func TestWriteLeavesNoFilesWhenItFails(t *testing.T) {
+// TestWriteOfNewGameLeavesNoFilesAfterError lets writing fail in the middle: a file stands where a folder is needed.
+func TestWriteOfNewGameLeavesNoFilesAfterError(t *testing.T) {
 	root := tree(t)
 	if err := os.RemoveAll(filepath.Join(root, "web", "test")); err != nil {
 		t.Fatal(err)

@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// printAll prints the items of one folder without its subfolders.
+// printAll prints the items of one folder, without its subfolders, in order.
 func printAll(items []item, folder string) {
 	for _, i := range items {
 		if file, _, _ := strings.Cut(i.at, ":"); filepath.Dir(file) == filepath.Clean(folder) {
@@ -55,10 +55,10 @@ func printAll(items []item, folder string) {
 	}
 }
 
-// item is a comment with the first line of its declaration, or a test name with its position.
+// item is one comment with the first line of its declaration, or one test name, with its position.
 type item struct{ at, code, text string }
 
-// String returns the item as a reader gets it.
+// String returns the item as text for a reader.
 func (i item) String() string {
 	if i.text == "" {
 		return i.at + " " + i.code
@@ -68,7 +68,8 @@ func (i item) String() string {
 
 type source struct{ comments, tests []item }
 
-// read collects the comments of functions, types and fields outside of tests and generated code, and all test names.
+// read returns the comments of all functions, types and fields below root, except in tests and generated code, and the
+// names of all tests.
 func read(root string) (found source, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -98,7 +99,7 @@ func read(root string) (found source, err error) {
 	return found, err
 }
 
-// skipped reports whether a folder holds no code of the module.
+// skipped reports whether a folder with that name holds no code of the module.
 func skipped(name string) bool {
 	return name == "node_modules" || name == "testdata" || strings.HasPrefix(name, ".")
 }

@@ -5,7 +5,7 @@ declare const BUILT: {
   /** The style of each game, and that of the pictures. */
   styles: Record<string, string>;
   pictures: string;
-  /** The languages of the house by tag: their own names, and their messages by area. */
+  /** The languages of the site by tag: their own names, and their messages by area. */
   languages: Record<string, { name: string; messages: Record<string, string> }>;
 };
 

@@ -15,15 +15,16 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// engineSide is an engine as a contestant. A failure of the engine loses the game; the engine is started again
-// for the next one.
+// engineSide is an engine (another program) as a contestant. If the engine fails, it loses the game and is started
+// again for the next game.
 type engineSide struct {
 	name    string
 	command engine.Command
 	budget  bot.Budget
 }
 
-// parseEngine parses the text after "engine:": the name of a command, and settings such as ",level=3".
+// parseEngine parses value, the text after "engine:" in spec: the name of a command, and settings such as ",level=3".
+// commands has the command lines by name.
 func parseEngine(spec, value string, budget bot.Budget, commands map[string]string) (Contestant, error) {
 	name, rest, _ := strings.Cut(value, ",")
 	line, ok := commands[name]
@@ -47,7 +48,7 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 	return engineSide{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
 }
 
-// String includes the command, because the name may later stand for another program.
+// String returns the engine's name and command line, because the name may stand for another program later.
 func (s engineSide) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
 
 func (s engineSide) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
@@ -62,7 +63,7 @@ func (s engineSide) Open(ctx context.Context, g game.Game, o game.Options) (Play
 	return v, nil
 }
 
-// enginePlayer is a started engine.
+// enginePlayer is a player of engineSide: a running engine.
 type enginePlayer struct {
 	engineSide
 	game    game.Game

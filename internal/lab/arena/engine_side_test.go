@@ -36,7 +36,7 @@ func houseEngine(t *testing.T) string {
 	return "ARENA_ENGINE=1 '" + exe + "'"
 }
 
-func TestEnginePlaysSeries(t *testing.T) {
+func TestEngineWinsSeriesAgainstWeakerLevel(t *testing.T) {
 	s := levels(t, 3, 1, 4)
 	a, err := Parse("engine:house,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
 	if err != nil {
@@ -50,7 +50,7 @@ func TestEnginePlaysSeries(t *testing.T) {
 }
 
 // An engine that dies in every game loses every game and is started again for the next one.
-func TestDyingEngineLosesEveryGame(t *testing.T) {
+func TestEngineThatExitsLosesEveryGame(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "dies.sh")
 	text := "while read -r word rest; do case $word in\n" +
 		"hello) echo name Dying; echo game hexit; echo ok;;\nready) echo ok;;\ngo) exit 3;;\nesac; done\n"

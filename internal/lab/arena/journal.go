@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/jsonl"
 )
 
-// Settings are what all games of a journal have in common: its first line.
+// Settings identify a series: all games of its journal have them. They are the first line of the journal's file.
 type Settings struct {
 	Game        string       `json:"game"`
 	Options     game.Options `json:"options"`
@@ -18,18 +18,19 @@ type Settings struct {
 	RandomPlies int          `json:"random_plies,omitempty"`
 }
 
-// Settings returns the settings of the series.
+// Settings returns the settings that identify the series in a journal.
 func (s Series) Settings() Settings {
 	return Settings{s.Game.Info().ID, s.Options, s.A.String(), s.B.String(), s.Budget, s.Seed, s.RandomPlies}
 }
 
-// Journal stores the games of a series, in a file unless it is nil or the zero value.
+// Journal stores the games of a series in a file. The zero value keeps them in memory, and a nil Journal stores
+// nothing.
 type Journal struct {
 	file  *jsonl.File
 	games map[int]Game
 }
 
-// OpenJournal opens or creates the file of a series.
+// OpenJournal opens the file of a series, or creates it. A file of a series with other settings is an error.
 func OpenJournal(path string, s Settings) (j *Journal, err error) {
 	j = &Journal{games: map[int]Game{}}
 	if j.file, err = jsonl.Open(path, s, j.take); err != nil {
@@ -38,7 +39,7 @@ func OpenJournal(path string, s Settings) (j *Journal, err error) {
 	return j, nil
 }
 
-// take adds the game of a line.
+// take adds the game in a line of the file; line is its 1-based number, for errors.
 func (j *Journal) take(line int, g Game) error {
 	if g.Number < 0 || g.Score != 0 && g.Score != 0.5 && g.Score != 1 {
 		return catalog.Error(i18n.Of("arena.bad-game", "line", line))
@@ -50,7 +51,7 @@ func (j *Journal) take(line int, g Game) error {
 	return nil
 }
 
-// Game returns the game with that number, if it has been played.
+// Game returns the game with that number; the result is false if it has not been played.
 func (j *Journal) Game(number int) (Game, bool) {
 	if j == nil {
 		return Game{}, false
@@ -59,7 +60,7 @@ func (j *Journal) Game(number int) (Game, bool) {
 	return g, ok
 }
 
-// add writes a game.
+// add writes a finished game to the file.
 func (j *Journal) add(g Game) error {
 	if j == nil {
 		return nil
@@ -68,7 +69,7 @@ func (j *Journal) add(g Game) error {
 	return j.file.Add(g)
 }
 
-// Close closes the file.
+// Close closes the journal's file.
 func (j *Journal) Close() error {
 	if j == nil {
 		return nil

@@ -25,7 +25,7 @@ func keep(ctx context.Context, t *testing.T, s Series, path string, report Repor
 
 // Wherever a file is cut off, the series continues after the last whole line and ends as if it had not been
 // interrupted.
-func TestJournalGoesOnAfterCutOffFile(t *testing.T) {
+func TestSeriesContinuesAfterLastWholeLineOfJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 8)
 	s.Jobs = 1 // makes the order of lines that of the games
@@ -55,7 +55,7 @@ func TestJournalGoesOnAfterCutOffFile(t *testing.T) {
 }
 
 // A series that was interrupted between the games of a pair ends with the same score; more games can be added.
-func TestJournalGoesOnAfterInterrupt(t *testing.T) {
+func TestInterruptedSeriesEndsWithSameScore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.6, 0.5, 60)
 	want := outcome(t, s)
@@ -83,7 +83,7 @@ func TestJournalGoesOnAfterInterrupt(t *testing.T) {
 }
 
 // A test that had reached its decision is not continued.
-func TestJournalRemembersTheDecision(t *testing.T) {
+func TestSeriesPlaysNoGameAfterDecisionInJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	s := marksmen(0.9, 0.2, 1000)
 	s.Test = &SPRT{0, 50}
@@ -98,7 +98,7 @@ func TestJournalRemembersTheDecision(t *testing.T) {
 }
 
 // A file with other settings or other content is refused and left unchanged.
-func TestJournalRefusesOtherFiles(t *testing.T) {
+func TestOpenJournalRefusesFileOfOtherSettings(t *testing.T) {
 	s := marksmen(0.6, 0.5, 2)
 	path := filepath.Join(t.TempDir(), "series.jsonl")
 	if _, err := keep(t.Context(), t, s, path, nil); err != nil {

@@ -9,8 +9,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Ladder returns the series that measure the given levels, each against the one below, in every game with its
-// defaults.
+// Ladder returns, for every game with default options, the series that measure each of the given levels against the
+// next lower level.
 func Ladder(games []game.Game, levels []int) ([]Series, error) {
 	var ladder []Series
 	for _, g := range games {
@@ -29,7 +29,7 @@ func Ladder(games []game.Game, levels []int) ([]Series, error) {
 	return ladder, nil
 }
 
-// rung returns the series of a level against the one below.
+// rung returns the series of a level against the next lower level.
 func rung(g game.Game, o game.Options, level int) (s Series, err error) {
 	if level < 2 || level > bot.Top {
 		return s, catalog.Error(i18n.Of("arena.no-level-below", "level", level, "levels", bot.Top))

@@ -9,20 +9,20 @@ import (
 	"hexparlor/i18n"
 )
 
-// Outcome is the result of a series, for readers and programs.
+// Outcome is the result of a series, with its settings.
 type Outcome struct {
 	Settings
-	Games int `json:"games"` // number of games of whole pairs
+	Games int `json:"games"` // number of games in complete pairs
 	Asked int `json:"asked"`
 	Score
-	Share         float64    `json:"share"`          // A's share of the points
+	Share         float64    `json:"share"`          // A's share of the points, from 0 to 1
 	ShareInterval [2]float64 `json:"share_interval"` // interval of Share with 95 % confidence
-	Elo           float64    `json:"elo"`            // difference between A and B
+	Elo           float64    `json:"elo"`            // A's strength minus B's, in Elo points
 	EloInterval   [2]float64 `json:"elo_interval"`
 	Test          *Verdict   `json:"sprt,omitempty"`
 }
 
-// Verdict is the decision of a test.
+// Verdict is the decision of a sequential test (SPRT) with its evidence.
 type Verdict struct {
 	SPRT
 	Ratio    float64    `json:"llr"`
@@ -30,7 +30,7 @@ type Verdict struct {
 	Decision Decision   `json:"decision"`
 }
 
-// outcome returns the result of a run.
+// outcome returns the outcome of the games counted so far.
 func (r *run) outcome() Outcome {
 	score := r.sheet.score
 	low, high := score.Pairs.Interval()
@@ -45,8 +45,8 @@ func (r *run) outcome() Outcome {
 	return o
 }
 
-// Strength returns the score with its interval and both in Elo points: "66.0 % (57.1 to 74.2), Elo +115 (+50 to
-// +184)".
+// Strength returns A's score as text, with its interval and the difference in Elo points: "66.0 % (57.1 to 74.2), Elo
+// +115 (+50 to +184)".
 func (o Outcome) Strength(words *i18n.Catalogue) string {
 	key := "arena.strength"
 	switch o.Share {
@@ -61,17 +61,17 @@ func (o Outcome) Strength(words *i18n.Catalogue) string {
 		"elo", points(o.Elo), "elo-low", points(o.EloInterval[0]), "elo-high", points(o.EloInterval[1])))
 }
 
-// points returns a difference in Elo points with its sign.
+// points returns a difference in Elo points as a whole number with its sign.
 func points(elo float64) string { return fmt.Sprintf("%+.0f", elo) }
 
-// text returns the decision and its evidence.
+// text returns the decision and its evidence as a sentence in the language of words.
 func (v Verdict) text(words *i18n.Catalogue) string {
 	return words.Say(i18n.Of("arena.test", "decision", string(v.Decision),
 		"elo0", fmt.Sprintf("%+g", v.Elo0), "elo1", fmt.Sprintf("%+g", v.Elo1), "ratio", words.Number(v.Ratio, 2),
 		"low", words.Number(v.Bounds[0], 2), "high", words.Number(v.Bounds[1], 2)))
 }
 
-// Table writes outcomes as a table for readers.
+// Table writes outcomes as a table of text, one line for each, with remarks below.
 func Table(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, words.Say(i18n.Of("arena.columns")))
@@ -93,7 +93,7 @@ func Table(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	return nil
 }
 
-// remarks returns what a table has no column for.
+// remarks returns the sentences about an outcome that follow the table: the test's decision, and forfeits.
 func (o Outcome) remarks(words *i18n.Catalogue) []string {
 	var remarks []string
 	if o.Test != nil {
@@ -108,7 +108,7 @@ func (o Outcome) remarks(words *i18n.Catalogue) []string {
 	return remarks
 }
 
-// short returns a time rounded to about three digits.
+// short returns a duration rounded to about three digits, for a table.
 func short(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d >= 1000*unit {

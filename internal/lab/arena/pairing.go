@@ -12,13 +12,13 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Pairing is a series with its opened players. It plays one game at a time.
+// Pairing is a series with an open player for each side. It plays one game at a time.
 type Pairing struct {
 	series  Series
 	players [2]Player
 }
 
-// Open opens the players of a series. The caller must close the pairing.
+// Open opens the players of both sides. The caller must close the pairing.
 func (s Series) Open(ctx context.Context) (*Pairing, error) {
 	p := &Pairing{series: s}
 	for side, c := range []Contestant{s.A, s.B} {
@@ -31,12 +31,12 @@ func (s Series) Open(ctx context.Context) (*Pairing, error) {
 	return p, nil
 }
 
-// Play plays the game with that number.
+// Play plays the game of the series with that number.
 func (p *Pairing) Play(ctx context.Context, number int) (Game, error) {
 	return p.series.play(ctx, p.players, number)
 }
 
-// PlaySafely is Play for a program with other work: a panic becomes an error.
+// PlaySafely plays the game with that number and turns a panic into an error, for programs that have other work, too.
 func (p *Pairing) PlaySafely(ctx context.Context, number int) (g Game, err error) {
 	err = panics.Catch(func() (err error) {
 		g, err = p.Play(ctx, number)
@@ -48,7 +48,7 @@ func (p *Pairing) PlaySafely(ctx context.Context, number int) (g Game, err error
 	return g, err
 }
 
-// Close closes the players.
+// Close closes the players of both sides.
 func (p *Pairing) Close() (err error) {
 	for _, player := range p.players {
 		if player != nil {
@@ -58,7 +58,8 @@ func (p *Pairing) Close() (err error) {
 	return err
 }
 
-// SeriesOf returns the series with these settings, without a number of games. Its players are built-in bots.
+// SeriesOf returns the series of game g with these settings; the caller sets the number of games. Both sides must be
+// built-in bots.
 func SeriesOf(g game.Game, settings Settings) (s Series, err error) {
 	s = Series{Game: g, Budget: settings.Budget, Seed: settings.Seed, RandomPlies: settings.RandomPlies}
 	var budget bot.Budget

@@ -9,7 +9,7 @@ import (
 func near(a, b, by float64) bool { return math.Abs(a-b) <= by }
 
 // Without draws and with equal results in both games, a pair is a toss of a coin, whose likelihood is known.
-func TestLackOfPairsAgreesWithCoinTosses(t *testing.T) {
+func TestLogLikelihoodOfDecisivePairsEqualsThatOfCoinTosses(t *testing.T) {
 	p := Pairs{30, 0, 0, 0, 70}
 	for _, share := range []float64{0.1, 0.5, 0.7, 0.9} {
 		want := 70*math.Log(0.7/share) + 30*math.Log(0.3/(1-share))
@@ -20,7 +20,7 @@ func TestLackOfPairsAgreesWithCoinTosses(t *testing.T) {
 }
 
 // With one outcome alone, a smaller share means that the worst outcome has been missed by chance.
-func TestIntervalsOfExtremeAndManyPairs(t *testing.T) {
+func TestIntervalOfPairsEqualsKnownBounds(t *testing.T) {
 	for _, c := range []struct {
 		pairs            Pairs
 		share, low, high float64
@@ -39,7 +39,7 @@ func TestIntervalsOfExtremeAndManyPairs(t *testing.T) {
 	}
 }
 
-func TestEloOfShares(t *testing.T) {
+func TestEloOfShareEqualsKnownPoints(t *testing.T) {
 	for share, want := range map[float64]float64{0.5: 0, 0.75: 190.85, 0.25: -190.85, 1: 1600, 0: -1600} {
 		if got := Elo(share); !near(got, want, 0.1) {
 			t.Errorf("a share of %v is %v Elo points, want %v", share, got, want)
@@ -72,7 +72,7 @@ func (s tosser) pair() int {
 }
 
 // The interval covers the truth in 95 of 100 series, also in short and lopsided ones.
-func TestIntervalsCoverTheTruth(t *testing.T) {
+func TestIntervalOfPairsContainsTrueShareInMostSeries(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine that only reckons")
 	}
@@ -101,7 +101,7 @@ func TestIntervalsCoverTheTruth(t *testing.T) {
 
 // A test accepts the wrong hypothesis in at most 5 of 100 series, and needs fewer pairs if the truth is far
 // away.
-func TestSPRTDecidesRightly(t *testing.T) {
+func TestSPRTAcceptsWrongHypothesisInFewSeries(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine that only reckons")
 	}
@@ -147,7 +147,7 @@ func TestSPRTRatioApproachesNormalDistribution(t *testing.T) {
 	}
 }
 
-func TestParseSPRT(t *testing.T) {
+func TestParseSPRTAcceptsAndRefuses(t *testing.T) {
 	if got, err := ParseSPRT("-5,20.5"); err != nil || got != (SPRT{-5, 20.5}) {
 		t.Error(got, err)
 	}

@@ -15,7 +15,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Contestant is one side of a series.
+// Contestant is one side of a series, which opens a player for the games of each worker.
 type Contestant interface {
 	// String returns a name that distinguishes contestants of different strength, also in a file.
 	String() string
@@ -23,7 +23,7 @@ type Contestant interface {
 	Open(ctx context.Context, g game.Game, o game.Options) (Player, error)
 }
 
-// Player chooses moves in one game at a time.
+// Player chooses the moves of one side, in one game at a time.
 type Player interface {
 	// Choose is as for bot.Searcher: in s everything that seat may not know is arbitrary. If the error is a
 	// Forfeit, the side loses the game; any other error ends the series.
@@ -32,14 +32,14 @@ type Player interface {
 	Close() error
 }
 
-// Forfeit is the error of a player that cannot or may not continue.
+// Forfeit is the error of a player that cannot or may not continue, and so loses the game.
 type Forfeit struct{ Reason string }
 
 // Error returns the reason.
 func (f Forfeit) Error() string { return f.Reason }
 
-// ParseBudget parses the budget of a move: a time such as "100ms", or a number of simulations such as "5000".
-// An empty text sets no bound.
+// ParseBudget parses the budget of a move: a time such as "100ms", or a number of simulations such as "5000". An empty
+// text returns the zero Budget.
 func ParseBudget(text string) (bot.Budget, error) {
 	if text == "" {
 		return bot.Budget{}, nil
@@ -54,7 +54,7 @@ func ParseBudget(text string) (bot.Budget, error) {
 	return bot.Budget{Time: d}, nil
 }
 
-// specs is the list of the specifications that Parse accepts.
+// specs lists the specifications that Parse accepts, for error messages.
 var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, and engine:NAME", bot.Top)
 
 // Parse parses the specification of a contestant:
@@ -128,7 +128,8 @@ func parseSims(spec, value string) (Contestant, error) {
 	return builtIn{spec, func(string) bot.Level { return given }}, nil
 }
 
-// parseBotSettings parses the settings with the known names, each at most once.
+// parseBotSettings parses the settings in text, such as "workers=2", of a specification spec. known has the allowed
+// names; each may occur once.
 func parseBotSettings(spec, text string, known ...string) (l bot.Level, err error) {
 	for text != "" {
 		var setting string
@@ -144,7 +145,7 @@ func parseBotSettings(spec, text string, known ...string) (l bot.Level, err erro
 	return l, nil
 }
 
-// takeSetting sets a setting of a level; ok is false for an invalid value.
+// takeSetting sets the parameter of a level that has that name; ok is false for an unknown name or invalid value.
 func takeSetting(l *bot.Level, name, value string) (ok bool) {
 	b := &l.Budget
 	switch name {
@@ -160,17 +161,17 @@ func takeSetting(l *bot.Level, name, value string) (ok bool) {
 	return err == nil && l.Overlooks >= 0 && l.Overlooks < 1 // false for NaN as well
 }
 
-// mostBound is above the bounds of any search.
+// mostBound is the largest accepted horizon or number of guesses; no search needs more.
 const mostBound = 1000
 
-// takeNumber parses a number from 1 to most.
+// takeNumber parses a whole number from 1 to most into *n; ok is false for another text.
 func takeNumber(n *int, text string, most int) (ok bool) {
 	var err error
 	*n, err = strconv.Atoi(text)
 	return err == nil && *n >= 1 && *n <= most
 }
 
-// builtIn is the built-in bot at a strength, which may differ between games.
+// builtIn is a contestant: a level of the built-in bot, whose parameters may differ between games.
 type builtIn struct {
 	name  string
 	level func(game string) bot.Level
@@ -185,7 +186,7 @@ func (h builtIn) Open(_ context.Context, g game.Game, _ game.Options) (Player, e
 	}), nil
 }
 
-// plainUCT is plain UCT.
+// plainUCT is a contestant that chooses with bot.Plain, the baseline search.
 type plainUCT struct {
 	name   string
 	budget bot.Budget
@@ -200,7 +201,7 @@ func (p plainUCT) Open(_ context.Context, g game.Game, _ game.Options) (Player, 
 	}), nil
 }
 
-// random plays any listed move.
+// random is a contestant that plays random legal moves.
 type random struct{}
 
 func (random) String() string { return "random" }
@@ -212,7 +213,7 @@ func (random) Open(context.Context, game.Game, game.Options) (Player, error) {
 	}), nil
 }
 
-// ready is a player without resources.
+// ready is a Player made of its Choose function; there is nothing to close.
 type ready func(context.Context, game.State, game.Seat, uint64) (bot.Choice, error)
 
 func (f ready) Choose(ctx context.Context, s game.State, seat game.Seat, seed uint64) (bot.Choice, error) {

@@ -15,7 +15,7 @@ var plotText string
 
 var plotTemplate = template.Must(template.New("plot").Parse(plotText))
 
-// The dimensions of a plot, in pixels.
+// The dimensions of a plot, in pixels. Heights are measured from the top.
 const (
 	plotLeft  = 52  // left edge of the first game
 	plotTop   = 58  // height of 100 %
@@ -25,12 +25,11 @@ const (
 	plotBelow = 64  // space below 0 %
 )
 
-// plot is the data of the template: a panel for each game, and in it a point with its interval for each
-// outcome.
+// plot is the data of the plot's template: a panel for each game, with a point and an interval for each outcome.
 type plot struct {
 	Width, Height, Left, Right int
-	Bottom                     int    // height of 0 %
-	Title, Summary             string // texts for readers who cannot see the plot
+	Bottom                     int    // y coordinate of a score of 0 %
+	Title, Summary             string // texts for users who cannot see the plot
 	Heading, Legend            string
 	Lines                      []plotLine
 	Panels                     []plotPanel
@@ -39,7 +38,7 @@ type plot struct {
 type plotLine struct {
 	Y     float64
 	Label string
-	Even  bool // whether it is the line of 50 %
+	Even  bool // whether the line marks 50 %
 }
 
 type plotPanel struct {
@@ -52,11 +51,11 @@ type plotPoint struct {
 	X            int
 	Y, Low, High float64
 	A, Summary   string
-	Better       bool // whether A's interval lies above one half
+	Better       bool // whether A is significantly better: its interval lies above 50 %
 }
 
-// Plot draws outcomes as SVG that is readable on light and dark pages: the score of A in each, with its
-// interval, in a panel for each game. Games are in the order of outcomes.
+// Plot writes outcomes as an SVG image that is readable on light and dark pages: a panel for each game, with A's score
+// and its interval for each outcome. Outcomes of one game must follow each other.
 func Plot(w io.Writer, words *i18n.Catalogue, outcomes []Outcome) error {
 	p := plot{Left: plotLeft, Bottom: plotTop + plotHigh, Height: plotTop + plotHigh + plotBelow}
 	for _, percent := range []int{0, 25, 50, 75, 100} {
@@ -92,5 +91,5 @@ func pointOf(words *i18n.Catalogue, o Outcome, x int) plotPoint {
 	}
 }
 
-// plotY returns the height of a share.
+// plotY returns the y coordinate of a share from 0 to 1.
 func plotY(share float64) float64 { return plotTop + plotHigh*(1-share) }

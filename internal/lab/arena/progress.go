@@ -18,27 +18,27 @@ const (
 	width = 24
 )
 
-// Progress reports how far a series is and how long it may take.
+// Progress writes how many games of a series are finished and how long the rest may take.
 type Progress struct {
 	w     io.Writer
-	bar   bool // whether a bar is redrawn on one line of a terminal
+	bar   bool // whether to redraw a bar on one line of a terminal; otherwise lines are written
 	words *i18n.Catalogue
 	title i18n.Message
 	games int
 	start time.Time
 	last  time.Time
-	from  int // number of games of an earlier run
-	drawn int // length of the bar's line
+	from  int // number of games that an earlier run has played; -1 before the first report
+	drawn int // length of the line last drawn, in characters
 }
 
-// NewProgress returns a Progress that writes to w about a series of that many games. It draws a bar, or else
-// writes a line now and then.
+// NewProgress returns a Progress that writes to w about a series with that number of games. If bar is true it redraws a
+// bar, otherwise it writes a line every ten seconds.
 func NewProgress(w io.Writer, bar bool, words *i18n.Catalogue, title i18n.Message, games int) *Progress {
 	now := time.Now()
 	return &Progress{w: w, bar: bar, words: words, title: title, games: games, start: now, last: now, from: -1}
 }
 
-// Report implements Report. It omits a score without a pair of games.
+// Report is a function of type Report. Before the first complete pair it omits the score.
 func (p *Progress) Report(score Score, played int) {
 	if p.from < 0 {
 		p.from = played - 1
@@ -60,7 +60,7 @@ func (p *Progress) Report(score Score, played int) {
 	p.drawn = len([]rune(line))
 }
 
-// Done removes the bar.
+// Done clears the line of the bar.
 func (p *Progress) Done() {
 	if p.drawn > 0 {
 		fmt.Fprintf(p.w, "\r%s\r", strings.Repeat(" ", p.drawn))
@@ -83,5 +83,5 @@ func (p *Progress) line(score Score, played int, now time.Time) string {
 	return p.words.Say(i18n.Of("arena.progress", args...))
 }
 
-// whole returns a share in percent without decimals.
+// whole returns a share from 0 to 1 in percent, without decimals.
 func whole(share float64) string { return fmt.Sprintf("%.0f", 100*share) }

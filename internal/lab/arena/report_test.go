@@ -18,7 +18,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-func TestProgressInLines(t *testing.T) {
+func TestProgressWithoutBarWritesLineEveryTenSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		p := NewProgress(&out, false, catalog.English(), i18n.Verbatim("hexit"), 10)
@@ -41,7 +41,7 @@ func TestProgressInLines(t *testing.T) {
 }
 
 // A bar stays on its line, does not count the games of an earlier run as fast ones, and is removed in the end.
-func TestProgressBar(t *testing.T) {
+func TestProgressBarStaysOnOneLineAndIsRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out strings.Builder
 		p := NewProgress(&out, true, catalog.English(), i18n.Verbatim("hexit"), 100)
@@ -58,7 +58,7 @@ func TestProgressBar(t *testing.T) {
 	})
 }
 
-func TestTableAndJSON(t *testing.T) {
+func TestTableAndJSONContainWholeOutcome(t *testing.T) {
 	s := marksmen(0.8, 0.4, 40)
 	s.Test = &SPRT{0, 5}
 	o := outcome(t, s)
@@ -82,7 +82,7 @@ func TestTableAndJSON(t *testing.T) {
 	}
 }
 
-func TestStrengthOfUnboundedShare(t *testing.T) {
+func TestStrengthOfOneSidedScoreBoundsElo(t *testing.T) {
 	for _, c := range []struct {
 		pairs Pairs
 		want  string
@@ -99,7 +99,7 @@ func TestStrengthOfUnboundedShare(t *testing.T) {
 }
 
 // A plot is well-formed, and its colours and texts show which levels are better than those below.
-func TestPlotIsWellFormedAndMarksBetterLevels(t *testing.T) {
+func TestPlotIsWellFormedSVGAndMarksBetterLevels(t *testing.T) {
 	var outcomes []Outcome
 	for n, players := range [][2]marksman{{0.9, 0.1}, {0.5, 0.5}, {0.1, 0.9}} {
 		o := outcome(t, marksmen(players[0], players[1], 40))
@@ -141,7 +141,7 @@ func TestLadderMeasuresLevelAgainstOneBelow(t *testing.T) {
 	}
 }
 
-func TestParseReadsContestants(t *testing.T) {
+func TestParseReturnsContestantOfSpecification(t *testing.T) {
 	engines := map[string]string{"mine": "./mine --fast"}
 	second := bot.Budget{Time: time.Second}
 	for _, c := range []struct {
@@ -196,7 +196,7 @@ func TestParseReadsContestants(t *testing.T) {
 	}
 }
 
-func TestParseBudget(t *testing.T) {
+func TestParseBudgetAcceptsAndRefuses(t *testing.T) {
 	for text, want := range map[string]bot.Budget{"": {}, "500": {Simulations: 500}, "1.5s": {Time: 1500 * time.Millisecond}} {
 		if got, err := ParseBudget(text); err != nil || got != want {
 			t.Errorf("%q is %+v, error %v", text, got, err)

@@ -16,31 +16,32 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Series is a number of games between A and B. With more than two teams, each of them plays every other team.
+// Series is a match of many games between contestants A and B. In games with more than two teams, A and B play
+// alternate teams.
 type Series struct {
 	Game        game.Game
 	Options     game.Options
 	A, B        Contestant
-	Budget      string // budget of a move as it was requested; a journal must have the same
-	Seed        uint64 // seed of deals and choices: the same seed gives the same games, unless a budget is a time
-	RandomPlies int    // number of moves before the players take over, the same in both games of a pair
+	Budget      string // budget of a move as text; a journal of the series must have the same
+	Seed        uint64 // seed of deals and choices; equal seeds give equal games unless a budget is a time
+	RandomPlies int    // number of random moves before the players start, equal in both games of a pair
 	Games       int    // number of games, which must be even
 	Jobs        int    // number of games played at the same time
-	Test        *SPRT  // ends the series early; nil means no test
+	Test        *SPRT  // test that may end the series early; nil means no test
 
 	// Elsewhere plays games of the series in other programs as well, or only there. It passes each game to take
 	// from one goroutine at a time; nil means that games are played here.
 	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
 }
 
-// Report is called after each game, from one goroutine at a time. score is what is counted so far; played
-// includes games that cannot be counted yet.
+// Report is called after each game, from one goroutine at a time. score is the score of the complete pairs; played is
+// the number of all finished games.
 type Report func(score Score, played int)
 
-// errDecided ends the work of a series whose test has reached a decision.
+// errDecided is the cause for which a run ends when its test has decided.
 var errDecided = errors.New("decided")
 
-// run is a series in progress.
+// run is the state of a call of Series.Run.
 type run struct {
 	Series
 	journal *Journal
@@ -51,8 +52,8 @@ type run struct {
 	played  int
 }
 
-// Run plays the games that the journal does not have yet and adds them. If ctx ends, Run returns the outcome so
-// far with ctx's error.
+// Run plays the games that the journal lacks, and stores them in it. If ctx ends, Run returns the outcome so far with
+// the error of ctx.
 func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, error) {
 	if err := s.check(); err != nil {
 		return Outcome{}, err
@@ -90,8 +91,8 @@ func (r *run) playAll(ctx context.Context, missing []int) {
 	}
 }
 
-// Spread runs workers in parallel on the items of a list until it is empty or ctx ends, and waits for them. The
-// error of each worker is passed to failed, which may end ctx.
+// Spread runs workers in parallel on the items of a list, until all are done or ctx ends, and waits for the workers. It
+// passes the error of each worker to failed, which may end ctx.
 func Spread[T any](
 	ctx context.Context, workers int, list []T, work func(context.Context, <-chan T) error, failed func(error),
 ) {
@@ -108,7 +109,7 @@ func Spread[T any](
 	running.Wait()
 }
 
-// feed sends a list to queue until ctx ends.
+// feed sends the items of a list to queue until ctx ends, and then closes queue.
 func feed[T any](ctx context.Context, queue chan<- T, list []T) {
 	defer close(queue)
 	for _, next := range list {
@@ -120,7 +121,7 @@ func feed[T any](ctx context.Context, queue chan<- T, list []T) {
 	}
 }
 
-// worker plays games with two players of its own.
+// worker plays games from a channel, with players that it opens and closes itself.
 func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
 	p, err := r.Open(ctx)
 	if err != nil {
@@ -139,7 +140,7 @@ func (r *run) worker(ctx context.Context, games <-chan int) (err error) {
 	return nil
 }
 
-// take stores a finished game.
+// take stores a finished game in the journal, counts it, and ends the run if the test is decided.
 func (r *run) take(g Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -174,7 +175,7 @@ func (s Series) check() error {
 	return nil
 }
 
-// deal returns the position in which the players of game n begin; the other game of its pair has the same.
+// deal returns the position in which the players start game n; it is equal in both games of a pair.
 func (s Series) deal(n int) (game.State, error) {
 	var seed rng.Seed
 	binary.LittleEndian.PutUint64(seed[:], s.Seed)
@@ -197,7 +198,7 @@ func (s Series) deal(n int) (game.State, error) {
 	return state, nil
 }
 
-// play plays game n.
+// play plays game n with the players of A and B.
 func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error) {
 	state, err := s.deal(n)
 	if err != nil {
@@ -232,13 +233,13 @@ func (s Series) play(ctx context.Context, players [2]Player, n int) (Game, error
 	return g, nil
 }
 
-// sides returns the side that plays each seat.
+// sides returns the side, A or B, of each seat; swapped exchanges the sides.
 func (s Series) sides(swapped bool) [game.MaxSeats + 1]int {
 	return Sides(s.Game.Seats(s.Options), swapped)
 }
 
-// Sides returns the side that plays each seat: A, which is 0, has the first, third ... team, or the others if
-// swapped.
+// Sides returns the side of each seat, indexed by seat: 0 for A and 1 for B. A plays teams 1, 3 ... and B the others;
+// swapped exchanges them.
 func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
 	for _, seat := range seats {
 		if ((seat.Team-seats[0].Team)%2 == 0) == swapped {
@@ -248,7 +249,8 @@ func Sides(seats []game.SeatInfo, swapped bool) (sides [game.MaxSeats + 1]int) {
 	return sides
 }
 
-// think lets a player choose the decision of seat, with only what seat may know.
+// think lets a player choose the decision of seat in s, from which the information hidden from seat is removed. It
+// returns the moves and the time used.
 func think(
 	ctx context.Context, p Player, s game.State, seat game.Seat, seed uint64,
 ) ([]game.Move, Effort, error) {
@@ -266,10 +268,10 @@ func think(
 	return choice.All(), Effort{Moves: 1, Simulations: choice.Simulations, Time: took, Longest: took}, nil
 }
 
-// forced reports whether seat has only one move.
+// forced reports whether seat has only one legal move.
 func forced(s game.State, seat game.Seat) bool { return len(s.Moves(seat, nil)) == 1 }
 
-// settle sets the game's score for A from the result.
+// settle sets the result of a finished game and its score for A.
 func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
 	g.Result, g.Reason = r.Text, r.Reason
 	switch {
@@ -280,7 +282,7 @@ func (g *Game) settle(r game.Result, sides [game.MaxSeats + 1]int) {
 	}
 }
 
-// lose ends the game with a loss of the side.
+// lose sets the result of a game that a side has forfeited, for the given reason.
 func (g *Game) lose(side int, reason string) {
 	g.Score = float64(side) // 0 if A loses, 1 if B loses
 	g.Result, g.Reason = "forfeit", "forfeit"

@@ -64,7 +64,7 @@ func untimedOutcome(o Outcome) Outcome {
 	return o
 }
 
-func TestSeriesIsRepeatable(t *testing.T) {
+func TestSeriesWithSameSeedHasSameOutcome(t *testing.T) {
 	s := levels(t, 8, 1, 10)
 	var last Score
 	first, err := s.Run(t.Context(), nil, func(score Score, played int) {
@@ -89,14 +89,14 @@ func TestSeriesIsRepeatable(t *testing.T) {
 }
 
 // A level against itself plays both games of a pair alike, so the sides share its points.
-func TestSidesAreSwapped(t *testing.T) {
+func TestEqualLevelsScoreHalfOfEachPair(t *testing.T) {
 	if o := outcome(t, levels(t, 2, 2, 8)); o.Pairs != (Pairs{0, 0, 4, 0, 0}) || o.Wins != o.Losses || o.Wins == 0 {
 		t.Errorf("%+v", o.Score)
 	}
 }
 
 // With three sides, or two sides of several seats, seats are assigned so that equal players score equally.
-func TestSeatsAreSharedBetweenSides(t *testing.T) {
+func TestEqualPlayersScoreHalfInGamesOfManySeats(t *testing.T) {
 	for _, where := range []string{"ffa3", "triad", "pairs"} {
 		g := hexattack.Game{}
 		o, err := game.ParseOptions(g.Info().Options, map[string]string{"map": where})
@@ -115,7 +115,7 @@ func TestSeatsAreSharedBetweenSides(t *testing.T) {
 }
 
 // Both games of a pair begin with the same deal, and A has another seat in each; pairs differ.
-func TestPairsShareTheDeal(t *testing.T) {
+func TestGamesOfPairHaveSameDealAndSwappedSeats(t *testing.T) {
 	var mu sync.Mutex
 	seats := map[rng.Seed]game.Seats{}
 	s := Series{Game: duel{}, A: marksman(0.5), B: marksman(0.5), Games: 40, Jobs: 3}
@@ -141,7 +141,7 @@ func TestPairsShareTheDeal(t *testing.T) {
 }
 
 // Random moves come before the players, the same in both games of a pair, and never end the game.
-func TestPairsShareRandomPlies(t *testing.T) {
+func TestGamesOfPairStartWithSameRandomPlies(t *testing.T) {
 	s := levels(t, 1, 1, 8)
 	begun := map[string]bool{}
 	for _, plies := range []int{0, 3, 500} {
@@ -171,7 +171,7 @@ func TestPairsShareRandomPlies(t *testing.T) {
 
 // The interval of a series covers the true strength of its players in 95 of 100 series, though the deal favours
 // one seat.
-func TestSeriesCoversTheTruth(t *testing.T) {
+func TestIntervalOfSeriesContainsTrueShareInMostSeries(t *testing.T) {
 	a, b := marksman(0.7), marksman(0.4)
 	count := 1000
 	if testing.Short() {
@@ -193,7 +193,7 @@ func TestSeriesCoversTheTruth(t *testing.T) {
 }
 
 // The test ends a series at the same pair at any speed of the players, and no game after it counts.
-func TestSeriesStopsWhenDecided(t *testing.T) {
+func TestSeriesEndsAtPairThatDecidesTest(t *testing.T) {
 	for want, players := range map[Decision][2]marksman{AcceptH1: {0.8, 0.4}, AcceptH0: {0.4, 0.6}} {
 		s := marksmen(players[0], players[1], 4000)
 		s.Test = &SPRT{0, 60}
@@ -213,7 +213,7 @@ func TestSeriesStopsWhenDecided(t *testing.T) {
 	}
 }
 
-func TestSeriesStopsOnInterrupt(t *testing.T) {
+func TestCancelledSeriesReturnsOutcomeSoFar(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := levels(t, 2, 2, 1000)
 	s.Jobs = 1 // games end in the order of their numbers, so their pairs are counted at once
@@ -227,7 +227,7 @@ func TestSeriesStopsOnInterrupt(t *testing.T) {
 	}
 }
 
-func TestForfeitLosesTheGame(t *testing.T) {
+func TestForfeitOfPlayerLosesGame(t *testing.T) {
 	s := marksmen(0.5, 0, 10)
 	s.A = chooser(func(s game.State, seat game.Seat) (bot.Choice, error) {
 		if seat == 2 {
@@ -245,7 +245,7 @@ func TestForfeitLosesTheGame(t *testing.T) {
 }
 
 // An error of the program is not a lost game.
-func TestErrorsEndTheSeries(t *testing.T) {
+func TestErrorOfPlayerEndsSeriesWithoutLostGame(t *testing.T) {
 	broken := errors.New("broken")
 	s := marksmen(0.5, 0.5, 10)
 	s.A = chooser(func(game.State, game.Seat) (bot.Choice, error) { return bot.Choice{}, broken })
@@ -258,7 +258,7 @@ func TestErrorsEndTheSeries(t *testing.T) {
 	}
 }
 
-func TestSeriesRefusesOneSideAndOddGames(t *testing.T) {
+func TestSeriesRefusesGameOfOneSideAndOddNumberOfGames(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game = alone{}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "1 sides") {

@@ -9,15 +9,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the difference of A and B: a
-// series ends as soon as one of them is clearly more likely. The probabilities of a pair are unknown, so each
-// hypothesis uses its most likely ones (GSPRT: Van den Bergh, A Practical Introduction to the GSPRT).
+// SPRT is a sequential probability ratio test (Wald 1945) of two hypotheses about the strength of A minus that of B. A
+// series ends as soon as one of them is clearly more likely. The probabilities of results under a hypothesis are
+// unknown; the most likely ones are used (GSPRT: Van den Bergh, A Practical Introduction to the GSPRT).
 type SPRT struct {
-	Elo0 float64 `json:"elo0"` // H0: A is at most this much better
-	Elo1 float64 `json:"elo1"` // H1: A is at least this much better
+	Elo0 float64 `json:"elo0"` // hypothesis H0: A is better by at most this number of Elo points
+	Elo1 float64 `json:"elo1"` // hypothesis H1: A is better by at least this number of Elo points
 }
 
-// Decision is the decision of a test.
+// Decision is the state or result of a sequential test.
 type Decision string
 
 // The decisions of a test.
@@ -27,7 +27,7 @@ const (
 	AcceptH1  Decision = "H1" // Elo1 is accepted
 )
 
-// bound is the log-likelihood ratio at which a hypothesis is accepted, wrongly in at most 5 % of the series.
+// bound is the log-likelihood ratio at which the test accepts a hypothesis. At most 5 % of the decisions are wrong.
 var bound = math.Log(0.95 / 0.05)
 
 // ParseSPRT parses the two hypotheses of a test in Elo points, such as "0,10".
@@ -41,10 +41,10 @@ func ParseSPRT(text string) (SPRT, error) {
 	return SPRT{elo0, elo1}, nil
 }
 
-// Ratio returns the log-likelihood ratio of the hypotheses: below zero if Elo0 is more likely.
+// Ratio returns the log-likelihood ratio of H1 to H0: it is negative if H0 is more likely.
 func (t SPRT) Ratio(p Pairs) float64 { return p.lack(shareOf(t.Elo0)) - p.lack(shareOf(t.Elo1)) }
 
-// Decide returns the hypothesis that the pairs support, if any.
+// Decide returns the hypothesis that the pairs support clearly enough, or Undecided.
 func (t SPRT) Decide(p Pairs) Decision {
 	switch ratio := t.Ratio(p); {
 	case ratio >= bound:

@@ -15,36 +15,36 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Mine sets where puzzles are searched. Equal mines give equal puzzles.
+// Mine sets in which games puzzles are searched, and which. Equal mines give equal puzzles.
 type Mine struct {
 	Game    game.Game
-	Options []map[string]string // options that differ from the defaults; each game uses one of the sets
-	Goals   []puzzle.Goal       // goals to look for; Gain is computed
-	Levels  []bot.Level         // levels of the players, drawn again for each game
-	Luck    float64             // most luck of a puzzle; 0: one right first move
-	Size    int                 // most positions of a proof; 0: the general limit
+	Options []map[string]string // sets of options that differ from the defaults; each game uses one of them
+	Goals   []puzzle.Goal       // goals to look for; their Gain is computed
+	Levels  []bot.Level         // levels of the players, drawn at random for each game
+	Luck    float64             // highest Measure.Luck of a puzzle; 0 means one right first move
+	Size    int                 // most positions in the proof of a puzzle; 0 means puzzle.Size
 	Count   int                 // number of puzzles to find
-	Games   int                 // most games to play
+	Games   int                 // largest number of games to play
 	Seed    uint64
 }
 
-// mostOfGame is the most puzzles of one game, all with different goals.
+// mostOfGame is the largest number of puzzles from one game; they have different goals.
 const mostOfGame = 2
 
-// tries is the number of searches; a level finds a turn if most of them do.
+// tries is the number of searches by which a puzzle is graded; a level finds the first turn if most of them do.
 const tries = 3
 
-// digger is a run of a mine.
+// digger is the state of a call of Mine.Run.
 type digger struct {
 	Mine
 	draw  *rand.Rand
 	found []*puzzle.Puzzle
 	taken map[puzzle.Goal]int
-	met   map[any]bool // puzzles so far, and shapes that were judged already
+	met   map[any]bool // positions of puzzles found, and values of judged
 }
 
-// Run plays games until there are enough puzzles, and calls progress, unless nil, with the numbers of puzzles
-// and games. With ctx's error it returns the puzzles found until then.
+// Run plays games until there are enough puzzles. It calls progress, unless nil, with the numbers of puzzles and of
+// games so far. If ctx ends, Run returns the puzzles found so far with the error of ctx.
 func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzzle.Puzzle, error) {
 	d := &digger{
 		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},
@@ -63,7 +63,7 @@ func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzz
 	return d.found, nil
 }
 
-// dig plays one game and takes the best puzzles in it.
+// dig plays one game and adds up to mostOfGame puzzles from it.
 func (d *digger) dig(ctx context.Context) error {
 	typed := d.Options[d.draw.IntN(len(d.Options))]
 	o, err := game.ParseOptions(d.Game.Info().Options, typed)
@@ -100,16 +100,16 @@ func (d *digger) dig(ctx context.Context) error {
 	return nil
 }
 
-// full reports whether a goal has twice its share of puzzles, so that other goals get a chance.
+// full reports whether a goal has twice its share of the puzzles to find; then only other goals are looked for.
 func (d *digger) full(g puzzle.Goal) bool { return d.taken[g]*len(d.Goals) >= 2*d.Count }
 
-// start is a position in which a turn of a seat begins.
+// start is a position in which a turn of seat begins, and so a possible puzzle.
 type start struct {
 	state game.State
 	seat  game.Seat
 }
 
-// play plays a game between two levels.
+// play plays one game between levels drawn at random, and returns the positions in which turns begin.
 func (d *digger) play(ctx context.Context, o game.Options) (starts []start, err error) {
 	var seed rng.Seed
 	for i := range seed {
@@ -143,8 +143,8 @@ func (d *digger) play(ctx context.Context, o game.Options) (starts []start, err 
 	return starts, nil
 }
 
-// starts returns the seats whose turn begins in a position. Orders may be sealed if the seat knows them: those
-// of allies.
+// starts returns the seats whose turn begins in s. A position with sealed orders is used only for a seat that knows
+// them all, because its allies gave them.
 func (d *digger) starts(s game.State) (list []start) {
 	sealer, ok := s.(game.SimultaneousMoves)
 	sealed := ok && sealer.Sealed() != 0
@@ -156,7 +156,7 @@ func (d *digger) starts(s game.State) (list []start) {
 	return list
 }
 
-// look creates a puzzle from a position and a goal, or returns nil.
+// look returns a puzzle with a goal from a position, or nil if the position makes no suitable puzzle.
 func (d *digger) look(
 	ctx context.Context, at start, options map[string]string, goal puzzle.Goal,
 ) (*puzzle.Puzzle, error) {
@@ -190,16 +190,17 @@ func (d *digger) look(
 	return p, nil
 }
 
-// judged is a shape that was judged for a goal.
+// judged identifies a position (up to symmetry, by puzzle.KeyOf) that was examined for a goal.
 type judged struct {
 	shape any
 	goal  puzzle.Goal
 }
 
-// fewest is the least number of first moves of a puzzle.
+// fewest is the smallest number of legal first moves in a puzzle.
 const fewest = 5
 
-// prove reports whether the goal can be forced in the given number of turns and not in fewer.
+// prove reports whether the goal can be forced in the given number of turns, not in fewer, and is hard to find. It sets
+// the puzzle's Gain and Measure.
 func (d *digger) prove(p *puzzle.Puzzle, s game.State) (bool, error) {
 	if worth, err := d.contested(p, s); !worth || err != nil {
 		return false, tooLarge(err)
@@ -223,8 +224,9 @@ func (d *digger) prove(p *puzzle.Puzzle, s game.State) (bool, error) {
 	return err == nil && m.Hard(d.Luck), tooLarge(err)
 }
 
-// contested reports whether the orders of a round matter. There are too many sealed orders to try all: random
-// rounds must end both with and without the goal, and few random orders of the seat may force it.
+// contested reports whether the orders of a round decide about the goal. There are too many sealed orders to try all,
+// so it draws some: random rounds must end both with and without the goal, and few random orders of the seat may force
+// it.
 func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 	if !d.Game.Info().Sealed {
 		return true, nil
@@ -260,7 +262,7 @@ func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 	return reached > 0 && reached < rounds && right < easy, nil
 }
 
-// most computes how much can be gained for certain.
+// most sets the puzzle's Gain to the largest gain that can be forced.
 func (d *digger) most(p *puzzle.Puzzle, s game.State) error {
 	for {
 		p.Gain++
@@ -275,7 +277,7 @@ func (d *digger) most(p *puzzle.Puzzle, s game.State) error {
 	}
 }
 
-// tooLarge drops the error of a proof that would take too long.
+// tooLarge returns nil for puzzle.ErrTooLarge, so that the position is skipped, and err otherwise.
 func tooLarge(err error) error {
 	if errors.Is(err, puzzle.ErrTooLarge) {
 		return nil
@@ -283,7 +285,8 @@ func tooLarge(err error) error {
 	return err
 }
 
-// level returns the index of the smallest search that mostly finds the first turn.
+// level returns the 1-based index in puzzle.Looks of the smallest search that finds the first turn in most tries, or
+// one more if none does.
 func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int, error) {
 	for i, simulations := range puzzle.Looks {
 		l := bot.Level{Budget: bot.Budget{Simulations: simulations}}
@@ -308,7 +311,7 @@ func (d *digger) level(ctx context.Context, p *puzzle.Puzzle, s game.State) (int
 	return len(puzzle.Looks) + 1, nil
 }
 
-// turn returns the moves of a level until its turn is over.
+// turn returns the texts of the moves that a level chooses until the turn of seat is over.
 func (d *digger) turn(ctx context.Context, l bot.Level, s game.State, seat game.Seat) (texts []string, err error) {
 	sealer, sealed := s.(game.SimultaneousMoves)
 	round := 0

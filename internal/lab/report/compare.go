@@ -9,7 +9,8 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// Compare returns a report on the differences of joined studies: findings, and the table of Differences.
+// Compare returns a report on the differences between joined studies (lab.Join): findings, and the table of
+// Differences.
 func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	t := &builder{Data: b, game: g, words: words, pairs: b.Pairs(0)}
 	t.base = lab.Figures(b.Arms[0], t.pairs, false)
@@ -33,7 +34,7 @@ func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	return &t.report
 }
 
-// joined lists the studies.
+// joined returns a table of the studies that are compared.
 func (t *builder) joined() Table {
 	table := Table{Class: "broad", Head: []string{
 		t.say("lab.head.arm"), t.say("lab.head.games"), t.say("lab.head.players"), t.say("lab.head.options"),
@@ -50,7 +51,7 @@ func (t *builder) joined() Table {
 	return table
 }
 
-// Differences returns the table of a comparison, with a row for each figure of each study.
+// Differences returns the table of a comparison made by Compare, with a row for each figure of each study.
 func (r *Report) Differences() Table {
 	for _, s := range r.Sections {
 		if n := len(s.Tables); n > 0 {

@@ -16,16 +16,17 @@ import (
 	"hexparlor/record"
 )
 
-// example is a game that is worth watching.
+// example is a game of the study that the report shows.
 type example struct {
-	kind     string // kind of example: typical, comeback or quick
+	kind     string // kind of example: "typical", "comeback" or "quick"
 	row      lab.Row
-	decisive int // the ply after which the outcome had changed most
+	decisive int // 1-based number of the ply that changed the expected result most
 	file     string
 	record   string
 }
 
-// examples adds example games. Games with changed data are not shown, because readers do not have the data.
+// examples adds the section with example games. It adds none for games with changed data, because users of the report
+// do not have the data.
 func (t *builder) examples() error {
 	if t.WhatIf != nil {
 		return nil
@@ -43,7 +44,7 @@ func (t *builder) examples() error {
 	return nil
 }
 
-// choose returns a typical game, the greatest comeback and the shortest game.
+// choose returns a typical game, the game with the greatest comeback, and the shortest game.
 func (t *builder) choose() []example {
 	var rows []lab.Row
 	for _, p := range t.pairs {
@@ -69,7 +70,7 @@ func (t *builder) choose() []example {
 	return chosen
 }
 
-// show replays a game up to its decisive move.
+// show replays an example up to its decisive move and returns its texts, drawing and links.
 func (t *builder) show(e *example) (Shown, error) {
 	arm := t.Arms[0]
 	state, err := t.game.New(arm.Options, lab.Deal(t.Seed, e.row.Number))
@@ -101,11 +102,11 @@ func (t *builder) show(e *example) (Shown, error) {
 	return shown, nil
 }
 
-// ownSite stands for the site that serves the report.
+// ownSite is the value of site for the site that serves the report itself.
 const ownSite = "/"
 
-// openIn returns the address at which a site shows a game at its decisive move. The record is in the fragment
-// after #, which browsers do not send: the page uploads it only when the user asks for that.
+// openIn returns the address at which a site shows a game at its decisive move, or "" without a site. The record is in
+// the fragment after #, which browsers do not send: the page uploads it only if the user asks for it.
 func openIn(site string, e *example) string {
 	if site == "" {
 		return ""
@@ -114,8 +115,7 @@ func openIn(site string, e *example) string {
 		base64.RawURLEncoding.EncodeToString([]byte(e.record)))
 }
 
-// cut splits "1 drop 0,0" into seat and move. The seat is 0, which no player has, if the text does not begin
-// with one.
+// cut splits a move such as "1 drop 0,0" into seat and move. If the text does not begin with a seat, the seat is 0.
 func cut(text string) (game.Seat, string) {
 	seat, move, _ := strings.Cut(text, " ")
 	number, err := strconv.ParseUint(seat, 10, 8)

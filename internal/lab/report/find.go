@@ -13,13 +13,13 @@ import (
 	"hexparlor/internal/lab/stats"
 )
 
-// finding is a sentence with its weight for a designer: findings of weight 1 and above come first.
+// finding is a sentence about the study, with its importance for a designer. Findings of weight 1 and above come first.
 type finding struct {
 	weight float64
 	says   string
 }
 
-// Thresholds of findings.
+// The thresholds from which figures are findings.
 const (
 	muchSide     = 0.05 // share of the points beyond a fair one that is worth a finding
 	muchDraws    = 0.10
@@ -34,7 +34,8 @@ const (
 	leastChange  = 0.2  // least weight of a change: one percentage point
 )
 
-// find writes the findings: the remarkable ones first, then the rest in the order of the report.
+// find adds all findings to the report: those with a weight above 1 first, then the others in the order of the report's
+// sections.
 func (t *builder) find() {
 	var all []finding
 	all = append(all, t.findFairness()...)
@@ -50,7 +51,7 @@ func (t *builder) find() {
 	}
 }
 
-// get returns a figure of the first arm.
+// get returns the figure of the first arm with that name; the result is false if there is none.
 func (t *builder) get(name string) (lab.Figure, bool) {
 	for _, f := range t.base {
 		if f.Name == name {
@@ -60,20 +61,20 @@ func (t *builder) get(name string) (lab.Figure, bool) {
 	return lab.Figure{}, false
 }
 
-// sure returns a figure of the first arm that has an interval.
+// sure returns the figure of the first arm with that name; the result is false if it has no interval.
 func (t *builder) sure(name string) (lab.Figure, bool) {
 	f, ok := t.get(name)
 	return f, ok && f.Bounded()
 }
 
-// bounds returns a share in percent with its interval, as message arguments.
+// bounds returns message arguments: more, and a share in percent with its interval.
 func (t *builder) bounds(i stats.Interval, more ...any) []any {
 	return append(more, "share", t.percent(i.Value), "low", t.percent(i.Low), "high", t.percent(i.High))
 }
 
 func (t *builder) percent(share float64) string { return t.words.Number(100*share, 0) }
 
-// component returns the name of a component: "infantry: attacking" for "inf/attack".
+// component returns the name of a component in the report's language: "infantry: attacking" for "inf/attack".
 func (t *builder) component(name string) string {
 	if whole, part, both := strings.Cut(name, "/"); both {
 		return t.component(whole) + ": " + t.component(part)
@@ -81,10 +82,10 @@ func (t *builder) component(name string) string {
 	return t.named(name, t.game.Info().Use(name), t.game.Info().Card(name))
 }
 
-// ending returns the name of a way in which games end.
+// ending returns the name of a reason for which games end, in the report's language.
 func (t *builder) ending(reason string) string { return t.named(reason, t.game.Info().Ending(reason)) }
 
-// named returns the first existing message, or else the plain name of the rules.
+// named returns the text of the first message that the catalog has, or else plain.
 func (t *builder) named(plain string, messages ...i18n.Message) string {
 	for _, m := range messages {
 		if t.words.Has(m.Key()) {
@@ -94,7 +95,8 @@ func (t *builder) named(plain string, messages ...i18n.Message) string {
 	return plain
 }
 
-// teamName returns the name of a team: that of its seat, if it has only one.
+// teamName returns the name of the team with number of in an arm: the name of its seat if it has only one seat,
+// otherwise its number.
 func (t *builder) teamName(arm int, of string) i18n.Message {
 	team, _ := strconv.Atoi(of)
 	var seats []game.SeatInfo
@@ -109,7 +111,7 @@ func (t *builder) teamName(arm int, of string) i18n.Message {
 	return i18n.Of("lab.team", "number", team)
 }
 
-// firstTeam returns the name of the first team under all rules.
+// firstTeam returns the name of the first team, or a general name if its name differs between the arms.
 func (t *builder) firstTeam() i18n.Message {
 	name := t.teamName(0, "1")
 	for arm := range t.Arms {
@@ -146,7 +148,7 @@ func (t *builder) findFairness() (found []finding) {
 	return found
 }
 
-// findGame returns findings about the course of a game.
+// findGame returns findings about the length, decisions and tension of games.
 func (t *builder) findGame() (found []finding) {
 	add := func(weight float64, key string, args ...any) {
 		found = append(found, finding{weight, t.say(key, args...)})
@@ -213,8 +215,8 @@ func (t *builder) sortedPlies() []int {
 	return plies
 }
 
-// findComponents returns findings about the components with the highest and lowest worth, by restricted play if
-// there is any, and about unused ones.
+// findComponents returns findings about the components with the highest and lowest worth, by restricted play if it was
+// played, and about components that are not used.
 func (t *builder) findComponents() (found []finding) {
 	played := slices.ContainsFunc(t.components, func(c lab.Component) bool { return c.Played })
 	size := func(c lab.Component) float64 { return c.More.Value - 0.5 }
@@ -247,7 +249,8 @@ func (t *builder) findComponents() (found []finding) {
 	return found
 }
 
-// findWorth returns a finding about the correlation or the worth of a component.
+// findWorth returns a finding about a component: its worth by restricted play if played is true, or else the
+// correlation of its use with the score.
 func (t *builder) findWorth(c lab.Component, played bool) finding {
 	used := t.percent(c.Used.Value)
 	if !played {
@@ -262,14 +265,14 @@ func (t *builder) findWorth(c lab.Component, played bool) finding {
 	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, args...)}
 }
 
-// change is a figure that other rules have changed, with Of as text, and the name of the rules in a sentence.
+// change is the change of a figure by other rules. Its field Of is the name of the rules as a label.
 type change struct {
 	lab.Change
-	rules any // a name, or a message
+	rules any // name of the rules for use in a sentence: a string or a message
 }
 
-// changes returns the changes of each value of an option if several options vary, else those of each set of
-// options.
+// changes returns the effects of each value of an option if several options vary, and otherwise the changes of each
+// arm.
 func (t *builder) changes() (changes []change) {
 	for _, c := range t.Effects() {
 		rules := t.instead(c.Of)
@@ -282,7 +285,7 @@ func (t *builder) changes() (changes []change) {
 	return t.armChanges()
 }
 
-// armChanges returns the changes of each set of options.
+// armChanges returns the changes of each plain arm against the first arm.
 func (t *builder) armChanges() (changes []change) {
 	for _, c := range t.Changes() {
 		c.Of = t.settings(t.Arms[c.Arm].Name)
@@ -291,7 +294,7 @@ func (t *builder) armChanges() (changes []change) {
 	return changes
 }
 
-// findChanges returns findings about the largest changes by other rules, and about rules that change little or
+// findChanges returns findings about the largest changes, and one finding that lists rules which change little or
 // nothing.
 func (t *builder) findChanges(changes []change) (found []finding) {
 	var all, told []string
@@ -314,7 +317,7 @@ func (t *builder) findChanges(changes []change) (found []finding) {
 	return found
 }
 
-// change returns a finding about the changes of some rules.
+// change returns a finding about one change of a figure.
 func (t *builder) change(c change) finding {
 	direction, i := "more", c.Interval
 	if i.Value < 0 {

@@ -16,7 +16,7 @@ const (
 	margin    = 56
 )
 
-// drawing is a plot that is being drawn.
+// drawing is the SVG text of a plot while it is drawn.
 type drawing struct {
 	strings.Builder
 	high int
@@ -24,7 +24,7 @@ type drawing struct {
 
 func (d *drawing) add(format string, args ...any) { fmt.Fprintf(&d.Builder, format, args...) }
 
-// done returns the whole plot; title is for readers who cannot see it.
+// done returns the whole SVG text of a plot; title is for users who cannot see it.
 func (d *drawing) done(title string) string {
 	const svg = `<svg class="plot" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" aria-label="%s">`
 	return fmt.Sprintf(svg+"%s</svg>", plotWidth, d.high, html.EscapeString(title), d.String())
@@ -38,14 +38,15 @@ func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
 	d.add(`<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" class="%s"/>`, x1, y1, x2, y2, class)
 }
 
-// mark is one row of a plot of intervals.
+// mark is one row of a plot of intervals: a name and a value with its interval.
 type mark struct {
 	Name, Value   string
 	At, Low, High float64
-	Class         string // CSS class: yes, no or dim
+	Class         string // CSS class for the colour: "yes", "no" or "dim"
 }
 
-// intervals draws values with their intervals, one row each, around a zero.
+// intervals returns a plot of values with their intervals, one row each, with a vertical line at zero. axis formats the
+// labels.
 func intervals(title string, marks []mark, zero float64, axis func(float64) string) string {
 	low, high := zero, zero
 	for _, m := range marks {
@@ -77,7 +78,7 @@ func intervals(title string, marks []mark, zero float64, axis func(float64) stri
 	return d.done(title)
 }
 
-// niceStep returns a round number of about that size.
+// niceStep returns a round number near rough, for the steps of an axis.
 func niceStep(rough float64) float64 {
 	if rough <= 0 {
 		return 0.01
@@ -97,7 +98,7 @@ type bar struct {
 	Share float64
 }
 
-// histogram draws bars beside each other, and omits names that would not fit.
+// histogram returns a plot of bars beside each other. It omits names of bars that would overlap.
 func histogram(title string, bars []bar, axis func(float64) string) string {
 	most := 0.0
 	for _, b := range bars {
@@ -121,7 +122,7 @@ func histogram(title string, bars []bar, axis func(float64) string) string {
 	return d.done(title)
 }
 
-// course draws a line from left to right with a band around it; all values are from 0 to 1.
+// course returns a plot of a line (middle) from left to right in a band (low to high); all values are from 0 to 1.
 func course(title string, low, middle, high []float64, left, right string, axis func(float64) string) string {
 	d := &drawing{high: chartHigh + margin}
 	x := func(i int) float64 {

@@ -17,20 +17,20 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// Report is the content of a page, before it is HTML or Markdown.
+// Report is the content of a report on a study, before it is written as HTML or Markdown.
 type Report struct {
 	Language string
 	Title    string
 	Lead     string   // description of the study
-	Findings []string // findings as sentences
+	Findings []string // main results of the study, one sentence each
 	Caveat   string
 	Sections []Section
-	Words    map[string]string // texts of the page itself
+	Words    map[string]string // texts of the page template by name
 
 	examples []example
 }
 
-// Section is a part of the report.
+// Section is a part of the report: sentences, plots, tables and example games under a title.
 type Section struct {
 	Title  string
 	Says   []string
@@ -39,7 +39,7 @@ type Section struct {
 	Games  []Shown
 }
 
-// Plot is a picture with its description.
+// Plot is a drawing with its file name and caption.
 type Plot struct {
 	Name    string
 	Caption string
@@ -48,22 +48,22 @@ type Plot struct {
 
 // Table is a table with a row of headings.
 type Table struct {
-	Class string // about: three columns, the last of sentences; changes: differences; broad: many columns
+	Class string // CSS class: "about" (three columns, the last of sentences), "changes" or "broad" (many columns)
 	Head  []string
 	Rows  [][]string
 }
 
-// Shown is an example game.
+// Shown is an example game as the report shows it.
 type Shown struct {
 	Title   string
 	Says    string
 	File    string
 	Command string
-	Picture string // SVG; empty if the game has no drawing
-	Open    string // address that shows it at the decisive move; empty without a site
+	Picture string // board at the decisive move as SVG; empty if the game cannot be drawn
+	Open    string // address that opens the game at the decisive move; empty without a site
 }
 
-// builder creates a report.
+// builder makes the report of a study in the language of words.
 type builder struct {
 	*lab.Data
 	game   game.Game
@@ -76,11 +76,11 @@ type builder struct {
 	components []lab.Component
 }
 
-// errEmpty is the error of a study without a whole pair of games.
+// errEmpty is the error for a study that has no complete pair of games.
 var errEmpty = catalog.Error(i18n.Of("lab.empty"))
 
-// New returns the report of a study. Links of example games lead to the address of a site, such as
-// https://games.example; "/" is the site that serves the report. Without an address the games have no links.
+// New returns the report of a study in the language of words. Links of example games lead to the address site, such as
+// https://games.example; "/" is the site that serves the report, and without a site there are no links.
 func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report, error) {
 	t := &builder{Data: b, game: g, words: words, site: site, pairs: b.Pairs(0)}
 	if len(t.pairs) == 0 {
@@ -102,7 +102,7 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report,
 	return &t.report, nil
 }
 
-// pageWords returns the texts of the page itself.
+// pageWords returns the texts of the page template by name, such as headings.
 func (t *builder) pageWords() map[string]string {
 	return map[string]string{
 		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
@@ -111,7 +111,7 @@ func (t *builder) pageWords() map[string]string {
 
 func (t *builder) say(key string, args ...any) string { return t.words.Say(i18n.Of(key, args...)) }
 
-// lead describes the study.
+// lead returns the first paragraph, which describes the study.
 func (t *builder) lead() string {
 	arm := t.Arms[0]
 	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
@@ -120,7 +120,7 @@ func (t *builder) lead() string {
 		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version, "changed", strconv.FormatBool(t.WhatIf != nil))
 }
 
-// count returns the number of arms of a kind.
+// count returns the number of the study's arms of a kind.
 func (t *builder) count(kind lab.Kind) (n int) {
 	for _, a := range t.Arms {
 		if a.Kind == kind {
@@ -141,14 +141,14 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"style": func() template.CSS { return template.CSS(plotStyle) },
 }).Parse(pageText))
 
-// HTML returns the report as a self-contained page.
+// HTML returns the report as an HTML page that needs no other files.
 func (r *Report) HTML() ([]byte, error) {
 	var b bytes.Buffer
 	err := page.Execute(&b, r)
 	return b.Bytes(), err
 }
 
-// Markdown returns the report as text, with its plots beside it in the folder plots.
+// Markdown returns the report as Markdown, which refers to its plots as files in the folder plots.
 func (r *Report) Markdown() []byte {
 	var b strings.Builder
 	line := func(parts ...string) {
@@ -202,7 +202,7 @@ func (t Table) markdown(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// Write writes the page as index.html and as README.md, the plots and the example games into a folder.
+// Write writes the report into a folder: index.html, README.md, the plots and the records of the example games.
 func (r *Report) Write(folder string) error {
 	html, err := r.HTML()
 	if err != nil {
@@ -229,7 +229,7 @@ func (r *Report) Write(folder string) error {
 	return nil
 }
 
-// file returns the plot as a file.
+// file returns the plot as an SVG file with its style sheet.
 func (p Plot) file() []byte {
 	at := strings.Index(p.SVG, ">") + 1
 	return []byte(p.SVG[:at] + "<style>" + plotStyle + "</style>" + p.SVG[at:] + "\n")

@@ -38,7 +38,7 @@ func study(t *testing.T, g game.Game) *lab.Data {
 }
 
 // A fault of the rules is the first finding in every language, and a study always gives the same report.
-func TestReportBeginsWithFaultOfRules(t *testing.T) {
+func TestReportFindsPlantedFaultOfRulesFirst(t *testing.T) {
 	g := gifted{}
 	b := study(t, g)
 	for _, words := range catalog.All() {

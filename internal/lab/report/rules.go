@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// rules explains the compared options and values, so that readers need not look them up.
+// rules returns the section that explains the compared options and their values, so that users need not look them up.
 func (t *builder) rules() Section {
 	var s Section
 	if !t.several() {
@@ -31,7 +31,7 @@ func (t *builder) rules() Section {
 	return s
 }
 
-// varies reports whether arms differ by an option, or by a value of it: whether it occurs in their names.
+// varies reports whether the plain arms differ by a setting: an option's name, or name=value.
 func (t *builder) varies(setting string) bool {
 	for _, a := range t.Arms {
 		if a.Kind == lab.Plain && slices.ContainsFunc(strings.Fields(a.Name), func(field string) bool {
@@ -43,7 +43,8 @@ func (t *builder) varies(setting string) bool {
 	return false
 }
 
-// settings returns options with their values as text: "Map: Gates, Goal: Race" for "map=gates goal=race".
+// settings returns options with their values in the report's language: "Map: Gates, Goal: Race" for "map=gates
+// goal=race".
 func (t *builder) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
@@ -55,14 +56,15 @@ func (t *builder) settings(text string) string {
 	return strings.Join(fields, ", ")
 }
 
-// value returns the name of an option's value, without the explanation after a colon.
+// value returns the name of an option's value in the report's language, without the explanation after a colon.
 func (t *builder) value(option, value string) string {
 	name := t.named(value, t.game.Info().OptionValue(option, value), i18n.Of("lab.option."+value))
 	label, _, _ := strings.Cut(name, ":")
 	return label
 }
 
-// instead returns a text about an option's value, with the other value if the arms have only two.
+// instead returns a message about a setting (name=value), which names the other value if the arms have only two values
+// of the option.
 func (t *builder) instead(setting string) i18n.Message {
 	option, _, _ := strings.Cut(setting, "=")
 	var others []string

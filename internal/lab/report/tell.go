@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/lab"
 )
 
-// section adds a section to the report, unless it is empty.
+// section adds a section to the report with the title of key, unless the section is empty.
 func (t *builder) section(key string, s Section) {
 	if len(s.Says)+len(s.Plots)+len(s.Tables)+len(s.Games) > 0 {
 		s.Title = t.say("lab.section." + key)
@@ -19,7 +19,7 @@ func (t *builder) section(key string, s Section) {
 	}
 }
 
-// pictures adds the sections with plots.
+// pictures adds the sections with plots to the report.
 func (t *builder) pictures() {
 	t.section("rules", t.rules())
 	t.section("sides", Section{Plots: t.sides()})
@@ -31,7 +31,8 @@ func (t *builder) pictures() {
 
 func (t *builder) axis(v float64) string { return t.percent(v) + " %" }
 
-// written has the formats of a unit's values, with their interval and without.
+// written maps each unit of measure to the way its values are written: a factor, the number of decimals, and the keys
+// of messages with and without an interval.
 var written = map[lab.Unit]struct {
 	scale         float64
 	places        int
@@ -43,7 +44,7 @@ var written = map[lab.Unit]struct {
 	lab.Elo:     {1, 0, "lab.value.elo", "lab.value.elo.alone"},
 }
 
-// around returns a value with its interval: "53 % (51 to 55)".
+// around returns a figure's value with its interval as text: "53 % (51 to 55)".
 func (t *builder) around(f lab.Figure) string {
 	w := written[f.Unit]
 	i := f.Turned(w.scale, 0)
@@ -54,7 +55,8 @@ func (t *builder) around(f lab.Figure) string {
 		"low", t.words.Number(i.Low, w.places), "high", t.words.Number(i.High, w.places))
 }
 
-// sides draws the score of the first team under all rules, or of each team.
+// sides returns the plot of the first team's score under each set of options. If there is only one set, it shows the
+// score of each team.
 func (t *builder) sides() []Plot {
 	var marks []mark
 	add := func(name string, f lab.Figure, fair float64) {
@@ -86,12 +88,12 @@ func (t *builder) sides() []Plot {
 	return []Plot{{"sides", caption, intervals(caption, marks, fair, t.axis)}}
 }
 
-// several reports whether several sets of options were played.
+// several reports whether the study has several sets of options.
 func (t *builder) several() bool {
 	return len(t.Arms) > 1 && t.Arms[1].Kind == lab.Plain
 }
 
-// lengths draws the lengths of games.
+// lengths returns the histogram of the numbers of plies in games.
 func (t *builder) lengths() Plot {
 	plies := t.sortedPlies()
 	least, most := plies[0], plies[len(plies)-1]
@@ -108,10 +110,10 @@ func (t *builder) lengths() Plot {
 	return Plot{"length", caption, histogram(caption, bars, t.axis)}
 }
 
-// parts is the number of parts of a game in a plot of its course.
+// parts is the number of equal parts into which the plot of tension divides a game.
 const parts = 20
 
-// tension draws how open the outcome is from the beginning to the end.
+// tension returns the plot of how uncertain the result is, from the start to the end of a game.
 func (t *builder) tension() []Plot {
 	courses := lab.Courses(t.Arms[0], t.pairs, parts)
 	if len(courses) == 0 {
@@ -128,10 +130,10 @@ func (t *builder) tension() []Plot {
 	}}
 }
 
-// wild is half of the width of an interval that is too wide to be useful.
+// wild is the half width from which an interval is too wide to be shown.
 const wild = 0.2
 
-// mostDrawn is the most components in a plot.
+// mostDrawn is the largest number of components in a plot.
 const mostDrawn = 24
 
 func (t *builder) componentWords() []string {
@@ -141,7 +143,7 @@ func (t *builder) componentWords() []string {
 	return []string{t.say("lab.component.note")}
 }
 
-// componentPlot draws the components with the largest differences.
+// componentPlot returns the plot of the components with the largest effects on the score.
 func (t *builder) componentPlot() []Plot {
 	var plots []Plot
 	for _, of := range []struct {
@@ -196,7 +198,7 @@ func (t *builder) signed(v float64) string {
 	return strings.TrimPrefix(t.percent(v), "-0")
 }
 
-// depth draws the worth of twice the search.
+// depth returns the plot of the Elo points that twice the search gains, for each level of search.
 func (t *builder) depth() []Plot {
 	var marks []mark
 	for _, s := range t.Steps() {
@@ -210,7 +212,7 @@ func (t *builder) depth() []Plot {
 	return []Plot{{"depth", caption, intervals(caption, marks, 0, axis)}}
 }
 
-// tables adds the sections with tables for reference.
+// tables adds the sections with tables of all figures.
 func (t *builder) tables() {
 	t.section("compared", Section{Says: t.comparedWords(), Tables: t.compared()})
 	t.section("figures", Section{Tables: []Table{t.figures()}})
@@ -225,7 +227,7 @@ func (t *builder) comparedWords() []string {
 	return []string{t.say("lab.compared.note")}
 }
 
-// compared returns the table of changes by other rules.
+// compared returns the tables of the changes by other rules, or nil if only one set of options was played.
 func (t *builder) compared() []Table {
 	if !t.several() {
 		return nil
@@ -261,7 +263,8 @@ func (t *builder) chance(p float64) string {
 	return t.words.Number(p, 3)
 }
 
-// matrix returns the scores of the first team where exactly two options vary: one by row and one by column.
+// matrix returns a table with the first team's score for each combination of two options: one by row, the other by
+// column. It returns nil unless exactly two options vary.
 func (t *builder) matrix() []Table {
 	var rows, columns []string
 	cells := map[[2]string]string{}
@@ -299,7 +302,7 @@ func (t *builder) matrix() []Table {
 	return []Table{table}
 }
 
-// label returns the name of a figure.
+// label returns the name of a figure in the report's language, with the team or component that it is about.
 func (t *builder) label(arm int, f lab.Figure) string {
 	of := any(f.Of)
 	switch f.Name {
@@ -311,7 +314,7 @@ func (t *builder) label(arm int, f lab.Figure) string {
 	return t.say("lab.figure."+f.Name, "of", of)
 }
 
-// figures returns all figures of the first arm, with their explanations.
+// figures returns the table of all figures of the first arm, with their explanations.
 func (t *builder) figures() Table {
 	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
 	table := Table{Class: "about", Head: heads}
@@ -321,7 +324,7 @@ func (t *builder) figures() Table {
 	return table
 }
 
-// uses returns how often each component was used.
+// uses returns the table of how often each component was used, or nil if there are no components.
 func (t *builder) uses() []Table {
 	var heads []string
 	for _, key := range []string{"component", "worth", "more", "chance", "used", "times", "won"} {

@@ -11,26 +11,27 @@ import (
 	"hexparlor/game/rng"
 )
 
-// ErrTooLarge reports that an endgame has more positions than the search was allowed.
+// ErrTooLarge is the error for an endgame that needs more positions than the limit of the search.
 var ErrTooLarge = errors.New("the endgame has too many positions to be solved")
 
-// Endgame is a solved endgame without hidden information, in which one of two seats decides at a time.
+// Endgame is a solved position of a game for two seats without hidden information, in which one seat decides at a time.
 type Endgame struct {
 	Moves  []game.Move
-	Values []float64 // value of each move for the deciding seat: 0 lost, one half drawn, 1 won
+	Values []float64 // value of each move for the deciding seat: 0 lost, 0.5 drawn, 1 won
 }
 
-// endgames caches the known values of positions.
+// endgames solves positions and caches bounds of their values.
 type endgames struct {
 	ctx    context.Context
 	bounds map[uint64]bounds
-	left   int // positions that may still be searched
+	left   int // number of positions that may still be searched
 }
 
 // bounds are bounds of a position's value for seat 1.
 type bounds struct{ low, high float64 }
 
-// Solve returns the value of every move of the deciding seat. It searches at most that many positions.
+// Solve returns the value of every move of the seat that decides in s. It returns ErrTooLarge if it would search more
+// than most positions.
 func Solve(ctx context.Context, s game.State, most int) (Endgame, error) {
 	e := &endgames{ctx: ctx, bounds: map[uint64]bounds{}, left: most}
 	seat := s.ToAct().First()
@@ -51,8 +52,8 @@ func Solve(ctx context.Context, s game.State, most int) (Endgame, error) {
 	return solved, nil
 }
 
-// value returns the value of a position for seat 1 if it is between low and high; otherwise a bound beyond the
-// nearer of the two (Knuth, Moore 1975).
+// value returns the value of a position for seat 1 if it lies between low and high; otherwise it returns a bound of the
+// value outside of them (alpha-beta: Knuth, Moore 1975).
 func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	if s.ToAct() == 0 {
 		return s.Result().Value(1), nil
@@ -84,7 +85,7 @@ func (e *endgames) value(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// known returns the bounds of a position that were found so far.
+// known returns the bounds found so far for the position with that hash.
 func (e *endgames) known(key uint64) bounds {
 	if b, ok := e.bounds[key]; ok {
 		return b
@@ -92,7 +93,7 @@ func (e *endgames) known(key uint64) bounds {
 	return bounds{0, 1}
 }
 
-// best tries the moves until one is so good that the rest cannot matter.
+// best returns the value of the best move, as value does. It stops at a move so good that further moves cannot matter.
 func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 	seat := s.ToAct().First()
 	best := 0.0
@@ -121,8 +122,8 @@ func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 	return best, nil
 }
 
-// SampleEndgames returns up to count endgames, each from a different game between two seats at the given level.
-// It takes the earliest position that most positions suffice to solve and in which a move can be wrong.
+// SampleEndgames returns up to count solved endgames, each from a different game between two seats at level l. It takes
+// the earliest position that can be solved with at most most positions and has moves of different values.
 func SampleEndgames(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
 ) (found []game.State, solved []Endgame, err error) {
@@ -147,7 +148,7 @@ func SampleEndgames(
 	return found, solved, nil
 }
 
-// playedLine returns the positions of a game.
+// playedLine plays a game between two seats at a level, and returns its positions in order.
 func playedLine(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, seeds *rand.Rand,
 ) (line []game.State, err error) {
@@ -166,8 +167,8 @@ func playedLine(
 	return line, nil
 }
 
-// earliest goes back from the end of a game until a position is too large. It returns the last one found in
-// which a move can be wrong, or none.
+// earliest solves the positions of a game, from the last back to the first that is too large. It returns the earliest
+// solved position with moves of different values, or nil.
 func earliest(ctx context.Context, line []game.State, most int) (s game.State, e Endgame, err error) {
 	for _, back := range slices.Backward(line) {
 		solved, err := Solve(ctx, back, most)
@@ -184,7 +185,7 @@ func earliest(ctx context.Context, line []game.State, most int) (s game.State, e
 	return s, e, nil
 }
 
-// Right reports whether no other move is better.
+// Right reports whether m is a best move.
 func (e Endgame) Right(m game.Move) bool {
 	at := slices.Index(e.Moves, m)
 	return at >= 0 && e.Values[at] == slices.Max(e.Values)

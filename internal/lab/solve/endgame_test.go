@@ -29,7 +29,7 @@ func plainValue(s game.State) float64 {
 }
 
 // Endgames of tiny games have the values of a search without a cache or cuts.
-func TestEndgamesAgreeWithFullSearch(t *testing.T) {
+func TestSolveOfEndgameEqualsFullSearch(t *testing.T) {
 	g := hexit.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"tiles": "8", "stones": "3", "quiet": "10"})
 	if err != nil {

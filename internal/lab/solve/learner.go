@@ -9,31 +9,29 @@ import (
 	"hexparlor/game"
 )
 
-// Habits are the observations of a player: how often it has played each plan in each situation.
+// Habits counts how often a watched player has played each plan in each situation.
 type Habits struct {
 	seen map[string]map[string]float64
 }
 
-// trust is the number of observations of a situation that weigh as much as the estimate of the next coarser
-// one.
+// trust is the number of observations of a situation that weigh as much as the estimate from the next more general one.
 const trust = 3
 
-// situations returns descriptions of a seat's situation, the finest first: the position without the turn, with
-// and without the plans of the last round; those plans alone; and the empty one.
+// situations returns keys of a seat's situation, the most specific first: the position without the turn and the plans
+// of the last round; the position alone; the plans alone; and only the seat.
 func situations(s game.State, seat game.Seat, last [2]string) []string {
 	board := fmt.Sprint(seat, " ", stand(s))
 	plans := fmt.Sprint(seat, " ", last)
 	return []string{board + plans, board, plans, fmt.Sprint(seat)}
 }
 
-// stand returns the position text without the part that changes every turn: a field of letters and digits such
-// as t5.
+// stand returns the position text without the number of the turn, a field such as "t5".
 func stand(s game.State) string {
 	fields := strings.Fields(s.Text(game.Spectator))
 	return strings.Join(slices.DeleteFunc(fields, func(f string) bool { return f[0] == 't' }), " ")
 }
 
-// Watch records the plan of a seat.
+// Watch counts a plan that seat played in s; last holds both seats' plans of the last round.
 func (h *Habits) Watch(s game.State, seat game.Seat, last [2]string, plan string) {
 	if h.seen == nil {
 		h.seen = map[string]map[string]float64{}
@@ -46,8 +44,8 @@ func (h *Habits) Watch(s game.State, seat game.Seat, last [2]string, plan string
 	}
 }
 
-// Foresee returns the probability of each plan: from the observations in the finest situation, completed by
-// coarser ones as far as observations are few.
+// Foresee returns the probability with which seat plays each of the plans, by the observations of its situation. Where
+// these are few, those of more general situations complete them.
 func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []string) []float64 {
 	likely := make([]float64, len(plans))
 	for i := range likely {
@@ -66,8 +64,8 @@ func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []s
 	return likely
 }
 
-// Answer returns the plan of seat with the best result against the likely plans of the other seat; of several
-// the one that is best in the worst case.
+// Answer returns the index of the plan of seat with the best mean result, where likely has the probabilities of the
+// other seat's plans. Of several best plans it returns the one that is best in the worst case.
 func (r *Round) Answer(seat game.Seat, likely []float64) int {
 	wins, floor := make([]float64, len(r.Plans[seat-1])), make([]float64, len(r.Plans[seat-1]))
 	for i := range floor {

@@ -9,22 +9,22 @@ import (
 	"slices"
 )
 
-// Matrix is a zero-sum game of one decision each: the gain of the row player by row and column. All rows have
-// the same length, and there is at least one entry.
+// Matrix is a zero-sum game in which both players decide once: the gain of the row player, by row and column. All rows
+// have the same length, and there is at least one entry.
 type Matrix [][]float64
 
-// Solution is the best play of a Matrix.
+// Solution is an optimal mixture of each player of a Matrix.
 type Solution struct {
-	Value   float64   // gain of the row player if both play so
+	Value   float64   // gain of the row player if both players use these mixtures
 	Rows    []float64 // probability of each row
 	Columns []float64 // probability of each column
 }
 
-// tolerance is the most by which best responses may improve on a solution.
+// tolerance is the largest accepted gain by which a player could improve on a solution.
 const tolerance = 1e-7
 
-// Solve returns the value and a pair of optimal mixtures. The error means that the linear program failed
-// numerically.
+// Solve returns the value of the matrix and an optimal mixture of each player. It returns an error if the linear
+// program failed numerically.
 func (m Matrix) Solve() (Solution, error) {
 	rows, columns := m.undominated()
 	small := m.part(rows, columns)
@@ -38,7 +38,7 @@ func (m Matrix) Solve() (Solution, error) {
 	return s, nil
 }
 
-// ByColumn returns the row player's gain with a mixture of rows against each column.
+// ByColumn returns, for each column, the row player's gain with a mixture of rows.
 func (m Matrix) ByColumn(mixture []float64) []float64 {
 	wins := make([]float64, len(m[0]))
 	for i, row := range m {
@@ -49,7 +49,7 @@ func (m Matrix) ByColumn(mixture []float64) []float64 {
 	return wins
 }
 
-// ByRow returns the row player's gain with each row against a mixture of columns.
+// ByRow returns, for each row, the row player's gain against a mixture of columns.
 func (m Matrix) ByRow(mixture []float64) []float64 {
 	wins := make([]float64, len(m))
 	for i, row := range m {
@@ -60,7 +60,7 @@ func (m Matrix) ByRow(mixture []float64) []float64 {
 	return wins
 }
 
-// Saddle reports whether both players can play best without mixing.
+// Saddle reports whether both players have an optimal choice without mixing (a saddle point).
 func (m Matrix) Saddle() bool {
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, row := range m {
@@ -76,15 +76,15 @@ func (m Matrix) Saddle() bool {
 	return high-low <= tolerance
 }
 
-// matters reports whether not all entries are equal.
+// matters reports whether some entries of the matrix differ.
 func (m Matrix) matters() bool {
 	return slices.ContainsFunc(m, func(row []float64) bool {
 		return slices.ContainsFunc(row, func(v float64) bool { return math.Abs(v-m[0][0]) > tolerance })
 	})
 }
 
-// undominated returns the rows and columns that are left after dominated ones were removed one after the other.
-// The value remains, and so does an optimal mixture of each player.
+// undominated returns the rows and columns that remain after dominated ones were removed one after the other. The value
+// does not change, and an optimal mixture of each player remains.
 func (m Matrix) undominated() (rows, columns []int) {
 	rows, columns = upTo(len(m)), upTo(len(m[0]))
 	for {
@@ -109,7 +109,7 @@ func upTo(n int) []int {
 	return list
 }
 
-// keep removes, one at a time, each element to which another remaining one is at least equal.
+// keep returns list without each element for which another remaining element is at least as good.
 func keep(list []int, asGood func(a, b int) bool) []int {
 	for at := 0; at < len(list); {
 		one := list[at]
@@ -122,7 +122,7 @@ func keep(list []int, asGood func(a, b int) bool) []int {
 	return list
 }
 
-// part returns the matrix of some rows and columns.
+// part returns the matrix with only the given rows and columns.
 func (m Matrix) part(rows, columns []int) Matrix {
 	p := make(Matrix, len(rows))
 	for i, row := range rows {
@@ -133,7 +133,7 @@ func (m Matrix) part(rows, columns []int) Matrix {
 	return p
 }
 
-// normal scales weights to shares, and sets negative rounding errors to 0.
+// normal scales weights to probabilities that add up to 1, and sets negative rounding errors to 0.
 func normal(weights []float64) []float64 {
 	sum := 0.0
 	for i := range weights {
@@ -146,7 +146,7 @@ func normal(weights []float64) []float64 {
 	return weights
 }
 
-// spread returns n shares, with the given ones at their indexes and 0 elsewhere.
+// spread returns a list of n shares with shares[i] at index places[i], and 0 elsewhere.
 func spread(shares []float64, places []int, n int) []float64 {
 	all := make([]float64, n)
 	for i, place := range places {

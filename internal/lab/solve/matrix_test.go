@@ -9,7 +9,7 @@ import (
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
 
-func TestSolutionsOfKnownMatrices(t *testing.T) {
+func TestSolveOfMatrixEqualsKnownSolutions(t *testing.T) {
 	tests := []struct {
 		name    string
 		m       Matrix
@@ -43,7 +43,7 @@ func TestSolutionsOfKnownMatrices(t *testing.T) {
 }
 
 // No response may improve on a solution. Repeated entries make the linear program degenerate.
-func TestNoResponseBeatsSolution(t *testing.T) {
+func TestNoPlanOfMatrixBeatsSolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {
 		m := make(Matrix, 1+r.IntN(31))

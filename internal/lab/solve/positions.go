@@ -8,12 +8,12 @@ import (
 	"hexparlor/game/rng"
 )
 
-// mostGames is the number of games that are searched for each requested position.
+// mostGames is the largest number of games that Sample plays for each requested position.
 const mostGames = 500
 
-// Sample returns different positions at the start of the given round from games of random orders. In each, the
-// orders must matter with a search of that many rounds; with mixing, a seat must mix its plans. It returns
-// fewer if there are hardly any.
+// Sample returns different positions at the start of a given round, from games with random orders. In each position the
+// orders must matter in a search of rounds rounds; if mixing is true, a seat must need to mix its plans. It returns
+// fewer positions if too few are found.
 func (r *Rounds) Sample(
 	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64, mixing bool,
 ) ([]game.State, error) {
@@ -44,7 +44,7 @@ func (r *Rounds) Sample(
 	return found, nil
 }
 
-// wander plays random moves up to a round, or to the end.
+// wander plays random moves until the given round or the end of the game, and returns the position.
 func wander(g game.Game, o game.Options, round int, random *rand.Rand) (game.State, error) {
 	s, err := g.New(o, rng.Seed{})
 	if err != nil {

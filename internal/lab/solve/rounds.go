@@ -9,13 +9,13 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Plan is all orders of a seat in a round, up to its commitment.
+// Plan is all orders of a seat in one round, up to its commitment.
 type Plan []game.Move
 
-// Round is one round of two seats as a matrix game.
+// Round is one round of two seats as a matrix game, in which each seat chooses a plan.
 type Round struct {
-	Plans  [2][]Plan // plans of seat 1 and of seat 2; one empty plan if a seat has no decision
-	Payoff Matrix    // expected result of seat 1, from 0 to 1, by the plans of seat 1 and of seat 2
+	Plans  [2][]Plan // plans of seat 1 and seat 2; one empty plan if a seat has no decision
+	Payoff Matrix    // expected result of seat 1, from 0 to 1, by its plan (row) and that of seat 2 (column)
 }
 
 const (
@@ -25,21 +25,21 @@ const (
 	mostKept = 1 << 20
 )
 
-// Rounds creates matrix games of positions and caches their values. It is not safe for concurrent use.
+// Rounds computes the matrix games of positions and caches their values. It is not safe for concurrent use.
 type Rounds struct {
 	values map[depthOf]float64
 	ctx    context.Context // context of the current call
 }
 
-// depthOf is a position with the remaining rounds of the search.
+// depthOf identifies a position with the number of rounds that are still searched.
 type depthOf struct {
 	hash   uint64
 	rounds int
 }
 
-// Round returns the matrix game of a position: its value after every pair of plans, if the following rounds are
-// played best, rounds in all. A finished game counts by its result, another one by the game's own estimate. The
-// error is that of ctx, or says why the position cannot be solved.
+// Round returns the matrix game of a position: the value after every pair of plans, if the next rounds are played best.
+// It searches rounds rounds in all; positions after them count by the game's own estimate, finished games by their
+// result. An error means that ctx has ended or that the position cannot be solved.
 func (r *Rounds) Round(ctx context.Context, s game.State, rounds int) (*Round, error) {
 	r.ctx = ctx
 	return r.round(s, rounds)
@@ -77,7 +77,7 @@ func (r *Rounds) round(s game.State, rounds int) (*Round, error) {
 	return round, nil
 }
 
-// value returns the value of a position for seat 1.
+// value returns the expected result of seat 1 in a position with best play in the next rounds rounds.
 func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	switch {
 	case s.ToAct() == 0:
@@ -104,7 +104,7 @@ func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	return solution.Value, nil
 }
 
-// solvable returns why a position is not a round of two seats.
+// solvable returns an error if a position is not the start of a round of two seats.
 func solvable(s game.State) error {
 	if s.ToAct() == 0 {
 		return catalog.Error(i18n.Of("solve.over"))
@@ -121,7 +121,7 @@ func solvable(s game.State) error {
 	return nil
 }
 
-// plans returns all plans of a seat in this round after the moves done; it stops soon after mostPlans.
+// plans returns all plans of a seat in this round that begin with the moves done. It may stop after mostPlans.
 func plans(s game.State, seat game.Seat, done Plan) []Plan {
 	moves := s.Moves(seat, nil)
 	if len(moves) == 0 {

@@ -9,7 +9,7 @@ import (
 	"hexparlor/games/hexattack"
 )
 
-func TestExploitOfMatchingPennies(t *testing.T) {
+func TestExploitOfMatchingPenniesEqualsKnownLoss(t *testing.T) {
 	pennies := &Round{Payoff: Matrix{{1, 0}, {0, 1}}}
 	for _, test := range []struct {
 		heads, loss float64
@@ -35,7 +35,7 @@ func duel(t *testing.T, given map[string]string) (game.Game, game.Options) {
 
 // Before the last turn the values are those of the rules. Two rounds ahead, no seat is worth less than it can
 // guarantee with one fixed plan.
-func TestRoundsOfDuelHaveValuesOfRules(t *testing.T) {
+func TestRoundsOfDuelHaveKnownValues(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "6"})
 	rounds := &Rounds{}
 	found, err := rounds.Sample(context.Background(), g, o, 5, 2, 3, 1, false)
@@ -67,7 +67,7 @@ func TestRoundsOfDuelHaveValuesOfRules(t *testing.T) {
 	}
 }
 
-func TestPositionWithoutRoundIsRefused(t *testing.T) {
+func TestRoundRefusesPositionThatIsNoRoundOfTwoSeats(t *testing.T) {
 	g, o := duel(t, map[string]string{})
 	s, err := g.Parse(o, "h3 1/2 1.1@0,2 1/0 t3 -")
 	if err != nil {

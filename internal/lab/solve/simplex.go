@@ -2,23 +2,23 @@ package solve
 
 import "slices"
 
-// dictionary is a linear program during the simplex method (Dantzig 1951), without columns for the basis. The
-// last row is the objective, the last column the right-hand side.
+// dictionary is a linear program during the simplex method (Dantzig 1951), without columns for the basis. The last row
+// is the objective, the last column the right-hand side.
 //
-// The method is implemented here because the program of a matrix game is always feasible and bounded, and its
-// dual is a by-product. It is usually degenerate, so the method must be certain to end.
+// The method is implemented here because the program of a matrix game is always feasible and bounded, and its dual
+// solution is needed, too. The program is usually degenerate, so the method must be certain to end.
 type dictionary struct {
 	cells   [][]float64
-	rows    []int // the variable of each row
-	columns []int // the variable of each column; first the weights of columns, then the slacks of rows
+	rows    []int // index of the basic variable of each row
+	columns []int // index of the variable of each column: first the weights of columns, then the slacks of rows
 	pivots  int
 }
 
-// rounding is the size below which numbers count as zero.
+// rounding is the absolute value below which numbers count as zero.
 const rounding = 1e-10
 
-// mixtures returns optimal mixtures of both players. With all entries made positive, it maximizes the sum of
-// the column weights while no row gains more than 1; the dual gives the rows.
+// mixtures returns an optimal mixture of each player. After all entries were made positive, it maximizes the sum of the
+// column weights while no row gains more than 1; the dual solution gives the rows.
 func (m Matrix) mixtures() (rows, columns []float64) {
 	d := m.program()
 	for d.improve() {
@@ -38,7 +38,7 @@ func (m Matrix) mixtures() (rows, columns []float64) {
 	return normal(rows), normal(columns)
 }
 
-// program returns the linear program of a matrix, with only slacks in the basis.
+// program returns the linear program of a matrix in its first dictionary, with only slacks in the basis.
 func (m Matrix) program() *dictionary {
 	height, width := len(m), len(m[0])
 	lowest := slices.Min(m[0])
@@ -62,7 +62,7 @@ func (m Matrix) program() *dictionary {
 	return d
 }
 
-// improve makes one pivot; false if there is no improvement.
+// improve makes one pivot step; it returns false if the solution is optimal.
 func (d *dictionary) improve() bool {
 	column := d.entering()
 	if column < 0 {
@@ -78,8 +78,8 @@ func (d *dictionary) improve() bool {
 	return d.pivots < 200*(len(d.rows)+len(d.columns))
 }
 
-// entering returns the column with the largest improvement, or -1. After many pivots it is the first improving
-// one, because then the method cannot cycle (Bland 1977).
+// entering returns the column with the largest improvement, or -1 if none improves. After many pivots it returns the
+// improving column of the first variable, so that the method cannot cycle (Bland 1977).
 func (d *dictionary) entering() int {
 	objective := d.cells[len(d.rows)]
 	circling := d.pivots > 4*(len(d.rows)+len(d.columns))
@@ -96,7 +96,7 @@ func (d *dictionary) entering() int {
 	return best
 }
 
-// leaving returns the row whose bound is met first when the variable of a column grows; of several that of the
+// leaving returns the row that first limits the growth of the column's variable. Of several it returns the row of the
 // first variable (Bland 1977).
 func (d *dictionary) leaving(column int) int {
 	best, least := -1, 0.0
@@ -113,7 +113,7 @@ func (d *dictionary) leaving(column int) int {
 	return best
 }
 
-// pivot exchanges the variables of a row and of a column.
+// pivot exchanges the basic variable of a row with the variable of a column.
 func (d *dictionary) pivot(row, column int) {
 	pivot := d.cells[row]
 	by := pivot[column]

@@ -13,22 +13,22 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Reading is an experiment: how well a player can predict a level after watching its games.
+// Reading is an experiment that measures how well a player can predict a level after watching its games.
 type Reading struct {
 	Game    game.Game
 	Options game.Options
 	Level   bot.Level
-	Watch   int // number of games of the level against itself that are watched first
-	Pairs   int // number of pairs of games that the watcher then plays against it, one from each seat
-	Rounds  int // number of rounds that the watcher looks ahead
+	Watch   int // number of games of the level against itself that the watcher sees first
+	Pairs   int // number of pairs of games that the watcher then plays against the level, one from each seat
+	Rounds  int // number of rounds that the watcher searches ahead
 	Seed    uint64
 }
 
-// chooser returns the plan of a seat; last are the plans of the previous round.
+// chooser is a function that returns the plan of a seat in s; last holds both seats' plans of the previous round.
 type chooser func(ctx context.Context, s game.State, seat game.Seat, last [2]string, seed uint64) (Plan, error)
 
-// Run watches, and then plays; the pairs count the points of the watcher, also with ctx's error. It calls
-// progress, unless nil, with the completed part.
+// Run lets the watcher watch and then play, and returns the pairs of games by the watcher's points. It calls progress,
+// unless nil, with the completed share from 0 to 1. If ctx ends, Run returns the pairs so far with the error.
 func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pairs, error) {
 	var pairs arena.Pairs
 	habits, seeds := &Habits{}, rand.New(rand.NewPCG(r.Seed, 0))
@@ -61,13 +61,13 @@ func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pa
 	return pairs, nil
 }
 
-// level returns a plan of the watched level.
+// level returns the plan that the watched level chooses.
 func (r Reading) level(ctx context.Context, s game.State, seat game.Seat, _ [2]string, seed uint64) (Plan, error) {
 	c, err := r.Level.Choose(ctx, r.Game, s, seat, seed)
 	return c.All(), err
 }
 
-// watcher returns the best answers to the predicted plans.
+// watcher returns a chooser of the best answers to the plans that h predicts.
 func (r Reading) watcher(h *Habits) chooser {
 	rounds := &Rounds{}
 	return func(ctx context.Context, s game.State, seat game.Seat, last [2]string, _ uint64) (Plan, error) {
@@ -84,7 +84,7 @@ func (r Reading) watcher(h *Habits) chooser {
 	}
 }
 
-// play plays a game and passes the plans of the seats to watch, unless it is nil.
+// play plays one game. It calls watch, unless nil, with each plan of a seat and the position.
 func (r Reading) play(
 	ctx context.Context, seats [2]chooser, watch func(game.State, game.Seat, [2]string, string), seed uint64,
 ) (game.Result, error) {
@@ -117,7 +117,7 @@ func (r Reading) play(
 	return s.Result(), nil
 }
 
-// decide lets both seats think at the same time, because neither knows the other's orders.
+// decide returns the plans of both seats, which think at the same time because neither knows the other's orders.
 func decide(
 	ctx context.Context, s game.State, seats [2]chooser, last [2]string, seeds [2]uint64,
 ) (plans [2]Plan, err error) {

@@ -8,7 +8,7 @@ import (
 )
 
 // A player with a fixed plan is predicted, and the answer follows from the prediction.
-func TestFixedPlanIsPredictedAndAnswered(t *testing.T) {
+func TestHabitsPredictFixedPlanAndAnswerBeatsIt(t *testing.T) {
 	g, o := duel(t, map[string]string{})
 	s, err := g.Parse(o, "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestFixedPlanIsPredictedAndAnswered(t *testing.T) {
 }
 
 // The weakest level is easy to predict.
-func TestWeakestLevelIsPredicted(t *testing.T) {
+func TestWatcherBeatsWeakestLevelByPrediction(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "20"})
 	reading := Reading{Game: g, Options: o, Level: bot.Levels(g.Info().ID)[0], Watch: 60, Pairs: 30, Rounds: 1, Seed: 1}
 	pairs, err := reading.Run(context.Background(), nil)

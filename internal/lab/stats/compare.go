@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Test returns the probability that a mean would be as far from what if what were the true mean. It is
-// two-sided, by Student's t with the normal approximation of Wallace (1959).
+// Test returns the probability that the mean of the groups is at least as far from what as observed if what is the true
+// mean. The test is two-sided, by Student's t with the normal approximation of Wallace (1959).
 func Test(groups []Group, what float64) float64 {
 	mean := Mean(groups)
 	if len(groups) < 2 {
@@ -24,9 +24,9 @@ func Test(groups []Group, what float64) float64 {
 	return math.Erfc(z / math.Sqrt2)
 }
 
-// Holm corrects the probabilities of several tests (Holm 1979, A simple sequentially rejective multiple test
-// procedure). All results with a corrected probability below 5 % are then stated with an error of at most 5 %
-// together.
+// Holm returns the probabilities of several tests corrected for their number (Holm 1979, A simple sequentially
+// rejective multiple test procedure). If all tests with a corrected probability below 5 % are called significant, the
+// risk of any false one is at most 5 %.
 func Holm(probabilities []float64) []float64 {
 	order := make([]int, len(probabilities))
 	for i := range order {
@@ -49,9 +49,9 @@ func Holm(probabilities []float64) []float64 {
 	return corrected
 }
 
-// Sequence returns an interval that contains a mean at all times at once, so a study may stop as soon as it
-// excludes a value. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
-// (2024), narrowest at about best groups.
+// Sequence returns an interval for a mean that stays valid if it is computed again after every group. So a study may
+// stop as soon as it excludes a value. It is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy
+// and Ramdas (2024), narrowest at about best groups.
 func Sequence(groups []Group, best int) Interval {
 	mean := Mean(groups)
 	n := float64(len(groups))
@@ -65,9 +65,8 @@ func Sequence(groups []Group, best int) Interval {
 	return Interval{mean.Value, mean.Value - wide, mean.Value + wide}
 }
 
-// Correlation returns how much of the scatter of values the groups explain, where each group is two values (the
-// intraclass correlation): 0 if the values of a group are independent, 1 if they are equal. values are numbers
-// from 0 to 1 in steps of a half.
+// Correlation returns the intraclass correlation of pairs of values: the share of the variance that the pairs explain.
+// It is 0 if the values of a pair are independent, and 1 if they are equal. Values are from 0 to 1 in steps of 0.5.
 func Correlation(pairs [][2]float64) Interval {
 	apart, sum, squares := NewScale(0, 1, 4), 0.0, 0.0
 	for _, p := range pairs {

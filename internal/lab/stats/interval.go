@@ -13,26 +13,26 @@ import (
 // normal is the 97.5 % quantile of the normal distribution.
 const normal = 1.959964
 
-// Interval is a figure with its bounds.
+// Interval is an estimated value with the bounds of its 95 % confidence interval.
 type Interval struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// Has reports whether a value lies within.
+// Has reports whether value lies within the bounds.
 func (i Interval) Has(value float64) bool { return i.Low <= value && value <= i.High }
 
-// Unbounded returns a value of unknown precision.
+// Unbounded returns a value whose precision is unknown, with infinite bounds.
 func Unbounded(value float64) Interval { return Interval{value, -math.MaxFloat64, math.MaxFloat64} }
 
-// Bounded reports whether the value has bounds.
+// Bounded reports whether the value has finite bounds.
 func (i Interval) Bounded() bool { return i.High < math.MaxFloat64 }
 
-// Half returns half of the width.
+// Half returns half of the interval's width.
 func (i Interval) Half() float64 { return (i.High - i.Low) / 2 }
 
-// Turned returns the interval scale times i plus shift.
+// Turned returns the interval multiplied by scale and shifted by shift. A negative scale exchanges the bounds.
 func (i Interval) Turned(scale, shift float64) Interval {
 	if !i.Bounded() {
 		return Unbounded(shift + scale*i.Value)
@@ -44,10 +44,10 @@ func (i Interval) Turned(scale, shift float64) Interval {
 	return t
 }
 
-// Group is the observation of one group: a sum, and the number or amount that it is a sum over.
+// Group is the observation of one group, such as one deal: a sum, and the number of items over which it sums.
 type Group struct{ Sum, Over float64 }
 
-// totals adds up groups.
+// totals returns the sums of both fields over all groups.
 func totals(groups []Group) (sum, over float64) {
 	for _, g := range groups {
 		sum += g.Sum
@@ -56,9 +56,8 @@ func totals(groups []Group) (sum, over float64) {
 	return sum, over
 }
 
-// Mean returns the sum of all groups divided by their amounts, with Student's t for the difference between
-// groups (the ratio estimator: Cochran 1977, Sampling Techniques, chapter 6). With fewer than two groups it has
-// no bounds.
+// Mean returns the mean per item, with an interval by Student's t for the differences between groups (the ratio
+// estimator: Cochran 1977, Sampling Techniques, chapter 6). With fewer than two groups it has no bounds.
 func Mean(groups []Group) Interval {
 	sum, over := totals(groups)
 	if over == 0 {
@@ -72,7 +71,7 @@ func Mean(groups []Group) Interval {
 	return Interval{mean, mean - wide, mean + wide}
 }
 
-// variance returns the variance of the ratio of the groups.
+// variance returns the variance of the mean per item, estimated from the differences between groups.
 func variance(groups []Group, mean float64) float64 {
 	_, over := totals(groups)
 	n := float64(len(groups))
@@ -84,8 +83,8 @@ func variance(groups []Group, mean float64) float64 {
 	return squares * n / (n - 1) / (over * over)
 }
 
-// Share returns the share of items with a property, or of points that a player got; Sum counts those of a
-// group. It is Wilson's interval for as many independent items as have the same scatter (Wilson 1927; Korn,
+// Share returns the share of items that have a property, or of points that a player got; Sum is their number in a
+// group. The interval is Wilson's for the number of independent items that would vary as much (Wilson 1927; Korn,
 // Graubard 1998).
 func Share(groups []Group) Interval {
 	hits, over := totals(groups)
@@ -104,8 +103,8 @@ func Share(groups []Group) Interval {
 	return Interval{share, max(0, middle-wide), min(1, middle+wide)}
 }
 
-// Median returns the middle value, with bounds by the binomial distribution that hold for any distribution of
-// the values. It sorts the values in place.
+// Median returns the median, with bounds by the binomial distribution that hold for any distribution of the values. It
+// sorts values in place.
 func Median(values []float64) Interval {
 	n := len(values)
 	if n == 0 {
@@ -118,7 +117,8 @@ func Median(values []float64) Interval {
 	return Interval{(values[(n-1)/2] + values[n/2]) / 2, values[low], values[high]}
 }
 
-// student returns the 97.5 % quantile of Student's distribution, by the expansion of Cornish and Fisher.
+// student returns the 97.5 % quantile of Student's t distribution with that many degrees of freedom, by the expansion
+// of Cornish and Fisher.
 func student(freedom int) float64 {
 	switch freedom {
 	case 1:
@@ -134,8 +134,8 @@ func student(freedom int) float64 {
 		(3*math.Pow(z, 7)+19*math.Pow(z, 5)+17*z*z*z-15*z)/(384*f*f*f)
 }
 
-// Difference returns the first ratio minus the second, of the same groups; it uses the correlation within
-// groups. The other value is the probability of such a difference by chance.
+// Difference returns the ratio of the first groups minus that of the second, and the probability of such a difference
+// by chance. first[i] and second[i] belong to the same deal, whose correlation is used.
 func Difference(first, second []Group) (Interval, float64) {
 	sum1, over1 := totals(first)
 	sum2, over2 := totals(second)

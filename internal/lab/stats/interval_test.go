@@ -29,7 +29,7 @@ func singles(hits, n int) []Group {
 
 // The examples of Newcombe (1998, Two-sided confidence intervals for the single proportion, table I, method 3),
 // which uses the normal quantile: Student's is a little larger.
-func TestShareAgreesWithNewcombesExamples(t *testing.T) {
+func TestShareEqualsIntervalsOfNewcombesExamples(t *testing.T) {
 	for _, c := range []struct {
 		hits, n   int
 		low, high float64
@@ -42,7 +42,7 @@ func TestShareAgreesWithNewcombesExamples(t *testing.T) {
 }
 
 // Quantiles of Student's distribution from published tables.
-func TestStudentQuantilesAgreeWithTables(t *testing.T) {
+func TestStudentQuantilesEqualPublishedTables(t *testing.T) {
 	for freedom, want := range map[int]float64{1: 12.7062, 2: 4.3027, 3: 3.1824, 5: 2.5706, 10: 2.2281, 30: 2.0423, 1000: 1.9623} {
 		near(t, "quantile", student(freedom), want, 0.006)
 	}
@@ -50,7 +50,7 @@ func TestStudentQuantilesAgreeWithTables(t *testing.T) {
 
 // The probabilities 0.01, 0.02, 0.03 and 0.04 are multiplied by 4, 3, 2 and 1, and none may be below one before
 // it.
-func TestHolmMultipliesAndKeepsOrder(t *testing.T) {
+func TestHolmMultipliesProbabilitiesAndKeepsOrder(t *testing.T) {
 	got := Holm([]float64{0.03, 0.01, 0.04, 0.02})
 	for i, want := range []float64{0.06, 0.04, 0.06, 0.06} {
 		near(t, "corrected", got[i], want, 1e-12)
@@ -58,7 +58,7 @@ func TestHolmMultipliesAndKeepsOrder(t *testing.T) {
 }
 
 // Student's example of the sleep of ten patients (1908): t = 4.0621 with 9 degrees of freedom, p = 0.00283.
-func TestTestAgreesWithStudentsExample(t *testing.T) {
+func TestProbabilityEqualsStudentsPublishedExample(t *testing.T) {
 	var groups []Group
 	for _, hours := range []float64{1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4} {
 		groups = append(groups, Group{hours, 1})
@@ -71,7 +71,7 @@ func TestTestAgreesWithStudentsExample(t *testing.T) {
 }
 
 // What two samples have in common in a group does not affect their difference.
-func TestDifferenceIsPaired(t *testing.T) {
+func TestDifferenceUsesCorrelationOfPairs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var first, second []Group
 	for range 40 {
@@ -86,7 +86,7 @@ func TestDifferenceIsPaired(t *testing.T) {
 }
 
 // Every interval contains its own figure, a share stays between 0 and 1, and repeated checks widen an interval.
-func TestIntervalsContainTheirFigure(t *testing.T) {
+func TestIntervalsContainEstimatedValue(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		hits := rapid.IntRange(0, n).Draw(t, "hits")

@@ -9,15 +9,15 @@ type Scale struct {
 	Counts    []int
 }
 
-// NewScale returns an empty scale with that many steps.
+// NewScale returns an empty scale from low to high with that number of steps.
 func NewScale(low, high float64, steps int) Scale { return Scale{low, high, make([]int, steps+1)} }
 
-// Add counts a group.
+// Add counts a group with that mean.
 func (s Scale) Add(mean float64) {
 	s.Counts[int(math.Round((mean-s.Low)/(s.High-s.Low)*float64(len(s.Counts)-1)))]++
 }
 
-// Count returns the number of groups.
+// Count returns the number of groups counted.
 func (s Scale) Count() int {
 	sum := 0
 	for _, n := range s.Counts {
@@ -26,12 +26,12 @@ func (s Scale) Count() int {
 	return sum
 }
 
-// at returns the value that Counts[i] counts.
+// at returns the mean of the groups that Counts[i] counts.
 func (s Scale) at(i int) float64 {
 	return s.Low + (s.High-s.Low)*float64(i)/float64(len(s.Counts)-1)
 }
 
-// Mean returns the mean of the groups; the middle of the scale before the first one.
+// Mean returns the mean over all groups, or the middle of the scale if none was counted.
 func (s Scale) Mean() float64 {
 	if s.Count() == 0 {
 		return (s.Low + s.High) / 2
@@ -43,8 +43,8 @@ func (s Scale) Mean() float64 {
 	return sum / float64(s.Count())
 }
 
-// likely is how much log-likelihood the true mean may lack and still lie within the 95 % interval: half of the
-// 95 % quantile of chi-square with one degree of freedom.
+// likely is the largest Lack of a mean within the 95 % interval: half of the 95 % quantile of chi-square with one
+// degree of freedom.
 const likely = 3.841459 / 2
 
 // Interval returns the interval that contains the true mean with 95 % confidence: all means that a likelihood
@@ -59,11 +59,11 @@ func (s Scale) Interval() Interval {
 	}
 }
 
-// Lack returns how much less likely the counts are, in nats, for a given true mean than for the observed one.
-// It takes the most likely distribution on the scale with this mean.
+// Lack returns by how much the log-likelihood of the counts is lower if mean is the true mean than if the observed mean
+// is. It uses the most likely distribution on the scale with this mean.
 //
-// That gives number x the probability n(x) / (N (1 + t (x - mean))), where t maximizes the sum of the
-// logarithms below. t is bounded because an unobserved end of the scale may have a probability too.
+// In that distribution, the value x has the probability n(x) / (N (1 + t (x - mean))), where t maximizes the sum of the
+// logarithms below. t is bounded because an end of the scale that was not observed may have a probability too.
 func (s Scale) Lack(mean float64) float64 {
 	edge := 1e-9 * (s.High - s.Low)
 	mean = min(max(mean, s.Low+edge), s.High-edge)
@@ -87,7 +87,7 @@ func (s Scale) Lack(mean float64) float64 {
 	return sum
 }
 
-// bisect returns where below turns from true to false between low and high.
+// bisect returns the point between low and high at which below turns from true to false.
 func bisect(low, high float64, below func(float64) bool) float64 {
 	const steps = 60
 	for range steps {

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/eval"
 )
 
-// Rates of the descent (Kingma, Ba 2015, Adam: a method for stochastic optimization).
+// The parameters of the gradient descent (Kingma, Ba 2015, Adam: a method for stochastic optimization).
 const (
 	batch   = 256
 	epochs  = 8
@@ -18,8 +18,8 @@ const (
 	forgetV = 0.999
 )
 
-// fitting is a descent in progress. The weights are one list: the bias, those of the features, then for each
-// hidden unit its bias and output, and last the units' weights by feature.
+// fitting is the state of a gradient descent. The weights are one list: the bias, the weights of the features, then for
+// each hidden unit its bias and output, and last the units' weights by feature.
 type fitting struct {
 	features, units int
 	w, grad, m, v   []float32
@@ -42,13 +42,13 @@ func newFitting(features, units int, r *rand.Rand) *fitting {
 	return f
 }
 
-// row returns the units' weights of a feature.
+// row returns the part of list with the hidden units' weights of a feature.
 func (f *fitting) row(list []float32, feature uint16) []float32 {
 	from := 1 + f.features + 2*f.units + int(feature)*f.units
 	return list[from : from+f.units]
 }
 
-// chance returns the probability that the weights predict.
+// chance returns the probability of a win that the weights predict for a sample.
 func (f *fitting) chance(s *sample) float64 {
 	sum := f.w[0]
 	unit := f.w[1+f.features:]
@@ -70,7 +70,7 @@ func (f *fitting) chance(s *sample) float64 {
 	return eval.Logistic(float64(sum))
 }
 
-// learn adds the gradient of a sample's loss.
+// learn adds the gradient of a sample's loss to the sum of gradients.
 func (f *fitting) learn(s *sample) {
 	miss := float32(f.chance(s)) - s.want
 	f.grad[0] += miss
@@ -94,7 +94,7 @@ func (f *fitting) learn(s *sample) {
 	}
 }
 
-// step makes a step down the gradient of n samples.
+// step changes the weights against the mean gradient of n samples; rate is the step size.
 func (f *fitting) step(n int, rate float64) {
 	f.steps++
 	faster := rate * math.Sqrt(1-math.Pow(forgetV, float64(f.steps))) / (1 - math.Pow(forgetM, float64(f.steps)))
@@ -107,7 +107,7 @@ func (f *fitting) step(n int, rate float64) {
 	}
 }
 
-// loss returns the mean negative logarithm of the probability that the weights gave to the outcome.
+// loss returns the mean of -log(p) over samples, where p is the probability that the weights gave to the result.
 func (f *fitting) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {
@@ -121,7 +121,7 @@ func lossOf(chance, want float64) float64 {
 	return -want*math.Log(chance) - (1-want)*math.Log(1-chance)
 }
 
-// fit fits weights to samples, in the same order for equal generators.
+// fit returns a fitting of weights to samples. Generators in equal states give equal weights.
 func fit(samples []sample, features, units int, r *rand.Rand) *fitting {
 	f := newFitting(features, units, r)
 	order := r.Perm(len(samples))
@@ -139,7 +139,7 @@ func fit(samples []sample, features, units int, r *rand.Rand) *fitting {
 	return f
 }
 
-// model returns the weights under the names of their features.
+// model returns the weights as a model; names are the names of the features.
 func (f *fitting) model(names []string) *eval.Model {
 	m := &eval.Model{Bias: f.w[0], Units: []eval.Unit{}}
 	for h := range f.units {

@@ -9,7 +9,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Played is one game of the search against itself. Options and deal follow from the seed and the number.
+// Played is one game that the search played against itself. Options and deal follow from the seed and the number.
 type Played struct {
 	Number int        `json:"number"`
 	Turns  []decision `json:"turns"`
@@ -19,7 +19,7 @@ type Played struct {
 type decision struct {
 	Seat  game.Seat   `json:"seat"`
 	Moves []game.Move `json:"moves"`
-	Value float32     `json:"value"`            // value that the search expected for the seat
+	Value float32     `json:"value"`            // expected result of the seat that the search found, from 0 to 1
 	Blind bool        `json:"random,omitempty"` // whether the moves were drawn at random
 }
 
@@ -32,12 +32,12 @@ const (
 	longest = 2000
 )
 
-// luck returns the generator of all draws for a game.
+// luck returns the random generator for the game with that number.
 func (s Settings) luck(number int) *rand.Rand {
 	return rand.New(rand.NewPCG(game.Mix(s.Seed, uint64(number)), uint64(number)))
 }
 
-// deal returns the opening position of a game.
+// deal returns the first position of a game, dealt from r.
 func (s Settings) deal(g game.Game, r *rand.Rand) (game.State, error) {
 	var seed rng.Seed
 	for i := range seed {
@@ -46,7 +46,7 @@ func (s Settings) deal(g game.Game, r *rand.Rand) (game.State, error) {
 	return varied{g}.New(nil, seed)
 }
 
-// generate plays a game.
+// generate plays the game with that number and returns it.
 func (s Settings) generate(ctx context.Context, g game.Game, number int) (Played, error) {
 	r := s.luck(number)
 	state, err := s.deal(g, r)
@@ -68,7 +68,7 @@ func (s Settings) generate(ctx context.Context, g game.Game, number int) (Played
 	return p, nil
 }
 
-// decide searches with what the seat knows.
+// decide searches with the information that the deciding seat has, and sets the moves and the value of d.
 func (s Settings) decide(ctx context.Context, g game.Game, state game.State, d *decision, r *rand.Rand) error {
 	seen := game.Clone(state)
 	seen.Determinize(d.Seat, r)

@@ -14,7 +14,8 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// player is a search that judges by weights if it has any.
+// player is a contestant of the arena: a search that judges positions by learnt weights, or without weights by the
+// game's own estimate.
 type player struct {
 	name   string
 	judge  bot.Estimate
@@ -28,7 +29,7 @@ func (p player) Open(_ context.Context, g game.Game, _ game.Options) (arena.Play
 	return searching{bot.Judging(g.Info(), p.judge), p.budget}, nil
 }
 
-// searching is a player of one game.
+// searching is the arena.Player of a player.
 type searching struct {
 	bot.Searcher
 	budget bot.Budget
@@ -42,7 +43,7 @@ func (p searching) Choose(ctx context.Context, s game.State, seat game.Seat, see
 // Close implements arena.Player.
 func (searching) Close() error { return nil }
 
-// match plays the new weights against the current estimate.
+// match plays the match that decides whether the new weights m are better than the current estimate.
 func (t Training) match(ctx context.Context, m *eval.Model, report arena.Report) (o arena.Outcome, err error) {
 	budget := bot.Budget{Simulations: t.Gate.Simulations}
 	usual, err := game.ParseOptions(t.Rules.Info().Options, nil) // only for the seats; each deal draws its own options
@@ -62,23 +63,23 @@ func (t Training) match(ctx context.Context, m *eval.Model, report arena.Report)
 	return s.Run(ctx, j, report)
 }
 
-// matchFile returns the file with the games of a match. Other weights have another match.
+// matchFile returns the path of the file with the games of the match of weights m. Other weights have another file.
 func (t Training) matchFile(m *eval.Model) string {
 	return filepath.Join(t.Folder, fmt.Sprintf("match-%08x-%d.jsonl", fingerprint(m), t.Gate.Simulations))
 }
 
-// fingerprint returns a hash of weights.
+// fingerprint returns a hash of the weights of m.
 func fingerprint(m *eval.Model) uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write(m.Text())
 	return h.Sum32()
 }
 
-// players is the sum of the two seats of a game that is learnt.
+// players is the sum of seats 1 and 2, so that players-seat is the other seat.
 const players = 3
 
-// by returns an estimate that judges by weights where the game uses features, and as the game does elsewhere.
-// If only the other of two players has features, a seat's value is one minus the other's.
+// by returns an estimate by the weights of m. For a seat without features it is one minus the other seat's estimate,
+// and if neither has features, the game's own estimate.
 func by(m *eval.Model) bot.Estimate {
 	rooms := sync.Pool{New: func() any { room := make([]float32, 0, len(m.Features)); return &room }}
 	return func(s game.State, seat game.Seat) float64 {

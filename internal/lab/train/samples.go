@@ -6,15 +6,15 @@ import (
 	"hexparlor/game"
 )
 
-// sample is the features of a seat in a position, and the result.
+// sample is the features of one seat in a position, and the result to be learnt.
 type sample struct {
-	at   []uint16 // indexes of features that are not zero
+	at   []uint16 // indices of the features that are not zero
 	x    []float32
-	want float32 // target, from 0 (lost) to 1 (won)
-	now  float64 // the position's own estimate; only for games that are held back
+	want float32 // result to be learnt, from 0 (lost) to 1 (won)
+	now  float64 // current estimate of the position; set only for games that are held back
 }
 
-// sampleOf returns a sample of the features that are not zero.
+// sampleOf returns a sample with the features that are not zero.
 func sampleOf(x []float32) (s sample) {
 	for f, v := range x {
 		if v != 0 {
@@ -24,8 +24,8 @@ func sampleOf(x []float32) (s sample) {
 	return s
 }
 
-// samples returns the samples of a game: for each position without waiting sealed orders, the features of both
-// seats and the result. For a game that is held back the target is only the result.
+// samples returns the samples of a game: the features of both seats in each position without sealed orders, and the
+// result to be learnt. If held is true, the game is held back for testing and that result is the game's result.
 func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err error) {
 	state, err := s.deal(g, s.luck(p.Number))
 	if err != nil {
@@ -70,7 +70,7 @@ func (s Settings) samples(g game.Game, p Played, held bool) (list []sample, err 
 	return list, nil
 }
 
-// blindSpots returns the indexes of the features that mark positions in which the search had no information.
+// blindSpots returns the indices of the features that mark positions in which the search had no information.
 func (l lesson) blindSpots(names []string) (numbers []uint16) {
 	for i, name := range names {
 		if slices.Contains(l.unforeseen, name) {
@@ -80,11 +80,12 @@ func (l lesson) blindSpots(names []string) (numbers []uint16) {
 	return numbers
 }
 
-// worth returns the targets of the positions for the first seat: the result, mixed on the way back with the
-// values of the search (Sutton 1988, Learning to predict by the methods of temporal differences).
+// worth returns the result to be learnt for seat 1 in each position. Going back from the end, it is the game's result,
+// mixed with the values of the search by the weight trust (Sutton 1988, Learning to predict by the methods of temporal
+// differences).
 //
-// Before random moves it is only the value of the search, because their outcome says nothing about the
-// position. Without trust in the search it is the result for all positions.
+// Before a random move it is only the value of the search, because the result after a random move says nothing about
+// the position. If trust is 0 or held is true, it is the game's result for all positions.
 func (p Played) worth(end game.State, trust float32, held bool) []float32 {
 	back := float32(0.5)
 	if end.ToAct() == 0 {

@@ -20,15 +20,15 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// Settings are the parameters of the games from which weights are learnt: the first line of their file.
+// Settings identify the games from which weights are learnt. They are the first line of the file of games.
 type Settings struct {
 	Game        string `json:"game"`
 	Seed        uint64 `json:"seed"`
-	Simulations int    `json:"simulations"` // simulations of a decision
+	Simulations int    `json:"simulations"` // number of simulations for a decision
 }
 
-// Training is a training in progress or completed. A folder holds its games, the weights, and the games that
-// measure the weights.
+// Training learns the weights of a game's estimate. A folder holds its games, the weights, and the games of the match
+// that tests the weights.
 type Training struct {
 	Settings
 	Rules  game.Game
@@ -39,32 +39,32 @@ type Training struct {
 	Gate   Gate
 }
 
-// Gate is the match that new weights have to win.
+// Gate is the match against the current estimate that new weights have to win.
 type Gate struct {
-	Games       int        // most games of the match
-	Simulations int        // simulations of a decision
-	Test        arena.SPRT // whether the new weights are better than the current estimate
+	Games       int        // largest number of games in the match
+	Simulations int        // number of simulations for a decision
+	Test        arena.SPRT // test that decides whether the new weights are better
 }
 
-// Learnt is the result of a training.
+// Learnt is the result of a training: the quality of the new weights.
 type Learnt struct {
 	Samples int           `json:"samples"`
-	Loss    float64       `json:"loss"`     // loss of the new weights in games that were held back
-	LossNow float64       `json:"loss_now"` // loss of the current estimate in the same games
-	Match   arena.Outcome `json:"match"`    // the new weights, A, against the current estimate, B
+	Loss    float64       `json:"loss"`     // loss of the new weights in the games held back
+	LossNow float64       `json:"loss_now"` // loss of the current estimate in the games held back
+	Match   arena.Outcome `json:"match"`    // match of the new weights (A) against the current estimate (B)
 	Passed  bool          `json:"passed"`
 }
 
-// The files of the folder.
+// The names of the files in the folder of a training.
 const (
 	gamesFile   = "games.jsonl"
 	weightsFile = "weights.json"
 )
 
-// Weights returns the path of the weights.
+// Weights returns the path of the file with the learnt weights.
 func (t Training) Weights() string { return filepath.Join(t.Folder, weightsFile) }
 
-// Check returns why a game cannot be learnt, or nil.
+// Check returns an error if the estimate of a game cannot be learnt.
 func Check(g game.Game) error {
 	if _, ok := variety[g.Info().ID]; !ok {
 		return catalog.Error(i18n.Of("train.no-game", "game", g.Info().Title()))
@@ -72,8 +72,8 @@ func Check(g game.Game) error {
 	return nil
 }
 
-// Run plays the games that the folder lacks, fits the weights and plays the match. The same settings and
-// numbers give the same weights and match, for any number of jobs and any interruptions.
+// Run plays the games that the folder lacks, fits the weights to all games and plays the match. Equal settings and
+// numbers give equal weights and matches, for any number of jobs and after any interruptions.
 func (t Training) Run(ctx context.Context, played func(games int), report arena.Report) (Learnt, error) {
 	if err := os.MkdirAll(t.Folder, 0o755); err != nil {
 		return Learnt{}, err
@@ -94,7 +94,7 @@ func (t Training) Run(ctx context.Context, played func(games int), report arena.
 	return l, err
 }
 
-// play plays the missing games and returns all of them, by their numbers.
+// play plays the games that the folder lacks, and returns all games sorted by number.
 func (t Training) play(ctx context.Context, told func(games int)) (games []Played, err error) {
 	file, err := jsonl.Open(filepath.Join(t.Folder, gamesFile), t.Settings, func(_ int, p Played) error {
 		games = append(games, p)
@@ -121,7 +121,7 @@ func (t Training) play(ctx context.Context, told func(games int)) (games []Playe
 	return games, err
 }
 
-// playMissing plays games and adds them to the file.
+// playMissing plays the games with the given numbers and adds them to the file.
 func (t Training) playMissing(
 	ctx context.Context, missing []int, file *jsonl.File, told func(games int),
 ) (games []Played, err error) {
@@ -151,10 +151,10 @@ func (t Training) playMissing(
 	return games, context.Cause(ctx)
 }
 
-// heldBack says that one game in so many is held back from the fit.
+// heldBack says that one of heldBack games is held back from the fit, to test the weights.
 const heldBack = 12
 
-// fit fits weights to games.
+// fit fits weights to games and tests them on the games held back.
 func (t Training) fit(games []Played) (Learnt, *eval.Model, error) {
 	var fitted, held []sample
 	now, count := 0.0, 0
@@ -183,7 +183,7 @@ func (t Training) fit(games []Played) (Learnt, *eval.Model, error) {
 	return Learnt{Samples: len(fitted), Loss: f.loss(held), LossNow: now / float64(count)}, m, m.Round()
 }
 
-// learner returns a position of the game, for its feature names.
+// learner returns a position of the game, from which the names of its features are read.
 func learner(g game.Game) game.Heuristic {
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // The descent finds the weights from which probabilities were generated, including those of a threshold.
-func TestFitFindsGeneratingWeights(t *testing.T) {
+func TestFitFindsWeightsThatGeneratedSamples(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var samples []sample
 	for range 20_000 {
@@ -59,7 +59,7 @@ func TestModelGivesFittedProbabilities(t *testing.T) {
 }
 
 // A result counts less in earlier positions, and not at all before a random move.
-func TestResultCountsLessInEarlierPositions(t *testing.T) {
+func TestResultWeighsLessInEarlierPositions(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
@@ -87,7 +87,7 @@ func TestResultCountsLessInEarlierPositions(t *testing.T) {
 }
 
 // Each drawn option has values that the game accepts, and no deal is refused.
-func TestEveryDrawnOptionIsAccepted(t *testing.T) {
+func TestGamesAcceptEveryDrawnOptionOfTraining(t *testing.T) {
 	for id := range variety {
 		g, ok := rulebooks.Lookup(id)
 		if l := lessons[id]; !ok || l.sharpness == 0 {
@@ -134,7 +134,7 @@ func run(t *testing.T, training Training) (Learnt, string) {
 }
 
 // Neither the number of jobs, nor a stop, nor further games in the folder changes the result.
-func TestTrainingIsRepeatable(t *testing.T) {
+func TestTrainingWithSameSettingsGivesSameWeights(t *testing.T) {
 	one, first := run(t, tiny(t, t.TempDir(), 1, 14))
 	folder := t.TempDir()
 	run(t, tiny(t, folder, 3, 5))
@@ -151,7 +151,7 @@ func TestTrainingIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestFolderOfOtherSettingsIsRefused(t *testing.T) {
+func TestTrainingRefusesFolderOfOtherSettings(t *testing.T) {
 	folder := t.TempDir()
 	run(t, tiny(t, folder, 1, 13))
 	other := tiny(t, folder, 1, 13)
@@ -161,7 +161,7 @@ func TestFolderOfOtherSettingsIsRefused(t *testing.T) {
 	}
 }
 
-func TestGamesWithoutFeaturesCannotBeLearnt(t *testing.T) {
+func TestCheckRefusesGameWithoutFeatures(t *testing.T) {
 	g, _ := rulebooks.Lookup("hex")
 	if err := Check(g); err == nil || !strings.Contains(err.Error(), "Hex") {
 		t.Error(err)

@@ -7,13 +7,13 @@ import (
 	"hexparlor/game/rng"
 )
 
-// choices are options that are drawn for a game, each with its possible values.
+// choices lists options with their possible values, of which one is drawn for each game.
 type choices []struct {
 	option string
 	values []string
 }
 
-// lesson is how a game is learnt from the games of a search against itself.
+// lesson holds the parameters by which the estimate of a game is learnt.
 type lesson struct {
 	// trust is the weight of the search's values on the way back from the end of a game; 0 means that only
 	// results count.
@@ -26,7 +26,7 @@ type lesson struct {
 	sharpness float32
 }
 
-// lessons are the games that can be learnt.
+// lessons maps the ids of the games that can be learnt to their parameters.
 var lessons = map[string]lesson{
 	"hexit":     {trust: 0, sharpness: 0.5},
 	"hexstrat":  {trust: 0, sharpness: 3},
@@ -34,7 +34,7 @@ var lessons = map[string]lesson{
 	"swarm":     {trust: 0.04, unforeseen: []string{"building", "seating-first"}, sharpness: 2},
 }
 
-// variety is the options under which the games are played from which a game is learnt.
+// variety maps the ids of the games that can be learnt to the options under which training games are played.
 var variety = map[string]choices{
 	"hexit": {
 		{"tiles", []string{"39", "39", "39", "29", "19", "49"}},
@@ -72,13 +72,13 @@ var variety = map[string]choices{
 	},
 }
 
-// The fighters of HexStrike, and their decks; an empty one is the fighter's own.
+// The fighters of HexStrike and their decks; an empty deck means the fighter's own.
 var (
 	fighters = []string{"murelious", "strylan", "aumandetta", "monkey-queen", "ryathan", "zenytha"}
 	decks    = []string{"", "", "", "murelious-base", "strylan-base", "aumandetta-base"}
 )
 
-// draw draws a value for each option.
+// draw returns a random value for each option.
 func (c choices) draw(r *rand.Rand) map[string]string {
 	given := map[string]string{}
 	for _, one := range c {
@@ -87,10 +87,10 @@ func (c choices) draw(r *rand.Rand) map[string]string {
 	return given
 }
 
-// varied is a game whose options follow from the seed of its deal.
+// varied is a game whose options are drawn from the seed of its deal.
 type varied struct{ game.Game }
 
-// New draws options and deals.
+// New draws options from the seed and deals the game; it ignores the given options.
 func (v varied) New(_ game.Options, seed rng.Seed) (game.State, error) {
 	given := variety[v.Info().ID].draw(rand.New(rand.NewChaCha8(seed)))
 	o, err := game.ParseOptions(v.Info().Options, given)

@@ -23,26 +23,26 @@ const (
 	Kept = 100
 )
 
-// Phrases lists the ready-made messages, which every reader sees in their own language.
+// Phrases lists the names of the ready-made phrases, which all readers see in their own language.
 var Phrases = []string{
 	"hello", "good-luck", "thanks", "well-played", "good-game", "sorry", "moment", "yes", "no", "attack",
 	"support", "hold",
 }
 
-// Message is a chat message. Its id sorts by time, and reveals nothing of other rooms.
+// Message is a chat message at a match. Its id sorts by time and reveals nothing of other rooms.
 type Message struct {
 	ID     string
 	Match  string
 	Room   Room
-	After  int // number of the match's last entry at that time
+	After  int // number of the match's last entry when the message was written
 	At     time.Time
-	By     string // id of the author
+	By     string // public id of the author
 	Name   string // current name of the author
-	Phrase string // one of Phrases, or empty
-	Text   string // the author's own words, or empty
+	Phrase string // name in Phrases; empty for a message with Text
+	Text   string // text in the author's own words; empty for a phrase
 }
 
-// Store stores messages. Its methods are safe for concurrent use.
+// Store stores chat messages in the database. Its methods are safe for concurrent use.
 type Store interface {
 	// Say stores a message. user.ErrNotFound: the author or the match is gone.
 	Say(ctx context.Context, s Message) error
@@ -59,18 +59,18 @@ type Store interface {
 // Code is a stable identifier of a refusal's reason, for programs.
 type Code string
 
-// The codes.
+// The codes of refusals.
 const (
 	NoRoom  Code = "no-room"
 	BadText Code = "bad-text"
 )
 
-// Error is the reason why a message was refused.
+// Error is the refusal of a message, with its code and reason.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// Words is the content of a message: one of the ready-made phrases, or a text.
+// Words is the content of a message: the name of a ready-made phrase, or a text.
 type Words struct{ Phrase, Text string }
 
 // New returns a user's message for a room of a match, checked and cleaned. The error is an *Error.
@@ -93,7 +93,7 @@ func New(f *match.State, by user.User, room Room, w Words, now time.Time) (Messa
 	}, nil
 }
 
-// text returns the cleaned text of a message without phrase.
+// text checks the content and returns its text, cleaned; "" for a phrase.
 func (w Words) text() (string, error) {
 	if w.Phrase != "" {
 		if !slices.Contains(Phrases, w.Phrase) || w.Text != "" {
@@ -108,7 +108,7 @@ func (w Words) text() (string, error) {
 	return text, nil
 }
 
-// Clean returns a text as one line. It removes characters that are invisible, change the reading direction, or cover
+// Clean returns a text as one line, without characters that are invisible, change the reading direction, or cover
 // neighbouring lines.
 func Clean(text string) string {
 	var b strings.Builder
@@ -127,5 +127,5 @@ func Clean(text string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Phrase returns a ready-made phrase as a translatable message.
+// Phrase returns the ready-made phrase with a name as a translatable message.
 func Phrase(name string) i18n.Message { return i18n.Of("chat.phrase." + name) }

@@ -4,10 +4,10 @@ package chat
 
 import "strings"
 
-// Reach is how far players may chat while they play.
+// Reach says in which rooms the players of a match may chat while it runs.
 type Reach string
 
-// The reaches. Each has the rooms of the one before it and more.
+// The reaches, in rising order. Each has the rooms of the one before and more.
 const (
 	Silence Reach = "none"    // no chat between players
 	Team    Reach = "team"    // a room for each team
@@ -17,18 +17,18 @@ const (
 
 var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Private: 3}
 
-// reaches reports whether a reach includes another one.
+// reaches reports whether a reach has all rooms of the reach as.
 func (r Reach) reaches(as Reach) bool { return order[r] >= order[as] }
 
-// Plan is the chat setting of a match. Its text is stored with the match, which does not interpret it.
+// Plan is the chat setting of a match. It is stored with the match as a text, which only this package interprets.
 type Plan struct {
 	Reach Reach
-	Opens bool // all rooms are public after the match
+	Opens bool // whether all users may read all rooms after the match
 }
 
 const opens = " opens"
 
-// String returns the text of a plan; it is empty for the default.
+// String returns the text of the plan, as stored with a match; "" for the default.
 func (p Plan) String() string {
 	text := string(p.Reach)
 	if p.Opens {
@@ -40,7 +40,7 @@ func (p Plan) String() string {
 	return text
 }
 
-// ParsePlan parses what String returned. An unknown text, from a later version, counts as silence: no user may read
+// ParsePlan parses a text of Plan.String. An unknown text, from a later version, gives Silence, so that no user reads
 // too much.
 func ParsePlan(text string) Plan {
 	if text == "" {

@@ -7,22 +7,22 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Room identifies a room of a match: "players", "spectators", "team-2", "private-1-3".
+// Room is the name of a chat room of a match: "players", "spectators", "team-2" or "private-1-3".
 type Room string
 
-// The rooms of every match.
+// Rooms that any match can have.
 const (
 	Players    Room = "players"
 	Spectators Room = "spectators"
 )
 
-// RoomOfTeam returns the room of a team.
+// RoomOfTeam returns the room of the players of one team.
 func RoomOfTeam(team int) Room { return Room(fmt.Sprintf("team-%d", team)) }
 
-// RoomOfTwo returns the room of two seats.
+// RoomOfTwo returns the room of the players of two seats.
 func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("private-%d-%d", min(a, b), max(a, b))) }
 
-// Place is a user's access to a room.
+// Place is a room that a user may read, and how far.
 type Place struct {
 	Room   Room
 	Writes bool
@@ -31,8 +31,8 @@ type Place struct {
 	Since int
 }
 
-// Places returns the rooms that a user may read now, by their seats. A new holder of a seat reads messages from then
-// on, and a former holder none. Players cannot read the spectators' room while the match runs.
+// Places returns the rooms of a match that a user may read now. A new holder of a seat reads messages since they sat
+// down, a former holder none. Players do not read the spectators' room while the match runs.
 func Places(f *match.State, person string) []Place {
 	plan, held, over := ParsePlan(f.Match.Talk), f.Seats.HeldBy(person), f.Status == match.Finished
 	var places []Place
@@ -54,7 +54,7 @@ func Places(f *match.State, person string) []Place {
 	return places
 }
 
-// At returns a user's access to a room; ok is false if they may not read it.
+// At returns how a user may read a room; the result is false if they may not.
 func At(f *match.State, person string, room Room) (Place, bool) {
 	for _, p := range Places(f, person) {
 		if p.Room == room {
@@ -64,7 +64,7 @@ func At(f *match.State, person string, room Room) (Place, bool) {
 	return Place{}, false
 }
 
-// rooms returns the players' rooms for a holder of these seats.
+// rooms returns the players' rooms to which a user with the held seats belongs.
 func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 	for _, room := range opened(f, plan) {
 		if member(f, plan, held, room) {
@@ -74,7 +74,7 @@ func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 	return list
 }
 
-// opened returns all rooms of the players: the common one, those of teams, then those of two.
+// opened returns all rooms of the players: that of all players, then those of teams, then those of two players.
 func opened(f *match.State, plan Plan) (list []Room) {
 	if plan.Reach.reaches(All) {
 		list = append(list, Players)
@@ -101,7 +101,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 	return list
 }
 
-// member reports whether a holder of these seats is in a players' room in which another user could be, too.
+// member reports whether a user with the held seats belongs to a room of the players in which another user may read.
 func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	mine, others := false, false
 	for i, p := range f.Seats.Players {
@@ -117,7 +117,7 @@ func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 	return mine && others && plan.Reach != Silence
 }
 
-// in reports whether a seat belongs to a room.
+// in reports whether the player of a seat belongs to a room of the players.
 func in(f *match.State, seat game.Seat, room Room) bool {
 	if room == Players {
 		return true
@@ -130,7 +130,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 	return n == 2 && (seat == a || seat == b)
 }
 
-// came returns the number of the entry with which a user last sat down.
+// came returns the number of the entry with which a user last sat down; 0 if they never did.
 func came(f *match.State, person string) int {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].Kind != match.Sit {

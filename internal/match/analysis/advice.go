@@ -25,22 +25,22 @@ const (
 	worse = 0.05
 )
 
-// Advice is what a search recommends to a seat, and why.
+// Advice is the decision that a search recommends to a seat, with the reasons for it.
 type Advice struct {
 	Moves    []game.Move
-	Value    float64 // what the seat may expect of it, from 0 (lost) to 1 (won)
-	Exact    bool    // Value is proven
-	Searched bool    // false if there was only one decision
+	Value    float64 // expected result of the decision for the seat, from 0 (loss) to 1 (win)
+	Exact    bool    // whether Value is proven
+	Searched bool    // whether there was more than one legal decision
 	Reasons  []Reason
 }
 
-// Reason speaks for what is advised.
+// Reason is an event that speaks for the recommended decision or is its price.
 type Reason struct {
 	Kind  ReasonKind
-	Event game.Event // as the seat may know it
+	Event game.Event // event as the seat may know it
 }
 
-// ReasonKind says how an event speaks for a decision.
+// ReasonKind says how an event speaks for or against the recommended decision.
 type ReasonKind string
 
 // The kinds of reasons.
@@ -51,8 +51,8 @@ const (
 	Averts ReasonKind = "averts" // it is likely to happen to the seat after anything else
 )
 
-// Advise returns the best decision that a search finds for a seat with a pending decision. The answer follows from what
-// it knows alone: the simulations of the budget bound the search, and its time only where it names none.
+// Advise returns the best decision that a search finds for a seat with a pending decision, from the seat's knowledge
+// alone. It is repeatable if the budget has simulations; only without them its time counts.
 func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 	if b.Simulations > 0 {
 		b.Time = 0
@@ -75,26 +75,26 @@ func (k Knowledge) Advise(ctx context.Context, b bot.Budget) (Advice, error) {
 	}, ctx.Err()
 }
 
-// adviser tries the decisions of a seat.
+// adviser holds what the search for an advice needs: the knowledge of the seat and the context.
 type adviser struct {
 	Knowledge
 	ctx context.Context
 }
 
-// weighed is a decision with its outlooks.
+// weighed is a candidate decision with the tries that were played from it.
 type weighed struct {
 	bot.Candidate
 	tries   []outlook
-	balance float64 // what the others lose less what the seat's side loses, on the average
+	balance float64 // mean over the tries of the enemies' losses less the losses of the seat's side
 }
 
-// outlook is one way in which the game may go on until the seat decides again.
+// outlook is one try of a decision: the events that followed until the seat decides again.
 type outlook struct {
-	now   []game.Event // what the decision itself does
+	now   []game.Event // events of the decision itself
 	later []game.Event
 }
 
-// thrifty returns, of the decisions that promise as much as the best, the one that loses least.
+// thrifty returns, among the decisions of nearly the best value, the one with the greatest balance of losses.
 func (a *adviser) thrifty(o bot.Opinion) weighed {
 	best := a.weigh(o.Candidates[0])
 	for _, c := range o.Candidates[1:min(rivals, len(o.Candidates))] {
@@ -108,7 +108,8 @@ func (a *adviser) thrifty(o bot.Opinion) weighed {
 	return best
 }
 
-// weigh looks some ways ahead. In a game in which nothing can be taken there is nothing to weigh.
+// weigh plays a decision outlooks times and returns how these tries went. In a game without events that take something
+// it tries nothing.
 func (a *adviser) weigh(c bot.Candidate) weighed {
 	w := weighed{Candidate: c}
 	if !slices.ContainsFunc(a.info.Events, func(e game.Event) bool { _, ok := e.(game.EventEffects); return ok }) {
@@ -122,7 +123,8 @@ func (a *adviser) weigh(c bot.Candidate) weighed {
 	return w
 }
 
-// balance returns how much more the others lose than the seat's side.
+// balance returns the number of events that take something from enemies, less those that take something from the seat's
+// side.
 func (a *adviser) balance(events []game.Event) (sum float64) {
 	for _, e := range events {
 		switch a.taken(e) {
@@ -135,8 +137,8 @@ func (a *adviser) balance(events []game.Event) (sum float64) {
 	return sum
 }
 
-// taken returns whether an event takes a piece or points from an enemy, or from the seat's own side; empty if from
-// neither.
+// taken returns Takes if an event takes a piece or points from an enemy, Costs if it takes them from the seat's side,
+// and "" if neither.
 func (a *adviser) taken(e game.Event) ReasonKind {
 	loser := game.EffectsOf(e).Loser
 	if loser == 0 {
@@ -148,8 +150,8 @@ func (a *adviser) taken(e game.Event) ReasonKind {
 	return Takes
 }
 
-// ahead plays a decision, and then what a short search would do for all seats until the seat decides again in a turn
-// or round of its own. An answer that cannot be found ends it.
+// ahead plays a decision and then, chosen by short searches, moves of all seats until the seat decides again in its
+// next turn or round. n selects the random draw of hidden parts. It stops where no move is found.
 func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 	s, log := game.Clone(a.State), &game.Log{}
 	s.Determinize(a.Seat, rand.New(rand.NewPCG(a.Seed, n+1)))
@@ -176,7 +178,7 @@ func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
 }
 
-// round returns the number of the open round; 0 where orders are not sealed.
+// round returns the number of the current round; 0 in games without sealed orders.
 func round(s game.State) int {
 	if sealer, ok := s.(game.SimultaneousMoves); ok {
 		return sealer.Round()
@@ -184,7 +186,8 @@ func round(s game.State) int {
 	return 0
 }
 
-// reasons returns what speaks for a decision, the strongest first, and what it costs.
+// reasons returns the events that speak for the best decision, and those that it costs. o is the search's opinion of
+// all decisions.
 func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
 	if len(best.tries) == 0 {
 		return nil
@@ -207,7 +210,7 @@ func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
 func (t outlook) first() []game.Event { return t.now }
 func (t outlook) all() []game.Event   { return slices.Concat(t.now, t.later) }
 
-// happens returns the number of tries in which an event comes up.
+// happens returns the number of tries in which part contains an event equal to e.
 func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) {
 	same := func(other game.Event) bool { return other.String() == e.String() }
 	for _, t := range w.tries {
@@ -218,7 +221,7 @@ func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) 
 	return n
 }
 
-// usual returns a loss of an enemy that most tries lead to; nil if there is none.
+// usual returns an enemy's loss that follows in at least three quarters of the tries; nil if there is none.
 func (a *adviser) usual(w weighed) game.Event {
 	for _, e := range w.tries[0].all() {
 		if a.taken(e) == Takes && 4*w.happens(e, outlook.all) >= 3*len(w.tries) {
@@ -228,8 +231,8 @@ func (a *adviser) usual(w weighed) game.Event {
 	return nil
 }
 
-// threat returns a loss of the seat's side that usually follows another, worse decision, and hardly ever
-// after the best; nil if there is none.
+// threat returns a loss of the seat's side that follows in at least half of the tries of clearly worse decisions and in
+// no try of the best one; nil if there is none.
 func (a *adviser) threat(best weighed, o bot.Opinion) game.Event {
 	others := weighed{}
 	compared := 0

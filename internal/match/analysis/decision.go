@@ -8,22 +8,22 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Decision is one move that was made, or all orders that were sealed together.
+// Decision is one move that was made in a match, or all orders that a seat sealed together.
 type Decision struct {
 	Seat   game.Seat
-	Number int // of the entry in the log that made it
-	Move   int // how many moves that stand had been made with it
+	Number int // number of the entry in the log that completed the decision
+	Move   int // number of moves, without those taken back, up to and including the decision
 	Text   string
 
 	game    game.Game
 	options game.Options
-	before  game.State // whole; see Judge
+	before  game.State // full position before the decision; Judge hides what the seat did not know
 	moves   []game.Move
-	orders  string // canonical, if they were sealed
+	orders  string // canonical text of the orders; empty unless they were sealed
 }
 
-// Decisions returns the decisions of a finished match in the order in which they were made. One that was the only legal
-// move is among them; orders that were never committed to are not.
+// Decisions returns the decisions of a finished match in the order in which they were completed. Forced moves are
+// included; orders that were never sealed are not.
 func Decisions(f *match.State) ([]Decision, error) {
 	var list []Decision
 	var before game.State
@@ -48,7 +48,7 @@ func Decisions(f *match.State) ([]Decision, error) {
 	return list, err
 }
 
-// follow adds a move to the decision of its seat, and the decision to the list when that completes it.
+// follow adds a move to the open decision of its seat, and appends the decision to the list if the move completes it.
 func follow(
 	list []Decision, open map[game.Seat]*Decision, at Decision, before game.State, m game.Move,
 ) []Decision {
@@ -66,7 +66,7 @@ func follow(
 	return append(list, *d)
 }
 
-// recalls reports whether a move takes back what its seat has committed to.
+// recalls reports whether a move recalls the sealed orders of its seat.
 func recalls(s game.State, seat game.Seat, m game.Move) bool {
 	recaller, ok := s.(game.SimultaneousMoves)
 	if !ok {
@@ -76,7 +76,7 @@ func recalls(s game.State, seat game.Seat, m game.Move) bool {
 	return can && recall == m
 }
 
-// reopen takes the seat's last decision off the list, without its commitment.
+// reopen removes the seat's last decision from the list and returns it without the move that sealed it.
 func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
 	for i := len(list) - 1; i >= 0; i-- {
 		if d := list[i]; d.Seat == seat {
@@ -87,9 +87,8 @@ func reopen(list []Decision, seat game.Seat) ([]Decision, *Decision) {
 	return list, nil
 }
 
-// add takes in the next move of a decision, made in position s, and reports whether that completes it. Where orders are
-// sealed, that is the commitment, or a move that is no part of any orders: a seat that decides alone, while no sealed
-// orders wait, sees the outcome of each move.
+// add adds a move, made in position s, to the decision and reports whether that completes it. Sealed orders end with
+// the move that seals them; so does a move of a seat that decides alone, which sees the outcome of each move.
 func (d *Decision) add(s game.State, m game.Move) bool {
 	d.moves = append(d.moves, m)
 	text := s.MoveText(d.Seat, m)
@@ -112,7 +111,7 @@ func (d *Decision) add(s game.State, m game.Move) bool {
 	return !after.ToAct().Has(d.Seat) || after.(game.SimultaneousMoves).Round() != sealer.Round()
 }
 
-// same reports whether a candidate comes to what was played.
+// same reports whether moves lead to the same orders or moves as the decision that was played.
 func (d *Decision) same(moves []game.Move) bool {
 	if slices.Equal(moves, d.moves) {
 		return true
@@ -121,7 +120,8 @@ func (d *Decision) same(moves []game.Move) bool {
 	return ok && d.orders != "" && orders == d.orders
 }
 
-// seal plays all moves but the last, and returns the orders to which that one commits.
+// seal plays moves of a seat and returns their texts. If the last one seals orders, it returns these orders in
+// canonical form and sealed is true.
 func seal(s game.State, seat game.Seat, moves []game.Move) (orders string, texts []string, sealed bool) {
 	trial := game.Clone(s)
 	for i, m := range moves {

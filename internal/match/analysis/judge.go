@@ -10,35 +10,36 @@ import (
 	"hexparlor/game"
 )
 
-// Budget is enough to find a blunder, and short enough to wait for.
+// Budget is the search budget of a verdict: enough to find blunders, and short enough to wait for.
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
-// Verdict is what a search finds about a decision.
+// Verdict is the result of a search about a decision that was played.
 type Verdict struct {
 	Decision
-	Value  float64 // what the seat could expect before it, from 0 (lost) to 1 (won); 0 if it was forced
-	Forced bool    // there was only this decision to make
-	Best   string  // the decision that would have been best
-	Exact  bool    // Value is proven
-	Played float64 // what it could expect of what it did
-	Loss   float64 // Value without Played, never below 0
-	Judged bool    // Played and Loss are known; never if it was forced
+	// expected result of the best decision for the seat, from 0 (loss) to 1 (win); 0 if the decision was forced
+	Value  float64
+	Forced bool    // whether the decision was the only legal one
+	Best   string  // text of the best decision
+	Exact  bool    // whether Value is proven
+	Played float64 // expected result of the decision that was played
+	Loss   float64 // Value less Played, but at least 0
+	Judged bool    // whether Played and Loss are known; false if the decision was forced
 
 	// Unjudged marks a decision about which a search could find nothing; the other fields are empty then.
 	Unjudged bool
 
-	Ways []Way // the decisions that promised most, the best first, and what was played
+	Ways []Way // most promising decisions, the best first, and the decision that was played
 }
 
-// Way is a decision that could have been made.
+// Way is a decision that the seat could have made instead, or has made.
 type Way struct {
 	Moves  []game.Move
-	Value  float64 // what the seat could expect of it
-	Tried  bool    // Value is known
+	Value  float64 // expected result of this decision for the seat, from 0 to 1
+	Tried  bool    // whether the search tried the decision, so that Value is known
 	Played bool
 }
 
-// Gap returns by how much the played decision was better than any other that was tried; 0 if it was not the best.
+// Gap returns by how much the played decision was better than the second best one; 0 if it was not the best.
 func (v Verdict) Gap() float64 {
 	if v.Forced || len(v.Ways) < 2 || !v.Ways[0].Played || !v.Ways[0].Tried || !v.Ways[1].Tried {
 		return 0
@@ -46,10 +47,11 @@ func (v Verdict) Gap() float64 {
 	return max(0, v.Ways[0].Value-v.Ways[1].Value)
 }
 
-// mostWays is how many decisions a verdict keeps besides what was played.
+// mostWays is the maximum number of decisions in a verdict, besides the one that was played.
 const mostWays = 3
 
-// Judge weighs a decision by what its seat knew. With a budget of simulations alone it is repeatable.
+// Judge returns what a search finds about the decision, using only what its seat knew. With a budget of simulations and
+// no time the result is repeatable.
 func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
 	known, err := Know(d.game, d.options, d.before, d.Seat)
 	if err != nil {
@@ -82,8 +84,8 @@ func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
 	return v, nil
 }
 
-// Next returns the first of a plan's moves that changes anything for a seat, which may have entered some of them
-// already.
+// Next returns the text of the first move of a plan that changes the position as the seat sees it, since the seat may
+// have entered earlier ones already. If no move does, it returns the last one.
 func Next(s game.State, seat game.Seat, plan []game.Move) string {
 	before := s.Text(seat)
 	for _, m := range plan {
@@ -96,8 +98,8 @@ func Next(s game.State, seat game.Seat, plan []game.Move) string {
 	return s.MoveText(seat, plan[len(plan)-1])
 }
 
-// Wording returns a plan as a user would enter it: its moves one after the other, without a commitment that merely ends
-// it.
+// Wording returns a plan as a user would enter it: its moves separated by commas, without a last move that only seals
+// the orders.
 func Wording(s game.State, seat game.Seat, plan []game.Move) string {
 	_, texts, sealed := seal(s, seat, plan)
 	if sealer, ok := s.(game.SimultaneousMoves); ok && sealed && len(plan) > 1 &&
@@ -107,7 +109,8 @@ func Wording(s game.State, seat game.Seat, plan []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// Text returns what a seat would do, in the game's notation: a move, or the orders that it would seal.
+// Text returns the decision of a seat in the game's notation: the orders that it seals, or its moves separated by
+// commas.
 func Text(s game.State, seat game.Seat, moves []game.Move) string {
 	orders, texts, sealed := seal(s, seat, moves)
 	if sealed {

@@ -12,19 +12,19 @@ import (
 	"hexparlor/game"
 )
 
-// Knowledge is a position as a seat may know it, to think about. What it may not know is drawn. It follows from the
-// game, its options and what the seat knows, and from nothing else: all who know the same get the same position.
+// Knowledge is a position as a seat may know it, with hidden parts drawn at random, for a search to think about. It
+// depends only on the game, its options and what the seat knows: equal knowledge gives equal positions.
 type Knowledge struct {
 	Seat    game.Seat
-	State   game.State // orders that the seat may still change are laid aside
-	Entered game.State // with these orders
-	Seed    uint64     // to search with
+	State   game.State // position without orders that the seat has entered and may still change
+	Entered game.State // position with the orders that the seat has entered
+	Seed    uint64     // seed of the search
 
 	info  game.Info
 	seats []game.SeatInfo
 }
 
-// Know returns what seat knows of s.
+// Know returns what seat may know of position s.
 func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge, error) {
 	open := s
 	if _, ok := game.Revisable(s); ok {
@@ -40,7 +40,8 @@ func Know(g game.Game, o game.Options, s game.State, seat game.Seat) (Knowledge,
 	return k, errors.Join(errs[:]...)
 }
 
-// reread returns a position made of nothing but its text for the seat, where that does not have all.
+// reread returns the position that is rebuilt from the seat's text of s, so that nothing hidden remains. In games
+// without secrets it returns a copy of s.
 func (k Knowledge) reread(g game.Game, o game.Options, s game.State) (game.State, error) {
 	if !k.info.Secret() {
 		return game.Clone(s), nil
@@ -52,7 +53,7 @@ func (k Knowledge) reread(g game.Game, o game.Options, s game.State) (game.State
 	return seen.Complete(k.Seat, rand.New(rand.NewPCG(k.Seed, 0))), nil
 }
 
-// seedOf returns a number that differs between positions.
+// seedOf returns a hash of the game, its options, the seat and the text of the position.
 func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %d %s\n", g.Info().ID, seat, text)
@@ -62,7 +63,7 @@ func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
 	return binary.LittleEndian.Uint64(sum.Sum(nil))
 }
 
-// judge returns what a search expects for the seat, and of which decisions. A plan that is not empty is judged besides.
+// judge returns the search's opinion of the decisions of the seat. If plan is not empty, the opinion includes it.
 func (k Knowledge) judge(ctx context.Context, plan []game.Move, b bot.Budget) (bot.Opinion, error) {
 	return bot.Judge(ctx, k.info, k.State, k.Seat, plan, b, k.Seed)
 }

@@ -7,21 +7,21 @@ import (
 	"hexparlor/game"
 )
 
-// answers is how many decisions a line shows after the first one.
+// answers is the number of decisions in a line after the first one.
 const answers = 5
 
-// Step is a decision of a line, with the position to which it has led and what it has caused.
+// Step is one decision of a line, with the position after it and the events that it caused.
 type Step struct {
 	Seat   game.Seat
 	State  game.State
 	Events []game.Event
 }
 
-// Before is the position in which the decision was made.
+// Before returns a copy of the full position before the decision.
 func (d Decision) Before() game.State { return game.Clone(d.before) }
 
-// Line plays other moves in place of a decision, and goes on with what short searches find for all seats. An answering
-// seat uses no more than it knows. Orders of a round are one step.
+// Line plays moves in place of the decision and continues with moves that short searches find for all seats, each from
+// its own knowledge. All orders of a round are one step.
 func (d Decision) Line(ctx context.Context, moves []game.Move) ([]Step, error) {
 	known, err := Know(d.game, d.options, d.before, d.Seat)
 	if err != nil {
@@ -50,10 +50,10 @@ func (d Decision) Line(ctx context.Context, moves []game.Move) ([]Step, error) {
 	}
 }
 
-// closely is the search of each answer in a line.
+// closely is the number of simulations in the search of each answer of a line.
 const closely = 400
 
-// open returns the position before the decision, without what its seat had entered until then.
+// open returns the position before the decision, without orders that the seat had entered.
 func (d Decision) open() game.State {
 	s := d.Before()
 	if reviser, ok := game.Revisable(s); ok {
@@ -63,8 +63,7 @@ func (d Decision) open() game.State {
 	return s
 }
 
-// Parts returns the moves of a way, each with the position in which it is made; a commitment that merely ends them is
-// left out.
+// Parts returns the moves of a decision with their texts and picks, without a last move that only seals the orders.
 func (d Decision) Parts(moves []game.Move) (parts []Part) {
 	s := d.open()
 	for i, m := range moves {
@@ -82,7 +81,7 @@ func (d Decision) Parts(moves []game.Move) (parts []Part) {
 	return parts
 }
 
-// Part is one move of a way.
+// Part is one move of a decision, as text and as picks.
 type Part struct {
 	Text  string
 	Picks []game.Pick

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// Archive finds finished public matches. It is part of Store.
+// Archive finds finished public matches, by search or by id. It is part of Store.
 type Archive interface {
 	// Search returns matches, and where to go on; an empty place: there are no more. It may find fewer than were asked
 	// for, if it has looked at as many as it may.
@@ -22,13 +22,13 @@ type Archive interface {
 	Farmed(ctx context.Context, since time.Time, limit int) ([]string, error)
 }
 
-// Place is a place in the archive, which is ordered by the ends of matches.
+// Place is a position in the archive, which is sorted by the end time of matches and then by id.
 type Place struct {
 	Ended time.Time
 	ID    string
 }
 
-// Archived is a match of the archive.
+// Archived is the archive's row of one finished public match.
 type Archived struct {
 	Place
 	Game    string
@@ -39,30 +39,30 @@ type Archived struct {
 	Winners game.Seats
 	Moves   int
 	Rated   bool
-	Rating  int // of the players before it, in the mean; 0: not rated
+	Rating  int // mean rating of the players before the match; 0 if it was not rated
 }
 
-// ArchivedSeat is a seat of an archived match with its player, and how the match changed their rating; both ratings are
-// zero if it did not.
+// ArchivedSeat is a seat of an archived match with its player, and the player's rating before and after the match; both
+// ratings are zero if the match was not rated.
 type ArchivedSeat struct {
 	match.SeatSummary
 	Before, After rating.Rating
 }
 
-// Search asks the archive for matches, the latest first. Empty fields and zeros match everything.
+// Search is a query of the archive, whose results come latest first. Empty and zero fields match every match.
 type Search struct {
-	User                    string // who played; Outcome and With are theirs
-	With                    string // who played too
+	User                    string // public id of a user who played in the match; Outcome and With refer to this user
+	With                    string // public id of another user who played in the match
 	Outcome                 match.Ending
 	Game                    string
 	Preset                  string
 	Speed                   rating.Speed
 	Result                  string
-	Opening                 string // how the text of the first moves begins, see Summary
+	Opening                 string // prefix of match.Summary.Opening
 	LeastMoves, MostMoves   int
 	LeastRating, MostRating int
 	Since                   time.Time
-	Before                  Place // from there on; empty: from the latest match on
+	Before                  Place // position after which the results begin, for the next page; zero for the first page
 	Limit                   int
-	Look                    int // how many matches are looked at
+	Look                    int // maximum number of matches that the query examines
 }

@@ -23,27 +23,28 @@ const (
 	storePause  = 2 * time.Second        // between attempts after the store has failed, or without the lease
 )
 
-// thought is a decision that a bot is making.
+// thought is a decision that a bot is making in this process.
 type thought struct {
 	matchState *match.State
-	changed    int    // the entry that led to the position, as the seat counts
-	owner      string // the user who waits for it
+	changed    int    // State.DecisionNumber of the seat when the bot began to think
+	owner      string // public id of the user who waits for the bot
 	seat       game.Seat
-	state      game.State // the bot's own: what its seat may not know is drawn
+	state      game.State // copy of the position in which the parts that the seat may not know are drawn at random
 	begun      time.Time
-	spent      time.Duration // thought about earlier decisions of the same turn
+	spent      time.Duration // time spent on earlier decisions of the same turn
 	stop       context.CancelFunc
 }
 
-// thinkingTime is how long a seat has thought about the decisions of its latest turn, as far as this host made them.
+// thinkingTime is the time that a bot has spent on its latest turn, counting only decisions made by this host.
 type thinkingTime struct {
 	seat  game.Seat
 	round int
-	log   int // entries at the latest of them
+	log   int // length of the log at the latest decision
 	spent time.Duration
 }
 
-// continues reports whether a pending decision of the seat belongs to the same turn: no other seat has moved since.
+// continues reports whether a pending decision of the seat belongs to the same turn as the recorded ones: no other seat
+// has moved since.
 func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
 	if p.seat != seat || p.round != f.Rounds.Number || p.log > len(f.Log) {
 		return false
@@ -51,22 +52,24 @@ func (p thinkingTime) continues(f *match.State, seat game.Seat) bool {
 	return !slices.ContainsFunc(f.Log[p.log:], func(e match.Entry) bool { return e.Kind == match.Move && e.Seat != seat })
 }
 
-// isOutdated reports whether the decision is no longer wanted. Secret entries of other seats do not outdate it.
+// isOutdated reports whether the seat has another decision to make now, or none. Entries that the seat may not know of
+// do not outdate a decision.
 func (th *thought) isOutdated(f *match.State) bool {
 	return f.Status != match.Running || !f.Seats.Bots().Has(th.seat) || f.DecisionNumber(th.seat) != th.changed
 }
 
 var errOutdated = errors.New("the position has changed")
 
-// enqueue puts a table into the queue for bots if one of its bots has a pending decision that a user waits for.
+// enqueue queues a table for this host's bots if one of its bots has a pending decision that a user waits for and that
+// is not left to workers.
 func (h *Host) enqueue(t *Table) {
 	if at, ok := t.ticket(); ok && !h.leaveToWorkers(t) {
 		h.jobs.push(t, at)
 	}
 }
 
-// ticket returns the place in the queue for a pending decision of a bot; ok is false if there is none, or if no user
-// waits for it.
+// ticket returns the lane and the owner with which the table is queued for its bots; ok is false if no bot has a
+// pending decision, no user waits for it, or this host lacks the bot.
 func (t *Table) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +89,7 @@ func (t *Table) ticket() (at ticket, ok bool) {
 	return at, true
 }
 
-// runBot makes one pending decision of a bot of the table, if there is one and it belongs into this lane.
+// runBot makes one pending decision of a bot of the table, if there is one and it belongs to lane l.
 func (h *Host) runBot(ctx context.Context, t *Table, l lane) {
 	_ = h.contain(t.id, func() error { // which logs it
 		h.runBotNow(ctx, t, l)
@@ -130,15 +133,16 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 	}
 }
 
-// enqueueLater queues a table again after storePause, when a bot could not decide.
+// enqueueLater queues a table for its bots again after storePause, because its decision could not be made or stored.
 func (h *Host) enqueueLater(t *Table) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
 
-// enqueueGuarded is enqueue for a timer, whose panics nothing else catches.
+// enqueueGuarded calls enqueue and logs a panic. Timers use it, because nothing else would catch their panics.
 func (h *Host) enqueueGuarded(t *Table) {
 	panics.Guard(h.Logger, "bot", func() { h.enqueue(t) }, "match", t.id)
 }
 
-// beginThought begins a pending decision of a bot; it returns nil if there is none, or if it is being made.
+// beginThought begins the first pending decision of a bot of the table. It returns nil if there is none, or if it is
+// being made already. Calling stop must cancel the thinking.
 func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -170,7 +174,8 @@ func (t *Table) endThought(done *thought) {
 	}
 }
 
-// noteSpent records how long a decision took, before its moves are stored and the next decision begins.
+// noteSpent adds the time of a decision to the thinking time of the turn. It must run before the moves are stored and
+// the next decision begins.
 func (t *Table) noteSpent(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -179,7 +184,7 @@ func (t *Table) noteSpent(th *thought) {
 	}
 }
 
-// allowance returns how much time the seat has for the decision.
+// allowance returns how much time the bot may use for the decision, by the clock of its seat.
 func (th *thought) allowance(now time.Time) clock.Allowance {
 	a := clock.Allowance{}
 	if k, limited := th.matchState.Clocks.Of(th.seat); limited && k.Runs() {
@@ -189,7 +194,8 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 	return a
 }
 
-// decide chooses a move and submits it. A bot that fails for good, or botAttempts times, is replaced or forfeits.
+// decide lets the mover choose a bot's moves and submits them. After botAttempts failures, or one that is Final,
+// another bot takes the seat or the seat resigns.
 func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
@@ -216,7 +222,7 @@ func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
 	return err
 }
 
-// choose calls requestMoves, and returns a panic of the mover as an error.
+// choose calls requestMoves and turns a panic of the mover into an error.
 func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
 	err = panics.Catch(func() (err error) {
 		texts, err = h.requestMoves(ctx, th)
@@ -225,7 +231,7 @@ func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err err
 	return texts, err
 }
 
-// requestMoves returns the moves that the mover chooses for a decision, as texts.
+// requestMoves asks the mover for the moves of a decision and returns them as texts.
 func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, err error) {
 	defer h.chargeThinking(th.owner, time.Now())
 	f := th.matchState
@@ -255,7 +261,8 @@ func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, e
 	return texts, nil
 }
 
-// chargeThinking adds the time that a bot has thought to the account of a user. The bot had one processor to itself.
+// chargeThinking adds the time since since to the thinking time of user owner in Config.Thinking, as seconds of one
+// processor.
 func (h *Host) chargeThinking(owner string, since time.Time) {
 	if h.Thinking != nil {
 		now := time.Now()
@@ -263,7 +270,7 @@ func (h *Host) chargeThinking(owner string, since time.Time) {
 	}
 }
 
-// submitBot stores what a bot decided, unless the decision is outdated.
+// submitBot stores what a bot decided. It returns errOutdated if the position has changed meanwhile.
 func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
 	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *match.Draft) error {
@@ -276,8 +283,8 @@ func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft
 	return err
 }
 
-// waited returns the time for which the bot had to decide and did not think: other bots were thinking, or no user was
-// there.
+// waited returns the time for which the seat's clock ran before the bot began to think, which is not charged: other
+// bots were thinking, or no user was watching.
 func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
 	k, limited := f.Clocks.Of(seat)
 	if !limited || !k.Runs() {
@@ -286,7 +293,7 @@ func (th *thought) waited(f *match.State, seat game.Seat) time.Duration {
 	return max(0, th.begun.Sub(k.Asked))
 }
 
-// pause waits for d, or until ctx ends.
+// pause blocks for the duration d, or until ctx is done.
 func pause(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

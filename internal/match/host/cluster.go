@@ -17,17 +17,17 @@ import (
 // entries; otherwise they are read. Correctness does not depend on invalidations: a request on a stale table is drafted
 // for a number that is taken, which the store refuses, and is judged anew (Table.try).
 
-// What a stale table lacks, from least to most.
+// Degrees to which a table in memory is behind the store, in rising order.
 const (
 	staleNews      = 1 + iota // entries that invalidations carry
 	staleEntries              // entries, or something that goes with them
 	staleRewritten            // all of it: its log is another one
 )
 
-// catchUpPause is the delay between two attempts to catch up.
+// catchUpPause is the delay before catchUpSoon tries again after an error.
 const catchUpPause = time.Second
 
-// onInvalidation handles an invalidation from another server. It does not block.
+// onInvalidation handles an invalidation from another server. It never blocks.
 func (h *Host) onInvalidation(i cluster.Invalidation) {
 	switch i.Kind {
 	case cluster.Table:
@@ -65,7 +65,8 @@ func (h *Host) markAllStale(lack int32) {
 	h.lobby.send()
 }
 
-// followPlansOf plays conditional moves that another server has stored and that are due, at a table in memory.
+// followPlansOf plays the conditional moves that are due in a match, if its table is in memory and waits for a human
+// player.
 func (h *Host) followPlansOf(id string) {
 	h.mu.Lock()
 	t := h.tables[id].Value()
@@ -80,7 +81,8 @@ func (h *Host) followPlansOf(id string) {
 	}
 }
 
-// markStale marks a table in memory as stale. News are the entries that it lacks, if the invalidation carries them.
+// markStale marks the table of a match as stale to the degree lack, if it is in memory. news has the missing entries as
+// text, or is empty.
 func (h *Host) markStale(id string, lack int32, news string) {
 	h.mu.Lock()
 	t := h.tables[id].Value()
@@ -98,14 +100,15 @@ func (h *Host) markStale(id string, lack int32, news string) {
 	t.catchUpSoon()
 }
 
-// markStale marks the table as stale, unless it lacks more already.
+// markStale marks the table as stale to the degree what, one of staleNews, staleEntries and staleRewritten, unless it
+// is more stale already.
 func (t *Table) markStale(what int32) {
 	for before := t.stale.Load(); before < what && !t.stale.CompareAndSwap(before, what); {
 		before = t.stale.Load()
 	}
 }
 
-// catchUpSoon lets a table with subscribers catch up in the background. Other tables catch up when they are used.
+// catchUpSoon starts catchUp in the background if the table has subscribers. Other tables catch up when they are used.
 func (t *Table) catchUpSoon() {
 	if !t.changed.hasSubscribers() || !t.catchingUp.CompareAndSwap(false, true) {
 		return
@@ -130,7 +133,8 @@ func (t *Table) catchUpSoon() {
 	}()
 }
 
-// catchUp reads what a stale table lacks.
+// catchUp brings a stale table up to date with what other servers have stored. It does nothing if the table is not
+// stale.
 func (t *Table) catchUp(ctx context.Context) error {
 	if t.stale.Load() == 0 {
 		return nil
@@ -142,7 +146,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 	return t.catchUpHeld(ctx)
 }
 
-// catchUpHeld is catchUp for a caller that has locked the table.
+// catchUpHeld does the work of catchUp for a caller that has locked the table for writing.
 func (t *Table) catchUpHeld(ctx context.Context) error {
 	lacks := t.stale.Swap(0) // before it is read: what comes meanwhile makes it stale again
 	if lacks == 0 || !t.loaded() {
@@ -166,7 +170,7 @@ func (t *Table) catchUpHeld(ctx context.Context) error {
 	return err
 }
 
-// reload reads a log that was rewritten.
+// reload reads the whole match from the store, because its log was rewritten.
 func (t *Table) reload(ctx context.Context) error {
 	state, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
@@ -175,8 +179,8 @@ func (t *Table) reload(ctx context.Context) error {
 	return err
 }
 
-// botLease acquires the lease for thinking about the bots of a table, so that two servers never do so at once. If a
-// server ends while it thinks, resumeOverdue of another one finds the table by its listing.
+// botLease acquires the lease to think for the bots of a table, so that two servers never do so at once. The caller
+// must stop when held is done, and call end. If the server dies, another one finds the table by resumeOverdue.
 func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
 	if !h.Link.Shared() {
 		return ctx, func() {}, true
@@ -199,11 +203,11 @@ func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, en
 	return held, end, true
 }
 
-// overduePause is the interval at which tables with overdue decisions of bots are looked for.
+// overduePause is the interval between two searches for overdue decisions of bots.
 const overduePause = 1500 * time.Millisecond
 
-// resumeOverdue queues tables in which a bot's decision has been pending for a while: the server that made it may have
-// ended.
+// resumeOverdue queues matches in which a bot's decision is still pending after one interval, because the server that
+// was making it may have died. It runs until ctx is done.
 func (h *Host) resumeOverdue(ctx context.Context) {
 	ticker := time.NewTicker(overduePause)
 	defer ticker.Stop()
@@ -224,23 +228,24 @@ func (h *Host) resumeOverdue(ctx context.Context) {
 	}
 }
 
-// handOver announces to other servers that this one has stopped thinking, so that they take over its bots.
+// handOver waits until this host's bots have stopped thinking, and then tells the other servers to take over its
+// matches.
 func (h *Host) handOver() {
 	h.jobs.workers.Wait()
 	h.Link.Publish([]cluster.Invalidation{{Kind: cluster.Bots}})
 }
 
-// maxInvalidations is how many invalidations of a table are kept until it is used; with more, its log is read from the
-// store.
+// maxInvalidations is the maximum number of invalidations kept for a table that is not in use. After more of them the
+// table reads its log from the store.
 const maxInvalidations = 50
 
-// invalidations holds the news of a table that it has not applied yet.
+// invalidations collects the entries that other servers have announced for a table and that it has not applied yet.
 type invalidations struct {
 	mu   sync.Mutex
 	news []string
 }
 
-// note keeps the news of an invalidation, and reports whether there was room.
+// note stores the text of an invalidation, and returns false if maxInvalidations texts are stored already.
 func (h *invalidations) note(news string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -259,8 +264,8 @@ func (h *invalidations) take() []string {
 	return news
 }
 
-// applyNews adds the entries of invalidations to the table. It returns false if the table lacks more than these. The
-// caller has locked the table.
+// applyNews applies the entries in the texts of invalidations to the table, which the caller has locked for writing. It
+// returns false if an entry between them is missing or does not fit.
 func (t *Table) applyNews(news []string) bool {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })

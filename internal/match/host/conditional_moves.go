@@ -12,11 +12,11 @@ import (
 	"hexparlor/internal/match"
 )
 
-// planRetry is the delay before conditional moves are tried again after the store has failed.
+// planRetry is the delay before conditional moves are tried again after an error of the store.
 const planRetry = storePause
 
-// Plans returns the conditional moves of a guest. Those that are due are played first, and those that have ended are
-// dropped, so that none is shown that no longer holds.
+// Plans returns the conditional moves of a guest in this match. First it plays those that are due and drops those that
+// have ended, so that no outdated ones are shown.
 func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	if err := t.follow(ctx); err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	return slices.DeleteFunc(all, func(p match.Plan) bool { return p.Guest != guest }), err
 }
 
-// plans reads the conditional moves of the match that have not ended.
+// plans reads the conditional moves of the match from the store, without those that have ended.
 func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 	began := t.planned.begin()
 	all, err := t.host.Store.Plans(ctx, t.id)
@@ -36,7 +36,7 @@ func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 	return t.kept(all), nil
 }
 
-// kept returns those plans that have not ended.
+// kept returns the plans in all that have not ended in the present state.
 func (t *Table) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
@@ -49,11 +49,11 @@ func (t *Table) kept(all []match.Plan) []match.Plan {
 	return kept
 }
 
-// planned caches the conditional moves of a table. They are read again when one has changed on any server, and before
-// one is followed. Whether a seat has any does not change how long a move takes.
+// planned caches the conditional moves of a table. They are read again when any server has changed one, and before one
+// is played. Every move takes equally long whether or not a seat has conditional moves.
 type planned struct {
 	mu    sync.Mutex
-	round int // grows whenever a plan may have changed
+	round int // counter that forget increases when a plan may have changed
 	known bool
 	plans []match.Plan
 }
@@ -64,7 +64,7 @@ func (p *planned) begin() (round int) {
 	return p.round
 }
 
-// learn stores what was read since a round began, unless something has changed since then.
+// learn caches plans that were read from the store, unless forget was called since begin returned round.
 func (p *planned) learn(round int, plans []match.Plan) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -86,14 +86,14 @@ func (p *planned) get() (plans []match.Plan, known bool) {
 	return p.plans, p.known
 }
 
-// storePlan stores the conditional moves of a seat.
+// storePlan stores the conditional moves of a seat and empties the cache.
 func (t *Table) storePlan(ctx context.Context, p *match.Plan) error {
 	defer t.planned.forget()
 	return t.host.Store.Append(ctx, match.Change{ID: t.id, Plan: p})
 }
 
-// Plan sets the conditional moves of a seat; without lines it clears them. State is the number of the position for
-// which the guest decided this, as in a Submission.
+// Plan replaces the conditional moves of a seat and returns them as stored; no lines delete them. state is the entry
+// number that the guest saw, as in match.Submission.
 func (t *Table) Plan(
 	ctx context.Context, guest string, seat game.Seat, state int, lines [][]string,
 ) (match.Plan, error) {
@@ -120,8 +120,8 @@ func (t *Table) Plan(
 	return p, nil
 }
 
-// followSoon plays conditional moves that are due, in the background. It runs after every move, whether or not a seat
-// has a plan, so that the duration of a move does not reveal it (see planned).
+// followSoon starts follow in the background. It runs after every move, whether or not a seat has conditional moves, so
+// that the duration of a move does not reveal them.
 func (t *Table) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
@@ -138,7 +138,7 @@ func (t *Table) followSoon() {
 	}()
 }
 
-// follow plays the conditional moves that are due.
+// follow plays all conditional moves of the match that are due now.
 func (t *Table) follow(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -164,14 +164,14 @@ func (t *Table) follow(ctx context.Context) error {
 	return nil
 }
 
-// isDue reports whether a plan has moves to be played now.
+// isDue reports whether the plan is still valid and its seat has to move now.
 func (t *Table) isDue(p match.Plan) (due bool) {
 	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && p.Stands(f) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
-// followPlan plays the answer of a plan, or drops the plan. The key keeps it from being played twice, and the rest of
-// the plan is stored with the moves.
+// followPlan plays the moves of a plan that are due, or drops the plan if they are not legal. The key prevents playing
+// them twice; the rest of the plan is stored in the same transaction.
 func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error {
 	lives, err := t.lives(ctx, p.Guest)
 	if err != nil {
@@ -193,7 +193,7 @@ func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error 
 	return fail(match.Unavailable, i18n.Of("match.too-many-writers"))
 }
 
-// resumePlans loads the matches with conditional moves after a start, so that those that are due are played.
+// resumePlans loads all matches with conditional moves after a start of the server, which plays the moves that are due.
 func (h *Host) resumePlans(ctx context.Context) {
 	for after := ""; ; {
 		ids, err := h.Store.Planned(ctx, after, resumedAtOnce)

@@ -10,7 +10,8 @@ import (
 	"hexparlor/record"
 )
 
-// Create makes a match and seats its players. A guest may hold several seats.
+// Create makes a match and seats its players. One guest may hold several seats. The error is ErrClaimed if an offer in
+// n.Claims was taken before.
 func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
@@ -39,10 +40,11 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 	return h.addTable(state), nil
 }
 
-// Check returns what is wrong with a request for a new match, as far as that can be known before.
+// Check returns why a match cannot be made as requested, as far as that is known before its players are seated; nil if
+// nothing is wrong.
 func (h *Host) Check(n match.New) error { return h.environment().Check(n) }
 
-// environment returns what drafts need to know of this host, with its present time.
+// environment returns the environment of drafts on this host, with the present time.
 func (h *Host) environment() match.Environment {
 	env := match.Environment{Now: h.now(), Games: h.Games, StandIn: h.StandIn, IsLeaving: h.deletions.has}
 	if h.Mover != nil {
@@ -51,10 +53,10 @@ func (h *Host) environment() match.Environment {
 	return env
 }
 
-// Branch makes a match that goes on from an earlier position of a finished match: the one after so many of its moves
-// that stand. Game and options are those of the match; n says who plays it and whether hints are given. All that was
-// hidden is open by then, so the new match has no commitment to its deal. NotFinished, BadSeats, TooManyTables, and
-// AlreadyFinished if the match was over at that position.
+// Branch makes a match that goes on from a finished match after its first moves (taken back ones not counted). It takes
+// game and options from that match; n has the players and whether hints are given. Nothing is hidden any more, so the
+// deal has no commitment. Codes of errors: NotFinished, BadSeats, TooManyTables, and AlreadyFinished if the match was
+// over at that position.
 func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Table, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
@@ -85,7 +87,8 @@ func guestsOf(players []match.Player) []string {
 	return guests
 }
 
-// checkRated returns why a guest's matches with these others may not be rated, if rated is set.
+// checkRated returns why a guest may not play a rated match with the others, by Config.Rate; nil if they may or rated
+// is false.
 func (h *Host) checkRated(ctx context.Context, rated bool, guest string, others []string) error {
 	if !rated || h.Rate == nil {
 		return nil
@@ -93,7 +96,7 @@ func (h *Host) checkRated(ctx context.Context, rated bool, guest string, others 
 	return h.Rate(ctx, guest, others)
 }
 
-// checkAllRated is checkRated for all players of a new match.
+// checkAllRated calls checkRated for each player of a requested match against the players before.
 func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 	var before []string
 	for _, p := range n.Players {
@@ -108,8 +111,8 @@ func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 	return nil
 }
 
-// Import stores a match that was played elsewhere, if it is finished and every move of it can be played again. It has
-// no players here; it counts as made by the guest who brings it, if there is one. BadRecord.
+// Import stores a finished match from another site, if every move of its record is legal. It has no players of this
+// site, and counts for the quotas of maker unless that is empty. Errors have the code BadRecord, or one of the quotas.
 func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
@@ -128,11 +131,12 @@ func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Tab
 	return h.addTable(f), nil
 }
 
-// entriesPerCommit is how many entries of a match that is stored with its moves go into one commit. Moves of other
-// matches wait for one commit at most.
+// entriesPerCommit is the maximum number of entries in one commit of storeInParts, so that moves of other matches wait
+// for one such commit at most.
 const entriesPerCommit = 500
 
-// storeInParts stores a match with its moves in several commits. Until the last of them its status is Importing.
+// storeInParts stores a new match with all its entries in several commits. Until the last commit its status is
+// Importing.
 func (h *Host) storeInParts(ctx context.Context, whole match.Change) error {
 	c := match.Change{ID: whole.ID, New: whole.New, Listing: &match.Listing{Status: match.Importing}}
 	for part := range slices.Chunk(whole.Entries, entriesPerCommit) {

@@ -27,7 +27,7 @@ const (
 	maxCause = 4000
 )
 
-// damages holds the damaged matches that a host has met.
+// damages holds the damaged matches that a host has found, by id.
 type damages struct {
 	mu    sync.Mutex
 	known map[string]damage
@@ -35,11 +35,11 @@ type damages struct {
 
 type damage struct {
 	err  error
-	what string        // the cause without what it quotes, for the admin
-	read time.Duration // when it could not be read, by the monotonic clock; 0: it can be read, but code has panicked
+	what string        // summary of the cause without quoted texts, shown to admins
+	read time.Duration // monotonic time at which the match could not be read; 0 if it can be read but code has panicked
 }
 
-// contain calls do, and turns a panic of it into an error of that match with the code Damaged.
+// contain calls do, and turns a panic into an error of the match id with the code Damaged.
 func (h *Host) contain(id string, do func() error) error {
 	err := panics.Catch(do)
 	if panicked, ok := errors.AsType[*panics.Error](err); ok {
@@ -48,24 +48,23 @@ func (h *Host) contain(id string, do func() error) error {
 	return err
 }
 
-// probe computes what every loaded match is asked for, so that a damaged one fails at once.
+// probe calls the functions that every loaded match needs, so that a damaged match fails when it is loaded.
 func probe(f *match.State) {
 	f.Listing()
 	f.Deadline()
 	f.AwaitsUser()
 }
 
-// Contain calls do, which reads the match of that id, and turns a panic of it into an error of that match: see
-// IsDamaged.
+// Contain calls do, which reads the match of this id, and turns a panic into an error of the match, see IsDamaged.
 func (h *Host) Contain(id string, do func() error) error { return h.contain(id, do) }
 
-// IsDamaged reports whether an error means that a match is damaged. The host has logged it then.
+// IsDamaged reports whether an error has the code Damaged. The host has then logged its cause.
 func IsDamaged(err error) bool {
 	var e *match.Error
 	return errors.As(err, &e) && e.Code == match.Damaged
 }
 
-// damaged returns the error of a damaged match, and logs its cause the first time.
+// damaged returns an error with the code Damaged for a match, and logs the cause if it is the first of the match.
 func (h *Host) damaged(id string, cause error) error {
 	if IsDamaged(cause) {
 		return cause
@@ -88,7 +87,7 @@ func (h *Host) damaged(id string, cause error) error {
 	return d.err
 }
 
-// unreadable is damaged for a match that cannot be read at all, which is not read again for damageTTL.
+// unreadable does the work of damaged for a match that cannot be read. The match is not read again for damageTTL.
 func (h *Host) unreadable(id string, cause error) error {
 	err := h.damaged(id, cause)
 	h.damages.mu.Lock()
@@ -97,7 +96,8 @@ func (h *Host) unreadable(id string, cause error) error {
 	return err
 }
 
-// stillDamaged returns the error of a match that could not be read lately; nil: none is known.
+// stillDamaged returns the error of a match that could not be read within the last damageTTL; nil if it may be read
+// again.
 func (h *Host) stillDamaged(id string) error {
 	h.damages.mu.Lock()
 	defer h.damages.mu.Unlock()
@@ -107,13 +107,13 @@ func (h *Host) stillDamaged(id string) error {
 	return nil
 }
 
-// DamagedMatch is a match that could not be read or whose game's code has panicked since the server started.
+// DamagedMatch is a match that could not be read, or whose game's code has panicked, since the server started.
 type DamagedMatch struct {
 	ID    string
-	Cause string // without the texts that it quotes: they may be secrets of players
+	Cause string // first line of the error; quoted texts are left out, because they may be secrets of players
 }
 
-// DamagedMatches returns the damaged matches that the host has met since the start, by their ids.
+// DamagedMatches returns the damaged matches found since the server started, sorted by id.
 func (h *Host) DamagedMatches() []DamagedMatch {
 	h.damages.mu.Lock()
 	defer h.damages.mu.Unlock()
@@ -124,16 +124,16 @@ func (h *Host) DamagedMatches() []DamagedMatch {
 	return all
 }
 
-// quotations are the quoted texts in a cause.
+// quotations matches the quoted texts in an error message.
 var quotations = regexp.MustCompile(`"(\\.|[^"\\])*("|$)`)
 
-// errPanicked is the summary of a panic, whose value may hold anything.
+// errPanicked replaces the error of a panic in a summary, because the value of a panic may contain secrets.
 var errPanicked = errors.New("the game's code has panicked; the log has the stack")
 
-// maxSummary is how long a summary of a damage is, in bytes.
+// maxSummary is the maximum length of a damage summary in bytes.
 const maxSummary = 300
 
-// damageSummary returns the cause of a damage in one line that quotes nothing and names no value of a panic.
+// damageSummary returns the cause of a damage as one line without quoted texts and without values of panics.
 func damageSummary(cause error) string {
 	if _, panicked := errors.AsType[*panics.Error](cause); panicked {
 		return errPanicked.Error()

@@ -22,17 +22,17 @@ const (
 	sweepRetry = 10 * time.Second
 )
 
-// deadlines runs one timer for all matches. The timer fires at the earliest deadline, and the store lists the matches
-// that are due.
+// deadlines runs one timer for the deadlines of all matches. When it fires, the store lists the matches that are due.
 type deadlines struct {
 	host *Host
 
 	mu    sync.Mutex
-	timer *time.Timer // nil unless started
-	at    time.Time   // when the timer goes off; zero: it does not
+	timer *time.Timer // timer of the earliest deadline; nil unless started
+	at    time.Time   // time at which the timer fires; zero if it is not set
 
-	sweeping sync.Mutex           // held by the one sweep
-	failed   map[string]time.Time // when to look again in matches where nothing could be done; guarded by sweeping
+	sweeping sync.Mutex // held by the goroutine that sweeps
+	// failed holds, by match id, when a match is tried again after an error; guarded by sweeping.
+	failed map[string]time.Time
 }
 
 func newDeadlines(h *Host) *deadlines { return &deadlines{host: h, failed: map[string]time.Time{}} }
@@ -54,7 +54,7 @@ func (d *deadlines) stop() {
 	}
 }
 
-// expect lets the timer fire at that time if it would fire later.
+// expect sets the timer to fire at a time, unless it fires earlier already.
 func (d *deadlines) expect(at time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,7 +65,8 @@ func (d *deadlines) expect(at time.Time) {
 	d.timer.Reset(max(0, at.Sub(d.host.now())))
 }
 
-// timeOut decides for the seats whose time has run out. It writes nothing if another server was faster.
+// timeOut stores the entries that follow because the deadline of the match is past. It stores nothing if another server
+// has stored them before.
 func (t *Table) timeOut(ctx context.Context) error {
 	number, due := t.isTimeOut()
 	if !due {
@@ -83,8 +84,8 @@ func (t *Table) isTimeOut() (number int, due bool) {
 	return number, due
 }
 
-// relist corrects the deadline in the table's listing: it may be later by now, or another server or an older program
-// may have written to the match.
+// relist stores the right deadline in the match's listing: the true one may be later, or another server or an older
+// program may have written to the match.
 func (t *Table) relist(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -106,14 +107,15 @@ func (t *Table) relist(ctx context.Context) error {
 	return t.host.Store.Append(ctx, match.Change{ID: t.id, Listing: &now})
 }
 
-// sweepSafely sweeps, and has the timer go off again after a panic.
+// sweepSafely calls sweep, and sets the timer to fire again after sweepRetry if sweep panics.
 func (d *deadlines) sweepSafely() {
 	if !panics.Guard(d.host.Logger, "deadlines", d.sweep) {
 		d.expect(d.host.now().Add(sweepRetry))
 	}
 }
 
-// sweep decides in all matches in which time has run out.
+// sweep applies TimeOut to all matches whose deadline is past, and sets the timer to the next deadline. Of all servers
+// only the one with the lease does this.
 func (d *deadlines) sweep() {
 	if !d.host.beginWrite() {
 		return
@@ -143,8 +145,8 @@ func (d *deadlines) sweep() {
 	d.expect(next)
 }
 
-// decideAfter decides in all matches whose time has run out, from one deadline on, and returns the next deadline to
-// come; zero if there is none.
+// decideAfter applies TimeOut to all matches with a deadline after the given one and up to now. It returns the next
+// deadline; zero if there is none.
 func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	ctx := context.Background()
 	for {
@@ -168,7 +170,7 @@ func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	}
 }
 
-// decide decides for the seats of a match whose time has run out. It returns false if the host is closing.
+// decide applies TimeOut to one match whose deadline is past. It returns false if the host is closing.
 func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	if now.Before(d.failed[id]) {
 		return true

@@ -13,19 +13,19 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Rewriting replaces a guest by an alias in the log of one match.
+// Rewriting is the order to the store to replace a guest by an alias in the log of one match.
 type Rewriting struct {
 	ID      string
 	Guest   string
-	Alias   string        // replaces the id of the guest; no user has it
-	Entries []match.Entry // with new texts
+	Alias   string        // id that replaces the guest's id; no user has it
+	Entries []match.Entry // changed entries, with their new texts
 }
 
-// deletionTime is how long a guest whose data is being deleted cannot sit down: longer than any request lasts that was
-// begun before.
+// deletionTime is how long a guest whose data is being deleted cannot sit down. It is longer than any request that
+// began before the deletion.
 const deletionTime = time.Minute
 
-// deletions holds the guests whose data is being deleted.
+// deletions holds the ids of guests whose data is being deleted.
 type deletions struct {
 	mu   sync.Mutex
 	gone map[string]bool
@@ -51,11 +51,11 @@ func (l *deletions) has(guest string) bool {
 	return l.gone[guest]
 }
 
-// parallelRewrites is how many logs are rewritten at the same time, so that they share flushes to the disk.
+// parallelRewrites is the number of logs that are rewritten in parallel, so that they share flushes to the disk.
 const parallelRewrites = 8
 
-// Forget removes a guest from all matches: from the seats of those that have not begun, and from the logs of the
-// others, which keep a former player.
+// Forget removes a guest from all matches. It frees their seats in matches that have not begun, and replaces their name
+// and id in the logs of the others.
 func (h *Host) Forget(ctx context.Context, guest string) error {
 	if !h.beginWrite() {
 		return errClosing
@@ -91,7 +91,7 @@ func (h *Host) anonymizeAll(ctx context.Context, ids []string, guest string) err
 	return errors.Join(failed...)
 }
 
-// leaveWaiting frees the seats of a guest in matches that have not begun.
+// leaveWaiting frees the seats of a guest in all matches that have not begun.
 func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
@@ -110,7 +110,7 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 	return nil
 }
 
-// anonymize replaces a guest in the log of the match. Streams of the match send all of it again.
+// anonymize replaces a guest by an alias in the stored log of the match, whose streams then send the whole log again.
 func (t *Table) anonymize(ctx context.Context, guest string) error {
 	if err := t.lock(ctx); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (t *Table) anonymize(ctx context.Context, guest string) error {
 	return nil
 }
 
-// replaceState installs the state of a rewritten log.
+// replaceState makes f the state of the table after its log was rewritten; behind is the delayed state, or nil.
 func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
 	t.mu.Lock()
 	t.state = nil
@@ -154,8 +154,8 @@ func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
 	t.host.lobby.send()
 }
 
-// Rewritten returns how often the log was rewritten since this program started. A reader of an earlier version must
-// read the log again.
+// Rewritten returns how often the log was rewritten since this program started. A reader that has seen a lower count
+// must read the whole log again.
 func (t *Table) Rewritten() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

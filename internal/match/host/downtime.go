@@ -14,10 +14,10 @@ import (
 // Clocks do not run while no server runs. A server that returns puts off all deadlines in the store at once
 // (presence.go). Each match is given the time back by an entry: at once if it is in memory, else when it is loaded.
 
-// remembered is how long downtimes are kept: no turn is longer.
+// remembered is how long downtimes are kept. No turn of days lasts longer.
 const remembered = 2 * clock.MaxCap
 
-// restoreSoon gives the clocks of all matches in memory back what they have lost, in the background.
+// restoreSoon starts restore for all tables in memory, in the background.
 func (h *Host) restoreSoon() {
 	if !h.beginWrite() {
 		return
@@ -41,17 +41,17 @@ func (h *Host) restoreSoon() {
 	}()
 }
 
-// isRestored reports whether the clocks of the match have been given back all downtimes.
+// isRestored reports whether the log of the match has made up for all downtimes.
 func (t *Table) isRestored() (restored bool) {
 	downtimes := t.host.presence.known()
 	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
 	return restored
 }
 
-// errRestored is the error of a match whose clocks have been given back all downtimes.
+// errRestored is the error of a restoring draft when another server has made up for the downtimes before.
 var errRestored = errors.New("the match has its time back")
 
-// restore gives the clocks of the match back the time in which no server was there.
+// restore adds a Restored entry if downtimes have cost running clocks time, which gives them that time back.
 func (t *Table) restore(ctx context.Context) {
 	if t.isRestored() {
 		return
@@ -60,7 +60,7 @@ func (t *Table) restore(ctx context.Context) {
 	t.notRestored(err)
 }
 
-// restoreHeld is restore for a caller that has locked the table.
+// restoreHeld does the work of restore for a caller that has locked the table for writing.
 func (t *Table) restoreHeld(ctx context.Context) {
 	r := t.restoring()
 	for range attempts {
@@ -71,14 +71,15 @@ func (t *Table) restoreHeld(ctx context.Context) {
 	}
 }
 
-// notRestored logs that the clocks could not be given time back.
+// notRestored logs the error of a write that should have given clocks time back, unless it is errRestored or the host
+// is closing.
 func (t *Table) notRestored(err error) {
 	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
 		t.host.Logger.Error("a match cannot be given its time back", "match", t.id, "error", err)
 	}
 }
 
-// restoring returns the request by which clocks are given back downtimes.
+// restoring returns the request that adds a Restored entry with the time that running clocks have lost to downtimes.
 func (t *Table) restoring() request {
 	var number int
 	t.Read(func(f *match.State) { number = len(f.Log) })
@@ -91,7 +92,7 @@ func (t *Table) restoring() request {
 	}}
 }
 
-// lives returns the hours and days on which the guests of a match need not play, by guest.
+// lives returns, by user id, the hours and days on which guests do not play; nil unless c is a control of days.
 func (h *Host) lives(ctx context.Context, c clock.Control, guests ...string) (map[string]clock.Life, error) {
 	if !c.Days || h.Life == nil {
 		return nil, nil

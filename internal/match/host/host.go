@@ -22,21 +22,26 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Config is the configuration of a Host.
+// Config is the configuration of a Host. Fields that are zero or nil have the stated default.
 type Config struct {
-	Games   func(id string) (game.Game, bool)
-	Store   Store
-	Mover   Mover
-	Clock   func() time.Time // stamps entries; nil: the wall clock at the start, and on from there by the monotonic one
-	Logger  *slog.Logger     // nil: slog.Default
-	Idle    int              // unused tables kept in memory; 0: 1000
-	StandIn int              // level of the bot that plays on where another one has failed; 0: the match is given up
-	Movers  int              // bots that think at the same time; 0: all processors but one, which is left to requests
-	Quick   int              // bots up to this level need not wait for others, since they hardly think; 0: none
-	Beat    time.Duration    // between two heartbeats, by which downtimes are known; 0: a second
+	Games func(id string) (game.Game, bool)
+	Store Store
+	Mover Mover
+	// Clock returns the time of new entries. The default is the wall clock at the start plus the monotonic time since.
+	Clock  func() time.Time
+	Logger *slog.Logger // logger of errors; default slog.Default
+	Idle   int          // number of unused tables kept in memory; default 1000
+	// StandIn is the level of the bot that replaces a bot that has failed; 0 if the seat resigns instead.
+	StandIn int
+	// Movers is the number of bots that think at the same time. By default one processor is left for requests.
+	Movers int
+	// Quick is the highest level of bots that do not wait for others, since they hardly think; 0 if all wait.
+	Quick int
+	// Beat is the interval between two heartbeats, from which downtimes are computed; default one second.
+	Beat time.Duration
 
-	Wall    func() time.Time     // the clock that Clock follows slowly; nil: time.Now
-	Elapsed func() time.Duration // of the monotonic clock; nil: since the host was made
+	Wall    func() time.Time     // wall clock that Clock follows slowly; default time.Now
+	Elapsed func() time.Duration // reading of the monotonic clock; default the time since the host was made
 
 	// Recheck is how long the deadlines in the store go unread at most: other programs may have written to it, and the
 	// clock of the machine may have been set. 0: 30 seconds, or 2 where there are other servers.
@@ -67,38 +72,41 @@ type Config struct {
 	Thinking *limit.Meter[string]
 }
 
-// Host keeps the matches of a process in memory. Several hosts may serve the same store, even the same match: the key
-// (match, number) of entries keeps them in order. A host learns what another one has stored by Config.Link (see
-// cluster.go), or when it writes to the match itself.
+// Host keeps the matches of a process in memory and writes their entries to the store. Several hosts may share one
+// store and even one match: the key (match, number) of entries decides which write came first. A host learns of entries
+// of other hosts by Config.Link, see cluster.go, or when it writes to the match.
 type Host struct {
 	Config
 	lobby               signal
 	jobs                *queue
 	deadlines           *deadlines
 	deletions           deletions
-	missesInvalidations atomic.Bool   // invalidations may be lost
-	handedOver          chan struct{} // gets a token when another server has stopped thinking for bots
+	missesInvalidations atomic.Bool   // whether invalidations of other servers may be lost at present
+	handedOver          chan struct{} // receives a token when another server has handed over its bots
 
-	workers   atomic.Pointer[func() bool] // see LeaveTo
-	isWorker  atomic.Bool                 // see Work
-	hasServer func() bool                 // reports whether a server runs; nil: this host is one
-	pending   chan string                 // ids of matches that servers announce to a worker
+	workers  atomic.Pointer[func() bool] // argument of LeaveTo
+	isWorker atomic.Bool                 // whether this host only thinks for bots, see Work
+	// reports whether a server is running, for a worker; nil if this host is a server
+	hasServer func() bool
+	// ids of matches with pending decisions that servers have announced to this worker
+	pending chan string
 
 	mu     sync.Mutex
-	tables map[string]weak.Pointer[Table] // a table stays as long as it is in use or among recent
-	recent *list.List                     // of *Table, the last used first
+	tables map[string]weak.Pointer[Table] // tables by match id; a table stays as long as it is in use or in recent
+	recent *list.List                     // list of *Table, most recently used first
 	closed bool
 
-	started  atomic.Bool // see Start
+	started  atomic.Bool // whether Start or Work was called
 	presence presence
-	closing  chan struct{} // closed with the host
+	closing  chan struct{} // closed when the host is closed
 	beating  sync.WaitGroup
 	damages  damages
 
-	writers sync.WaitGroup // submissions under way; grows only under mu while not closed
+	writers sync.WaitGroup // submissions in progress; grows only under mu while closed is false
 }
 
-// NewHost returns a host. Bots move once it is started.
+// NewHost returns a host with the configuration c and its defaults. Its bots do not move before Start or Work is
+// called.
 func NewHost(c Config) *Host {
 	var site *siteClock
 	if c.Elapsed == nil {
@@ -154,17 +162,18 @@ func NewHost(c Config) *Host {
 	return h
 }
 
-// Subscribe returns a channel that gets a token when the lobby may have changed: a match was made, begun or finished.
-// At most one token waits. Stop ends the subscription.
+// Subscribe returns a channel that receives a token when the lobby may have changed: a match was made, begun or
+// finished. At most one token waits in it. stop ends the subscription.
 func (h *Host) Subscribe() (changed <-chan struct{}, stop func()) { return h.lobby.subscribe() }
 
-// BotQueue returns the number of matches that wait for a bot of this process.
+// BotQueue returns the number of matches that wait for a bot in this process.
 func (h *Host) BotQueue() int { return h.jobs.waiting() }
 
-// LongestBotWait returns for how long the match at the head of the queue for bots has waited.
+// LongestBotWait returns how long the longest waiting match has been in the queue for bots.
 func (h *Host) LongestBotWait() time.Duration { return h.jobs.longest(time.Now()) }
 
-// Overdue returns the number of matches, up to most, in which time has run out and nothing has followed yet.
+// Overdue returns the number of matches whose deadline is past without a stored consequence. It counts at most most of
+// them.
 func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, most)
 	now := h.now()
@@ -176,14 +185,15 @@ func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	return n, err
 }
 
-// UrgentBots is BotQueue without the matches of users for whom bots have thought enough.
+// UrgentBots returns the number of matches that wait for a bot, without those of users who have used up their thinking
+// time.
 func (h *Host) UrgentBots() int { return h.jobs.urgent() }
 
-// SubscribeLine returns a channel that gets a token when places in the queue for bots may have changed. At most one
-// token waits. Stop ends the subscription.
+// SubscribeLine returns a channel that receives a token when positions in the queue for bots may have changed. At most
+// one token waits in it. stop ends the subscription.
 func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
 
-// Rename records a new name of a guest in their unfinished matches.
+// Rename adds Rename entries with the new name of a guest to all unfinished matches of the guest.
 func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	ids, err := h.Store.Unfinished(ctx, guest)
 	if err != nil {
@@ -201,8 +211,8 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 	return nil
 }
 
-// Start lets bots think, judges deadlines and plays conditional moves until ctx ends or the host is closed. It begins
-// with what was pending when the program last ended, and reads each match only when its turn comes.
+// Start begins to run bots, deadlines and conditional moves, until ctx is done or the host is closed. It also takes up
+// what was pending when the program last ended, reading each match only when needed.
 func (h *Host) Start(ctx context.Context) error {
 	h.started.Store(true)
 	if err := h.presence.start(ctx); err != nil {
@@ -220,12 +230,13 @@ func (h *Host) Start(ctx context.Context) error {
 	return nil
 }
 
-// background runs do beside the workers of the queue, and again after a panic.
+// background runs do in a goroutine of the queue, which ends with it, and runs do again after a panic. work is its name
+// in the log.
 func (h *Host) background(ctx context.Context, work string, do func(context.Context)) {
 	h.jobs.run(ctx, func(ctx context.Context) { panics.Restart(ctx, h.Logger, work, do) })
 }
 
-// think starts the workers that think for bots.
+// think starts the goroutines that make decisions of bots.
 func (h *Host) think(ctx context.Context) {
 	turn := func(l lane) func(context.Context, *Table) {
 		return func(ctx context.Context, t *Table) {
@@ -240,13 +251,15 @@ func (h *Host) think(ctx context.Context) {
 	}
 }
 
-// resumedAtOnce is how many matches resume reads at once, and maxQueued how long the queue may be before it reads more.
+// Limits of resume: resumedAtOnce is the number of matches read in one page, maxQueued the length of the queue at which
+// it waits before it reads the next page.
 const (
 	resumedAtOnce = 100
 	maxQueued     = 100
 )
 
-// resume queues the matches in which bots had pending decisions when the program last ended.
+// resume queues the matches in which bots had pending decisions when the program last ended. With several servers it
+// then keeps looking for overdue decisions.
 func (h *Host) resume(ctx context.Context) {
 	h.takeUpBots(ctx, h.enqueue, func(PendingBots) bool { return true })
 	if h.Link.Shared() {
@@ -254,7 +267,7 @@ func (h *Host) resume(ctx context.Context) {
 	}
 }
 
-// takeUpBots calls lineUp for the tables in which bots have pending decisions, if they are wanted.
+// takeUpBots calls lineUp for the tables of all stored matches with pending decisions of bots for which wanted is true.
 func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(PendingBots) bool) {
 	if h.hasServer != nil && !h.hasServer() {
 		return
@@ -294,7 +307,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 	}
 }
 
-// Close refuses further submissions, and returns when those under way are done or ctx ends.
+// Close refuses further submissions, and returns when those in progress are done or ctx is done.
 func (h *Host) Close(ctx context.Context) error {
 	h.mu.Lock()
 	if !h.closed {
@@ -310,7 +323,8 @@ func (h *Host) Close(ctx context.Context) error {
 	return errors.Join(err, wait(ctx, &h.writers), wait(ctx, &h.beating))
 }
 
-// beginWrite registers a writer unless the host is closed. The writer ends with writers.Done.
+// beginWrite registers a writer, for which Close waits, and returns false if the host is closed. The writer must call
+// writers.Done.
 func (h *Host) beginWrite() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -320,8 +334,8 @@ func (h *Host) beginWrite() bool {
 	return !h.closed
 }
 
-// now returns the time at the precision of the store.
+// now returns the time of Config.Clock in UTC with the precision of the store.
 func (c *Config) now() time.Time { return c.Clock().UTC().Truncate(time.Microsecond) }
 
-// elapsed returns the reading of the monotonic clock.
+// elapsed returns the monotonic time since the host was made.
 func (h *Host) elapsed() time.Duration { return h.Elapsed() }

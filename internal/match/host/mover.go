@@ -8,10 +8,10 @@ import (
 	"hexparlor/internal/match"
 )
 
-// MaxLevel is the highest level that a bot can have.
+// MaxLevel is the highest possible level of a bot.
 const MaxLevel = 99
 
-// Mover chooses moves for the bots.
+// Mover chooses the moves of bots. Its methods are safe for concurrent use.
 type Mover interface {
 	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
 	// mover's to use up; what seat may not know in it is a random draw. The choice is to be made within the allowance.
@@ -25,7 +25,8 @@ type Mover interface {
 	Name(game string, level int) (name string, ok bool)
 }
 
-// levelOf returns the present level of a bot: engines may come and go between two starts of the program.
+// levelOf returns the level that a bot of this name has now; ok is false if there is none. Engines may be added and
+// removed between two starts of the program, which changes levels.
 func (h *Host) levelOf(game string, p match.Player) (level int, ok bool) {
 	if name, ok := h.Mover.Name(game, p.Level); ok && name == p.Name {
 		return p.Level, true
@@ -38,14 +39,14 @@ func (h *Host) levelOf(game string, p match.Player) (level int, ok bool) {
 	return 0, false
 }
 
-// Final is an error of a Mover after which asking again would not help. Its sentence is kept in the log and shown to
-// all (message match.fault), so it must not reveal anything about the position.
+// Final is an error of a Mover for which a retry is useless. Its sentence is stored in the log and shown to all
+// (message match.fault), so it must not reveal anything about the position.
 type Final interface {
 	error
 	Sentence() string
 }
 
-// missingBot is the error of a bot that no longer exists on this server.
+// missingBot is the Final error of a bot whose name this server no longer has.
 type missingBot struct{ name string }
 
 func (m missingBot) Error() string { return m.Sentence() + ": " + m.name }

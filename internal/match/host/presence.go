@@ -15,63 +15,64 @@ import (
 // (presence.ensure) and given back to the clocks (Table.judge). With several servers the last heartbeat of any of them
 // counts.
 
-// defaultBeat is the default interval between two heartbeats.
+// defaultBeat is the default of Config.Beat.
 const defaultBeat = time.Second
 
-// A server that has the store to itself stores every other heartbeat while clocks run, so that even a crash costs
-// players two seconds at most; and otherwise one per minute.
+// Intervals at which a single server stores a heartbeat, in heartbeats: storedBeats while clocks run, so that even a
+// crash costs players two seconds at most, and idleBeats otherwise.
 const (
 	storedBeats = 2
 	idleBeats   = 60
 )
 
-// presence records when this server was running, by heartbeats, and knows the downtimes of the site.
+// presence records by heartbeats when this server was running, and holds the known downtimes of the site.
 type presence struct {
 	config  *Config
-	site    *siteClock      // what Config.Clock reads; nil: Config has another one
-	closing <-chan struct{} // closed with the host
-	resumed func()          // called when a running server has been absent
+	site    *siteClock      // clock behind Config.Clock; nil if Config has its own Clock
+	closing <-chan struct{} // closed when the host is closed
+	resumed func()          // called after a downtime of a server that had been running before
 
-	downtimes atomic.Pointer[[]match.Downtime] // that are known
-	on        atomic.Bool                      // heartbeats are kept
-	last      atomic.Int64                     // the last one, by the monotonic clock
+	downtimes atomic.Pointer[[]match.Downtime] // known downtimes of the site
+	on        atomic.Bool                      // whether heartbeats are being sent
+	last      atomic.Int64                     // monotonic time of the last heartbeat
 
-	mu     sync.Mutex    // guards what follows; held while a gap is noted
-	at     time.Time     // the last heartbeat, by the site's clock
-	logged time.Duration // when an error was logged, by the monotonic clock
+	mu     sync.Mutex    // guards the fields below; held while a downtime is stored
+	at     time.Time     // time of the last heartbeat by the site's clock
+	logged time.Duration // monotonic time at which an error was last logged
 }
 
-// Return says that a server runs again, or for the first time.
+// Return tells the store that a server runs again after a gap, or for the first time.
 type Return struct {
-	Now    time.Time     // by its clock
-	Seen   time.Time     // its last heartbeat; zero: it has just started
-	Least  time.Duration // shorter gaps are none
-	Forget time.Time     // earlier downtimes no longer matter
+	Now    time.Time     // present time by the server's clock
+	Seen   time.Time     // time of the server's last heartbeat; zero if it has just started
+	Least  time.Duration // minimum length of a gap that counts as a downtime
+	Forget time.Time     // time before which downtimes may be deleted
 }
 
 // Returned is the answer of the store to a Return.
 type Returned struct {
-	At        time.Time        // the later of its time and the last heartbeat of any server
-	Gap       match.Downtime   // the new downtime; zero: there is none
-	Downtimes []match.Downtime // all that matter, the earliest first
+	At        time.Time        // later of Return.Now and the last heartbeat of any server
+	Gap       match.Downtime   // new downtime; zero if there is none
+	Downtimes []match.Downtime // stored downtimes after Return.Forget, earliest first
 }
 
-// hasGap reports whether the last heartbeat is too long ago.
+// hasGap reports whether the last heartbeat is so old that a downtime must be assumed.
 func (p *presence) hasGap() bool {
 	return p.on.Load() && p.config.Elapsed()-time.Duration(p.last.Load()) > p.minGap()
 }
 
-// minGap returns the time between two heartbeats from which on it counts as a downtime.
+// minGap returns the minimum time between two heartbeats that counts as a downtime.
 func (p *presence) minGap() time.Duration { return 2 * p.config.Beat }
 
-// noteHeartbeat records a heartbeat. The caller holds p.mu.
+// noteHeartbeat stores the time of the last heartbeat in memory: at by the site's clock, elapsed by the monotonic
+// clock. The caller holds p.mu.
 func (p *presence) noteHeartbeat(at time.Time, elapsed time.Duration) {
 	p.at = at
 	p.last.Store(int64(elapsed))
 	p.on.Store(true)
 }
 
-// ensure records the downtime before now, if there was one, before anything is judged.
+// ensure stores the downtime before now, if there was one. It must be called before a deadline is applied.
 func (p *presence) ensure(ctx context.Context) error {
 	if !p.hasGap() {
 		return nil
@@ -87,14 +88,14 @@ func (p *presence) ensure(ctx context.Context) error {
 	return nil
 }
 
-// start records the return of the server.
+// start stores that this server has started, and the downtime before.
 func (p *presence) start(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.noteReturn(ctx, time.Time{})
 }
 
-// known returns the downtimes that this host knows of, the earliest first.
+// known returns the downtimes that this host knows of, earliest first.
 func (p *presence) known() []match.Downtime {
 	if known := p.downtimes.Load(); known != nil {
 		return *known
@@ -102,7 +103,7 @@ func (p *presence) known() []match.Downtime {
 	return nil
 }
 
-// load reads the downtimes of the site.
+// load reads the downtimes of the site from the store.
 func (p *presence) load(ctx context.Context) error {
 	downtimes, err := p.config.Store.Downtimes(ctx)
 	if err == nil {
@@ -111,8 +112,8 @@ func (p *presence) load(ctx context.Context) error {
 	return err
 }
 
-// noteReturn records for how long no server ran, and puts off all deadlines by as much. Leap is the time to which the
-// site's clock has to leap; zero if it need not. The caller holds p.mu.
+// noteReturn stores that this server runs again, and the downtime if no server ran before. leap is the time to which
+// the site's clock must jump forward; zero if it need not. The caller holds p.mu.
 func (p *presence) noteReturn(ctx context.Context, leap time.Time) error {
 	elapsed, now := p.config.Elapsed(), p.config.now()
 	if now.Before(leap) {
@@ -146,10 +147,10 @@ func (p *presence) noteReturn(ctx context.Context, leap time.Time) error {
 	return nil
 }
 
-// maxDraining is how long heartbeats go on at most after the host is asked to end, while requests are still served.
+// maxDraining is how long heartbeats continue at most after the host is told to end, while it still serves requests.
 const maxDraining = 30 * time.Second
 
-// runHeartbeats sends heartbeats until ctx is done and the host is closed.
+// runHeartbeats sends heartbeats until the host is closed, or until maxDraining after ctx is done.
 func (p *presence) runHeartbeats(ctx context.Context) {
 	ticker := time.NewTicker(p.config.Beat)
 	defer ticker.Stop()
@@ -177,8 +178,8 @@ func (p *presence) runHeartbeats(ctx context.Context) {
 	}
 }
 
-// runClock corrects the clock of a host without heartbeats. The clock leaps later than that of a server, which has
-// recorded the downtime by then.
+// runClock corrects the clock of a worker, which sends no heartbeats, until ctx is done. It waits longer before a jump
+// than a server does, which has then stored the downtime.
 func (p *presence) runClock(ctx context.Context) {
 	if p.site == nil {
 		return
@@ -196,14 +197,14 @@ func (p *presence) runClock(ctx context.Context) {
 	}
 }
 
-// hasDeadlines reports whether any match has a deadline.
+// hasDeadlines reports whether any match has a deadline; true if the store fails.
 func (p *presence) hasDeadlines(ctx context.Context) bool {
 	due, err := p.config.Store.Due(ctx, Due{At: time.UnixMicro(1)}, 1)
 	return err != nil || len(due) > 0
 }
 
-// heartbeat records a heartbeat, or the downtime if there was one. It returns false if neither could be stored, since
-// nothing else can be stored then.
+// heartbeat records that this server is running, or a downtime if the last heartbeat is too old; stored says to write
+// it to the store. It returns false if the store failed.
 func (p *presence) heartbeat(ctx context.Context, stored bool) (ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -229,7 +230,7 @@ func (p *presence) heartbeat(ctx context.Context, stored bool) (ok bool) {
 	return err == nil
 }
 
-// logOutage logs an error of the store at most once per minute.
+// logOutage logs an error of the store, but at most once per minute.
 func (p *presence) logOutage(err error) {
 	if now := p.config.Elapsed(); p.logged == 0 || now-p.logged > time.Minute {
 		p.logged = now

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// lane is one of the lines of the queue for bots. Quick decisions have a lane and a worker of their own, so that they
-// do not wait for strong bots.
+// lane is a part of the queue for bots. Decisions of quick bots have their own lane and goroutine, so that they do not
+// wait for strong bots.
 type lane int
 
 const (
@@ -18,22 +18,23 @@ const (
 	lanes
 )
 
-// queue hands out matches in which a bot may have a pending decision: users take turns, and each user's matches keep
-// their order. It is only a hint: the log says whether a decision is pending, so nothing is lost with the queue.
+// queue holds the tables in which a bot may have a pending decision. Users take turns; the tables of one user keep
+// their order. The logs say which decisions are pending, so nothing is lost with the queue.
 type queue struct {
-	moved signal                  // sent when positions in the queue have changed
-	over  func(owner string) bool // whose tables come after those of others; nil: no user's
+	moved signal // signal that positions in the queue have changed
+	// reports whether a user has used up their thinking time, so that other users come first; nil: never
+	over func(owner string) bool
 
 	mu      sync.Mutex
-	more    *sync.Cond // signalled when a table comes or the queue closes
+	more    *sync.Cond // signals that a table was added or the queue was closed
 	tables  [lanes]limit.Queue[*Table]
-	since   map[*Table]time.Time // when each of them came
+	since   map[*Table]time.Time // time at which each queued table was added
 	closed  bool
 	cancels []context.CancelFunc
 	workers sync.WaitGroup
 }
 
-// ticket is the place of a table in the queue.
+// ticket says where a table is queued: in which lane, and for which user.
 type ticket struct {
 	lane  lane
 	owner string
@@ -45,7 +46,7 @@ func newQueue() *queue {
 	return q
 }
 
-// push appends t to the tables of a user unless it is queued already.
+// push adds t to the queued tables of the user at.owner, unless t is queued already.
 func (q *queue) push(t *Table, at ticket) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -59,7 +60,7 @@ func (q *queue) push(t *Table, at ticket) {
 	q.moved.send()
 }
 
-// work starts a worker that calls do for the tables of its lane until ctx ends or the queue is closed.
+// work starts a goroutine that calls do for each table of a lane until ctx is done or the queue is closed.
 func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Table)) {
 	q.run(ctx, func(ctx context.Context) {
 		for t := q.pop(l); t != nil; t = q.pop(l) {
@@ -68,7 +69,7 @@ func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Tabl
 	})
 }
 
-// run calls do beside the queue's workers until the queue is closed.
+// run starts do in a goroutine whose context ends when the queue is closed.
 func (q *queue) run(ctx context.Context, do func(context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
 	context.AfterFunc(ctx, q.shut)
@@ -78,7 +79,7 @@ func (q *queue) run(ctx context.Context, do func(context.Context)) {
 	q.workers.Go(func() { do(ctx) }) // which is guarded: Host.think, Host.background
 }
 
-// waiting returns the number of tables in the queue.
+// waiting returns the number of queued tables in all lanes.
 func (q *queue) waiting() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -88,7 +89,7 @@ func (q *queue) waiting() (n int) {
 	return n
 }
 
-// longest returns the longest time that a table in the queue has waited.
+// longest returns how long the longest waiting table has been in the queue at the time now.
 func (q *queue) longest(now time.Time) (wait time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -98,7 +99,7 @@ func (q *queue) longest(now time.Time) (wait time.Duration) {
 	return wait
 }
 
-// urgent returns the number of tables in the queue that come before those of users for whom bots have thought enough.
+// urgent returns the number of queued tables, without those of users who have used up their thinking time.
 func (q *queue) urgent() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -108,7 +109,7 @@ func (q *queue) urgent() (n int) {
 	return n
 }
 
-// place returns the 1-based position of t in its lane, or 0 if it is not queued.
+// place returns the 1-based position of t in its lane, or 0 if t is not queued.
 func (q *queue) place(t *Table) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -118,7 +119,7 @@ func (q *queue) place(t *Table) int {
 	return q.tables[t.queued.lane].PlaceUnless(q.over, t.queued.owner, t)
 }
 
-// pop waits for a table and returns it; it returns nil when the queue is closed.
+// pop waits for a table in a lane, removes it from the queue and returns it; nil when the queue is closed.
 func (q *queue) pop(l lane) *Table {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -135,7 +136,7 @@ func (q *queue) pop(l lane) *Table {
 	return t
 }
 
-// shut stops the workers and empties the queue.
+// shut closes the queue: it cancels the goroutines and removes all tables.
 func (q *queue) shut() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -148,13 +149,13 @@ func (q *queue) shut() {
 	q.more.Broadcast()
 }
 
-// close shuts the queue and waits until the workers have ended or ctx ends.
+// close calls shut and waits until all goroutines have ended or ctx is done.
 func (q *queue) close(ctx context.Context) error {
 	q.shut()
 	return wait(ctx, &q.workers)
 }
 
-// wait waits for wg or for the end of ctx, whose error it returns.
+// wait waits until wg is done or ctx is done, and then returns the error of ctx.
 func wait(ctx context.Context, wg *sync.WaitGroup) error {
 	done := make(chan struct{})
 	go func() {

@@ -12,12 +12,11 @@ import (
 	"hexparlor/internal/match"
 )
 
-// abandonedAfter is how long a running match without a deadline may be idle before it is closed. Otherwise it would run
-// for ever after its players have left.
+// abandonedAfter is how long a running match without a deadline may have no new entry before CloseAbandoned ends it.
 const abandonedAfter = 180 * clock.Day
 
-// CloseAbandoned closes running matches without a deadline that have been idle for abandonedAfter and that no user has
-// open, and returns how many. They have no winner and change no ratings.
+// CloseAbandoned ends running matches without a deadline that had no entry for abandonedAfter and that no user has
+// open. It returns their number. They have no winner and change no ratings.
 func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 	since := h.now().Add(-abandonedAfter)
 	ids, err := h.Store.Silent(ctx, since, removedAtOnce)
@@ -42,10 +41,10 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 	return closed, nil
 }
 
-// errActive is the error of a match that is no longer idle.
+// errActive is the error of a match that CloseAbandoned must not end, because it has a deadline or a newer entry.
 var errActive = errors.New("the match goes on")
 
-// closeAbandoned closes a match unless its log has an entry since that time.
+// closeAbandoned ends the match without winner. It returns errActive if the log has an entry since the time since.
 func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
 	_, err := t.write(ctx, request{key: "abandoned:" + rand.Text(), draft: func(d *match.Draft) error {
 		log := d.State.Log
@@ -57,11 +56,11 @@ func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
 	return err
 }
 
-// removedAtOnce is how many matches are removed in one transaction, so that others do not wait long.
+// removedAtOnce is the maximum number of matches removed in one transaction, so that other writers do not wait long.
 const removedAtOnce = 200
 
-// Sweep removes matches that never began, that have been idle for that long and that no user has open, and returns how
-// many. A player who comes in the meantime keeps the match, or gets UnknownTable.
+// Sweep removes matches that never began, had no entry for the duration untouched, and are open for no user. It returns
+// their number. A player who sits down meanwhile keeps the match, or gets the error UnknownTable.
 func (h *Host) Sweep(ctx context.Context, untouched time.Duration) (swept int, err error) {
 	if !h.beginWrite() {
 		return 0, errClosing

@@ -11,23 +11,24 @@ import (
 	"hexparlor/internal/match"
 )
 
-// request is something to be written to the log.
+// request is a change of one match: a function that drafts entries, and its conditions.
 type request struct {
 	key   string
 	draft func(*match.Draft) error
 	// repeats returns why this entry with the same key is another request; nil: it is the same.
 	repeats func(*match.State, match.Entry) error
 
-	allowed func(context.Context) error // called while no other request can change the match; nil: it is allowed
-	guest   string                      // who asks, if they may sit down by it
+	// allowed returns why the request is refused, called under the table's write lock; nil if it is always allowed.
+	allowed func(context.Context) error
+	guest   string // public id of a user who may sit down by this request; empty if none
 
-	lives map[string]clock.Life // of the guests of the match; write sets it
+	lives map[string]clock.Life // hours at which each guest of the match does not play; set by write
 
-	restores bool // it gives the table its time back
+	restores bool // whether the request gives clocks the time of downtimes back
 }
 
-// Submit does what a guest asks for, judged by the state of the match at that time. The error is a *match.Error or, for
-// an illegal move, a *game.Refusal, and then nothing was done. Otherwise all of it is stored.
+// Submit applies a submission to the match and stores the entries that follow. The error is a *match.Error or, for an
+// illegal move, a *game.Refusal; nothing was changed then.
 func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
 	if err := s.Validate(); err != nil {
 		return match.SubmitResult{}, err
@@ -49,7 +50,8 @@ func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 	return t.write(ctx, r)
 }
 
-// checkMeeting returns why a guest may not join the other players of the match and its maker.
+// checkMeeting returns why a guest may not play with the other users of the match: by blocks between users, or by the
+// rules of rated matches.
 func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 	var others []string
 	var rated bool
@@ -60,7 +62,7 @@ func (t *Table) checkMeeting(ctx context.Context, guest string) error {
 	return t.host.Meet(ctx, guest, others)
 }
 
-// checkRematchQuota is checkQuota for a rematch, which counts for the maker of this match.
+// checkRematchQuota returns why no rematch can be made: it counts for the quotas of this match's maker.
 func (t *Table) checkRematchQuota(ctx context.Context) error {
 	var m match.Match
 	var bots game.Seats
@@ -68,7 +70,8 @@ func (t *Table) checkRematchQuota(ctx context.Context) error {
 	return t.host.checkQuota(ctx, m.Maker, bots != 0, false)
 }
 
-// write stores what a request drafts, or returns what it led to when its key was used first.
+// write drafts a request and stores its entries. If the key of the request was used before, it returns the earlier
+// result.
 func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
 	err = t.host.contain(t.id, func() (err error) {
 		o, err = t.writeNow(ctx, r)
@@ -107,7 +110,7 @@ func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 	return match.SubmitResult{}, fail(match.Unavailable, i18n.Of("match.too-many-writers"))
 }
 
-// lives returns the hours and days on which the players of the match, and one more guest, need not play.
+// lives returns, by user id, the hours and days on which the players of the match and one more guest do not play.
 func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
 	var c clock.Control
 	var guests []string
@@ -119,7 +122,8 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 	return t.host.lives(ctx, c, guests...)
 }
 
-// try writes a request once. Again is true if the table was behind the store, so that the request must be judged anew.
+// try drafts a request and stores its entries. again is true if other servers had stored entries meanwhile, so that the
+// request must be tried once more.
 func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
@@ -154,10 +158,11 @@ func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again
 	return o, true, nil
 }
 
-// errTimeLost is the error of a match whose clocks have to be given back a downtime first.
+// errTimeLost is the error of judge when running clocks must first be given the time of a downtime back.
 var errTimeLost = errors.New("the table has to be given time back")
 
-// judge drafts a request on the present state.
+// judge drafts a request on the present state of the table. If the request's key was used before, it returns the result
+// of that use instead of a draft.
 func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -182,7 +187,7 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	return d, match.SubmitResult{}, d.Finish()
 }
 
-// finish publishes what else a stored draft led to, and returns its result.
+// finish adds the table of a rematch, if the stored draft made one, and returns the result of the draft.
 func (t *Table) finish(d *match.Draft) match.SubmitResult {
 	if d.Rematch != nil {
 		t.host.addTable(d.Rematch)
@@ -190,7 +195,7 @@ func (t *Table) finish(d *match.Draft) match.SubmitResult {
 	return d.State.ResultOf(d.Steps[0].Entry.Number - 1)
 }
 
-// lock waits until no other request writes to the match, or ctx ends.
+// lock acquires the right to write to the match, for one request at a time, or returns an error when ctx is done first.
 func (t *Table) lock(ctx context.Context) error {
 	select {
 	case t.writing <- struct{}{}:
@@ -202,7 +207,8 @@ func (t *Table) lock(ctx context.Context) error {
 
 func (t *Table) unlock() { <-t.writing }
 
-// Arrive records that a guest has opened the match, and reports whether the match was awaiting them.
+// Arrive records that a guest has opened the match. If the clocks were waiting for this guest, it starts them and
+// returns true.
 func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
 	if !t.awaits(guest) {
 		return false, nil
@@ -227,9 +233,9 @@ func (t *Table) awaits(guest string) (yes bool) {
 	return yes
 }
 
-// Resolve decides, as when time has run out, for all players with pending orders in a round of a match that the guest
-// runs for others. Bots are waited for: they need no more than a moment. State is the number of the position for which
-// the guest decided this, as in a Submission.
+// Resolve plays the default moves of all players with pending orders in a round, as a time-out would. Only the guest
+// who runs the match may do so. It waits for bots. state is the entry number that the guest saw, as in
+// match.Submission.
 func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
 	if !match.IsKey(key) {
 		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
@@ -237,7 +243,7 @@ func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key
 	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
 }
 
-// Shut ends the match by decision of an admin. A finished match stays as it is.
+// Shut ends the match without winner, because an admin decided so. It leaves a finished match as it is.
 func (t *Table) Shut(ctx context.Context) error {
 	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *match.Draft) error {
 		return d.Add(match.Entry{Seat: 1, Kind: match.Shut})
@@ -248,7 +254,8 @@ func (t *Table) Shut(ctx context.Context) error {
 	return err
 }
 
-// rename records a new name of a guest. After match.MaxRenames the last one stays.
+// rename adds Rename entries with the new name of a guest. After match.MaxRenames of them the match keeps the last
+// name.
 func (t *Table) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
 	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })

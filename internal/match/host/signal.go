@@ -4,7 +4,7 @@ import (
 	"sync"
 )
 
-// signal wakes subscribers when something has changed. At most one token waits for each of them.
+// signal wakes its subscribers when something has changed. Each has a channel in which at most one token waits.
 type signal struct {
 	mu   sync.Mutex
 	subs map[chan struct{}]struct{}
@@ -25,7 +25,7 @@ func (s *signal) subscribe() (<-chan struct{}, func()) {
 	}
 }
 
-// hasSubscribers reports whether there are subscribers.
+// hasSubscribers reports whether the signal has a subscriber.
 func (s *signal) hasSubscribers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

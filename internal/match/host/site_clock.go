@@ -5,18 +5,19 @@ import (
 	"time"
 )
 
-// siteClock is the clock that stamps entries: the wall clock at the start plus the reading of the monotonic clock. It
-// never goes back, and setting the wall clock moves no deadline. It follows the wall clock slowly; where that stays far
-// ahead (after sleep, or a wrong setting), correct reports a leap.
+// siteClock is the clock that stamps entries: the wall clock at the start plus the monotonic time since. It never goes
+// back, and setting the wall clock moves no deadline. It follows the wall clock slowly; if that stays far ahead (after
+// sleep of the computer, or a wrong setting), correct reports a leap.
 type siteClock struct {
 	wall    func() time.Time
-	elapsed func() time.Duration // monotonic
-	patient int                  // corrections in a row that must find the wall clock ahead before the site's clock leaps
+	elapsed func() time.Duration // reading of the monotonic clock
+	// patient is the number of corrections in a row that must find the wall clock ahead before correct returns a leap.
+	patient int
 
 	mu    sync.Mutex
-	base  time.Time // the site's time when elapsed was from
+	base  time.Time // site's time at which the monotonic clock showed from
 	from  time.Duration
-	ahead int // corrections in a row that have found the wall clock ahead
+	ahead int // number of corrections in a row that have found the wall clock ahead
 }
 
 const (
@@ -34,7 +35,7 @@ func newSiteClock(wall func() time.Time, elapsed func() time.Duration) *siteCloc
 	return c
 }
 
-// reading returns the wall clock's time without its monotonic part.
+// reading returns the time of the wall clock in UTC, without Go's monotonic reading.
 func (c *siteClock) reading() time.Time { return c.wall().Round(0).UTC() }
 
 func (c *siteClock) now() time.Time {
@@ -43,8 +44,8 @@ func (c *siteClock) now() time.Time {
 	return c.base.Add(c.elapsed() - c.from)
 }
 
-// correct moves the site's clock towards the wall clock. It returns the time to which the clock has to leap, by
-// notBefore, once that is recorded as a downtime; zero if it need not.
+// correct moves the site's clock a little towards the wall clock. If the wall clock stays far ahead, it returns the
+// time to which the site's clock must jump by notBefore once the downtime is stored; else zero.
 func (c *siteClock) correct() (leap time.Time) {
 	wall := c.reading()
 	c.mu.Lock()
@@ -65,7 +66,7 @@ func (c *siteClock) correct() (leap time.Time) {
 	return wall
 }
 
-// notBefore lets the clock leap to a time, unless it is later already.
+// notBefore sets the clock forward to a time, unless it shows a later time already.
 func (c *siteClock) notBefore(at time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,7 +11,8 @@ import (
 // Spectators may be delayed by Match.Delay, so that none of them can help a player with what they see. They have a
 // state of their own, from the beginning of play until the match is finished.
 
-// stateFor returns the state that a guest may see, with the steps that led to it. The caller holds t.mu.
+// stateFor returns the state that a guest may see, which for spectators may be delayed, and its last steps. The caller
+// holds t.mu.
 func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 	f := t.state
 	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(guest) {
@@ -23,7 +24,7 @@ func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
 	return t.delayed.State, t.delayed.Steps
 }
 
-// updateDelayed begins the delayed state when play begins, and ends it with the match.
+// updateDelayed creates the delayed state when play begins, and removes it when the match ends.
 func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 	switch {
 	case f.Match.Delay == 0:
@@ -41,8 +42,8 @@ func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 	}
 }
 
-// signalDelayed wakes spectators when the last so many entries become visible to them. With 0 it does so for all that
-// they have not seen, of a match that was read just now.
+// signalDelayed starts timers that wake spectators when the last entries become visible to them, entries in number. 0
+// means all entries that are not visible yet.
 func (t *Table) signalDelayed(f *match.State, entries int) {
 	now := t.host.now()
 	for i := len(f.Log) - 1; i >= 0 && (entries == 0 || i >= len(f.Log)-entries); i-- {
@@ -54,19 +55,19 @@ func (t *Table) signalDelayed(f *match.State, entries int) {
 	}
 }
 
-// stepsTTL is how long a step is kept for readers that lag behind. Each holds a position, and together they are most of
-// the memory of an idle match.
+// stepsTTL is how long a step is kept for readers that lag behind. Steps hold positions, which are most of the memory
+// of an idle match.
 const stepsTTL = time.Minute
 
-// DropOldSteps frees the memory of steps that Since does not return any more.
+// DropOldSteps frees the steps that are older than stepsTTL and that Since no longer returns.
 func (t *Table) DropOldSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
 }
 
-// dropOldSteps removes the steps up to the last one that is older than stepsTTL and that every viewer knows. What is
-// left must not depend on the time of an entry that is secret to a viewer. The caller holds t.mu.
+// dropOldSteps removes the steps up to the last one that is older than stepsTTL and that every viewer may know of. So
+// the steps that are left do not reveal when a secret entry was made. The caller holds t.mu.
 func (t *Table) dropOldSteps() {
 	now := t.host.now()
 	t.steps = stepsAfter(t.steps, now.Add(-stepsTTL))
@@ -75,7 +76,7 @@ func (t *Table) dropOldSteps() {
 	}
 }
 
-// stepsAfter returns the steps after the last one that spectators know and that was made before a time.
+// stepsAfter returns the steps after the last one that spectators may know of and that was made before a time.
 func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 	for i, s := range slices.Backward(steps) {
 		if s.Entry.At.Before(before) && s.Entry.KnownTo(game.Spectator) {
@@ -85,9 +86,9 @@ func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 	return steps
 }
 
-// Since calls visit for each step after entry number that viewer may know of, by the viewer's own count, in order and
-// under the conditions of Read. It returns false, having called nothing, if some of these steps are no longer kept. The
-// result depends on nothing that the viewer may not know.
+// Since calls visit in order for each step after entry number that viewer may know of, as the viewer counts entries.
+// The conditions of Read apply to visit. It returns false, without a call, if a step is no longer kept. The result does
+// not depend on secrets of others.
 func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -114,7 +115,7 @@ func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(mat
 	return true
 }
 
-// trim drops the steps that are not among the latest ones of any viewer.
+// trim drops the steps that are not among the last keptSteps of any viewer.
 func (t *Table) trim() {
 	if len(t.steps) < 2*keptSteps {
 		return

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Store keeps matches permanently. Its methods are safe for concurrent use.
+// Store keeps matches in the database. Its methods are safe for concurrent use.
 type Store interface {
 	Archive
 	// Append stores all changes or none, and returns when they are durable. ErrConflict: the number of an entry is
@@ -60,10 +60,10 @@ type Store interface {
 	Lists(ctx context.Context, guest string, limit int) (Lists, error)
 }
 
-// ErrClaimed is the error of an offer that was taken or ended before.
+// ErrClaimed is the error of Append if a claimed offer was taken or withdrawn before.
 var ErrClaimed = errors.New("something else has come of this offer")
 
-// Errors of a Store that callers distinguish.
+// Errors that a Store returns and that callers distinguish by errors.Is.
 var (
 	// ErrConflict: an entry of this number is there already.
 	ErrConflict = errors.New("this is taken already")
@@ -77,45 +77,46 @@ var (
 	ErrUnreachable = errors.New("the database cannot be reached")
 )
 
-// PendingBots is a match with the bots that have pending decisions.
+// PendingBots is a match with the seats of bots that have a pending decision.
 type PendingBots struct {
 	Bots game.Seats
 	ID   string
 }
 
-// Due is a match with its deadline.
+// Due is a match with the time of its deadline.
 type Due struct {
 	At time.Time
 	ID string
 }
 
-// Since is from when on the matches of a guest count for quotas.
+// Since holds the times since which a user's matches count for the quotas of running, open and waiting matches.
 type Since struct{ Running, Open, Waiting time.Time }
 
-// Lists are the ids of the matches in the lobby, newest first. Of the public ones, every maker's newest comes before
-// anyone's second.
+// Lists holds the ids of the matches in the lobby, newest first. In the public lists the newest match of each maker
+// comes before the second one of any maker.
 type Lists struct {
-	Mine    []string // of the guest: unfinished ones, then some finished ones
-	Open    []string // public ones with an open seat
-	Running []string // public ones to watch
-	Tables  int      // running ones in all
+	Mine    []string // matches of the user: the unfinished ones, then some finished ones
+	Open    []string // public matches with an open seat
+	Running []string // public running matches
+	Tables  int      // number of all running matches
 }
 
-// Played asks for matches of a user, the latest first.
+// Played is a query for the matches of a user, latest first.
 type Played struct {
-	Guest    string
-	Viewer   string // sees public ones, and those at which they sit
-	Finished bool   // those that are over; else those that are not
-	Game     string // if not empty, of this game only
-	With     string // if not empty, those at which this guest sits too
-	Before   string // the match after which the list goes on; empty: from its begin
+	Guest string
+	// public id of the user who sees the result; they see public matches and those in which they hold a seat
+	Viewer   string
+	Finished bool   // whether to list finished matches; else unfinished ones
+	Game     string // id of the game; empty for all games
+	With     string // public id of another user who must hold a seat; empty for none
+	Before   string // id of the match after which the list continues; empty for the start
 	Limit    int
 }
 
-// Tally is how many public matches of a game ended in one way for a user.
+// Tally is the number of public matches of a game that ended in one way for a user.
 type Tally struct {
 	Game    string
-	People  bool // against human players, not only against bots
+	People  bool // whether another human player took part in these matches
 	Ended   match.Ending
 	Matches int
 }

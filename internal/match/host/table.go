@@ -16,48 +16,48 @@ const (
 	writeTimeout = 20 * time.Second
 )
 
-// Table is one match in memory. Its methods are safe for concurrent use.
+// Table is one match in memory, through which it is read and changed. Its methods are safe for concurrent use.
 type Table struct {
 	id      string
 	host    *Host
-	writing chan struct{} // holds a token while a request writes; the state changes only then
+	writing chan struct{} // holds a token while a request writes; only its holder changes state
 	changed signal
 
-	mu           sync.Mutex          // guards what follows; never held while the store works
-	state        *match.State        // nil until loaded
-	keys         map[string]int      // where in the state's log the first entry of each submission is
-	steps        []match.Step        // the latest ones
-	delayed      *match.DelayedState // nil unless spectators are behind
-	thinking     *thought            // the decision that a bot of this process makes
+	mu           sync.Mutex          // guards the fields below; never held during a call of the store
+	state        *match.State        // present state of the match; nil before it is loaded
+	keys         map[string]int      // index in the log of the first entry of each submission, by the submission's key
+	steps        []match.Step        // latest steps, for readers that lag behind
+	delayed      *match.DelayedState // state for delayed spectators; nil if they see the present state
+	thinking     *thought            // decision that a bot of this process is making; nil if none is
 	thinkingTime thinkingTime        // time spent on earlier decisions of the turn
 
-	rewritten int // how often
+	rewritten int // number of times that the log was rewritten
 
-	stale         atomic.Int32 // see cluster.go
+	stale         atomic.Int32 // degree to which the table is behind the store, see cluster.go; 0 if it is not
 	invalidations invalidations
 	planned       planned
-	catchingUp    atomic.Bool // catchUpSoon is under way
+	catchingUp    atomic.Bool // whether the goroutine of catchUpSoon is running
 
-	delegated delegation // to workers, see workers.go; guarded by mu
-	requested bool       // a server has announced a pending decision to this worker; guarded by mu
+	delegated delegation // decision left to workers, see workers.go; guarded by mu
+	requested bool       // whether a server has announced a pending decision to this worker; guarded by mu
 
-	used   *list.Element // guarded by Host.mu
-	queued *ticket       // nil unless it waits in the queue; guarded by queue.mu
+	used   *list.Element // element of Host.recent; guarded by Host.mu
+	queued *ticket       // lane and owner in the queue for bots; nil if the table is not queued; guarded by queue.mu
 }
 
 // ID returns the id of the match.
 func (t *Table) ID() string { return t.id }
 
-// Read calls f with the present state, while no other goroutine uses its Position. f must be short; it may keep the
-// State, but not use its Position afterwards.
+// Read calls f with the present state, while no other goroutine uses the state's Position. f must be short. It may keep
+// the state, but must not use the Position after it returns.
 func (t *Table) Read(f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(t.state)
 }
 
-// Show is Read with the state that a guest may see: that of spectators may be delayed. Everything shown of a match
-// comes from Show and Since.
+// Show calls f, like Read, with the state that a guest may see, which for spectators may be delayed. All data shown to
+// users comes from Show and Since.
 func (t *Table) Show(guest string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -65,8 +65,8 @@ func (t *Table) Show(guest string, f func(*match.State)) {
 	f(state)
 }
 
-// Subscribe returns a channel that gets a token when entries have been added; at most one token waits. Stop ends the
-// subscription. Bots without human players move only while there is a subscription.
+// Subscribe returns a channel that receives a token when entries have been added; at most one token waits in it. stop
+// ends the subscription. In a match without human players bots move only while there is a subscription.
 func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 	news, end := t.changed.subscribe()
 	t.host.enqueue(t)
@@ -77,7 +77,7 @@ func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 }
 
 // releaseSteps drops the steps of a finished match without subscribers. They are nine tenths of the memory of an idle
-// match, and a new reader gets the whole of it anyway.
+// match, and a new reader gets the whole match anyway.
 func (t *Table) releaseSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -86,7 +86,7 @@ func (t *Table) releaseSteps() {
 	}
 }
 
-// BotPlace returns the 1-based position in the queue for a pending decision of a bot, or 0 if none is queued.
+// BotPlace returns the table's 1-based position in the queue for bots, or 0 if no decision of a bot is queued.
 func (t *Table) BotPlace() int {
 	t.mu.Lock()
 	waits := t.thinking == nil && t.state.ToAct()&t.state.Seats.Bots() != 0
@@ -97,7 +97,7 @@ func (t *Table) BotPlace() int {
 	return t.host.jobs.place(t)
 }
 
-// load reads the match from the store unless that was done before.
+// load reads the match from the store unless it is in memory.
 func (t *Table) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
@@ -132,8 +132,8 @@ func (t *Table) loaded() bool {
 	return t.state != nil
 }
 
-// refresh reads what other servers have stored, and reports whether there was anything. The caller has locked the
-// table.
+// refresh reads and applies the entries that other servers have stored; news reports whether there were any. The caller
+// has locked the table for writing.
 func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })
@@ -149,7 +149,7 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 	return true, nil
 }
 
-// advance applies stored entries to a state and returns the steps.
+// advance applies stored entries to a state and returns their steps.
 func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -165,8 +165,8 @@ func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step
 	return steps, nil
 }
 
-// install makes a stored state the present one and wakes subscribers. A new match may have been loaded, and even played
-// on, before its maker comes to install it.
+// install makes f the state of the table and wakes subscribers. It does nothing if the table has a state with as many
+// entries, because another goroutine was faster.
 func (t *Table) install(f *match.State, steps []match.Step) {
 	t.mu.Lock()
 	if t.state != nil && len(t.state.Log) >= len(f.Log) {
@@ -202,7 +202,7 @@ func (t *Table) install(f *match.State, steps []match.Step) {
 	t.changed.send() // last, because subscribers read the table at once and would wait for its lock
 }
 
-// indexKeys records the keys of a log that continues the table's own.
+// indexKeys adds the keys in a log, which continues the log of the table, to t.keys.
 func (t *Table) indexKeys(log []match.Entry) {
 	known := 0
 	if t.state != nil {

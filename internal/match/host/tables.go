@@ -13,7 +13,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Table returns the table of a match. It is the same value as long as it is in use.
+// Table returns the table of a match, up to date and with downtimes made up for. While it is in use, all callers get
+// the same pointer.
 func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
 		return nil, errUnknownTable
@@ -36,8 +37,8 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// Latest is Table with everything that any server has stored until now, for users who change servers between two
-// requests. With several servers it costs one read of the store.
+// Latest returns the table of a match with all entries that any server has stored, for users who change servers between
+// two requests. With several servers this reads the store once.
 func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 	if h.Link.Shared() {
 		h.markStale(id, staleEntries, "")
@@ -45,7 +46,7 @@ func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
 	return h.Table(ctx, id)
 }
 
-// Read returns the state of a match as it follows from the stored log, and caches nothing.
+// Read returns the state of a match, replayed from the stored log without the table in memory.
 func (h *Host) Read(ctx context.Context, id string) (*match.State, error) {
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
@@ -54,7 +55,8 @@ func (h *Host) Read(ctx context.Context, id string) (*match.State, error) {
 	return state, err
 }
 
-// read is Read with the delayed state of spectators, if the match has a delay.
+// read returns the state of a match, replayed from the stored log, and the delayed state for spectators, or nil if it
+// has none.
 func (h *Host) read(ctx context.Context, id string) (*match.State, *match.DelayedState, error) {
 	m, log, err := h.Store.Load(ctx, id)
 	if err != nil {
@@ -84,7 +86,7 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 	return state, behind, nil
 }
 
-// Lists returns the lobby of a guest, with at most limit matches of each kind.
+// Lists returns the matches that the lobby shows to a guest, at most limit in each list.
 func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
 	lists, err := h.Store.Lists(ctx, guest, limit)
 	if err != nil {
@@ -93,7 +95,7 @@ func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error
 	return lists, nil
 }
 
-// addTable returns the table of a state that was just stored.
+// addTable puts a state that was just stored into its table, which it returns, and announces a change of the lobby.
 func (h *Host) addTable(f *match.State) *Table {
 	t := h.lookup(f.Match.ID)
 	t.install(f, nil)
@@ -102,7 +104,7 @@ func (h *Host) addTable(f *match.State) *Table {
 	return t
 }
 
-// lookup returns the one Table of that id, which may not be loaded yet.
+// lookup returns the only Table of a match in this process, and makes one that is not loaded if there is none.
 func (h *Host) lookup(id string) *Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -115,7 +117,7 @@ func (h *Host) lookup(id string) *Table {
 	return t
 }
 
-// removeUnused forgets a table that was collected as garbage.
+// removeUnused removes the entry of a table that was collected as garbage.
 func (h *Host) removeUnused(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -124,7 +126,7 @@ func (h *Host) removeUnused(id string) {
 	}
 }
 
-// keepRecent marks t as recently used, so that it stays in memory.
+// keepRecent marks t as the most recently used table. The Config.Idle most recently used tables stay in memory.
 func (h *Host) keepRecent(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -153,11 +155,11 @@ func (h *Host) storeError(id string, err error) error {
 	return unavailable(fmt.Errorf("match %s: %w", id, err), i18n.Of("match.table-unread"))
 }
 
-// longLog is the number of entries from which on reading a match takes a turn (Config.LoadTurn).
+// longLog is the number of entries at which reading a match must wait for its turn, by Config.LoadTurn.
 const longLog = 400
 
-// loadTurn waits until a match may be read. It waits before the table is locked, so that a move which needs the same
-// match waits for its own reading only.
+// loadTurn waits until a match may be read. It must be called before the table is locked, so that a move in the match
+// does not wait for other readers.
 func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error) {
 	if h.LoadTurn == nil {
 		return func() {}, nil
@@ -172,7 +174,7 @@ func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error)
 	return h.LoadTurn(ctx)
 }
 
-// loadedIDs returns the ids of the tables in memory.
+// loadedIDs returns the ids of the matches whose tables are in memory.
 func (h *Host) loadedIDs() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -183,7 +185,7 @@ func (h *Host) loadedIDs() []string {
 	return ids
 }
 
-// isOpen reports whether a match has subscribers.
+// isOpen reports whether the table of a match has subscribers in this process.
 func (h *Host) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -191,7 +193,7 @@ func (h *Host) isOpen(id string) bool {
 	return t != nil && t.changed.hasSubscribers()
 }
 
-// drop removes tables from memory that the store no longer has.
+// drop removes the tables of deleted matches from memory.
 func (h *Host) drop(ids []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

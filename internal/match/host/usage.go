@@ -9,15 +9,16 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Usage counts what a guest has made and still exists, for quotas.
+// Usage counts the stored matches that a guest has made, for quotas.
 type Usage struct {
-	Running int // tables that are running, made within limit.BotTables
-	Open    int // tables that are not over, made within limit.OpenTables
-	Waiting int // public tables with an open seat, made within limit.PublicTables
-	Bytes   int // about, of all tables
+	Running int // running matches with bots, made within limit.BotTables.Within
+	Open    int // unfinished matches, made within limit.OpenTables.Within
+	Waiting int // public matches with an open seat, made within limit.PublicTables.Within
+	Bytes   int // approximate size of all matches
 }
 
-// checkQuota returns why a guest may not have one more match, with bots or without.
+// checkQuota returns why a guest may not make another match; nil if they may. bots says that it has bots, public that
+// the lobby lists it.
 func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) error {
 	if h.Quota == nil || maker == "" {
 		return nil
@@ -42,7 +43,7 @@ func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) 
 
 const megabyte = 1_000_000
 
-// usage returns what counts for the quotas of a guest; nothing where there are no quotas.
+// usage returns the usage of a guest; zero if the host has no quotas or maker is empty.
 func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	if h.Quota == nil || maker == "" {
 		return Usage{}, nil
@@ -58,12 +59,12 @@ func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	return has, nil
 }
 
-// checkQuotaFor is checkQuota for a requested match.
+// checkQuotaFor calls checkQuota for a requested match.
 func (h *Host) checkQuotaFor(ctx context.Context, n match.New) error {
 	return h.checkQuota(ctx, n.Maker, n.Gather || slices.ContainsFunc(n.Players, match.Player.Bot), n.Public)
 }
 
-// checkBotQuota returns why the maker of the match may not have one more match with bots.
+// checkBotQuota returns why the maker of this match may not have another match with bots; nil if they may.
 func (t *Table) checkBotQuota(ctx context.Context) error {
 	var maker string
 	t.Read(func(f *match.State) { maker = f.Match.Maker })

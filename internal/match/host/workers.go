@@ -14,29 +14,29 @@ import (
 // it thinks itself, so a lost announcement or a dead worker costs no more. All workers get the announcement, and the
 // lease of the match (botLease) lets one of them think.
 
-// defaultLeave is how long workers have for a decision before servers make it as well. A worker that has begun holds
-// the lease and is not disturbed.
+// defaultLeave is how long servers leave a decision to workers before they make it themselves. A worker that has begun
+// holds the lease and is not disturbed.
 const defaultLeave = 2 * time.Second
 
-// maxPending is how many matches that servers have announced may wait for a worker. It finds others in the store.
+// maxPending is the maximum number of announced matches that wait for a worker. It finds others in the store.
 const maxPending = 1000
 
-// decision is a pending decision of a bot.
+// decision identifies a pending decision of a bot.
 type decision struct {
 	seat    game.Seat
-	changed int // the entry that led to it, as the seat counts
+	changed int // State.DecisionNumber of the seat at the decision
 }
 
-// delegation is the last decision of a table that was left to workers.
+// delegation is the last decision of a table that was left to workers, and since when.
 type delegation struct {
 	decision
 	since time.Time
 }
 
-// LeaveTo makes this host leave thinking to workers while there are any.
+// LeaveTo makes this host leave the decisions of bots to workers whenever workers returns true.
 func (h *Host) LeaveTo(workers func() bool) { h.workers.Store(&workers) }
 
-// leaveToWorkers leaves a pending decision to workers, and reports whether they still have time for it.
+// leaveToWorkers announces a pending decision to workers, and reports whether they still have time to make it.
 func (h *Host) leaveToWorkers(t *Table) bool {
 	workers := h.workers.Load()
 	if workers == nil || !(*workers)() {
@@ -50,8 +50,8 @@ func (h *Host) leaveToWorkers(t *Table) bool {
 	return still
 }
 
-// leftToWorkers records since when workers have the pending decision. Fresh means since now, still that their time is
-// not over.
+// leftToWorkers records that the pending decision is left to workers. fresh reports whether it was not before; still
+// reports whether their time for it, Config.Leave, is not over.
 func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -66,7 +66,7 @@ func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 	return true, true
 }
 
-// enqueueOverdue queues a decision that has been pending for too long, even if workers were to make it.
+// enqueueOverdue queues a decision that has been pending for too long on this host, even if it was left to workers.
 func (h *Host) enqueueOverdue(t *Table) {
 	t.mu.Lock()
 	if pending, ok := t.pendingDecision(); ok {
@@ -76,7 +76,7 @@ func (h *Host) enqueueOverdue(t *Table) {
 	h.enqueue(t)
 }
 
-// pendingDecision returns the first pending decision of a bot. The caller holds mu.
+// pendingDecision returns the first pending decision of a bot; ok is false if there is none. The caller holds t.mu.
 func (t *Table) pendingDecision() (d decision, ok bool) {
 	pending := t.state.ToAct() & t.state.Seats.Bots()
 	if pending == 0 {
@@ -86,9 +86,8 @@ func (t *Table) pendingDecision() (d decision, ok bool) {
 	return decision{seat, t.state.DecisionNumber(seat)}, true
 }
 
-// Work makes a host without users think for bots until it is closed, in place of Start: in matches that servers
-// announce, and in those whose decisions are overdue in the store. The latter wait while served returns false: the site
-// is closed then.
+// Work makes this host a worker, which only thinks for bots, until it is closed; it replaces Start. It takes matches
+// that servers announce, and overdue ones from the store while served reports that a server is running.
 func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.hasServer = served
 	h.started.Store(true)
@@ -99,7 +98,8 @@ func (h *Host) Work(ctx context.Context, served func() bool) {
 	h.background(ctx, "resume", h.resume)
 }
 
-// enqueuePending records that a server has announced a pending decision. It does not block.
+// enqueuePending passes a match with a pending decision, which a server has announced, to this worker. It never blocks,
+// and drops the announcement if maxPending matches wait.
 func (h *Host) enqueuePending(id string) {
 	if !h.isWorker.Load() {
 		return
@@ -110,7 +110,7 @@ func (h *Host) enqueuePending(id string) {
 	}
 }
 
-// takeUpPending queues the matches that servers announce.
+// takeUpPending queues the matches that servers announce to this worker, until ctx is done.
 func (h *Host) takeUpPending(ctx context.Context) {
 	for {
 		select {
@@ -132,8 +132,8 @@ func (h *Host) takeUpPending(ctx context.Context) {
 	}
 }
 
-// hasBotOf reports whether this host has the bot of a seat. A worker ignores bots that it does not have; only servers
-// give up for them.
+// hasBotOf reports whether this host can play the bot of a seat. It is always true for a server, which resigns for
+// missing bots; a worker leaves them alone.
 func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	if !h.isWorker.Load() {
 		return true
@@ -142,8 +142,8 @@ func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 	return ok
 }
 
-// loadDowntimes reads the downtimes of the site and gives the match that time back before a worker thinks: the next
-// entry would hide the loss.
+// loadDowntimes makes a worker read the downtimes of the site and give the match the lost time back before a bot
+// thinks: later entries would hide the loss.
 func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
 	if !h.isWorker.Load() {
 		return nil

@@ -6,10 +6,12 @@ import (
 	"hexparlor/internal/match/analysis"
 )
 
-// Ways returns a verdict for a viewer of a finished match, to whom nothing is hidden.
+// Ways returns a verdict on a decision and the line that follows it, for a viewer of a finished match, from whom
+// nothing is hidden.
 func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Alternatives {
 	ways := api.Alternatives{
-		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer), Alternatives: []api.Alternative{}, Line: []api.LineStep{},
+		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer),
+		Alternatives: []api.Alternative{}, Line: []api.LineStep{},
 	}
 	for _, w := range verdict.Ways {
 		way := api.Alternative{Played: w.Played, Moves: []api.AlternativeMove{}}
@@ -29,7 +31,7 @@ func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Alternati
 	return ways
 }
 
-// picks returns the picks of a move, in words.
+// picks returns the picks of a move for the API, with labels in the caller's language.
 func (s View) picks(all []game.Pick) []api.Pick {
 	said := []api.Pick{}
 	for _, p := range all {

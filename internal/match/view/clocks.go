@@ -9,15 +9,15 @@ import (
 	"hexparlor/internal/match"
 )
 
-// timeControl returns the time control of a match.
+// timeControl returns the time control of a match for the API.
 func timeControl(m match.Match) api.TimeControl {
 	return api.TimeControl{
 		Control: m.Time.String(), RunsOut: string(m.RunsOut), Days: m.Time.Days, Cap: int64(m.Time.Cap / time.Second),
 	}
 }
 
-// clocks returns what the clocks of a match show. They reveal only which seats have a pending decision, which all may
-// know, and since when.
+// clocks returns the clocks of all seats for the API, empty if the match has none. They reveal only which seats have a
+// pending decision, which every viewer may know, and since when.
 func clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
 	for i := range f.Seats.Players {

@@ -9,7 +9,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// SealedSeats returns the seats that wait for the others to commit.
+// SealedSeats returns the seats that have sealed their orders of the current round, and wait for the others.
 func (s View) SealedSeats() game.Seats {
 	if g, seals := s.Position.(game.SimultaneousMoves); seals && s.Status == match.Running {
 		return g.Sealed()
@@ -17,8 +17,8 @@ func (s View) SealedSeats() game.Seats {
 	return 0
 }
 
-// receipts returns the receipts that have changed since an entry. Until a receipt is open, only its seat sees what is
-// in it.
+// receipts returns the receipts that have changed since the entry with this number. Salt and orders of a sealed receipt
+// are shown to its seat alone.
 func (s View) receipts(since int) []api.Receipt {
 	out := []api.Receipt{}
 	for i, r := range s.Receipts {
@@ -34,7 +34,7 @@ func (s View) receipts(since int) []api.Receipt {
 	return out
 }
 
-// deal returns how the game was or will be dealt; nil if nothing is dealt by chance.
+// deal returns the commitments and shares of the deal for the API; nil if the game deals nothing by chance.
 func (s View) deal() *api.Deal {
 	if !s.Game.Info().Chance {
 		return nil

@@ -13,7 +13,7 @@ import (
 // The functions of this file write what encoding/json would write (a test holds them against it), only several times
 // faster: a step goes out to every viewer with every move, and no other work costs the server more.
 
-// AppendStep appends a step as JSON.
+// AppendStep appends a step as JSON to b. It writes the same fields as encoding/json, but faster.
 func AppendStep(b []byte, s *api.Step) []byte {
 	b = appendEntry(append(b, `{"entry":`...), s.Entry)
 	b = appendList(append(b, `,"events":`...), s.Events, appendEvent)
@@ -155,7 +155,8 @@ func appendList[T any](b []byte, list []T, item func([]byte, T) []byte) []byte {
 
 func appendInt(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
 
-// appendOptional appends a text, unless it is empty: the field is left out then.
+// appendOptional appends a field with a text, or nothing if the text is empty. name is the text before the value, with
+// its comma and colon.
 func appendOptional(b []byte, name, text string) []byte {
 	if text == "" {
 		return b
@@ -163,7 +164,8 @@ func appendOptional(b []byte, name, text string) []byte {
 	return appendString(append(b, name...), text)
 }
 
-// appendNumber appends a number, unless it is 0: the field is left out then.
+// appendNumber appends a field with a number, or nothing if the number is 0. name is the text before the value, with
+// its comma and colon.
 func appendNumber(b []byte, name string, n int64) []byte {
 	if n == 0 {
 		return b
@@ -178,7 +180,8 @@ func appendFlag(b []byte, field string, set bool) []byte {
 	return append(b, field...)
 }
 
-// appendString appends a text. Most are appended as they are; those with special bytes are left to encoding/json.
+// appendString appends a text as a JSON string. It leaves texts with special bytes to encoding/json, and copies all
+// others.
 func appendString(b []byte, text string) []byte {
 	for i := range len(text) {
 		if special[text[i]] {
@@ -190,7 +193,7 @@ func appendString(b []byte, text string) []byte {
 	return append(b, '"')
 }
 
-// special reports for each byte whether encoding/json writes it otherwise than as it is.
+// special holds, by byte, whether encoding/json escapes the byte or treats it as part of a longer character.
 var special = func() (is [256]bool) {
 	for c := range is {
 		is[c] = c < ' ' || c >= utf8.RuneSelf || strings.IndexByte(`"\<>&`, byte(c)) >= 0
@@ -198,7 +201,7 @@ var special = func() (is [256]bool) {
 	return is
 }()
 
-// AppendAny appends a value of a game's own type, or its JSON if it was encoded before.
+// AppendAny appends v as JSON; a json.RawMessage is appended as it is.
 func AppendAny(b []byte, v any) []byte {
 	if done, ok := v.(json.RawMessage); ok {
 		return append(b, done...)
@@ -206,7 +209,7 @@ func AppendAny(b []byte, v any) []byte {
 	return append(b, Encode(v)...)
 }
 
-// Encode returns v as JSON. It panics if v cannot be written, which is a fault of the program.
+// Encode returns v as JSON. It panics if v cannot be encoded, which is a bug of the program.
 func Encode(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -215,7 +218,7 @@ func Encode(v any) json.RawMessage {
 	return text
 }
 
-// AppendAccepted appends the answer to an accepted move as JSON, with a line feed.
+// AppendAccepted appends the API's answer to an accepted move as JSON, followed by a line feed.
 func AppendAccepted(b []byte, a api.Accepted) []byte {
 	b = appendInt(append(b, `{"number":`...), a.Number)
 	b = appendList(append(b, `,"moves":`...), a.Moves, appendString)

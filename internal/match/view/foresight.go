@@ -7,7 +7,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foreseen is what a caller imagines of a seat of theirs.
+// Foreseen returns the imagined match after the moves in q, which the caller plays for all seats from a seat of their
+// own.
 func (s View) Foreseen(q api.ConditionalPreviewQuery) (answer api.ConditionalPreview, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
@@ -19,7 +20,8 @@ func (s View) Foreseen(q api.ConditionalPreviewQuery) (answer api.ConditionalPre
 	return answer, err
 }
 
-// Foreseen is what is shown to the seat that imagines a table, and plays all seats there.
+// Foreseen returns an imagined match l for the API, as the seat may see it that imagines the match and enters the moves
+// of all seats.
 func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.ConditionalPreview {
 	answer := api.ConditionalPreview{Steps: []api.Step{}}
 	for _, step := range l.Steps {
@@ -36,7 +38,7 @@ func Foreseen(l *match.Foreseen, seat game.Seat, words *i18n.Catalogue) api.Cond
 	return answer
 }
 
-// imagining returns the view of an imagined match: the moves of all seats, with the knowledge of one.
+// imagining returns the view of an imagined match, with the moves of all seats and the knowledge of one seat.
 func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 	var all game.Seats
 	for i := range f.Seats.Players {
@@ -50,7 +52,7 @@ func imagining(f *match.State, seat game.Seat, words *i18n.Catalogue) View {
 	return v
 }
 
-// mayTurn returns all moves that a seat can make in one of some positions.
+// mayTurn returns the moves that a seat can make in at least one of the positions.
 func (s View) mayTurn(seat game.Seat, positions []game.State) api.Turn {
 	w := writer{words: s.Words, turn: api.Turn{
 		Seat: seat, Prompt: s.say(positions[0].Prompt(seat)), Picks: []api.PickGroup{}, Texts: []string{}, Moves: [][]int{},

@@ -8,17 +8,19 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Presence says which users have a match open.
+// Presence holds which users have a match open, and when the players who left have left.
 type Presence struct {
-	Online   game.Seats               // whose players have it open
-	Watchers int                      // other users who have it open
-	Line     int                      // 1-based position of the match's bot in the queue to think; 0: none waits
-	Patience time.Duration            // see Config.Patience
-	Now      time.Time                // by the site's clock; zero: by the wall clock
-	Left     [game.MaxSeats + 1]int64 // by seat, when its player has left, in Unix milliseconds; else 0
+	Online   game.Seats // seats whose players have the match open
+	Watchers int        // number of other users who have the match open
+	Line     int        // 1-based position of the match in the queue for bots; 0 if it is not queued
+	// value of Config.Patience: how long a player may be away before a bot may take the seat
+	Patience time.Duration
+	Now      time.Time // present time by the site's clock; zero for the wall clock
+	// time at which the player of each seat has left, in Unix milliseconds; 0 if they have not
+	Left [game.MaxSeats + 1]int64
 }
 
-// time returns the time by which the clocks of a table run.
+// time returns the present time, by which the clocks of the match run.
 func (p Presence) time() time.Time {
 	if p.Now.IsZero() {
 		return time.Now()
@@ -26,7 +28,7 @@ func (p Presence) time() time.Time {
 	return p.Now
 }
 
-// Message returns what streams send of the presence: bots are always present.
+// Message returns the presence as streams send it. Bots are always online.
 func (p Presence) Message(f *match.State) api.Presence {
 	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, QueuePosition: p.Line, Absent: p.absent()}
 }
@@ -41,7 +43,7 @@ func (p Presence) absent() []api.Absence {
 	return list
 }
 
-// Replaceable returns the seats whose players have been away for so long that a bot may play on for them.
+// Replaceable returns the seats whose players have been away for at least Patience, so that a bot may take them.
 func (p Presence) Replaceable(now time.Time) game.Seats {
 	var away game.Seats
 	for _, a := range p.absent() {

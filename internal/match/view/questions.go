@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foresight returns a function that finds what moves of a seat would cause: by trying them, or by sketches where
-// anything is hidden.
+// Foresight returns a function that returns the events which a move of the seat would cause. It plays the move on a
+// copy of the position, or in a game with secrets returns the game's sketch of it.
 func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	if s.Hidden {
 		sketcher, ok := s.Position.(game.HiddenInformation)
@@ -26,11 +26,11 @@ func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
 	}
 }
 
-// hints reports whether the match has hints.
+// hints reports whether players of the match may ask for hints now.
 func (s View) hints() bool { return s.Match.Hints && s.Status != match.Finished }
 
-// MayHaveHint returns why the caller may not have a hint for a seat. Callers who have sealed their orders have decided,
-// and must recall them before they are advised about the same round again.
+// MayHaveHint returns why the caller may not have a hint for a seat; nil if they may. After sealing their orders
+// callers must recall them before they get another hint about the round.
 func (s View) MayHaveHint(seat game.Seat) error {
 	if err := s.MayAsk(seat); err != nil {
 		return err
@@ -46,14 +46,14 @@ func (s View) MayHaveHint(seat game.Seat) error {
 	return nil
 }
 
-// Codes of refusals of what a viewer may ask.
+// Codes of the errors of requests for hints, explanations and trials.
 const (
 	NotToAct match.Code = "not-to-act" // the seat has nothing to decide now
 	NoHints  match.Code = "no-hints"   // the match gives no hints
 	NoWhatIf match.Code = "no-what-if" // the game has no sealed orders to try
 )
 
-// Because returns why picks of a seat lead to no move.
+// Because returns the reason why no legal move begins with these picks of a seat.
 func (s View) Because(seat game.Seat, picks []api.Pick) (api.Explanation, error) {
 	if err := s.MayAsk(seat); err != nil {
 		return api.Explanation{}, err
@@ -61,7 +61,7 @@ func (s View) Because(seat game.Seat, picks []api.Pick) (api.Explanation, error)
 	return api.Explanation{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
-// MayAsk returns why the caller may not learn what a seat can do.
+// MayAsk returns why the caller may not learn what moves a seat has; nil if they may.
 func (s View) MayAsk(seat game.Seat) error {
 	switch {
 	case !s.OwnSeats.Has(seat):
@@ -76,7 +76,7 @@ func (s View) MayAsk(seat game.Seat) error {
 	return nil
 }
 
-// picksOf returns picks as a game reads them, without their names.
+// picksOf returns the picks of the API as picks of the game, without labels.
 func picksOf(sent []api.Pick) []game.Pick {
 	picks := make([]game.Pick, len(sent))
 	for i, p := range sent {
@@ -85,10 +85,11 @@ func picksOf(sent []api.Pick) []game.Pick {
 	return picks
 }
 
-// refusal returns a refusal in the caller's language; nil stays nil.
+// refusal returns a refusal of the game in the caller's language; nil if r is nil.
 func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r) }
 
-// Suppose returns the outcome of the round with these guesses and the orders that the seat may know.
+// Suppose returns how the round would end if the other seats had given the orders in q, with the caller's own orders as
+// entered.
 func (s View) Suppose(q api.WhatIfQuery) (api.WhatIfResult, error) {
 	trial := game.Clone(s.Position)
 	forgetter, ok := game.Revisable(trial)
@@ -108,7 +109,7 @@ func (s View) Suppose(q api.WhatIfQuery) (api.WhatIfResult, error) {
 	return api.WhatIfResult{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
 }
 
-// reveal commits all seats with pending orders in a round to what they have entered.
+// reveal plays the default moves of all seats with pending orders, until the round is over.
 func reveal(s game.State, round int, log *game.Log) {
 	sealer := s.(game.SimultaneousMoves)
 	for sealer.Round() == round && s.ToAct() != 0 {

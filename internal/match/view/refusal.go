@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// Refusal returns a refusal of a game in a language; nil stays nil.
+// Refusal returns a refusal of a game for the API, in the language of words; nil if r is nil.
 func Refusal(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
 	if r == nil {
 		return nil

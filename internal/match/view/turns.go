@@ -10,18 +10,17 @@ import (
 	"hexparlor/internal/api"
 )
 
-// writer turns moves, one after the other, into the rows of an api.Turn: each pick and each form of a text is
-// written once, however many moves share it. Forms are compared before they are built, so that hardly any text is built
-// that is not sent.
+// writer builds an api.Turn from moves. It writes each pick and each form (a move's text with {0}, {1} in place of
+// picks) once, however many moves share it, and builds hardly any text that is not sent.
 type writer struct {
 	words  *i18n.Catalogue
 	turn   api.Turn
-	known  []game.Pick // by number
-	values []string    // theirs, for all groups
-	rows   []int       // all of them
+	known  []game.Pick // picks written so far; the index of a pick is its number in the turn
+	values []string    // values of the picks in known, of which each group has a part
+	rows   []int       // rows of all moves written so far, one after the other
 }
 
-// turnOf returns the moves of a seat that is prompted.
+// turnOf returns the moves of a seat for the API, with the prompt that asks the seat for a move.
 func turnOf(words *i18n.Catalogue, s game.Position, seat game.Seat, prompt api.Prompt, moves []game.Move) api.Turn {
 	const few = 4 // more picks than moves, or forms, seldom
 	n := len(moves)
@@ -43,10 +42,10 @@ func turnOf(words *i18n.Catalogue, s game.Position, seat game.Seat, prompt api.P
 	return w.turn
 }
 
-// picksKnown is reusable memory for writer.known.
+// picksKnown holds slices of picks for reuse as writer.known.
 var picksKnown = sync.Pool{New: func() any { return new([]game.Pick) }}
 
-// add adds a move.
+// add adds a move with its text and its picks as a row of the turn.
 func (w *writer) add(text string, picks []game.Pick) {
 	start := len(w.rows)
 	w.rows = append(w.rows, w.form(text, picks))
@@ -56,10 +55,11 @@ func (w *writer) add(text string, picks []game.Pick) {
 	w.turn.Moves = append(w.turn.Moves, w.rows[start:len(w.rows):len(w.rows)])
 }
 
-// window is how far back an item is looked for that may have been written already. Writing it twice is only longer.
+// window is the number of last items among which form and number look for an equal one. An item that was written before
+// the window is written again, which is correct but longer.
 const window = 64
 
-// form returns the number of a form that text has.
+// form returns the index in w.turn.Texts of a form that gives text with these picks; it adds one if there is none.
 func (w *writer) form(text string, picks []game.Pick) int {
 	forms := w.turn.Texts
 	for i := len(forms) - 1; i >= max(0, len(forms)-window); i-- {
@@ -71,7 +71,7 @@ func (w *writer) form(text string, picks []game.Pick) int {
 	return len(forms)
 }
 
-// LastNumber is that of a pick, which is written if it is new.
+// number returns the number of a pick, which it adds to the turn if it is new.
 func (w *writer) number(p game.Pick) int {
 	n := len(w.known)
 	for i := n - 1; i >= max(0, n-window); i-- {
@@ -92,7 +92,7 @@ func samePick(p, q game.Pick) bool {
 		p.Label.Equal(q.Label)
 }
 
-// itself is the form of a text that equals the value of the pick.
+// itself is the form of a text that consists of the value of the pick.
 const itself = "{0}"
 
 func groupOf(p game.Pick, label string, values []string) api.PickGroup {
@@ -106,8 +106,8 @@ func groupOf(p game.Pick, label string, values []string) api.PickGroup {
 	return g
 }
 
-// join puts the pick that was added last into the group before it, if it is alike. The label of a single pick stands as
-// it is; that of several is a form.
+// join adds the pick p, the last one in w.known, to the group g if they differ only in their values, and reports
+// whether it did. The label of a group with several picks has {0} in place of the value.
 func (w *writer) join(g *api.PickGroup, p game.Pick, label string) bool {
 	own := w.known[len(w.known)-1:]
 	if g.Kind != p.Kind || g.Set != p.Set || g.Verb != p.Verb || !fits(g.At, p.At, own) {
@@ -127,7 +127,7 @@ func (w *writer) join(g *api.PickGroup, p game.Pick, label string) bool {
 	return true
 }
 
-// alike reports whether two labels differ only in their values.
+// alike reports whether label with value and other with the value another are the same text apart from these values.
 func alike(label, value, other, another string) bool {
 	before, after, found := strings.Cut(label, value)
 	if !found || value == "" {
@@ -138,10 +138,10 @@ func alike(label, value, other, another string) bool {
 	return begins && continues && other == after
 }
 
-// mostPlaces is how many values a form has places for at most; further ones stay in it as they are.
+// mostPlaces is the maximum number of picks that formOf replaces in a text.
 const mostPlaces = 10
 
-// formOf returns text with {0}, {1} ... in place of the values of picks, as far as they come in that order.
+// formOf returns text with {0}, {1} ... in place of the values of picks, as far as the text has them in this order.
 func formOf(text string, picks []game.Pick) string {
 	var draft [64]byte
 	form := draft[:0]
@@ -154,7 +154,7 @@ func formOf(text string, picks []game.Pick) string {
 	return string(append(form, text...))
 }
 
-// fits reports whether form, as formOf makes it, gives text when it is filled with the values of picks.
+// fits reports whether form, filled with the values of picks, is text.
 func fits(form, text string, picks []game.Pick) bool {
 	for {
 		literal, rest, more := strings.Cut(form, "{")

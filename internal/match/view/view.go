@@ -17,22 +17,22 @@ import (
 	"hexparlor/internal/match"
 )
 
-// View is what one caller may know of a match at one point of its log. It is the only way by which game data leaves the
-// server. It must be used under the conditions of host.Table.Read.
+// View is what one caller may know of a match after one entry of its log. It is the only way by which game data leaves
+// the server. It must be used under the conditions of host.Table.Read.
 type View struct {
 	*match.State
-	OwnSeats   game.Seats // the caller's seats
-	seat       game.Seat  // the one of them whose knowledge is shown; Spectator if they hold none
-	Hidden     bool       // seats may know different things in this game
-	Observer   game.Seat  // whose knowledge that is: the Arbiter's when nothing is hidden, or no longer
-	Apart      bool       // it is not that of each of the caller's seats
-	LastNumber int        // of the last entry, as the viewer counts
+	OwnSeats   game.Seats // seats that the caller holds
+	seat       game.Seat  // own seat whose knowledge is shown; game.Spectator if the caller holds none
+	Hidden     bool       // whether seats may know different things in this game
+	Observer   game.Seat  // viewer whose knowledge is shown: seat, or game.Arbiter if nothing is hidden
+	Apart      bool       // whether some other seat of the caller may know other things than seat
+	LastNumber int        // number of the last entry, as the viewer counts entries
 
-	Words *i18n.Catalogue // the caller's language
+	Words *i18n.Catalogue // catalog of the caller's language
 }
 
-// New returns the view of a caller who holds these seats. With several seats it shows what the one to act may know:
-// never the secrets of more than one seat at a time.
+// New returns the view of a caller who holds these seats. If they hold several, it shows the knowledge of one seat that
+// is to act, never the secrets of more than one seat at a time.
 func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	seat := (held & f.ToAct()).First()
 	if seat == game.Spectator {
@@ -48,8 +48,8 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	return v
 }
 
-// seatsDiffer reports whether one of the caller's seats may know what another may not: what it is about to seal, or
-// anything in its position. A text holds all that its viewer may know.
+// seatsDiffer reports whether one of the caller's seats may know what another one may not. It compares the text of the
+// position, which holds all that its viewer may know.
 func (s View) seatsDiffer() bool {
 	info := s.Game.Info()
 	if s.Observer == game.Arbiter || s.OwnSeats.Len() < 2 || !s.Deal.Done() || !info.Private(s.Match.Options) {
@@ -67,15 +67,15 @@ func (s View) seatsDiffer() bool {
 	return false
 }
 
-// Follow returns the view of a step for a caller whose view had another observer until then. To them it is the next
-// step, so it is numbered as that observer counts.
+// Follow returns the view after a step for a caller who saw the match as viewer eyes before. It numbers the step as
+// eyes counts entries, so that the caller sees no gap.
 func Follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) View {
 	v := New(step.State, held, words)
 	v.LastNumber = step.State.Number(eyes)
 	return v
 }
 
-// Scene is what all viewers see that share an observer and a language.
+// Scene is the part of a step that all viewers with the same observer and language share.
 type Scene struct {
 	Observer game.Seat
 	Words    *i18n.Catalogue
@@ -84,7 +84,7 @@ type Scene struct {
 	events   []api.Event
 }
 
-// Scene returns what all viewers see that share an observer and a language.
+// Scene returns the part of a step with these events that all viewers with the same observer and language share.
 func (s View) Scene(events []game.Event) Scene {
 	if !s.Deal.Done() {
 		return Scene{Observer: s.Observer, Words: s.Words, view: json.RawMessage("null"), events: []api.Event{}}
@@ -99,7 +99,7 @@ func (s View) Scene(events []game.Event) Scene {
 	return c
 }
 
-// MatchFor returns everything that the viewer may know of the match.
+// MatchFor returns the match for the API, with everything that the viewer may know; who says which users are online.
 func (s View) MatchFor(who Presence) api.Match {
 	m := s.Match
 	full := api.Match{
@@ -125,7 +125,8 @@ func (s View) MatchFor(who Presence) api.Match {
 	return full
 }
 
-// master returns the user who may run the match for players by message, as far as that matters.
+// master returns the public id of the user who may run the match for players by message; "" once the match has begun
+// without such players.
 func (s View) master() string {
 	if s.Status == match.Waiting || s.Seats.ByMessage() != 0 {
 		return s.Match.Maker
@@ -133,7 +134,8 @@ func (s View) master() string {
 	return ""
 }
 
-// gathering returns who has signed up; nil if seats and options are settled.
+// gathering returns the players who have signed up and how they can be divided; nil if the match does not gather
+// players.
 func gathering(f *match.State) *api.Gathering {
 	if !f.Seats.Gathering() {
 		return nil
@@ -149,7 +151,7 @@ func changed(f *match.State) []string {
 	return append([]string{}, f.Match.Options.Changed(f.Game.Info().Options)...)
 }
 
-// Step returns what one entry of the event log changes for the viewer.
+// Step returns for the API what the entry of changes for the viewer; c is the scene after the entry.
 func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 	step := api.Step{Entry: s.Entry(of, s.LastNumber), Events: c.events, Position: s.position(c), Rematch: s.Rematch}
 	if of.Kind.SeatsPlayers() {
@@ -167,7 +169,7 @@ func (s View) Step(of match.Entry, c Scene, who Presence) api.Step {
 	return step
 }
 
-// PlayersFor returns the players of all seats.
+// PlayersFor returns the players of all seats in seat order for the API; who says which users are online.
 func (s View) PlayersFor(who Presence) []api.Player {
 	players := make([]api.Player, len(s.Seats.Players))
 	for i, p := range s.Seats.Players {
@@ -192,8 +194,9 @@ func (s View) PlayersFor(who Presence) []api.Player {
 	return players
 }
 
-// Entry shows a move of a game with secrets only to the seat that made it, and to the caller's others if they know as
-// much; what all others may know of it is in the events.
+// Entry returns an entry for the API, numbered as the viewer counts. The text of a move of a game with secrets is shown
+// only to its own seat, and to the caller's other seats if they know as much; what others may know of it is in the
+// events.
 func (s View) Entry(e match.Entry, number int) api.Entry {
 	text := e.Text
 	switch e.Kind {
@@ -224,7 +227,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 	}
 }
 
-// Events returns those of some events that the viewer may know, in the viewer's language.
+// Events returns the events that the viewer may know, each in the form and language of the viewer.
 func (s View) Events(all []game.Event) []api.Event {
 	seen := make([]api.Event, 0, len(all))
 	for _, e := range all {
@@ -235,7 +238,7 @@ func (s View) Events(all []game.Event) []api.Event {
 	return seen
 }
 
-// EventOf returns an event in a language.
+// EventOf returns an event for the API, in the language of words.
 func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
 }
@@ -280,8 +283,8 @@ func (s View) position(c Scene) api.Position {
 	return p
 }
 
-// prompt returns the prompt of the game for the seat. While a seat is open, and when the match ended before its game
-// did, the prompt is that of the match.
+// prompt returns the game's prompt for the seat whose knowledge is shown. While a seat is open, and if the match ended
+// otherwise than by the rules, it returns a prompt of the match instead.
 func (s View) prompt() api.Prompt {
 	switch {
 	case s.Status == match.Waiting:
@@ -294,7 +297,8 @@ func (s View) prompt() api.Prompt {
 	return s.say(s.Position.Prompt(s.seat))
 }
 
-// affected returns the seat whose outcome is the caller's: none if the outcomes of their seats differ.
+// affected returns the seat whose outcome is shown as the caller's; game.Spectator if the outcomes of the caller's
+// seats differ.
 func (s View) affected() game.Seat {
 	for seat := range s.OwnSeats.All() {
 		if s.Result.Outcome(seat) != s.Result.Outcome(s.seat) {
@@ -304,7 +308,8 @@ func (s View) affected() game.Seat {
 	return s.seat
 }
 
-// ending returns how the match ended otherwise than by the rules.
+// ending returns the message that says how a match ended otherwise than by the rules, such as by resignation or on
+// time.
 func (s View) ending() i18n.Message {
 	loser := ""
 	for i, seat := range s.Seats.Info {
@@ -318,7 +323,7 @@ func (s View) ending() i18n.Message {
 	return i18n.Of("server.ending", "reason", s.Result.Reason, "outcome", outcome, "loser", loser)
 }
 
-// RoundOf returns the open round where orders are sealed, and 0 elsewhere.
+// RoundOf returns the number of the current round of sealed orders; 0 in games without them.
 func RoundOf(state game.State) int {
 	if s, seals := state.(game.SimultaneousMoves); seals {
 		return s.Round()
@@ -326,7 +331,8 @@ func RoundOf(state game.State) int {
 	return 0
 }
 
-// waitingPrompt returns what the match waits for before it begins.
+// waitingPrompt returns the prompt of a match that has not begun: it waits for sign-ups, for players, or for shares of
+// the deal.
 func (s View) waitingPrompt() api.Prompt {
 	if g := gathering(s.State); g != nil {
 		return api.Prompt{Code: "gathering", Title: s.Words.Say(i18n.Of("server.prompt.gathering",
@@ -343,7 +349,7 @@ func (s View) waitingPrompt() api.Prompt {
 	}
 }
 
-// verdict returns the result of a match that ended otherwise than by the rules.
+// verdict returns the message about the winner of a match that ended otherwise than by the rules.
 func (s View) verdict() i18n.Message {
 	if s.Result.Winners == 0 {
 		return i18n.Of("server.verdict.drawn")
@@ -352,20 +358,20 @@ func (s View) verdict() i18n.Message {
 	return i18n.Of("server.verdict.won", "winner", winner, "reason", s.Result.Reason)
 }
 
-// ViewOf returns a position as viewer may know it, in the caller's language.
+// ViewOf returns the game's view of a position as viewer may know it, in the caller's language.
 func (s View) ViewOf(p game.Position, viewer game.Seat) any {
 	return game.ViewIn(s.Words, p.View(viewer))
 }
 
-// say returns a prompt of a game in the caller's language.
+// say returns a prompt of the game in the caller's language.
 func (s View) say(p game.Prompt) api.Prompt {
 	return api.Prompt{Code: p.Code, Title: s.Words.Say(p.Title), Detail: s.Words.Say(p.Detail), Rule: p.Rule}
 }
 
-// NameOf returns the name of a player in the caller's language: bots of the server have a name in each.
+// NameOf returns the name of a player in the caller's language. Bots of the server have a name in each language.
 func (s View) NameOf(p match.Player) string { return NameOf(s.Words, p) }
 
-// NameOf returns the name of a player in a language.
+// NameOf returns the name of a player in the language of words. Bots of the server have a name in each language.
 func NameOf(words *i18n.Catalogue, p match.Player) string {
 	if p.Former() && !p.Bot() {
 		return words.Say(i18n.Of("server.former-player"))
@@ -376,8 +382,8 @@ func NameOf(words *i18n.Catalogue, p match.Player) string {
 	return p.Name
 }
 
-// turns returns the turns of the caller's seats with a pending decision, or one that they may change. The prompt of the
-// first is known.
+// turns returns, for the caller's seats with a pending decision or with sealed orders that they may recall, the moves
+// they have. first is the prompt of the seat whose knowledge is shown.
 func (s View) turns(first api.Prompt) []api.Turn {
 	turns := []api.Turn{}
 	for seat := range (s.OwnSeats & (s.ToAct() | s.recallable())).All() {
@@ -392,7 +398,8 @@ func (s View) turns(first api.Prompt) []api.Turn {
 	return turns
 }
 
-// undo reports whether seat may take its last move back, if that belongs to the turn that is running.
+// undo returns whether seat may undo its last move: "open" if it may, "seen" if the move has revealed a secret, "" if
+// its turn is over.
 func (s View) undo(seat game.Seat) string {
 	err := s.Undoable(seat)
 	var failure *match.Error
@@ -405,7 +412,7 @@ func (s View) undo(seat game.Seat) string {
 	return ""
 }
 
-// moves returns the moves that a seat may choose from.
+// moves returns the moves that a seat may make now: legal moves, or the recall of its sealed orders.
 func (s View) moves(seat game.Seat) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return s.recalls(seat)
@@ -413,7 +420,8 @@ func (s View) moves(seat game.Seat) []game.Move {
 	return choosable(s.Position, seat)
 }
 
-// choosable returns the moves that a seat with a pending decision may choose from.
+// choosable returns the moves among which a seat with a pending decision chooses: legal moves, or entries of orders and
+// their commitment.
 func choosable(s game.Position, seat game.Seat) []game.Move {
 	e, enters := game.Revisable(s)
 	if !enters {
@@ -426,7 +434,7 @@ func choosable(s game.Position, seat game.Seat) []game.Move {
 	return moves
 }
 
-// recallable returns the seats that may take back what they have committed to.
+// recallable returns the seats that may recall their sealed orders.
 func (s View) recallable() (seats game.Seats) {
 	for seat := range s.SealedSeats().All() {
 		if len(s.recalls(seat)) > 0 {
@@ -436,7 +444,7 @@ func (s View) recallable() (seats game.Seats) {
 	return seats
 }
 
-// recalls returns the move by which a seat takes back committed orders.
+// recalls returns the move by which a seat recalls its sealed orders; none if it may not.
 func (s View) recalls(seat game.Seat) []game.Move {
 	if r, ok := s.Position.(game.SimultaneousMoves); ok {
 		if m, free := r.Recall(seat); free {
@@ -446,9 +454,8 @@ func (s View) recalls(seat game.Seat) []game.Move {
 	return nil
 }
 
-// Previews returns what the legal ones of some moves would cause, and why the first of the others is refused.
-// Where anything is hidden there are at most sketches: to try a move on the true position would show what the seat may
-// not know.
+// Previews returns what each legal move in texts would cause, and the refusal of the first illegal one. In games with
+// secrets it returns sketches only: playing a move on the true position would show what the seat may not know.
 func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, refused error) {
 	previews = []api.Preview{}
 	switch {
@@ -470,7 +477,8 @@ func (s View) Previews(seat game.Seat, texts []string) (previews []api.Preview, 
 	return previews, refused
 }
 
-// sketches returns what moves would do if no other seat interfered, for the seat whose knowledge is shown.
+// sketches returns the game's sketches of moves: what they would do if no other seat interfered. refused is the refusal
+// of the first illegal move.
 func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, refused error) {
 	sketches = []api.Preview{}
 	sketcher, ok := s.Position.(game.HiddenInformation)
@@ -493,7 +501,7 @@ func (s View) sketches(seat game.Seat, texts []string) (sketches []api.Preview, 
 	return sketches, refused
 }
 
-// SummaryFor returns a match as lists show it.
+// SummaryFor returns the match as lists of matches show it, with the knowledge of a spectator.
 func (s View) SummaryFor(who Presence) api.Summary {
 	public := New(s.State, 0, s.Words)
 	var text string
@@ -510,7 +518,7 @@ func (s View) SummaryFor(who Presence) api.Summary {
 	}
 }
 
-// Numbers returns seats as a list of their numbers.
+// Numbers returns the numbers of the seats in rising order.
 func Numbers(seats game.Seats) []int {
 	list := make([]int, 0, seats.Len())
 	for seat := range seats.All() {

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/render"
 )
 
-// Frame is the drawing of a phase of a turn.
+// Frame is the drawing of the board at the end of one phase of a turn.
 type Frame struct {
-	Phase string // the game's word for it: "attack"; "after" for the position at the end of a turn
+	Phase string // word of the game for the phase, such as "attack", or After
 	Scene *render.Scene
 }
 
@@ -21,13 +21,13 @@ type drawing struct {
 	film func(words *i18n.Catalogue, before, after any, events []game.Event) []Frame
 }
 
-// drawings has the games that can be drawn.
+// drawings maps the id of each game that can be drawn to its functions.
 var drawings = map[string]drawing{}
 
-// After is the phase of the frame with the position at the end of a turn.
+// After is the phase of the frame that shows the position at the end of a turn.
 const After = "after"
 
-// Draw returns the drawing of a game's view; nil if the game has none.
+// Draw returns the drawing of a view of a game with texts in the language of words, or nil if the game cannot be drawn.
 func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	d, ok := drawings[game]
 	if !ok {
@@ -36,8 +36,8 @@ func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	return d.position(words, view)
 }
 
-// Film returns the frames of a turn, from the views before and after it and its visible events. It is empty for a
-// game without drawing.
+// Film returns the frames of a turn, from the views before and after the turn and the events that the viewer may see.
+// It returns nil for a game that cannot be drawn.
 func Film(words *i18n.Catalogue, id string, before, after any, events []game.Event) []Frame {
 	d, ok := drawings[id]
 	switch {

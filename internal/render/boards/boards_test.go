@@ -82,9 +82,9 @@ func busy(t *testing.T) (before, after any, events []game.Event) {
 	return before, s.View(game.Spectator), log.For(game.Spectator)
 }
 
-// TestHexattackFilmShowsEveryPhaseWithAllWarriors checks that each phase with events has a frame, in valid SVG and
+// TestHexattackFilmShowsAllWarriorsInEveryPhase checks that each phase with events has a frame, in valid SVG and
 // PNG, with every warrior on the map at that time.
-func TestHexattackFilmShowsEveryPhaseWithAllWarriors(t *testing.T) {
+func TestHexattackFilmShowsAllWarriorsInEveryPhase(t *testing.T) {
 	before, after, events := busy(t)
 	frames := Film(catalog.English(), "hexattack", before, after, events)
 	var phases []string
@@ -160,9 +160,9 @@ func filled(scene *render.Scene, name string) (count int) {
 	return count
 }
 
-// TestEveryGameIsDrawnCompletely draws every game as spectators see it, and counts the pieces by colours that nothing
+// TestDrawShowsEveryPieceOfEveryGame draws every game as spectators see it, and counts the pieces by colours that nothing
 // else has.
-func TestEveryGameIsDrawnCompletely(t *testing.T) {
+func TestDrawShowsEveryPieceOfEveryGame(t *testing.T) {
 	counts := map[string]func(*testing.T, any, *render.Scene){
 		"hex": func(t *testing.T, view any, scene *render.Scene) {
 			v := view.(hexgame.View)
@@ -273,9 +273,9 @@ func drawn(t *testing.T, name string, scene *render.Scene) {
 	}
 }
 
-// TestPicturesKeepSecrets draws pairs of positions that differ only in what spectators may not know: the drawings
+// TestDrawingsOfPositionsThatLookAlikeAreEqual draws pairs of positions that differ only in what spectators may not know: the drawings
 // must be equal byte for byte.
-func TestPicturesKeepSecrets(t *testing.T) {
+func TestDrawingsOfPositionsThatLookAlikeAreEqual(t *testing.T) {
 	const pairs = 30
 	words := catalog.English()
 	for _, g := range games.All() {
@@ -314,8 +314,8 @@ func TestPicturesKeepSecrets(t *testing.T) {
 	}
 }
 
-// TestFighterThrownFarOffIsInsideTheDrawing checks the size of the box.
-func TestFighterThrownFarOffIsInsideTheDrawing(t *testing.T) {
+// TestDrawingContainsFighterFarFromLand checks the size of the box.
+func TestDrawingContainsFighterFarFromLand(t *testing.T) {
 	g, _ := games.Lookup("hexstrike")
 	words := catalog.English()
 	v := game.ViewIn(words, played(t, g, nil, 0, 1).View(game.Spectator)).(hexstrike.View)

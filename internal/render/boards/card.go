@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/render"
 )
 
-// CardWidth and CardHeight are the size of a link preview, as other sites expect it.
+// CardWidth and CardHeight are the size of a link preview in pixels, as other sites expect it.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
@@ -15,10 +15,10 @@ const (
 // siteName is the site's name in every language.
 const siteName = "Hexparlor"
 
-// Caption is the text on a card.
+// Caption holds the three lines of text on the link preview of a match.
 type Caption struct{ Game, Players, State string }
 
-// felts has the background colours of the games, as in the web client.
+// felts maps the id of each game to its background colour in the web client.
 var felts = map[string]color.NRGBA{
 	"hex":       render.Oklch(.68, .040, 205),
 	"hexattack": render.Oklch(.50, .085, 28),
@@ -28,7 +28,7 @@ var felts = map[string]color.NRGBA{
 	"swarm":     render.Oklch(.79, .060, 78),
 }
 
-// mark returns the logo.
+// mark returns the logo of the site with its middle at a point.
 func mark(at render.Point, size float64) []render.Shape {
 	outer := render.Read("M-1.7-11Q0-12 1.7-11L8.7-7Q10.4-6 10.4-4V4Q10.4 6 8.7 7L1.7 11Q0 12-1.7 11L-8.7 7" +
 		"Q-10.4 6-10.4 4V-4Q-10.4-6-8.7-7Z")
@@ -37,7 +37,7 @@ func mark(at render.Point, size float64) []render.Shape {
 		render.Shape{Path: outer, Fill: ink}, render.Shape{Path: inner, Fill: colour("page")})
 }
 
-// HouseCard returns the link preview of the site.
+// HouseCard returns the link preview of the site's home page.
 func HouseCard() *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: siteName}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)

@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/render"
 )
 
-// The colours are those of the same names in the web client's light theme (web/src/styles/tokens.css).
+// tokens has the colours of the web client's light theme by name (web/src/styles/tokens.css).
 var tokens = map[string]color.NRGBA{
 	"page":   render.Oklch(.95, .012, 82),
 	"mat":    render.Oklch(.995, .003, 85),
@@ -71,7 +71,7 @@ var tokens = map[string]color.NRGBA{
 	"team-i": render.Oklch(.25, .015, 260), "on-team-i": render.Oklch(.98, .006, 260),
 }
 
-// colour returns the colour with that name.
+// colour returns the colour token with that name.
 func colour(name string) color.NRGBA { return tokens[name] }
 
 var (

@@ -38,7 +38,7 @@ func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 
 type hexBoard struct{ *render.Scene }
 
-// edges draws red along the first and the last row, and blue along the first and the last column.
+// edges draws the edges of the board: red along the first and the last row, blue along the first and the last column.
 func (m hexBoard) edges(size int) {
 	for i := range int16(size) {
 		last := int16(size - 1)
@@ -49,7 +49,7 @@ func (m hexBoard) edges(size int) {
 	}
 }
 
-// edge draws two sides of a cell.
+// edge draws sides of a cell as part of an edge of the board, in the colour with that name.
 func (m hexBoard) edge(c hex.Cell, name string, sides ...int) {
 	at := render.Centre(hex.Pointy, c)
 	for _, side := range sides {
@@ -58,7 +58,8 @@ func (m hexBoard) edge(c hex.Cell, name string, sides ...int) {
 	}
 }
 
-// stones have a bar in the direction between their owner's edges, so that colour is not the only difference.
+// stones draws the stones of one colour. Each has a bar in the direction between its owner's edges, so that colour is
+// not the only difference.
 func (m hexBoard) stones(cells []hex.Cell, name string, bar render.Point) {
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)

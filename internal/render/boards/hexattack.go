@@ -21,14 +21,14 @@ const (
 	sideRadius    = render.Side - 5 // radius of the attacking or defending sides
 )
 
-// attackMap is a map of Hexattack on which warriors and marks are drawn.
+// attackMap is a drawing of Hexattack's map, to which warriors and marks are added.
 type attackMap struct {
 	*render.Scene
 	layout hex.Layout
-	edge   render.Box // of the map alone
+	edge   render.Box // bounding box of the map without headings
 }
 
-// drawHexattack returns a position between turns, with the orders that the viewer may see.
+// drawHexattack returns the drawing of a position between turns, with the orders that the viewer may see.
 func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexattack.View)
 	taken := map[hex.Cell]bool{}
@@ -49,8 +49,8 @@ func drawHexattack(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// newAttackMap returns a map with a heading, the points of the teams and the names of the directions. Names of cells
-// that will be occupied are left out.
+// newAttackMap returns a map with a heading, the points of the teams and the names of the directions. Cells in taken
+// have no name, because warriors will cover them.
 func newAttackMap(v hexattack.View, title string, taken map[hex.Cell]bool) *attackMap {
 	m := &attackMap{Scene: &render.Scene{Ground: mat, Title: title}, layout: hex.Flat}
 	m.edge = render.Around(m.layout, v.Cells, 0)
@@ -115,7 +115,7 @@ func pointsText(points int) string {
 	return strconv.Itoa(points)
 }
 
-// rose draws the names of the directions in the empty corner beside the map.
+// rose draws a compass with the names of the directions in the empty corner beside the map.
 func (m *attackMap) rose() {
 	at := render.Point{X: m.edge.Left + 24, Y: m.edge.Bottom - 28}
 	soft := colour("ink-3")
@@ -133,12 +133,12 @@ func (m *attackMap) rose() {
 	}
 }
 
-// warrior draws a warrior on a cell with an opacity.
+// warrior draws a warrior on a cell; shown is its opacity from 0 to 1.
 func (m *attackMap) warrior(c hex.Cell, team, name string, shown float64) {
 	m.token(m.centre(c), team, name, 1, shown)
 }
 
-// token returns a hex with a team's colour and pattern, and a name on a white disc.
+// token draws a hexagon with a team's colour and pattern, and a name on a white disc; shown is its opacity from 0 to 1.
 func (m *attackMap) token(at render.Point, team, name string, size, shown float64) {
 	letter := strings.ToLower(team)
 	body := render.Mix(colour("cell"), colour("team-"+letter), shown)
@@ -166,7 +166,7 @@ func (m *attackMap) token(at render.Point, team, name string, size, shown float6
 	)
 }
 
-// nameSize returns a smaller size for longer names, so that they fit on the disc.
+// nameSize returns the font size of a warrior's name, smaller for longer names, so that they fit on the disc.
 func nameSize(name string) float64 {
 	if len(name) > 3 {
 		return 12
@@ -174,7 +174,7 @@ func nameSize(name string) float64 {
 	return 16
 }
 
-// filmHexattack returns a frame with all orders, one for each phase with events, and the position after.
+// filmHexattack returns a frame with all orders, one frame for each phase with events, and the position after the turn.
 func filmHexattack(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
 	d := newAttackFilm(words, before.(hexattack.View), after.(hexattack.View), events)
 	if d == nil {

@@ -13,7 +13,7 @@ import (
 
 func lower(team string) string { return strings.ToLower(team) }
 
-// attackFilm follows the events of a turn and draws a frame at the end of each phase.
+// attackFilm follows the events of one turn and draws a frame at the end of each phase.
 type attackFilm struct {
 	words         *i18n.Catalogue
 	before, after hexattack.View
@@ -24,10 +24,10 @@ type attackFilm struct {
 	teams   map[hexattack.Name]string
 	fallen  map[hexattack.Name]bool
 	shields []hexattack.Defended
-	points  []int // of each team
+	points  []int // points of the teams, in the order of View.Teams
 }
 
-// newAttackFilm returns nil if the events do not belong to a turn.
+// newAttackFilm returns a film of the turn with these events, or nil if they do not belong to a turn.
 func newAttackFilm(words *i18n.Catalogue, before, after hexattack.View, events []game.Event) *attackFilm {
 	f := &attackFilm{
 		words: words, before: before, after: after, phases: map[string][]game.Event{},
@@ -69,7 +69,7 @@ func (f *attackFilm) frames() []Frame {
 	return append(all, Frame{Phase: After, Scene: f.end()})
 }
 
-// frame draws the map after a phase, with its events.
+// frame returns the drawing of the map after a phase; draw adds the marks of the phase's events.
 func (f *attackFilm) frame(phase string, events []game.Event, draw func(*attackMap, []game.Event)) *render.Scene {
 	if phase == "move" || phase == "push" {
 		for name := range f.fallen {
@@ -113,7 +113,7 @@ func (f *attackFilm) taken() map[hex.Cell]bool {
 	return taken
 }
 
-// below draws what lies under the warriors: grabs that have pulled a warrior, and paths of balls.
+// below draws the marks under the warriors: grabs that have pulled a warrior, and paths of balls.
 func (f *attackFilm) below(m *attackMap, phase string, events []game.Event) {
 	switch phase {
 	case "orders":
@@ -140,7 +140,8 @@ func (f *attackFilm) title(phase string) string {
 		"turn", f.began.Turn, "phase", i18n.Of("hexattack.phase."+phase)))
 }
 
-// follow updates warriors and points, and returns the cells from which warriors were moved.
+// follow updates warriors and points by the events of a phase, and returns the former cells of warriors that were
+// moved.
 func (f *attackFilm) follow(events []game.Event) map[hexattack.Name]hex.Cell {
 	moved := map[hexattack.Name]hex.Cell{}
 	step := func(name hexattack.Name, from, to hex.Cell) {
@@ -196,7 +197,7 @@ func (f *attackFilm) defend(m *attackMap, events []game.Event) {
 	f.raised(m)
 }
 
-// raised marks the shields.
+// raised marks the shields of defending warriors.
 func (f *attackFilm) raised(m *attackMap) {
 	for _, e := range f.shields {
 		var ways []hex.Direction
@@ -239,7 +240,7 @@ func (f *attackFilm) move(m *attackMap, events []game.Event) {
 	}
 }
 
-// attackBall is the path of a ball and its outcome.
+// attackBall is the path of a pushed ball and how it ended.
 type attackBall struct {
 	name     hexattack.Name
 	from, to hex.Cell
@@ -270,7 +271,7 @@ func balls(events []game.Event) (all []attackBall) {
 	return all
 }
 
-// push adds the outcome of each ball.
+// push draws the outcomes of the phase "push": the end of each ball, and warriors that could not push.
 func (f *attackFilm) push(m *attackMap, events []game.Event) {
 	for _, b := range balls(events) {
 		m.badge(m.corner(b.to), b.end)
@@ -282,7 +283,7 @@ func (f *attackFilm) push(m *attackMap, events []game.Event) {
 	}
 }
 
-// end returns the position for the next turn, with the former cells of all warriors.
+// end returns the drawing of the position after the turn, with marks on the former cells of all warriors.
 func (f *attackFilm) end() *render.Scene {
 	v := f.after
 	taken := map[hex.Cell]bool{}

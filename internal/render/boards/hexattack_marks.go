@@ -9,7 +9,7 @@ import (
 
 // The marks of Hexattack: actions and outcomes differ in shape as well as in colour.
 
-// order marks an order that was not executed yet.
+// order marks an order that was not carried out yet; shown is the opacity from 0 to 1.
 func (m *attackMap) order(c hex.Cell, verb, direction string, shown float64) {
 	d, ok := m.layout.ParseDirection(direction)
 	if !ok {
@@ -32,7 +32,8 @@ func (m *attackMap) order(c hex.Cell, verb, direction string, shown float64) {
 	}
 }
 
-// way returns what lies under the warriors for such an order: the path of a ball.
+// way draws the path of the ball that an order "push" would roll; it lies under the warriors. Other orders have no
+// path.
 func (m *attackMap) way(c hex.Cell, verb, direction string) {
 	if d, ok := m.layout.ParseDirection(direction); ok && verb == "push" {
 		from := m.centre(c)
@@ -40,7 +41,7 @@ func (m *attackMap) way(c hex.Cell, verb, direction string) {
 	}
 }
 
-// sides marks sides of a hex by thick lines inside its edges.
+// sides marks sides of a cell by thick lines in the colour with that name; shown is their opacity.
 func (m *attackMap) sides(c hex.Cell, ways []hex.Direction, name string, shown float64) {
 	var path render.Path
 	at := m.centre(c)
@@ -54,7 +55,7 @@ func (m *attackMap) sides(c hex.Cell, ways []hex.Direction, name string, shown f
 	)
 }
 
-// grab returns a line to the grabbed warrior, with a ring around it.
+// grab draws a line to a grabbed warrior and a ring around the warrior.
 func (m *attackMap) grab(from, to render.Point) {
 	line := render.Lines(from.Towards(to, 30), to.Towards(from, 34))
 	m.Add(
@@ -64,7 +65,7 @@ func (m *attackMap) grab(from, to render.Point) {
 	)
 }
 
-// dotted returns the path of a ball.
+// dotted draws the path of a ball as a dotted line.
 func (m *attackMap) dotted(from, to render.Point) {
 	m.Add(render.Shape{
 		Path: render.Lines(from.Towards(to, 30), to), Line: colour("verb-push"), Width: 5, Dash: []float64{.1, 9},
@@ -75,7 +76,7 @@ func (m *attackMap) ball(at render.Point) {
 	m.Add(render.Shape{Path: render.Circle(at, 7), Fill: mat, Line: colour("verb-push"), Width: 4})
 }
 
-// arrow returns the mark of a step.
+// arrow draws the arrow of a step; shown is its opacity from 0 to 1.
 func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	line := render.Mix(mat, colour("verb-move"), shown)
 	way := to.Minus(from)
@@ -89,7 +90,7 @@ func (m *attackMap) arrow(from, to render.Point, shown float64) {
 	)
 }
 
-// wish returns the mark of a step that was not made: a crossed-out arrow.
+// wish draws the arrow of a step that was prevented, crossed out.
 func (m *attackMap) wish(from, to render.Point) {
 	m.arrow(from.Towards(to, 30), to.Towards(from, 18), 1)
 	at := from.Plus(to).Times(.5)
@@ -98,7 +99,7 @@ func (m *attackMap) wish(from, to render.Point) {
 	m.Add(render.Shape{Path: cross.Moved(at), Line: colour("bad"), Width: 4})
 }
 
-// trace marks the cell where a warrior stood.
+// trace marks the cell where a warrior of a team stood before.
 func (m *attackMap) trace(c hex.Cell, team string) {
 	m.Add(render.Shape{
 		Path: render.Hex(m.layout, 33, 3).Moved(m.centre(c)),
@@ -106,7 +107,7 @@ func (m *attackMap) trace(c hex.Cell, team string) {
 	})
 }
 
-// blade points at the warrior that an attack has struck down.
+// blade draws a blade that points at the warrior killed by an attack.
 func (m *attackMap) blade(at render.Point, d hex.Direction) {
 	path := render.Polygon([]render.Point{
 		{Y: -19}, {X: 8, Y: -4}, {X: 3.4, Y: -4}, {X: 3.4, Y: 9}, {X: -3.4, Y: 9}, {X: -3.4, Y: -4}, {X: -8, Y: -4},
@@ -116,24 +117,24 @@ func (m *attackMap) blade(at render.Point, d hex.Direction) {
 	})
 }
 
-// moved marks a movement between two cells.
+// moved marks the movement of a warrior between two cells by an arrow.
 func (m *attackMap) moved(from, to hex.Cell) {
 	a, b := m.centre(from), m.centre(to)
 	m.arrow(a.Towards(b, 8), b.Towards(a, 34), 1)
 }
 
-// held marks a movement that was prevented.
+// held marks a movement that was prevented by a crossed-out arrow and a badge.
 func (m *attackMap) held(at, to hex.Cell) {
 	m.wish(m.centre(at), m.centre(to))
 	m.badge(m.corner(at), "held")
 }
 
-// corner returns the place of a cell's badge.
+// corner returns the point where the badge of a cell is drawn.
 func (m *attackMap) corner(c hex.Cell) render.Point {
 	return m.centre(c).Plus(render.Point{X: 22, Y: -20})
 }
 
-// badge marks an outcome by a sign in a circle.
+// badge draws the sign of an outcome in a circle.
 func (m *attackMap) badge(at render.Point, outcome string) {
 	fill, rim, line, width := mat, colour("ink-2"), ink, 2.0
 	switch outcome {
@@ -150,7 +151,7 @@ func (m *attackMap) badge(at render.Point, outcome string) {
 	)
 }
 
-// sign returns the sign of a badge.
+// sign returns the outline of the sign for an outcome.
 func sign(outcome string) render.Path {
 	stroke := func(x1, y1, x2, y2 float64) render.Path {
 		return render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2})

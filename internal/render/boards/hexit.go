@@ -13,7 +13,7 @@ import (
 
 func init() { drawings["hexit"] = drawing{position: drawHexit} }
 
-// Sizes of Hex-It's pieces, those of the web client.
+// The sizes of Hex-It's pieces, equal to those in the web client.
 const (
 	hexitTileSide = 7.0 // visible height of a tile's side
 	groupInset    = 6.0
@@ -29,7 +29,7 @@ type hexitPlace struct {
 	at   render.Point
 }
 
-// drawHexit returns tiles, prisoners between them, and stacks.
+// drawHexit returns the drawing of tiles, prisoners between them, and stacks.
 func drawHexit(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexit.View)
 	m := hexitTable{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexit.title"))}}
@@ -58,7 +58,7 @@ func drawHexit(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// cellOf parses a cell of a view, which is always valid.
+// cellOf parses a cell of a view. It panics on an error, because views have only valid cells.
 func cellOf(text string) hex.Cell {
 	c, err := hex.ParseCell(text)
 	if err != nil {
@@ -69,7 +69,7 @@ func cellOf(text string) hex.Cell {
 
 type hexitTable struct{ *render.Scene }
 
-// ground draws gaps with prisoners, and tiles from back to front.
+// ground draws gaps with prisoners and then tiles.
 func (m hexitTable) ground(places []hexitPlace) {
 	gap, tile := render.Hex(hex.Pointy, 37, 4), render.Hex(hex.Pointy, 40.5, 4)
 	for _, p := range places {
@@ -100,7 +100,7 @@ func (m hexitTable) ground(places []hexitPlace) {
 	}
 }
 
-// group returns the line around the tiles of a colour that count in full.
+// group draws the line around the biggest group of tiles of a colour, whose tiles count in full.
 func (m hexitTable) group(places []hexitPlace, tile, line string) {
 	var cells []hex.Cell
 	for _, p := range places {
@@ -111,7 +111,8 @@ func (m hexitTable) group(places []hexitPlace, tile, line string) {
 	m.Add(render.Shape{Path: render.Outline(hex.Pointy, cells, groupInset), Line: colour(line), Width: 2})
 }
 
-// stack draws stones upon each other, with every colour visible at the edge, and their number from two on.
+// stack returns stones upon each other, with every colour visible at the edge. From two stones on, it shows their
+// number.
 func stack(stones string) (shapes []render.Shape) {
 	rim := 1.5
 	if len(stones) > 6 {
@@ -140,7 +141,7 @@ func stoneName(s rune) string {
 	return "stone-light"
 }
 
-// stone returns a flat disc seen from above.
+// stone returns a stone as a flat disc seen from above; rim is the width of its outline.
 func stone(name string, rim float64) []render.Shape {
 	side := render.Read("M-21,0v6.5a21,12.5 0 0 0 42,0v-6.5z")
 	return []render.Shape{
@@ -152,8 +153,8 @@ func stone(name string, rim float64) []render.Shape {
 	}
 }
 
-// fan returns the heights of a stack's pieces, the lowest first: span is the greatest total height, and low the
-// height of the lowest piece.
+// fan returns the vertical offset of each piece in a stack, the lowest piece first. step is the usual distance between
+// pieces, span the greatest total height; foot and low limit the offset of the lowest piece.
 func fan(count int, step, span, foot, low float64) []float64 {
 	if count > 1 {
 		step = min(step, span/float64(count-1))
@@ -166,7 +167,8 @@ func fan(count int, step, span, foot, low float64) []float64 {
 	return heights
 }
 
-// gapBadge marks what a prisoner still needs: nothing (a plus in a hex), or the second of two tiles.
+// gapBadge marks how far a prisoner is from its release: "1/2" if a second tile is missing, or a plus in a hexagon if
+// it is ripe.
 func gapBadge(ripe bool) []render.Shape {
 	if !ripe {
 		return []render.Shape{

@@ -13,7 +13,7 @@ import (
 
 func init() { drawings["hexstrat"] = drawing{position: drawHexstrat} }
 
-// The outlines of signs on tiles and counters, in SVG path notation, as in the web client.
+// The outlines of signs on tiles and counters, in SVG path notation, equal to those in the web client.
 var (
 	tree   = render.Read("M0-15l8 11h-4.5l6 8.5h-6.5v5.5h-6v-5.5h-6.5l6-8.5h-4.5z")
 	grass  = render.Read("M-5 4c0-4-1-6-3-8M0 4v-10M5 4c0-4 1-6 3-8")
@@ -37,10 +37,10 @@ var (
 	}
 )
 
-// seatColours has the colours of the seats in a game of two.
+// seatColours has the names of the seats' colours, by seat.
 var seatColours = [...]string{1: "team-a", 2: "team-b"}
 
-// drawHexstrat returns the map as far as it is known, and the squads on it.
+// drawHexstrat returns the drawing of the map, as far as the viewer knows it, and the squads on it.
 func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrat.View)
 	scene := &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrat.title"))}
@@ -68,7 +68,8 @@ func drawHexstrat(words *i18n.Catalogue, view any) *render.Scene {
 	return scene
 }
 
-// tile returns a face-down tile, or its ground with its vegetation; small and low if a squad stands in front.
+// tile returns a face-down tile, or its ground with vegetation. The vegetation is small and low if squads stand in
+// front.
 func tile(t hexstrat.Tile, squads int) []render.Shape {
 	face, held := render.Hex(hex.Flat, 41, 4), squads > 0
 	switch {
@@ -98,7 +99,7 @@ func withStar(shapes []render.Shape, has bool) []render.Shape {
 	})
 }
 
-// faded returns shapes with an opacity.
+// faded multiplies the opacity of all colours in shapes by part, from 0 to 1, and returns shapes.
 func faded(shapes []render.Shape, part float64) []render.Shape {
 	for i := range shapes {
 		shapes[i].Fill, shapes[i].Line = render.Sheer(shapes[i].Fill, part), render.Sheer(shapes[i].Line, part)
@@ -123,7 +124,7 @@ func headquarters(t hexstrat.Tile, face render.Path, squads int) []render.Shape 
 		render.Shape{Path: castle, Fill: own}, render.Shape{Path: door, Fill: ground})...)
 }
 
-// growth returns the vegetation of a ground.
+// growth returns the vegetation on a kind of ground, such as trees; held means that a squad stands in front.
 func growth(ground string, held bool) (shapes []render.Shape) {
 	put := func(s render.Shape, places ...render.Point) {
 		for _, at := range places {
@@ -160,7 +161,8 @@ func growth(ground string, held bool) (shapes []render.Shape) {
 	return shapes
 }
 
-// capture shows the progress of an HQ's capture: by a ring, two sides for each turn, and as a number.
+// capture shows the progress of a seat's capture of an HQ: as a ring, two sides of it for each turn, and as a number.
+// all is the number of turns needed.
 func capture(by game.Seat, turns, all int) []render.Shape {
 	ring := render.Corners(hex.Flat, render.Point{}, 38.5)
 	own := colour(seatColours[by])
@@ -177,7 +179,7 @@ func capture(by game.Seat, turns, all int) []render.Shape {
 	}
 }
 
-// place is the point and size of a squad on its tile.
+// place is the point on a tile where a squad is drawn, and its size.
 type place struct {
 	at    render.Point
 	scale float64
@@ -197,8 +199,8 @@ func places(squads int) []place {
 	}
 }
 
-// counter returns a squad: its kind, and its units as a number and as pips, hollow for lost ones. It is pale when it
-// has acted.
+// counter returns the counter of a squad: its kind, and its units as a number and as pips, hollow for lost units. It is
+// pale if the squad has acted.
 func counter(q hexstrat.Squad) []render.Shape {
 	own := colour(seatColours[q.Seat])
 	body := render.Rounded(render.Box{Left: -24, Top: -24, Right: 24, Bottom: 24}, 6)
@@ -221,7 +223,7 @@ func counter(q hexstrat.Squad) []render.Shape {
 	return append(shapes, squadBadge(q)...)
 }
 
-// diagonals returns lines across the body of a counter.
+// diagonals returns diagonal lines across a counter.
 func diagonals() (p render.Path) {
 	for c := -36.0; c <= 36; c += 9 {
 		left, right := max(-23, c-23), min(23, c+23)
@@ -248,7 +250,7 @@ func pips(q hexstrat.Squad) []render.Shape {
 	return shapes
 }
 
-// squadBadge marks a squad that is impeded, or has acted.
+// squadBadge returns the badge of a squad that is impeded or has acted; nil for other squads.
 func squadBadge(q hexstrat.Squad) []render.Shape {
 	at := render.Point{X: -20, Y: -20}
 	switch {

@@ -15,7 +15,7 @@ import (
 
 func init() { drawings["hexstrike"] = drawing{position: drawHexstrike} }
 
-// Sizes of the island over the abyss, those of the web client.
+// The sizes of the island over the abyss, equal to those in the web client.
 const (
 	tilt   = .745 // compression of the tilted ground; fighters stand upright on it
 	thick  = 11.0
@@ -27,7 +27,7 @@ const (
 //go:embed portraits/*.svg
 var portraitFiles embed.FS
 
-// portraits has the pictures of the characters by id: they look west, and are 100 wide and 100 high.
+// portraits has the portraits of the characters by id. They look west and are 100 units wide and high.
 var portraits = sync.OnceValue(func() map[string][]render.Shape {
 	all := map[string][]render.Shape{}
 	files, err := portraitFiles.ReadDir("portraits")
@@ -44,7 +44,7 @@ var portraits = sync.OnceValue(func() map[string][]render.Shape {
 
 type island struct{ *render.Scene }
 
-// drawHexstrike returns the land over the abyss, with tokens and fighters.
+// drawHexstrike returns the drawing of the land over the abyss, with tokens and fighters.
 func drawHexstrike(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexstrike.View)
 	m := island{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexstrike.title"))}}
@@ -64,13 +64,13 @@ func drawHexstrike(words *i18n.Catalogue, view any) *render.Scene {
 	return m.Scene
 }
 
-// middle returns the point of a cell on the tilted ground.
+// middle returns the centre of a cell on the tilted ground, in the units of the scene.
 func middle(c hex.Cell) render.Point {
 	at := render.Centre(hex.Pointy, c)
 	return render.Point{X: at.X, Y: at.Y * tilt}
 }
 
-// lay tilts shapes onto the ground.
+// lay draws shapes tilted onto the ground, around the middle of a cell.
 func (m island) lay(c hex.Cell, shapes ...render.Shape) {
 	for _, s := range shapes {
 		s.Path = s.Path.Scaled(1, tilt).Moved(middle(c))
@@ -78,8 +78,7 @@ func (m island) lay(c hex.Cell, shapes ...render.Shape) {
 	}
 }
 
-// ground returns the abyss, darker with the distance from land, the edge beyond which a fighter is lost, and the
-// land.
+// ground draws the land, the abyss (darker with the distance from land), and the edge beyond which a fighter is lost.
 func (m island) ground(v hexstrike.View) {
 	cell := render.Hex(hex.Pointy, render.Side-1, 2)
 	var all []hex.Cell
@@ -131,7 +130,7 @@ func (m island) land(land []hex.Cell, cell render.Path) {
 	}
 }
 
-// tokens returns the marks of return cells, and arrows in flight.
+// tokens draws a mark on the focus of each player, and arrows in flight.
 func (m island) tokens(v hexstrike.View) {
 	for i, p := range v.Players {
 		if p.Focus != "" {
@@ -148,14 +147,14 @@ func (m island) tokens(v hexstrike.View) {
 	}
 }
 
-// angle returns the angle of a direction seen from above, clockwise from east.
+// angle returns the angle of a direction on the ground, in radians clockwise from east.
 func angle(direction string) float64 {
 	d, _ := hex.Pointy.ParseDirection(direction)
 	way := render.Way(hex.Pointy, d)
 	return math.Atan2(way.Y, way.X)
 }
 
-// fighters draws the fighters, the farthest first.
+// fighters draws the fighters, from the back to the front.
 func (m island) fighters(v hexstrike.View) {
 	order := []int{0, 1}
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -166,7 +165,7 @@ func (m island) fighters(v hexstrike.View) {
 	}
 }
 
-// fighter returns a disc in its side's colour with a wedge for its direction, a portrait and the damage.
+// fighter draws a disc in the colour of its side, with a wedge for the fighter's direction, a portrait and the damage.
 func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 	turn := angle(p.Facing)
 	m.lay(p.Cell, render.Shape{
@@ -195,7 +194,8 @@ func (m island) fighter(own string, p hexstrike.Player, striped bool) {
 		}})...)
 }
 
-// portrait returns a character's portrait, or a letter for a fighter without character, as while players choose.
+// portrait draws the portrait of a fighter's character. A fighter without a character, as while players choose, has a
+// letter instead.
 func (m island) portrait(p hexstrike.Player, east bool) {
 	shapes, known := portraits()[p.Character]
 	if !known {

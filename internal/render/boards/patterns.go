@@ -8,16 +8,16 @@ import (
 	"hexparlor/internal/render"
 )
 
-// pattern distinguishes a team by lines or dots, besides its colour.
+// pattern is a pattern of lines or dots that distinguishes a team, besides its colour.
 type pattern struct {
-	angles  []float64 // of lines, in degrees
-	spacing float64   // between lines or dots
-	dots    float64   // their radius
+	angles  []float64 // angles of the lines, in degrees clockwise from east
+	spacing float64   // distance between neighbouring lines or dots
+	dots    float64   // radius of the dots; 0 for no dots
 	hollow  bool
-	width   float64 // of the lines; 0: 2.2
+	width   float64 // width of the lines; 0 means 2.2
 }
 
-// patterns has the pattern of each team by its letter; team a is plain.
+// patterns maps the letter of each team to its pattern; team a has none.
 var patterns = map[string]pattern{
 	"b": {angles: []float64{-45}, spacing: 6},
 	"c": {spacing: 7, dots: 1.6},
@@ -29,7 +29,7 @@ var patterns = map[string]pattern{
 	"i": {spacing: 8, dots: 2.4, hollow: true},
 }
 
-// shapes returns the pattern on a hex of that radius around a point.
+// shapes returns the pattern in colour c on a hexagon with that radius around a point.
 func (p pattern) shapes(l hex.Layout, at render.Point, radius float64, c color.NRGBA) []render.Shape {
 	var lines, dots render.Path
 	outline := render.Corners(l, render.Point{}, radius)
@@ -57,7 +57,7 @@ func (p pattern) shapes(l hex.Layout, at render.Point, radius float64, c color.N
 	return append(shapes, render.Shape{Path: dots, Fill: c})
 }
 
-// scatter returns rows of dots that fit in the hex.
+// scatter returns rows of dots that lie inside a hexagon with that radius around a point.
 func (p pattern) scatter(l hex.Layout, at render.Point, radius float64) (dots render.Path) {
 	room := render.Corners(l, render.Point{}, radius-p.dots)
 	for y := -radius; y <= radius; y += p.spacing {
@@ -70,7 +70,7 @@ func (p pattern) scatter(l hex.Layout, at render.Point, radius float64) (dots re
 	return dots
 }
 
-// inside reports whether a point lies in a convex, clockwise outline.
+// inside reports whether a point lies inside a convex outline with clockwise corners.
 func inside(p render.Point, outline []render.Point) bool {
 	for i, a := range outline {
 		side := outline[(i+1)%len(outline)].Minus(a)
@@ -81,7 +81,8 @@ func inside(p render.Point, outline []render.Point) bool {
 	return true
 }
 
-// clip returns the part of a line through a point that lies inside such an outline.
+// clip returns the ends of the part of a line that lies inside a convex, clockwise outline. The line goes through a
+// point in direction along; ok is false if it misses the outline.
 func clip(through, along render.Point, outline []render.Point) (from, to render.Point, ok bool) {
 	least, most := math.Inf(-1), math.Inf(1)
 	for i, a := range outline {

@@ -14,10 +14,10 @@ import (
 
 func init() { drawings["swarm"] = drawing{position: drawSwarm} }
 
-// swarmSide is the visible height of a hex's side.
+// swarmSide is the visible height of the side of a piece, which is a thick hexagonal tile.
 const swarmSide = 8.0
 
-// drawSwarm returns the hive: stacks of hexes, of which a lower one shows its side.
+// drawSwarm returns the drawing of the hive: stacks of pieces, of which lower pieces show only their sides.
 func drawSwarm(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(swarm.View)
 	scene := &render.Scene{Ground: mat, Title: words.Say(i18n.Of("swarm.title"))}
@@ -52,7 +52,7 @@ func drawSwarm(words *i18n.Catalogue, view any) *render.Scene {
 	return scene
 }
 
-// level returns the height of a stack.
+// level returns a disc with the height of a stack.
 func level(height int) []render.Shape {
 	return []render.Shape{
 		{Path: render.Circle(render.Point{}, 10.5), Fill: ink, Line: mat, Width: 1.5},
@@ -62,8 +62,8 @@ func level(height int) []render.Shape {
 	}
 }
 
-// swarmHex returns a hex: an active one is ivory with its sign, an inactive one shows its owner's back. If its kind
-// is known, the back shows the sign in a disc.
+// swarmHex returns a piece. An active piece is ivory with its sign, an inactive one shows its owner's back. If the
+// viewer knows the kind of an inactive piece, its back shows the sign in a disc.
 func swarmHex(h swarm.Hex) []render.Shape {
 	own := "team-a"
 	if h.Owner == 2 {
@@ -107,7 +107,8 @@ func specks() (shapes []render.Shape) {
 	return shapes
 }
 
-// activeLines are lines on an active hex: one for player 1, two for player 2, so that colour is not needed.
+// activeLines returns the lines on an active hex: one for player 1, two for player 2, so that the owner is clear
+// without colour.
 func activeLines(owner game.Seat, own string) []render.Shape {
 	outer := render.Shape{Path: render.Hex(hex.Flat, 33.5, 3), Line: colour(own), Width: 3.2}
 	if owner != 2 {
@@ -119,7 +120,7 @@ func activeLines(owner game.Seat, own string) []render.Shape {
 	return []render.Shape{outer, inner}
 }
 
-// backLines show the owner of a face-down hex: a line for player 1, stripes for player 2.
+// backLines returns the lines on a face-down hex that show its owner: one line for player 1, stripes for player 2.
 func backLines(owner game.Seat) []render.Shape {
 	if owner != 2 {
 		return []render.Shape{{Path: render.Hex(hex.Flat, 33.5, 3), Line: patInk, Width: 2}}
@@ -127,7 +128,7 @@ func backLines(owner game.Seat) []render.Shape {
 	return pattern{angles: []float64{45}, spacing: 11 / 1.4142, width: 3.5}.shapes(hex.Flat, render.Point{}, 31, patInk)
 }
 
-// swarmSigns has the signs of the kinds, in SVG path notation.
+// swarmSigns maps each kind of piece to the outline of its sign, in SVG path notation.
 var swarmSigns = map[string]string{
 	"A": "M4.2,0A4.2,4.2 0 1 1 -4.2,0A4.2,4.2 0 1 1 4.2,0" +
 		"M0,-10v3.4M0,6.6v3.4M-8.7,-5l2.9,1.7M5.8,3.3l2.9,1.7M-8.7,5l2.9,-1.7M5.8,-3.3l2.9,-1.7",
@@ -136,7 +137,7 @@ var swarmSigns = map[string]string{
 	"X": "M-7.5,-7.5L7.5,7.5M7.5,-7.5L-7.5,7.5",
 }
 
-// swarmSign returns the sign of a kind, with its letter unless it is small.
+// swarmSign returns the sign of a kind of piece in the colour own. Unless it is small, it has the kind's letter, too.
 func swarmSign(kind, own string, small bool) []render.Shape {
 	sign := render.Shape{Path: render.Read(swarmSigns[kind]), Line: colour(own), Width: 2.2}
 	if small {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-// Limits of a GIF. If a game has more positions than MaxFrames, some are left out evenly.
+// The largest sizes of a GIF. If a game has more positions than MaxFrames, some are left out evenly.
 const (
 	MaxFrames = 120
 	MaxSide   = 640     // pixels
@@ -21,25 +21,26 @@ const (
 	inPhases  = 20      // greatest number of turns that are shown phase by phase, if the game has phases
 )
 
-// Durations of frames in hundredths of a second.
+// How long frames are shown, in hundredths of a second.
 const (
 	frameTime = 70
 	phaseTime = 110
 	lastTime  = 400
 )
 
-// Game is the game to animate.
+// Game is a finished or running game to be animated for one viewer.
 type Game struct {
 	Game   game.Game
-	Viewer game.Seat // the seat whose view is shown
+	Viewer game.Seat // seat whose view is shown
 	// Replay plays the game, and calls back with each position and the events before it. It is called several times.
 	Replay func(show func(game.State, []game.Event)) error
 }
 
-// Turn waits until the next frame may be computed; done ends that turn.
+// Turn waits until the maker may compute the next frame, so that makers share the processors. done lets the next maker
+// compute.
 type Turn func(context.Context) (done func(), err error)
 
-// Make returns the animated GIF of a game in a language.
+// Make returns the animated GIF of a game with texts in the language of words. turn limits its use of the processors.
 func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte, error) {
 	m := maker{Game: g, words: words, id: g.Game.Info().ID, turn: turn}
 	if err := m.next(ctx); err != nil {
@@ -67,7 +68,7 @@ func Make(ctx context.Context, words *i18n.Catalogue, g Game, turn Turn) ([]byte
 	}
 }
 
-// maker replays a game several times, so that only one frame is in memory.
+// maker produces one GIF. It replays the game several times, so that only one frame is in memory.
 type maker struct {
 	Game
 	words *i18n.Catalogue
@@ -76,10 +77,10 @@ type maker struct {
 	box   render.Box // bounding box of all frames
 
 	turn Turn
-	done func() // ends the maker's turn of computing
+	done func() // ends the permission to compute that turn has given
 }
 
-// next waits for the next turn of computing. The maker holds at most one, and returns it after each frame.
+// next returns the maker's permission to compute, if it has one, and waits for the next. It is called after each frame.
 func (m *maker) next(ctx context.Context) (err error) {
 	if m.done != nil {
 		m.done()
@@ -90,13 +91,13 @@ func (m *maker) next(ctx context.Context) (err error) {
 	return err
 }
 
-// frame is one frame of the GIF.
+// frame is one frame of the GIF, with its duration in hundredths of a second.
 type frame struct {
 	scene *render.Scene
 	time  int
 }
 
-// measure counts the turns, and computes the bounding box of all frames.
+// measure sets count and box: the number of positions, and the bounding box of all frames.
 func (m *maker) measure(ctx context.Context) error {
 	if err := m.turns(ctx, func(int, *turnSeen) error { m.count++; return nil }); err != nil {
 		return err
@@ -110,7 +111,7 @@ func (m *maker) measure(ctx context.Context) error {
 	})
 }
 
-// paint renders the frames at a size.
+// paint renders all frames; side is the longer side of the GIF in pixels.
 func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 	scale := side / max(m.box.Width(), m.box.Height())
 	var s strip
@@ -122,7 +123,7 @@ func (m *maker) paint(ctx context.Context, side float64) (*gif.GIF, error) {
 	return &s.film, err
 }
 
-// frames yields the frames in their order.
+// frames calls show for each frame, in order. It leaves positions out evenly if there are more than MaxFrames.
 func (m *maker) frames(ctx context.Context, show func(frame) error) error {
 	every := (m.count + MaxFrames - 1) / MaxFrames
 	var before any
@@ -153,13 +154,14 @@ func (m *maker) frames(ctx context.Context, show func(frame) error) error {
 	})
 }
 
-// turnSeen is the position after a turn with its events, as far as the viewer may see them.
+// turnSeen is a position after a turn, with the events of the turn that the viewer may see.
 type turnSeen struct {
 	state  game.State
 	events []game.Event
 }
 
-// turns yields the first position, and each after a round of sealed orders or after any other move.
+// turns calls show for the first position and the position after each turn, with an index from 0. A turn is a round of
+// sealed orders, or one move of any other game.
 func (m *maker) turns(ctx context.Context, show func(int, *turnSeen) error) error {
 	var failed error
 	var t turnSeen

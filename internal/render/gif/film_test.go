@@ -62,8 +62,8 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 
 func atOnce(context.Context) (func(), error) { return func() {}, nil }
 
-// TestGIFEndsAtLastPosition makes a GIF of each game. All frames have one size, and the last one shows the end.
-func TestGIFEndsAtLastPosition(t *testing.T) {
+// TestLastFrameOfGIFShowsLastPosition makes a GIF of each game. All frames have one size, and the last one shows the end.
+func TestLastFrameOfGIFShowsLastPosition(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			played, positions := random(t, g, 8)
@@ -93,8 +93,8 @@ func TestGIFEndsAtLastPosition(t *testing.T) {
 	}
 }
 
-// TestLongGameStaysWithinLimitsAndStopsWithContext checks the limits of a GIF.
-func TestLongGameStaysWithinLimitsAndStopsWithContext(t *testing.T) {
+// TestGIFOfLongGameStaysWithinLimitsAndStopsWhenCancelled checks the limits of a GIF.
+func TestGIFOfLongGameStaysWithinLimitsAndStopsWhenCancelled(t *testing.T) {
 	g, _ := games.Lookup("hexit")
 	played, positions := random(t, g, 3*MaxFrames)
 	turns := 0
@@ -121,8 +121,8 @@ func TestLongGameStaysWithinLimitsAndStopsWithContext(t *testing.T) {
 	}
 }
 
-// TestFramesHoldOnlyChangedPixels decodes frames and compares them with the painted images.
-func TestFramesHoldOnlyChangedPixels(t *testing.T) {
+// TestGIFFramesHoldOnlyChangedPixels decodes frames and compares them with the painted images.
+func TestGIFFramesHoldOnlyChangedPixels(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var s strip
 	var painted []*image.RGBA

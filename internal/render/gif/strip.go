@@ -9,14 +9,14 @@ import (
 	"slices"
 )
 
-// strip is the sequence of frames. Each holds only changed pixels, with a palette of its own.
+// strip is the sequence of encoded frames. Each frame holds only the pixels that changed, with its own palette.
 type strip struct {
 	film gif.GIF
 	last *image.RGBA
 	tally
 }
 
-// add appends a frame; all have the same size.
+// add appends img as a frame that is shown for time hundredths of a second. All frames have the same size.
 func (s *strip) add(img *image.RGBA, time int) {
 	area := img.Bounds()
 	s.film.Config = image.Config{Width: area.Dx(), Height: area.Dy()}
@@ -46,13 +46,13 @@ func (s *strip) add(img *image.RGBA, time int) {
 	s.last = img
 }
 
-// row returns the pixels of an area in a row.
+// row returns the pixels of row y of an image that lie in area.
 func row(img *image.RGBA, area image.Rectangle, y int) []byte {
 	from := img.PixOffset(area.Min.X, y)
 	return img.Pix[from : from+4*area.Dx()]
 }
 
-// changed returns the box around all changed pixels.
+// changed returns the bounding box of all pixels that differ between two images of equal size.
 func changed(img, last *image.RGBA) (area image.Rectangle) {
 	b := img.Bounds()
 	for y := b.Min.Y; y < b.Max.Y; y++ {
@@ -72,15 +72,15 @@ func changed(img, last *image.RGBA) (area image.Rectangle) {
 	return area
 }
 
-// bucket identifies nearly equal colours: six bits of each channel.
+// bucket is a group of nearly equal colours, identified by the upper six bits of each channel.
 type bucket int32
 
 func bucketOf(c []byte) bucket { return bucket(c[0]>>2)<<12 | bucket(c[1]>>2)<<6 | bucket(c[2]>>2) }
 
-// tally counts the colours of changed pixels, and maps each to a palette entry.
+// tally counts the colours of the changed pixels of one frame, and maps each to an index in the palette.
 type tally struct {
 	counts  [1 << 18]int32
-	places  [1 << 18]uint8 // palette entry; 0: not known yet
+	places  [1 << 18]uint8 // index in the palette, by bucket; 0 if not yet known
 	colours map[bucket]color.RGBA
 }
 
@@ -103,7 +103,7 @@ func (t *tally) count(img, last *image.RGBA, area image.Rectangle) {
 	}
 }
 
-// palette has transparency for unchanged pixels, and the most frequent colours; flat drawings have few others.
+// palette returns transparency for unchanged pixels, followed by at most 255 colours, the most frequent first.
 func (t *tally) palette() color.Palette {
 	buckets := make([]bucket, 0, len(t.colours))
 	for b := range t.colours {
@@ -118,7 +118,7 @@ func (t *tally) palette() color.Palette {
 	return p
 }
 
-// index returns the palette entry that is nearest to a pixel's colour.
+// index returns the index in palette p of the colour nearest to a pixel's.
 func (t *tally) index(pixel []byte, p color.Palette) uint8 {
 	b := bucketOf(pixel)
 	if t.places[b] == 0 {

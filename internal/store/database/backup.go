@@ -10,26 +10,25 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// Progress is called with the share of a job that is done, from 0 to 1.
+// Progress is called during a long job with the part that is done, from 0 to 1.
 type Progress func(done float64)
 
-// The parts of a backup's time, as measured with a site of 243 MB. What is packed has been copied and checked before.
+// Parts of the time of a backup, from 0 to 1, at which its steps end, as measured with a site of 243 MB.
 const (
 	copied  = 0.1
 	checked = 0.6
 	packed  = 0.8
 )
 
-// stepPages are the pages copied between two looks at the context: 4 MB.
+// stepPages is the number of pages that are copied between two checks of the context: 4 MB.
 const stepPages = 1024
 
-// ErrExists is the cause of errors about a file or a site in the way.
+// ErrExists is wrapped by errors about a file or a site that exists already.
 var ErrExists = errors.New("is there already")
 
-// Backup copies the site at a place while a server may write to it, checks the copy, and packs it into a new file with
-// a checksum. The copy is a file of SQLite, whatever the site is stored in. The new file gets
-// its name when it is whole and on the disk; until then it is called like it, with .partial at the end. With force it
-// replaces an older file.
+// Backup copies the site at a place into a new file with a checksum, while a server may write to the site, and checks
+// the copy. The copy is a SQLite database, also of a site on PostgreSQL. The file gets its name when it is complete and
+// on disk; before, its name ends in .partial. With force it replaces an older file.
 func Backup(ctx context.Context, place, file string, force bool, progress Progress) (c Contents, err error) {
 	d, err := At(place)
 	if err != nil {
@@ -62,7 +61,7 @@ func Backup(ctx context.Context, place, file string, force bool, progress Progre
 	return c, packAs(ctx, partial, file, func(done float64) { progress(packed + (1-packed)*done) })
 }
 
-// packAs packs a database file, and gives the backup its name when it is whole.
+// packAs packs a database file into a backup, which gets its name when it is complete.
 func packAs(ctx context.Context, from, file string, progress func(done float64)) error {
 	partial, err := newPartial(file)
 	if err != nil {
@@ -74,7 +73,8 @@ func packAs(ctx context.Context, from, file string, progress func(done float64))
 	return errors.Join(err, removePartial(partial))
 }
 
-// isTarget refuses a file that is there already, and one beside the database: a name there could be the database's.
+// isTarget returns an error if a backup must not be written to file: it exists and force is not set, it is no regular
+// file, or it is in the folder of the database, where it could be mistaken for the database.
 func isTarget(d Database, file string, force bool) error {
 	inside, err := isInside(d.folder(), file)
 	if err != nil {
@@ -112,7 +112,7 @@ func isInside(folder, file string) (bool, error) {
 	return os.SameFile(first, second), nil
 }
 
-// newPartial makes an empty file beside another that no other process may read: a site holds secrets.
+// newPartial creates an empty file with a random name beside file, which only this user may read: a site holds secrets.
 func newPartial(file string) (string, error) {
 	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*.partial")
 	if err != nil {
@@ -131,7 +131,7 @@ func removePartial(path string) error {
 	return errors.Join(errs...)
 }
 
-// settle gives a whole file its name.
+// settle writes the complete file partial to disk and renames it to file.
 func settle(partial, file string) error {
 	f, err := os.OpenFile(partial, os.O_RDWR, 0)
 	if err != nil {
@@ -146,7 +146,7 @@ func settle(partial, file string) error {
 	return syncFolder(filepath.Dir(file))
 }
 
-// checkCopy checks a whole file that no program writes to, and returns its contents.
+// checkCopy checks a complete database file that no program writes to, and returns its contents.
 func checkCopy(ctx context.Context, s *Schema, file string, progress Progress) (c Contents, err error) {
 	db, err := openCopy(file)
 	if err != nil {
@@ -167,8 +167,8 @@ func checkCopy(ctx context.Context, s *Schema, file string, progress Progress) (
 	return contentsOf(ctx, db, func(done float64) { progress(checked + (1-checked)*done) })
 }
 
-// Restore makes the site at a place from a backup, which it checks first. If there is a site, it is refused; with
-// force that site is moved aside, to the place that is returned.
+// Restore makes the site at a place from a backup file, which it checks first. If there is a site already it returns an
+// error; with force it moves that site aside, and returns where to.
 func Restore(
 	ctx context.Context, file, place string, force bool, progress Progress,
 ) (c Contents, aside string, err error) {
@@ -182,7 +182,7 @@ func Restore(
 	return d.restore(ctx, file, force, progress)
 }
 
-// isBackup refuses what cannot be one before anything is made.
+// isBackup returns an error if a file cannot be a backup, before Restore creates anything.
 func isBackup(file string) error {
 	info, err := os.Stat(file)
 	if err != nil {

@@ -16,17 +16,17 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// A backup begins with backupMagic and the SHA-256 of all that follows: the size of the database file in bytes, and
-// that file compressed by gzip.
+// Format of a backup: backupMagic, then the SHA-256 of everything after it, which is the size of the database file in
+// bytes and that file compressed by gzip.
 const (
 	backupMagic  = "HEXBACK1"
 	backupHeader = len(backupMagic) + sha256.Size
 )
 
-// ErrNoBackup is the cause of errors about a file that is no backup or was changed.
+// ErrNoBackup is the error of a file that is no backup or was changed.
 var ErrNoBackup = catalog.Error(i18n.Of("store.not-a-backup"))
 
-// Pack writes the file from as a backup into the file to, which is there and empty.
+// Pack writes the database file from as a backup into the file to, which must exist and be empty.
 func Pack(ctx context.Context, from, to string, progress func(done float64)) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -63,8 +63,8 @@ func Pack(ctx context.Context, from, to string, progress func(done float64)) (er
 	return err
 }
 
-// unpack writes the database file of a backup into the file to, which is there and empty. It compares the checksum
-// before it decompresses anything, and writes no more bytes than the backup announces.
+// unpack writes the database file of the backup from into the file to, which must exist and be empty. It compares the
+// checksum before it decompresses anything, and writes no more bytes than the backup announces.
 func unpack(ctx context.Context, from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -104,10 +104,11 @@ func unpack(ctx context.Context, from, to string) (err error) {
 	return err
 }
 
-// sqliteMagic is how a database file of SQLite begins.
+// sqliteMagic is the text at the beginning of every SQLite database file.
 const sqliteMagic = "SQLite format 3\x00"
 
-// openPacked returns the decompressed database file, after a look at how it begins: anything else may be of any size.
+// openPacked returns a reader of the decompressed database file. It returns ErrNoBackup if that does not begin with
+// sqliteMagic, since other content could be of any size.
 func openPacked(in io.Reader) (io.Reader, error) {
 	compressed, err := gzip.NewReader(in)
 	if err != nil {
@@ -120,7 +121,7 @@ func openPacked(in io.Reader) (io.Reader, error) {
 	return io.MultiReader(bytes.NewReader(begin), compressed), nil
 }
 
-// checkRoom returns an error if a folder has no room for a file of that size.
+// checkRoom returns an error if the disk of a folder has less than size bytes free.
 func checkRoom(folder string, size int64) error {
 	free, all, err := diskSpace(folder)
 	if err == nil && all > 0 && size > free { // 0: not known on this system
@@ -129,7 +130,7 @@ func checkRoom(folder string, size int64) error {
 	return nil
 }
 
-// checkSum reads a backup and compares its checksum.
+// checkSum reads a backup and returns ErrNoBackup if it does not have its checksum.
 func checkSum(ctx context.Context, in io.Reader) error {
 	header := make([]byte, backupHeader)
 	if _, err := io.ReadFull(in, header); err != nil || !bytes.HasPrefix(header, []byte(backupMagic)) {
@@ -145,7 +146,7 @@ func checkSum(ctx context.Context, in io.Reader) error {
 	return nil
 }
 
-// countingReader returns how much of a file has been read.
+// countingReader is a reader that reports how much of a file of a known size has been read.
 type countingReader struct {
 	in         io.Reader
 	read, size int64

@@ -10,7 +10,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Errors of Open after which a backup is needed.
+// Errors of Open after which a backup must be restored.
 var (
 	// ErrDamaged is returned for a database that exists and is damaged.
 	ErrDamaged = catalog.Error(i18n.Of("store.damaged"))
@@ -22,10 +22,10 @@ var (
 	ErrArriving = catalog.Error(i18n.Of("store.arriving"))
 )
 
-// requiredTables are tables without which a database is damaged.
+// requiredTables lists tables without which a database counts as damaged.
 var requiredTables = []string{"users", "matches", "entries", "members"}
 
-// CheckTotals compares the stored total with the matches: SQLite cannot find a total of another moment.
+// CheckTotals returns ErrDamaged if the stored count of running matches is wrong. SQLite's own check cannot find that.
 func CheckTotals(ctx context.Context, db *sql.DB) error {
 	const query = "SELECT coalesce((SELECT matches FROM totals WHERE status = 'running'), -1), " +
 		"(SELECT count(*) FROM matches WHERE status = 'running')"
@@ -39,7 +39,7 @@ func CheckTotals(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// countTotals corrects the totals, which follow from the matches: a wrong total must not keep a site from starting.
+// countTotals corrects the stored count of running matches, since a wrong count must not keep a site from starting.
 func countTotals(ctx context.Context, writing *sql.DB) error {
 	_, err := writing.ExecContext(ctx, `INSERT INTO totals (status, matches)
 		SELECT 'running', count(*) FROM matches WHERE status = 'running'
@@ -47,8 +47,8 @@ func countTotals(ctx context.Context, writing *sql.DB) error {
 	return err
 }
 
-// checkVersion returns the version of the tables that the query lists, or 0 if there are none. It refuses tables of
-// other programs, of newer versions, and of a site that is still being moved.
+// checkVersion returns the version of the tables that query lists, or 0 if there are none. It returns an error for
+// tables of another program, of a newer version, or of a site that is being moved there.
 func (s *Schema) checkVersion(ctx context.Context, db *sql.DB, query string) (int64, error) {
 	found := map[string]bool{}
 	err := Each(ctx, db, query, func(rows *sql.Rows) error {
@@ -88,7 +88,7 @@ func (s *Schema) checkVersion(ctx context.Context, db *sql.DB, query string) (in
 	return version.Int64, nil
 }
 
-// Each calls do for every row.
+// Each runs a query and calls do for each row of the result.
 func Each(ctx context.Context, db *sql.DB, query string, do func(*sql.Rows) error) error {
 	rows, err := db.QueryContext(ctx, query)
 	if err != nil {

@@ -13,22 +13,23 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Sum is a SHA-256.
+// Sum is a SHA-256 hash.
 type Sum [sha256.Size]byte
 
-// Contents is what a site holds. Two sites with the same Sum have the same tables with the same logs.
+// Contents has the numbers of guests, matches and entries of a site. Two sites with the same Sum have the same matches
+// with the same logs.
 type Contents struct {
 	Guests, Tables, Entries int
-	Sum                     Sum // over the id and the log's sum of every match, by id
+	Sum                     Sum // hash of the ids and log hashes of all matches, in order of the ids
 }
 
-// Message returns the contents as a message.
+// Message returns the contents as a message for users.
 func (c Contents) Message() i18n.Message {
 	return i18n.Of("store.contents", "tables", c.Tables, "entries", c.Entries, "guests", c.Guests,
 		"sum", hex.EncodeToString(c.Sum[:]))
 }
 
-// SumLog binds what a match was dealt from and its log.
+// SumLog returns the hash of a match's game, options and seed and of its log.
 func SumLog(m match.Match, log []match.Entry) (Sum, error) {
 	options, err := json.Marshal(m.Options)
 	if err != nil {
@@ -41,7 +42,7 @@ func SumLog(m match.Match, log []match.Entry) (Sum, error) {
 	return h.sum(), nil
 }
 
-// logHash hashes texts after their lengths, so that nothing can pass from one into the next.
+// logHash hashes texts together with their lengths, so that different texts never give the same bytes.
 type logHash struct{ hash.Hash }
 
 func newLogHash(id, game, options string, seed []byte) logHash {
@@ -73,7 +74,7 @@ func (h logHash) sum() (s Sum) {
 	return s
 }
 
-// eachLog calls do with the number of entries and the sum of every match, by id.
+// eachLog calls do for each match, in order of the ids, with its number of entries and the hash of its log.
 func eachLog(ctx context.Context, db *sql.DB, do func(id string, entries int, sum Sum)) error {
 	const query = `SELECT m.id, m.game, m.options, m.seed, e.number, e.seat, e.kind, e.text, e.key, e.at
 		FROM matches m LEFT JOIN entries e ON e.match_id = m.id ORDER BY m.id, e.number`
@@ -113,7 +114,8 @@ func eachLog(ctx context.Context, db *sql.DB, do func(id string, entries int, su
 	return err
 }
 
-// contentsOf reads all that a site holds. It calls progress now and then with the part done.
+// contentsOf returns the numbers and the checksum of all that a site holds. It calls progress with the part that is
+// read.
 func contentsOf(ctx context.Context, db *sql.DB, progress func(done float64)) (c Contents, err error) {
 	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM users").Scan(&c.Guests); err != nil {
 		return c, err

@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/cluster"
 )
 
-// Database is the part of a store that differs between a file of SQLite (sqlite.go) and a database of PostgreSQL
-// (postgresql.go). Everything else is SQL that both understand.
+// Database is what differs between storage in a SQLite file (sqlite.go) and in a PostgreSQL database (postgresql.go).
+// Everything else is SQL that both understand.
 type Database interface {
 	// Name returns the name for messages. It contains no secret.
 	Name() string
@@ -73,7 +73,7 @@ type Database interface {
 	TouchStatement() string
 	// Space returns used and free space; BoundStatement returns a statement that limits the size in bytes, 0 for no limit.
 	Space(ctx context.Context, reading *sql.DB) (Space, error)
-	BoundStatement(bytes int64) (statement string) // empty: not supported
+	BoundStatement(bytes int64) (statement string) // "" if the database supports no limit
 	// Clean removes what deleted rows have left behind.
 	Clean(ctx context.Context) error
 
@@ -84,10 +84,10 @@ type Database interface {
 	restore(ctx context.Context, file string, force bool, progress Progress) (c Contents, aside string, err error)
 }
 
-// At returns the database at a place: a URL that begins with postgres:// or postgresql://, or a path.
+// At returns the database at a place: a URL that begins with postgres:// or postgresql://, or the path of a file.
 func At(place string) (Database, error) { return With(place, ProgramSchema) }
 
-// With is At with a given schema.
+// With returns the database at a place as At does, with other migrations than ProgramSchema.
 func With(place string, migrations *Schema) (Database, error) {
 	if IsURL(place) {
 		return newPostgreSQL(place, migrations)
@@ -95,15 +95,15 @@ func With(place string, migrations *Schema) (Database, error) {
 	return &sqliteFile{path: place, migrations: migrations}, nil
 }
 
-// IsURL reports whether a place is a database of PostgreSQL, and not the path of a file.
+// IsURL reports whether a place is the URL of a PostgreSQL database rather than the path of a file.
 func IsURL(place string) bool {
 	return strings.HasPrefix(place, "postgres://") || strings.HasPrefix(place, "postgresql://")
 }
 
-// IsOrphan reports whether a row was refused because the row that it refers to does not exist.
+// IsOrphan reports whether an error says that a row was refused because it refers to a row that does not exist.
 func IsOrphan(err error) bool { return isOrphanOfSQLite(err) || isOrphanOfPostgreSQL(err) }
 
-// Name returns the name of a place for messages. It contains no secret.
+// Name returns the name of a place for messages, without passwords; "" if the place is not valid.
 func Name(place string) string {
 	d, err := At(place)
 	if err != nil {
@@ -112,7 +112,7 @@ func Name(place string) string {
 	return d.Name()
 }
 
-// Unusable returns the error for a database that cannot be used.
+// Unusable returns the error of a database that cannot be used, with its name and the explained cause err.
 func Unusable(d Database, err error) error {
 	return catalog.Error(i18n.Of("store.unusable", "path", d.Name(), "why", d.Explain(err)))
 }

@@ -19,25 +19,25 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-// Envelope seals the hints between the servers of a site, since every role of a database can listen to its channels.
-// Each program derives its own key from a key of the site and its name. A sealed text has a growing number and the
-// time, so that it cannot be replayed.
+// Envelope encrypts and signs the invalidations that servers of a site exchange, since every role of a PostgreSQL
+// server can listen to its channels. Each server derives its own key from a key of the site and its name. A sealed text
+// contains a growing number and the time, so that it cannot be replayed.
 type Envelope struct {
 	key    []byte
-	node   string // name of this program
+	node   string // random name of this server
 	own    cipher.AEAD
-	now    func() time.Time // the same for all programs of the site
-	number atomic.Uint64    // of the last notice
+	now    func() time.Time // clock that all servers of the site share
+	number atomic.Uint64    // number of the last sealed text
 
 	mu     sync.Mutex
-	others map[string]*sender // by node
+	others map[string]*sender // other servers by their names
 }
 
-// sender is another program of the site.
+// sender is the state of another server of the site, from which texts come.
 type sender struct {
 	key    cipher.AEAD
 	taken  window
-	latest time.Time // the latest time of a notice
+	latest time.Time // time of the newest text that was opened
 }
 
 const (
@@ -49,7 +49,7 @@ const (
 	headBytes = 16
 )
 
-// SealKey returns the key of the site by which hints are sealed. The first call generates it.
+// SealKey returns the key of the site from which envelopes derive their keys. The first call generates it.
 func SealKey(ctx context.Context, writing *sql.DB, reads *queries.Queries) ([]byte, error) {
 	key, err := reads.GetSiteKey(ctx, invalidationKey)
 	if !errors.Is(err, sql.ErrNoRows) {
@@ -83,7 +83,8 @@ func (e *Envelope) keyOf(node string) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// seal returns the name of the node in clear, by which a program recognizes its own hints, and the encrypted text.
+// seal encrypts a text. The result begins with the name of this server in clear, by which a server recognizes its own
+// texts.
 func (e *Envelope) seal(text string) string {
 	plain := binary.BigEndian.AppendUint64(make([]byte, 0, headBytes+len(text)), e.number.Add(1))
 	plain = binary.BigEndian.AppendUint64(plain, uint64(e.now().UnixMicro())) //nolint:gosec // after 1970
@@ -91,12 +92,13 @@ func (e *Envelope) seal(text string) string {
 	return e.node + " " + base64.RawStdEncoding.EncodeToString(e.own.Seal(nil, nil, plain, []byte(e.node)))
 }
 
-// sealedBytes is how long a text of so many bytes is when it is sealed.
+// sealedBytes returns the size in bytes of a sealed text whose plain text has the given size.
 func (e *Envelope) sealedBytes(text int) int {
 	return len(e.node) + 1 + base64.RawStdEncoding.EncodedLen(headBytes+text+e.own.Overhead())
 }
 
-// open reads what another program of the site has sealed, lately and not read before.
+// open decrypts a text that another server of the site has sealed. ok is false if it is the own server's, forged, too
+// old, or was opened before.
 func (e *Envelope) open(sealed string) (node, text string, ok bool) {
 	node, code, _ := strings.Cut(sealed, " ")
 	if node == e.node {
@@ -128,7 +130,8 @@ func (e *Envelope) open(sealed string) (node, text string, ok bool) {
 	return node, string(plain[headBytes:]), true
 }
 
-// sender is another program, which is remembered once something that it has sealed was read. The caller holds mu.
+// sender returns the known state of another server, or a new one that is remembered once a text of it could be opened.
+// The caller holds e.mu.
 func (e *Envelope) sender(node string) (*sender, error) {
 	if known := e.others[node]; known != nil {
 		return known, nil
@@ -143,7 +146,7 @@ func (e *Envelope) sender(node string) (*sender, error) {
 	return &sender{key: key}, nil
 }
 
-// forget forgets programs whose last hint is so old that its replay is refused by its age.
+// forget removes servers that have sent nothing for so long that a replay would be refused by its age alone.
 func (e *Envelope) forget() {
 	now := e.now()
 	for node, known := range e.others {

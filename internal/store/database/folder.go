@@ -13,7 +13,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Files beside the database in its folder.
+// Names of files beside the database in its folder.
 const (
 	lockName   = "lock" // held by the program that uses the folder
 	markerName = "site" // exists once the database has been made, so that a lost database is noticed
@@ -23,7 +23,7 @@ const markerText = `This folder holds a Hexparlor site.
 While this file is here, an empty or missing database is not opened as a new site: the program says that it is lost.
 `
 
-// lockFolder locks a folder against other programs. The lock ends with the process, however that ends.
+// lockFolder locks a folder against other programs. The lock is released when the process ends, even by a crash.
 func lockFolder(folder string) (*flock.Flock, error) {
 	path := filepath.Join(folder, lockName)
 	lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR))
@@ -39,7 +39,7 @@ func lockFolder(folder string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// inUse returns the error for a folder that another process uses, with its id from the lock file if that can be read.
+// inUse returns the error of a folder that another process has locked, with the process id if the lock file has it.
 func inUse(folder, lock string) error {
 	text, err := os.ReadFile(lock)
 	id, notNumber := strconv.Atoi(strings.TrimSpace(string(text)))
@@ -49,12 +49,12 @@ func inUse(folder, lock string) error {
 	return catalog.Error(i18n.Of("store.in-use-by", "folder", folder, "process", strconv.Itoa(id)))
 }
 
-// isMarked reports whether the folder has held a site.
+// isMarked reports whether the folder has the file that mark creates when a site is first stored there.
 func isMarked(folder string) (bool, error) {
 	return exists(filepath.Join(folder, markerName))
 }
 
-// mark notes that the folder holds a site.
+// mark creates the file that says that the folder holds a site.
 func mark(folder string) error {
 	marked, err := isMarked(folder)
 	if marked || err != nil {
@@ -67,14 +67,15 @@ func mark(folder string) error {
 	return syncFolder(folder)
 }
 
-// Only the user who runs the server may read its data: hashes of secrets, e-mail addresses and private chat.
+// Modes of folders and files of a site. Only the user who runs the server may read them, because they hold hashes of
+// secrets, e-mail addresses and private chat.
 const (
 	folderMode = 0o700 // of folders that are made; those that are there stay as they are
 	fileMode   = 0o600
 )
 
-// keepPrivate makes a database file that is missing, and takes rights of other users from one that is there. SQLite
-// gives the files beside it the same rights.
+// keepPrivate creates a missing database file, and removes the rights of other users from an existing one and the files
+// that SQLite keeps beside it.
 func keepPrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, fileMode)
 	if err != nil {
@@ -103,7 +104,7 @@ func exists(path string) (bool, error) {
 	return err == nil, err
 }
 
-// syncFolder makes the names in a folder durable.
+// syncFolder writes the names in a folder to disk.
 func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {

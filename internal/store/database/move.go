@@ -13,7 +13,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// movingTable is a table that exists until a site is complete at its new place. It has the id of the site.
+// movingTable is a table that exists in a target until a site is complete there. It holds the id of the site.
 const movingTable = "moving"
 
 const (
@@ -22,8 +22,8 @@ const (
 	perCommit = 10     // statements
 )
 
-// Move copies the site at one place to another, which must be empty, while no program has either open, and then
-// compares every row. After an interruption the next call continues. The old site stays unchanged.
+// Move copies the site at from to the empty place to, while no program has either open, and compares every row. After
+// an interruption the next call continues. The old site stays unchanged. It returns a digest of each table.
 func Move(ctx context.Context, from, to string, progress Progress) (all []Digest, err error) {
 	source, err := At(from)
 	if err != nil {
@@ -65,7 +65,8 @@ func Move(ctx context.Context, from, to string, progress Progress) (all []Digest
 	return all, err
 }
 
-// openAlone connects to a database while no other process has it open.
+// openAlone locks a database against all other programs and connects to it. closeAll closes the connection and releases
+// the lock.
 func openAlone(ctx context.Context, d Database) (db *sql.DB, closeAll func() error, err error) {
 	lock, err := d.Lock(ctx)
 	if err != nil {
@@ -77,7 +78,7 @@ func openAlone(ctx context.Context, d Database) (db *sql.DB, closeAll func() err
 	return db, func() error { return errors.Join(db.Close(), lock.Close()) }, nil
 }
 
-// arrive makes the site of another database in a target, or goes on with that.
+// arrive copies a site into the target, or continues an interrupted copy, and makes the target usable.
 func arrive(ctx context.Context, out *sql.DB, target Database, in *sql.DB, progress Progress) ([]Digest, error) {
 	site, err := identity(ctx, out)
 	if err != nil {
@@ -108,7 +109,7 @@ func arrive(ctx context.Context, out *sql.DB, target Database, in *sql.DB, progr
 	return all, err
 }
 
-// identity is what a site is known by, wherever it is.
+// identity returns the random id of a site, which stays the same when it is moved. The first call stores it.
 func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
 	_, err = db.ExecContext(ctx, "INSERT INTO site_keys (name, value) VALUES ('site', $1) ON CONFLICT DO NOTHING",
 		[]byte(rand.Text()))
@@ -119,7 +120,8 @@ func identity(ctx context.Context, db *sql.DB) (id []byte, err error) {
 	return id, err
 }
 
-// BeginStatements notes in a target which site is on its way there. It refuses one where there is another.
+// begin stores in the empty target database which site is being moved there. It returns an error if the target holds a
+// site, or another one is being moved there.
 func begin(ctx context.Context, target Database, in *sql.DB, site []byte) error {
 	version, err := target.CheckedVersion(ctx)
 	switch {
@@ -157,8 +159,8 @@ func within(ctx context.Context, db *sql.DB, do func(*sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// transfer copies all rows that are not there yet, and compares all. If they differ, the site was open since the copy
-// was begun: then all is copied anew.
+// transfer copies all rows that the target lacks and then compares all rows. If they differ because the site was used
+// since an interrupted copy, it copies everything anew.
 func transfer(ctx context.Context, out, in *sql.DB, tables []table, progress Progress) ([]Digest, error) {
 	total, err := count(ctx, out, tables)
 	if err != nil {
@@ -199,7 +201,7 @@ func transfer(ctx context.Context, out, in *sql.DB, tables []table, progress Pro
 	}
 }
 
-// empty removes what the migrations, or an earlier copy, have put into the tables.
+// empty deletes all rows that migrations or an earlier copy have put into the tables.
 func empty(ctx context.Context, in *sql.Tx, tables []table) error {
 	for _, t := range slices.Backward(tables) {
 		if _, err := in.ExecContext(ctx, "DELETE FROM "+t.name); err != nil {
@@ -209,7 +211,7 @@ func empty(ctx context.Context, in *sql.Tx, tables []table) error {
 	return nil
 }
 
-// copyMissing adds the rows behind the last one that is there.
+// copyMissing copies the rows whose keys come after the last one in the target.
 func (t table) copyMissing(ctx context.Context, out querier, in *sql.DB, advance func(rows int)) error {
 	behind, err := t.last(ctx, in)
 	if err != nil {
@@ -228,7 +230,7 @@ func (t table) copyMissing(ctx context.Context, out querier, in *sql.DB, advance
 	return errors.Join(err, l.end(err))
 }
 
-// loader adds rows to a table, many with each statement.
+// loader inserts rows into a table, many with each statement.
 type loader struct {
 	table   table
 	db      *sql.DB
@@ -236,7 +238,7 @@ type loader struct {
 	advance func(rows int)
 	values  []any
 	rows    int
-	done    int // statements since the last commit
+	done    int // number of statements since the last commit
 }
 
 func (l *loader) add(ctx context.Context, row []any) error {
@@ -267,7 +269,7 @@ func (l *loader) flush(ctx context.Context) (err error) {
 	return l.end(nil)
 }
 
-// end keeps what was added, unless something went wrong.
+// end commits the inserted rows, or rolls back if failed is not nil.
 func (l *loader) end(failed error) error {
 	tx := l.tx
 	l.tx, l.done = nil, 0
@@ -280,10 +282,10 @@ func (l *loader) end(failed error) error {
 	return tx.Commit()
 }
 
-// errDiffers: the rows of a table are not those of the site that was copied.
+// errDiffers is the error of a table whose rows in the target are not those of the copied site.
 var errDiffers = catalog.Error(i18n.Of("store.differs"))
 
-// compare reads all rows of both.
+// compare reads all rows of both databases and returns a digest of each table, or errDiffers.
 func compare(ctx context.Context, out, in querier, tables []table, advance func(rows int)) (all []Digest, err error) {
 	for _, t := range tables {
 		want, err := t.digest(ctx, out, advance)

@@ -24,17 +24,17 @@ import (
 	"hexparlor/internal/store/database/dial"
 )
 
-// postgreSQL is a schema of a database, mostly the one that is called public.
+// postgreSQL is a site's storage in one schema of a PostgreSQL database, usually the schema public.
 type postgreSQL struct {
 	config     *pgx.ConnConfig
 	migrations *Schema
-	writing    *sql.DB     // of who has locked the site
-	sharing    bool        // the site is locked against who must be alone, and not against other servers
-	open       atomic.Bool // other servers may come
+	writing    *sql.DB     // connection of the program that has locked the site
+	sharing    bool        // whether the lock admits other servers, but no program that needs the site alone
+	open       atomic.Bool // whether other servers may open the site now
 	clock      databaseClock
 
 	mu    sync.Mutex
-	taken Space // as it was found last
+	taken Space // last measured space
 	found time.Time
 }
 
@@ -49,8 +49,8 @@ func newPostgreSQL(place string, migrations *Schema) (*postgreSQL, error) {
 	return &postgreSQL{config: config, migrations: migrations}, nil
 }
 
-// noticeLostConnections has both ends give up a connection whose packets the network drops. PostgreSQL keeps the locks
-// of such a connection otherwise, for hours.
+// noticeLostConnections sets timeouts by which both ends give up a connection whose packets the network drops.
+// Otherwise PostgreSQL keeps the locks of such a connection for hours.
 func noticeLostConnections(config *pgx.ConnConfig) {
 	config.DialFunc = dial.Context
 	if config.ConnectTimeout == 0 {
@@ -80,25 +80,26 @@ func (d *postgreSQL) Schema() *Schema { return d.migrations }
 
 func (d *postgreSQL) folder() string { return "" }
 
-// lockPatience is how long a lock is waited for that another connection has. Those of a program that was killed, or has
-// just closed its site, end a moment after it.
+// lockPatience is how long a program waits for a lock that another connection holds. A program that was killed or has
+// just closed its site loses its locks a moment later.
 const lockPatience = 2 * time.Second
 
-// idleInTransaction is after how many milliseconds the database ends the connection of a server that is frozen or cut
-// off in the middle of a transaction: others wait for the rows that it has locked.
+// idleInTransaction is the time in milliseconds after which PostgreSQL ends a connection that does nothing within a
+// transaction, as of a frozen server, because others wait for the rows that it has locked.
 const idleInTransaction = "3000"
 
-// sharePatience is how long a server waits for another one that makes the site, or brings its tables up to date.
+// sharePatience is how long a server waits while another one creates the site or upgrades its tables.
 const sharePatience = 30 * time.Second
 
-// Share is lock for one of several servers. The first one keeps others out until it calls admit.
+// Share locks the site for one of several servers. If alone is true, this is the first server, and others wait until it
+// calls AdmitOthers.
 func (d *postgreSQL) Share(ctx context.Context) (lock io.Closer, alone bool, err error) {
 	d.sharing = true
 	lock, err = d.Lock(ctx)
 	return lock, !d.open.Load(), err
 }
 
-// AdmitOthers lets in other servers.
+// AdmitOthers lets other servers open the database, once its tables are up to date.
 func (d *postgreSQL) AdmitOthers(ctx context.Context, db *sql.DB) error {
 	if !d.sharing {
 		return nil
@@ -112,7 +113,8 @@ func (d *postgreSQL) AdmitOthers(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Lock connects to write. Each such connection announces itself (take), so that this also holds after an outage.
+// Lock opens the connection for writing. Each such connection announces itself by take, so that the lock also holds
+// after a lost connection.
 func (d *postgreSQL) Lock(ctx context.Context) (io.Closer, error) {
 	config := d.config
 	if d.sharing {
@@ -157,10 +159,10 @@ func (d *postgreSQL) CheckedVersion(ctx context.Context) (version int64, err err
 	return d.Version(ctx)
 }
 
-// Check leaves pages to PostgreSQL, which has data checksums and pg_amcheck.
+// Check does nothing, because PostgreSQL checks its pages by data checksums and pg_amcheck.
 func (d *postgreSQL) Check(context.Context, func(time.Duration)) error { return nil }
 
-// StatisticsStatements: autovacuum keeps them.
+// StatisticsStatements returns none, because PostgreSQL's autovacuum updates the statistics.
 func (d *postgreSQL) StatisticsStatements() []string { return nil }
 
 func (d *postgreSQL) Version(ctx context.Context) (version int64, err error) {
@@ -174,7 +176,8 @@ func (d *postgreSQL) Version(ctx context.Context) (version int64, err error) {
 
 const postgreSQLTables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
-// migrate has all texts be compared byte by byte, as SQLite does, whatever order of letters the database was made with.
+// migrate applies the migrations up to a version. It gives text columns the collation "C", so that texts are compared
+// byte by byte, as SQLite does.
 func (d *postgreSQL) migrate(ctx context.Context, db *sql.DB, version int64) error {
 	if err := d.migrations.migrate(ctx, goose.DialectPostgres, db, version); err != nil {
 		return err
@@ -198,7 +201,7 @@ func (d *postgreSQL) migrate(ctx context.Context, db *sql.DB, version int64) err
 	return err
 }
 
-// finish has the database itself refuse to change or remove rows of the book, whatever program asks.
+// finish makes the database refuse to change or delete rows of the audit log, whatever program asks for it.
 func (d *postgreSQL) finish(ctx context.Context, db *sql.DB) error {
 	for _, query := range []string{
 		`CREATE OR REPLACE FUNCTION refuse_audit_log_change() RETURNS trigger LANGUAGE plpgsql AS
@@ -213,8 +216,8 @@ func (d *postgreSQL) finish(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// BeginStatements returns a lock of a table for transactions that write what follows from what they read. Other
-// transactions are put in order by the numbers of entries alone.
+// BeginStatements returns the statements that begin a transaction. With alone they lock a table, so that such
+// transactions run one after the other; others rely on the numbers of entries to find conflicts.
 func (d *postgreSQL) BeginStatements(alone bool) []string {
 	if !alone {
 		return []string{"BEGIN"}
@@ -222,10 +225,10 @@ func (d *postgreSQL) BeginStatements(alone bool) []string {
 	return []string{"BEGIN", "LOCK TABLE change_lock IN EXCLUSIVE MODE"}
 }
 
-// Now returns the time by the clock that servers share.
+// Now returns the time of the database's clock, which all servers share.
 func (d *postgreSQL) Now() time.Time { return d.clock.now() }
 
-// readClock asks the database for its time, and keeps no connection.
+// readClock reads the time of the database over a connection that it closes again.
 func (d *postgreSQL) readClock() error {
 	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
 	defer cancel()
@@ -243,14 +246,14 @@ func (d *postgreSQL) readClock() error {
 	return nil
 }
 
-// IsOpenToAll reports whether every role of the server may connect to the database.
+// IsOpenToAll reports whether every role of the PostgreSQL server may connect to the database.
 func (d *postgreSQL) IsOpenToAll(ctx context.Context, reading *sql.DB) (open bool, err error) {
 	const query = "SELECT has_database_privilege('public', current_database(), 'CONNECT')"
 	err = reading.QueryRowContext(ctx, query).Scan(&open)
 	return open, err
 }
 
-// Codes of errors, as in appendix A of the manual of PostgreSQL.
+// Codes of PostgreSQL errors, from appendix A of its manual.
 const (
 	codeOrphan        = "23503"
 	codeIdle          = "25P03"
@@ -267,7 +270,7 @@ const (
 	classStopped      = "57P"
 )
 
-// codeOf is the code of an error of the server's; empty if it is another's.
+// codeOf returns the code of a PostgreSQL server's error; "" for any other error.
 func codeOf(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -276,7 +279,7 @@ func codeOf(err error) string {
 	return ""
 }
 
-// IsServerUnreachable reports whether an error says that the PostgreSQL server is down or out of reach.
+// IsServerUnreachable reports whether an error says that the PostgreSQL server is down or cannot be reached.
 func IsServerUnreachable(err error) bool {
 	code := codeOf(err)
 	return strings.HasPrefix(code, classConnection) || strings.HasPrefix(code, classStopped) ||
@@ -318,10 +321,10 @@ func (d *postgreSQL) TouchStatement() string {
 	return "SELECT pg_logical_emit_message(TRUE, 'hexparlor', 'ready')"
 }
 
-// spaceFor is how long it is not asked again how much is taken: that looks at every file.
+// spaceFor is how long a measured size is cached; measuring reads the size of every file.
 const spaceFor = time.Second
 
-// Space knows nothing of the disk of another machine.
+// Space returns the size of the tables. It knows nothing of the disk, which may be on another machine.
 func (d *postgreSQL) Space(ctx context.Context, reading *sql.DB) (Space, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -338,8 +341,9 @@ func (d *postgreSQL) Space(ctx context.Context, reading *sql.DB) (Space, error) 
 	return now, nil
 }
 
-// BoundStatement: PostgreSQL knows no bound for a database. Newcomers are held off all the same, which needs none.
+// BoundStatement returns "", because PostgreSQL cannot limit the size of a database. New matches and guests are refused
+// by Space.Room all the same.
 func (d *postgreSQL) BoundStatement(int64) string { return "" }
 
-// Clean leaves it to the database to overwrite in its own time what was removed.
+// Clean does nothing, because PostgreSQL overwrites deleted rows in its own time.
 func (d *postgreSQL) Clean(context.Context) error { return nil }

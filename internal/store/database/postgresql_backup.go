@@ -15,7 +15,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// copyTo copies rows as one transaction sees them: as they were at its beginning. No other transaction waits for it.
+// copyTo copies all rows into a SQLite file, as one transaction sees them at its beginning. No other transaction waits
+// for it.
 func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress) (err error) {
 	out := connectPostgreSQL(d.config, 1)
 	defer func() { err = errors.Join(err, out.Close()) }()
@@ -61,8 +62,8 @@ func (d *postgreSQL) copyTo(ctx context.Context, file string, progress Progress)
 	return err
 }
 
-// restore makes a file of the backup first, which is then moved here like any site. Tables that are in the way are put
-// into a schema of their own.
+// restore unpacks the backup into a temporary SQLite site, and then moves that site here. Tables that exist already are
+// moved into another schema, whose name it returns.
 func (d *postgreSQL) restore(
 	ctx context.Context, file string, force bool, progress Progress,
 ) (c Contents, aside string, err error) {
@@ -95,7 +96,8 @@ func (d *postgreSQL) restore(
 	return c, aside, d.Explain(err)
 }
 
-// makeRoom puts the tables aside that are there.
+// makeRoom moves existing tables into a new schema and returns its name; "" if there are none. Without force it returns
+// ErrExists if there are any.
 func (d *postgreSQL) makeRoom(ctx context.Context, in *sql.DB, force bool) (schema string, err error) {
 	var names []string
 	err = Each(ctx, in, postgreSQLTables, func(rows *sql.Rows) error {

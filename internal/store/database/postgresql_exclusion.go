@@ -18,7 +18,8 @@ import (
 // that cannot create tables in the site's schema do not count. A lease cannot serve here: the exclusion is needed
 // before there are tables, and must last until the connection ends, however long its program stands still.
 
-// Kinds of announcements: the upper half of the number of a lock follows from the kind and the schema.
+// Kinds of announcements: kindShared by servers, kindAlone by programs that need the site alone. Kind and schema give
+// the upper half of an advisory lock's number.
 const (
 	kindShared = "hashtext('hexparlor shared ' || current_schema())"
 	kindAlone  = "hashtext('hexparlor alone ' || current_schema())"
@@ -44,7 +45,7 @@ const (
 			AND has_schema_privilege(a.usesysid, current_schema(), 'CREATE')`
 )
 
-// take announces a new connection, and waits while others exclude it.
+// take announces a new connection, and waits up to the patience of the lock while other connections exclude it.
 func (d *postgreSQL) take(ctx context.Context, conn *pgx.Conn) error {
 	for began := time.Now(); ; time.Sleep(10*time.Millisecond + rand.N(40*time.Millisecond)) {
 		held, err := d.try(ctx, conn)
@@ -57,8 +58,8 @@ func (d *postgreSQL) take(ctx context.Context, conn *pgx.Conn) error {
 	}
 }
 
-// try announces a connection, looks for others, and withdraws the announcement if they exclude it. Of two connections
-// that exclude each other at least one sees the other; if both do both try again.
+// try announces a connection, counts the announcements of others, and withdraws its own if they exclude it. Of two
+// connections that exclude each other at least one sees the other; if both do, both try again.
 func (d *postgreSQL) try(ctx context.Context, conn *pgx.Conn) (held bool, err error) {
 	if !d.open.Load() {
 		shared, alone, err := announce(ctx, conn, announceAlone)
@@ -78,7 +79,8 @@ func (d *postgreSQL) try(ctx context.Context, conn *pgx.Conn) (held bool, err er
 	return held, err
 }
 
-// announce announces a connection and counts the announcements of others.
+// announce announces a connection by the query and returns how many other connections are announced as shared and as
+// alone.
 func announce(ctx context.Context, conn *pgx.Conn, query string) (shared, alone int, err error) {
 	if _, err = conn.Exec(ctx, query); err == nil {
 		err = conn.QueryRow(ctx, countAnnouncements).Scan(&shared, &alone)

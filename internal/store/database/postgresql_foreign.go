@@ -5,9 +5,9 @@ import (
 	"database/sql"
 )
 
-// foreignInPostgreSQL lists what others have attached to tables of the site's schema and what would run when they are
-// read or written: triggers, rules, row security policies, and tables that inherit rows. Views beside the tables run
-// nothing that this program asks for; extensions make some.
+// foreignInPostgreSQL lists what other programs have attached to tables of the site's schema and what would run when
+// they are read or written: triggers, rules, row security policies, and tables that inherit rows. It leaves out views,
+// which run only when they are read.
 const foreignInPostgreSQL = `SELECT 'trigger', t.tgname::text
 		FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 		WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
@@ -22,7 +22,8 @@ const foreignInPostgreSQL = `SELECT 'trigger', t.tgname::text
 		FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
 		WHERE p.relnamespace = current_schema()::regnamespace AND p.relkind = 'r'`
 
-// checkForeign refuses a database with triggers, rules and the like on its tables that are not of this program.
+// checkForeign returns an error for a database with triggers, rules and the like on its tables that this program has
+// not made.
 func checkForeign(ctx context.Context, db *sql.DB) error {
 	var found []object
 	err := Each(ctx, db, foreignInPostgreSQL, func(rows *sql.Rows) error {

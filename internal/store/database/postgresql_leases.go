@@ -27,8 +27,8 @@ const (
 	databaseNow = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 )
 
-// takeLease takes a lease that is free, has ended, or is this server's own. One that ends later than any could by this
-// clock was taken before the clock was set back.
+// takeLease takes a lease that is free, has ended, or belongs to this server. A lease that ends later than possible was
+// taken before the clock was set back, and counts as ended.
 const takeLease = `INSERT INTO leases AS l (name, holder, number, ends)
 VALUES ($1, $2, ` + databaseNow + `, ` + databaseNow + ` + $3) ON CONFLICT (name) DO UPDATE
 SET holder = excluded.holder, number = greatest(l.number + 1, excluded.number), ends = excluded.ends
@@ -37,22 +37,24 @@ RETURNING number`
 
 const giveLeaseBack = `UPDATE leases SET ends = 0 WHERE name = $1 AND holder = $2 AND number = $3`
 
-// renewLeases gives the database's time, and the names of the leases that this server still has.
+// renewLeases renews leases of a server, and returns the database's time and the names of those that the server still
+// has.
 const renewLeases = `WITH renewed AS (
 	UPDATE leases SET ends = ` + databaseNow + ` + $3 WHERE holder = $1 AND name = ANY($2) AND ends > 0 RETURNING name
 ) SELECT ` + databaseNow + `, coalesce((SELECT array_agg(name) FROM renewed), '{}')`
 
 const dropLeases = `DELETE FROM leases WHERE ends < ` + databaseNow + ` - $1`
 
-// lease is one that this server has or asks for.
+// lease is a lease that this server has taken or asks for.
 type lease struct {
 	link   *link
 	name   string
-	number int64 // grows each time that the lease is taken; 0: not taken
+	number int64 // number that grows each time the lease is taken; 0 if it is not taken
 	cancel context.CancelFunc
 }
 
-// Lease asks for a lease without waiting until it is free.
+// Lease asks for the lease with a name, and returns ok false if another server or goroutine has it. held is done when
+// the lease is lost; end gives it back.
 func (l *link) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
 	held, cancel := context.WithCancel(ctx)
 	one := &lease{link: l, name: name, cancel: cancel}
@@ -75,7 +77,7 @@ func (l *link) Lease(ctx context.Context, name string) (held context.Context, en
 	}
 }
 
-// enter has no other process here ask for the same.
+// enter registers the lease in this server, and returns false if another goroutine has registered the same name.
 func (one *lease) enter() bool {
 	l := one.link
 	l.mu.Lock()
@@ -97,7 +99,8 @@ func (one *lease) leave() {
 	}
 }
 
-// take asks the database. It is called by the one who has the connection, as giveBack is.
+// take asks the database for the lease and reports whether this server has it now. It runs on the goroutine of the
+// connection.
 func (one *lease) take(conn *pgx.Conn) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
 	defer cancel()
@@ -115,7 +118,7 @@ func (one *lease) giveBack(conn *pgx.Conn) {
 	_, _ = conn.Exec(ctx, giveLeaseBack, one.name, one.link.sealed.node, one.number)
 }
 
-// end gives the lease back, unless it is lost. Later requests for the same lease are served after that.
+// end gives the lease back, unless it is lost already. Requests that are made later are served after that.
 func (one *lease) end() {
 	one.cancel()
 	l := one.link
@@ -129,8 +132,8 @@ func (one *lease) end() {
 	l.interrupt()
 }
 
-// renew renews all leases that this server holds, ends what it does under those that it has lost, and takes the
-// database's time. It reports false if the connection does not stand any more.
+// renew renews all leases of this server, cancels the contexts of those that it has lost, and reads the database's
+// time. It returns false if the connection is lost.
 func (l *link) renew(ctx context.Context, conn *pgx.Conn) bool {
 	ctx, cancel := context.WithTimeout(ctx, linkPatience)
 	defer cancel()
@@ -159,7 +162,8 @@ func (l *link) renew(ctx context.Context, conn *pgx.Conn) bool {
 	return true
 }
 
-// leases returns the leases that this server holds. Only the caller takes leases, so their numbers are known.
+// leases returns the leases that this server has taken. Its caller must be the goroutine that takes leases, so that
+// their numbers do not change meanwhile.
 func (l *link) leases() (held []*lease) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -171,7 +175,7 @@ func (l *link) leases() (held []*lease) {
 	return held
 }
 
-// lose ends all leases, and drops what was to be done.
+// lose cancels the contexts of all leases and drops the pending orders, because the connection is lost.
 func (l *link) lose() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -182,25 +186,25 @@ func (l *link) lose() {
 	clear(l.held)
 }
 
-// clean removes the rows of leases that ended long ago.
+// clean deletes the rows of leases that ended long ago.
 func (l *link) clean(ctx context.Context, conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(ctx, linkPatience)
 	defer cancel()
 	_, _ = conn.Exec(ctx, dropLeases, leaseKept.Microseconds()) // an error ends the connection, and the loss is published
 }
 
-// databaseClock is the clock of a database, as far as it was asked: the time that it showed last, and what the
-// monotonic clock of this machine has counted since.
+// databaseClock estimates the time of the database: the last time that it showed plus the monotonic time since.
 type databaseClock struct{ last atomic.Pointer[clockReading] }
 
 type clockReading struct{ shown, at time.Time }
 
-// set notes what the database has shown to who asked at a time and has the answer now.
+// set stores the time shown that the database returned to a query, which was sent at the time asked and has been
+// answered now.
 func (c *databaseClock) set(shown, asked time.Time) {
 	c.last.Store(&clockReading{shown, asked.Add(time.Since(asked) / 2)})
 }
 
-// now returns the time by the database's clock; by this machine's while the database was not asked.
+// now returns the estimated time of the database, or this machine's time if the database was never asked.
 func (c *databaseClock) now() time.Time {
 	r := c.last.Load()
 	if r == nil {

@@ -27,9 +27,9 @@ const (
 	linkLook = time.Minute
 )
 
-// link is one connection, by which a server hears the hints of others and renews its leases: when it is lost both are.
-// Hints come with the transactions that they are about (writer.attempt), so none comes too early, and none is sent
-// about what was not stored.
+// link is the connection by which a server receives the invalidations of other servers and renews its leases: when it
+// is lost, so are both. Invalidations are sent by the transactions that they are about (writer.attempt), so they never
+// come before the change or without it.
 type link struct {
 	db     *postgreSQL
 	sealed *Envelope
@@ -38,12 +38,12 @@ type link struct {
 
 	mu        sync.Mutex
 	hearers   []func(cluster.Invalidation)
-	orders    []func(*pgx.Conn) // to be carried out on the connection
-	interrupt func()            // ends waiting for hints
+	orders    []func(*pgx.Conn) // functions to be called on the connection
+	interrupt func()            // ends the wait for invalidations
 	up        bool
 	held      map[string]*lease
 
-	schema string // set before up
+	schema string // schema of the site; set before up
 }
 
 func newLink(db *postgreSQL, sealed *Envelope) *link {
@@ -84,10 +84,10 @@ func (l *link) close() {
 	<-l.done
 }
 
-// Shared reports true.
+// Shared returns true, because several servers may share a site on PostgreSQL.
 func (l *link) Shared() bool { return true }
 
-// Subscribe calls f for each hint, from the goroutine that reads from the connection.
+// Subscribe calls f for each invalidation, on the goroutine of the connection, so that f must not block.
 func (l *link) Subscribe(f func(cluster.Invalidation)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -103,7 +103,8 @@ func (l *link) deliver(h cluster.Invalidation) {
 	}
 }
 
-// run keeps the connection until ctx ends.
+// run connects and serves the connection, again and again, until ctx is done. It calls connected after the first
+// connection.
 func (l *link) run(ctx context.Context, connected func()) {
 	defer close(l.done)
 	config := l.db.config.Copy()
@@ -125,7 +126,8 @@ func (l *link) run(ctx context.Context, connected func()) {
 	}
 }
 
-// serve returns when the connection is lost.
+// serve receives invalidations, renews leases and runs orders on a connection. It returns when the connection is lost
+// or ctx is done.
 func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 	listening, cancel := context.WithTimeout(ctx, linkPatience)
 	defer cancel()
@@ -176,7 +178,7 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 	}
 }
 
-// next returns the pending orders, and a context for the wait for hints after them.
+// next returns the pending orders and removes them, with a context for the wait for invalidations that order cancels.
 func (l *link) next(ctx context.Context) (waiting context.Context, orders []func(*pgx.Conn)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -185,7 +187,7 @@ func (l *link) next(ctx context.Context) (waiting context.Context, orders []func
 	return waiting, orders
 }
 
-// Publish sends hints outside of a transaction.
+// Publish sends invalidations to the other servers outside of a transaction.
 func (l *link) Publish(hints []cluster.Invalidation) {
 	l.order(func(conn *pgx.Conn) {
 		ctx, cancel := context.WithTimeout(context.Background(), linkPatience)
@@ -198,7 +200,7 @@ func (l *link) Publish(hints []cluster.Invalidation) {
 	})
 }
 
-// order runs do on the connection, unless the connection is lost.
+// order makes the goroutine of the connection call do. It does nothing if the connection is lost.
 func (l *link) order(do func(*pgx.Conn)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -208,13 +210,14 @@ func (l *link) order(do func(*pgx.Conn)) {
 	}
 }
 
-// hintsChannel returns the name of the channel of a site: channels belong to a database, and a site has a schema.
+// hintsChannel returns the name of the notification channel of a site. It depends on the schema, because sites in one
+// database share all channels.
 func hintsChannel(schema string) string {
 	sum := sha256.Sum256([]byte(schema))
 	return "hexparlor_" + hex.EncodeToString(sum[:8])
 }
 
-// hear takes in a notification, which has a line for each hint.
+// hear opens a sealed notification and delivers the invalidations in it, one per line.
 func (l *link) hear(payload string) {
 	node, text, ok := l.sealed.open(payload)
 	if !ok {
@@ -227,10 +230,10 @@ func (l *link) hear(payload string) {
 	}
 }
 
-// newsMark separates the subject of a hint from its news. No text of a user contains it.
+// newsMark separates kind and id of an invalidation from its News. No text of a user contains it.
 const newsMark = "\x00"
 
-// payloads returns the sealed notifications of some hints.
+// payloads returns invalidations as sealed notifications of at most maxPayload bytes each.
 func payloads(in *Envelope, hints []cluster.Invalidation) (all []string) {
 	text := ""
 	for _, h := range hints {
@@ -250,11 +253,11 @@ func payloads(in *Envelope, hints []cluster.Invalidation) (all []string) {
 	return append(all, in.seal(text))
 }
 
-// sendNotification is the statement by which a transaction sends a notification when it is stored.
+// sendNotification is the statement by which a transaction sends a notification when it is committed.
 const sendNotification = "SELECT pg_notify($1, $2)"
 
-// SendInvalidations makes the transaction on a connection send invalidations when it is stored. Channel is the channel
-// of the site, or empty if it is unknown; it is returned for the next call.
+// SendInvalidations makes the transaction on a connection send invalidations when it is committed. channel is the
+// site's channel, or "" if unknown; it returns the channel for the next call.
 func SendInvalidations(
 	ctx context.Context, conn *sql.Conn, channel string, in *Envelope, hints []cluster.Invalidation,
 ) (string, error) {

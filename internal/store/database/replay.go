@@ -12,13 +12,13 @@ const (
 	windowWords = 1 << 10
 )
 
-// window is which of the latest numbers of a program have been taken.
+// window holds which of the latest numbers of a sender have been received.
 type window struct {
 	highest uint64
 	seen    [windowWords]uint64
 }
 
-// take reports whether a number is taken for the first time. Numbers begin with 1.
+// take records a number and reports whether it was not received before and is not too old. Numbers begin with 1.
 func (w *window) take(number uint64) bool {
 	if number == 0 || number/64+windowWords <= w.highest/64 {
 		return false
@@ -35,7 +35,7 @@ func (w *window) take(number uint64) bool {
 	return true
 }
 
-// forget clears the words of numbers that the window reaches first with a higher number.
+// forget clears the part of the window into which the numbers up to number will fall.
 func (w *window) forget(number uint64) {
 	from, to := w.highest/64+1, number/64
 	if to >= from+windowWords {

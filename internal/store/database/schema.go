@@ -13,13 +13,13 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Schema is a sequence of migrations, which are the same for both databases.
+// Schema is a sequence of migrations, which are the same for SQLite and PostgreSQL.
 type Schema struct {
 	Files fs.FS
-	own   sync.Map // map[string]bool by version, see ownObjects
+	own   sync.Map // sets of objects by version, as map[string]bool, see ownObjects
 }
 
-// ProgramSchema is the schema of this program.
+// ProgramSchema holds the migrations of this program.
 var ProgramSchema = &Schema{Files: mustSub(migrations, "migrations")}
 
 func mustSub(files fs.FS, folder string) fs.FS {
@@ -30,7 +30,7 @@ func mustSub(files fs.FS, folder string) fs.FS {
 	return sub
 }
 
-// Newest returns the version of the last migration.
+// Newest returns the version of the last migration file.
 func (s *Schema) Newest() (int64, error) {
 	files, err := fs.Glob(s.Files, "*.sql")
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Schema) Newest() (int64, error) {
 	return goose.NumericComponent(files[len(files)-1])
 }
 
-// migrate applies the migrations up to a version. Only the table in which goose notes them differs by database.
+// migrate applies the migrations up to a version. Only the table in which goose records them differs by database.
 func (s *Schema) migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, version int64) error {
 	provider, err := goose.NewProvider(dialect, db, s.Files)
 	if err != nil {

@@ -4,7 +4,7 @@ package database
 
 import "syscall"
 
-// diskSpace returns how many bytes of the disk of a folder the program may still use, and the size of the disk.
+// diskSpace returns the bytes that are free for this program on the disk of a folder, and the size of the disk.
 func diskSpace(folder string) (free, all int64, err error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {

@@ -27,11 +27,11 @@ import (
 // busyTimeout is how long a statement waits for another program that writes to the same file, in milliseconds.
 const busyTimeout = 5000
 
-// sqliteFile is a database in a file. The folder in which it stands is the site's, and is locked as a whole.
+// sqliteFile is a site's storage in a SQLite file. The folder of the file belongs to the site and is locked as a whole.
 type sqliteFile struct {
 	path       string
 	migrations *Schema
-	opened     os.FileInfo // the file as it was when it was opened
+	opened     os.FileInfo // file information at the time when it was opened, by which Inspect notices another file
 }
 
 func (d *sqliteFile) Schema() *Schema { return d.migrations }
@@ -45,7 +45,7 @@ func (d *sqliteFile) Lock(context.Context) (io.Closer, error) {
 	return lockFolder(d.folder())
 }
 
-// Share: a file has one server.
+// Share locks the folder as Lock does. alone is always true, because a file has only one server.
 func (d *sqliteFile) Share(ctx context.Context) (lock io.Closer, alone bool, err error) {
 	lock, err = d.Lock(ctx)
 	return lock, true, err
@@ -87,8 +87,8 @@ func (d *sqliteFile) CheckedVersion(ctx context.Context) (version int64, err err
 	return d.checkForOpening(ctx, marked)
 }
 
-// checkForOpening looks at the header and the schema, and changes nothing. It takes the same time for any size: pages
-// are checked by check, while the server works.
+// checkForOpening checks the header and the schema of the file, and changes nothing. It does not read the pages,
+// whatever the size of the file; Check does that while the server works.
 func (d *sqliteFile) checkForOpening(ctx context.Context, marked bool) (version int64, err error) {
 	db, err := connect(d.path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
 	if err != nil {
@@ -115,10 +115,10 @@ func (d *sqliteFile) Version(ctx context.Context) (version int64, err error) {
 	return d.migrations.check(ctx, db)
 }
 
-// sqliteTables lists the tables of a file that are not SQLite's own.
+// sqliteTables selects the names of the tables of a file, without SQLite's own tables.
 const sqliteTables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
 
-// pragmaCheck runs a check of SQLite, which answers ok or describes the damage.
+// pragmaCheck runs a check of SQLite, and returns ErrDamaged with its answer unless that is ok.
 func pragmaCheck(ctx context.Context, db *sql.DB, pragma string) error {
 	var answer string
 	if err := db.QueryRowContext(ctx, pragma).Scan(&answer); err != nil {
@@ -161,7 +161,7 @@ func connect(path string, connections int, mode url.Values, pragmas ...string) (
 	return db, nil
 }
 
-// fileName is a path as SQLite takes it when there is more to say.
+// fileName returns a path as a URI for SQLite, with values as its parameters.
 func fileName(path string, values url.Values) string {
 	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}
 	return name.String()
@@ -171,7 +171,8 @@ func (d *sqliteFile) migrate(ctx context.Context, db *sql.DB, version int64) err
 	return d.migrations.migrate(ctx, goose.DialectSQLite3, db, version)
 }
 
-// finish has the file itself refuse to change or remove rows of the book, whatever program asks.
+// finish makes the file refuse to change or delete rows of the audit log, whatever program asks for it, and marks the
+// folder.
 func (d *sqliteFile) finish(ctx context.Context, db *sql.DB) error {
 	for _, text := range auditLogTriggers {
 		query := strings.Replace(text, "CREATE TRIGGER", "CREATE TRIGGER IF NOT EXISTS", 1)
@@ -182,7 +183,7 @@ func (d *sqliteFile) finish(ctx context.Context, db *sql.DB) error {
 	return mark(d.folder())
 }
 
-// BeginStatements waits for the writer: in a file only one can.
+// BeginStatements returns a statement that waits for the write lock: a file has only one writer at a time.
 func (d *sqliteFile) BeginStatements(bool) []string { return []string{"BEGIN IMMEDIATE"} }
 
 func (d *sqliteFile) IsRetryable(error) bool      { return false }
@@ -231,11 +232,11 @@ func (d *sqliteFile) Inspect() error {
 	return nil
 }
 
-// spare is how many bytes trySpace writes. A write to the database alone would find no full disk, because it goes into
-// space of the write-ahead log that was claimed before.
+// spare is the number of bytes that trySpace writes. A write to the database would not find a full disk, because it
+// goes into space of the write-ahead log that was allocated before.
 const spare = 256 << 10
 
-// trySpace writes a file and removes it again.
+// trySpace writes a file of spare bytes into a folder and removes it again, to find a full disk.
 func trySpace(folder string) error {
 	f, err := os.OpenFile(filepath.Join(folder, "space.partial"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -270,8 +271,8 @@ func (d *sqliteFile) BoundStatement(bytes int64) string {
 	return fmt.Sprintf("PRAGMA max_page_count = %d", pages)
 }
 
-// Clean empties the log of writes, which holds pages as they were: what is deleted elsewhere is overwritten
-// (secure_delete).
+// Clean empties the write-ahead log, which holds pages as they were before a deletion. In the database itself deleted
+// data is overwritten (secure_delete).
 func (d *sqliteFile) Clean(ctx context.Context) error {
 	db, err := connect(d.path, 1, nil)
 	if err != nil {
@@ -281,8 +282,8 @@ func (d *sqliteFile) Clean(ctx context.Context) error {
 	return errors.Join(err, db.Close())
 }
 
-// copyTo copies pages. What is written meanwhile goes into the write-ahead log, which
-// cannot be emptied before the copy is done; no transaction waits for it.
+// copyTo copies the pages of the file. Meanwhile other programs may write; their changes stay in the write-ahead log,
+// which grows until the copy is done.
 func (d *sqliteFile) copyTo(ctx context.Context, to string, progress Progress) (err error) {
 	db, err := connect(d.path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
 	if err != nil {
@@ -318,7 +319,7 @@ func (d *sqliteFile) copyTo(ctx context.Context, to string, progress Progress) (
 	})
 }
 
-// openCopy opens a file that no program writes to, without making other files beside it.
+// openCopy opens a database file that no program writes to, and creates no files beside it.
 func openCopy(file string) (*sql.DB, error) {
 	return connect(file, 1, url.Values{"mode": {"ro"}, "immutable": {"1"}}, "query_only(1)")
 }

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// fullCheck reads every page and compares every index with its table and every entry with its match.
+// fullCheck reads every page, and compares every index with its table and every entry with its match.
 func fullCheck(ctx context.Context, db *sql.DB) error {
 	if err := pragmaCheck(ctx, db, "PRAGMA integrity_check(1)"); err != nil {
 		return err
@@ -22,7 +22,7 @@ func fullCheck(ctx context.Context, db *sql.DB) error {
 	return checkReferences(ctx, db, "PRAGMA foreign_key_check")
 }
 
-// checkReferences counts rows that refer to rows that are not there.
+// checkReferences returns ErrDamaged if rows refer to rows that do not exist.
 func checkReferences(ctx context.Context, db *sql.DB, pragma string) error {
 	orphans := 0
 	err := Each(ctx, db, pragma, func(*sql.Rows) error {
@@ -35,8 +35,8 @@ func checkReferences(ctx context.Context, db *sql.DB, pragma string) error {
 	return err
 }
 
-// Check is fullCheck by tables, each of which is read in a transaction of its own: while one lasts, the write-ahead log
-// grows. Between two tables rest is called with the time that the last one took.
+// Check does the work of fullCheck one table at a time, each in its own transaction, because the write-ahead log grows
+// during one. After each table it calls rest with the time that the table took.
 func (d *sqliteFile) Check(ctx context.Context, rest func(took time.Duration)) (err error) {
 	db, err := connect(d.path, 1, url.Values{"mode": {"ro"}}, "query_only(1)")
 	if err != nil {
@@ -65,7 +65,7 @@ func (d *sqliteFile) Check(ctx context.Context, rest func(took time.Duration)) (
 	return err
 }
 
-// StatisticsStatements has SQLite count for its planner what has changed much, a sample of each index.
+// StatisticsStatements returns statements by which SQLite's planner samples the indexes that have changed much.
 func (d *sqliteFile) StatisticsStatements() []string {
 	return []string{"PRAGMA analysis_limit = 400", "PRAGMA optimize = 0x10002"}
 }

@@ -12,7 +12,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// restore moves a site that is in the way into a new folder beside it, whose name it returns.
+// restore unpacks and checks a backup and puts the database in place. It moves an existing site into a new folder
+// beside it, whose name it returns.
 func (d *sqliteFile) restore(
 	ctx context.Context, file string, force bool, progress Progress,
 ) (c Contents, aside string, err error) {
@@ -60,7 +61,7 @@ func badBackup(file string, err error) error {
 	return catalog.Error(i18n.Of("store.bad-backup", "file", file, "why", explainSQLite(err)))
 }
 
-// makeFolder makes a folder that is missing, and returns a function that removes it as long as it is empty.
+// makeFolder creates a folder if it is missing, and returns a function that removes a created folder if it is empty.
 func makeFolder(folder string) (undo func(), err error) {
 	there, err := exists(folder)
 	if err != nil {
@@ -77,8 +78,8 @@ func makeFolder(folder string) (undo func(), err error) {
 	}, nil
 }
 
-// oldHouse lists the files of the site at path. The database comes first: moving the log away before it would leave a
-// site that looks whole and is not.
+// oldHouse returns the existing files of the site at path, the database first. They must be moved in this order: a
+// database without its write-ahead log would look complete and not be.
 func oldHouse(path string) ([]string, error) {
 	var found []string
 	for _, suffix := range []string{"", "-wal", "-shm"} {
@@ -109,7 +110,7 @@ func moveAside(folder string, files []string) (string, error) {
 	return aside, errors.Join(syncFolder(aside), syncFolder(folder))
 }
 
-// reader reads until its context is done.
+// reader is a reader that returns the error of its context once that is done.
 type reader struct {
 	ctx context.Context
 	io.Reader

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// auditLogTriggers are the only triggers of a database, by their names.
+// auditLogTriggers maps the names of the only triggers that a database may have to their statements.
 var auditLogTriggers = map[string]string{
 	"audit_log_updated": `CREATE TRIGGER audit_log_updated BEFORE UPDATE ON audit_log
 			BEGIN SELECT raise(ABORT, 'rows of the audit log cannot be changed'); END`,
@@ -19,7 +19,7 @@ var auditLogTriggers = map[string]string{
 			BEGIN SELECT raise(ABORT, 'rows of the audit log cannot be changed'); END`,
 }
 
-// object is a row of sqlite_schema.
+// object is a row of sqlite_schema: a table, index, view or trigger.
 type object struct{ kind, name, text string }
 
 func (o object) key() string { return o.kind + " " + o.name }
@@ -34,8 +34,8 @@ func objects(ctx context.Context, db *sql.DB) (all []object, err error) {
 	return all, err
 }
 
-// Check is checkVersion for a file. It first refuses views, triggers, tables and indexes that are not of this
-// program: they would run with its rights, and a view in place of a table need never end.
+// check returns the version of the tables in a file, as checkVersion does. It first refuses views, triggers, tables and
+// indexes that this program has not made: they would run with its rights, and reading a view need never end.
 func (s *Schema) check(ctx context.Context, db *sql.DB) (version int64, err error) {
 	all, err := objects(ctx, db)
 	if err != nil {
@@ -67,7 +67,7 @@ func foreign(o object) error {
 		"name", i18n.Escaped(o.name)))
 }
 
-// isHarmless reports whether an object runs nothing when a table is read or written.
+// isHarmless reports whether an object runs no code when a table is read or written.
 func isHarmless(o object) bool {
 	switch o.kind {
 	case "table":
@@ -81,7 +81,7 @@ func isHarmless(o object) bool {
 	return false
 }
 
-// isInternal reports whether SQLite has made an object by itself.
+// isInternal reports whether SQLite has created an object by itself.
 func isInternal(o object) bool {
 	switch o.name {
 	case "sqlite_stat1", "sqlite_stat4", "sqlite_sequence":
@@ -90,7 +90,7 @@ func isInternal(o object) bool {
 	return o.kind == "index" && o.text == ""
 }
 
-// ownObjects are the keys of all objects that the migrations make.
+// ownObjects returns the keys of all objects that the migrations up to a version create.
 func (s *Schema) ownObjects(version int64) (map[string]bool, error) {
 	if own, known := s.own.Load(version); known {
 		return own.(map[string]bool), nil

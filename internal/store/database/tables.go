@@ -12,17 +12,17 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// table is one of a site's tables, as the migrations make it.
+// table describes a table of a site, as the migrations create it.
 type table struct {
 	name    string
 	columns []column
-	key     []int    // the columns of the primary key
-	after   []string // tables to which its rows refer
+	key     []int    // indexes of the columns of the primary key
+	after   []string // names of the tables to which rows refer
 }
 
 type column struct{ name, kind string }
 
-// tables returns all tables of a version; those to which others refer come first.
+// tables returns all tables of a version. A table comes after those to which it refers.
 func (s *Schema) tables(ctx context.Context, version int64) ([]table, error) {
 	db, err := connect(":memory:", 1, nil)
 	if err != nil {
@@ -86,7 +86,7 @@ func describe(ctx context.Context, db *sql.DB, name string) (table, error) {
 	})
 }
 
-// inOrder has each table come after those to which it refers.
+// inOrder returns the tables in an order in which each comes after those to which it refers.
 func inOrder(all []table) []table {
 	ordered, there := make([]table, 0, len(all)), map[string]bool{}
 	for len(ordered) < len(all) {
@@ -100,7 +100,7 @@ func inOrder(all []table) []table {
 	return ordered
 }
 
-// querier is a database, or a transaction that sees one moment of it.
+// querier is a database or a transaction, from which rows can be read.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
@@ -122,12 +122,13 @@ func (t table) all() []int {
 	return all
 }
 
-// selection is the query for all rows in the order of the key, which is the same in all databases.
+// selection returns the query for rows of the table, in the order of the primary key, which is the same in all
+// databases. where is "" or a WHERE clause.
 func (t table) selection(where string) string {
 	return fmt.Sprintf("SELECT %s FROM %s %s ORDER BY %s", t.names(t.all()), t.name, where, t.names(t.key))
 }
 
-// last is the key of the last row; nil if there is none.
+// last returns the primary key of the last row; nil if the table is empty.
 func (t table) last(ctx context.Context, db querier) ([]any, error) {
 	descending := make([]string, len(t.key))
 	for i, c := range t.key {
@@ -153,7 +154,7 @@ func (t table) last(ctx context.Context, db querier) ([]any, error) {
 	return key, rows.Err()
 }
 
-// read calls do with each row behind that of a key; behind none: with each.
+// read calls do for each row whose primary key comes after behind, in order; for all rows if behind is nil.
 func (t table) read(ctx context.Context, db querier, behind []any, do func(row []any) error) error {
 	where := ""
 	if behind != nil {
@@ -176,7 +177,8 @@ func (t table) read(ctx context.Context, db querier, behind []any, do func(row [
 	return rows.Err()
 }
 
-// scan reads a row as values of Go that are the same for all databases: int64, float64, bool, string, []byte or nil.
+// scan reads a row as values of Go types that are the same for all databases: int64, float64, bool, string, []byte or
+// nil.
 func (t table) scan(rows *sql.Rows) ([]any, error) {
 	into := make([]any, len(t.columns))
 	for i, c := range t.columns {
@@ -230,7 +232,7 @@ func valueOf(scanned any) any {
 	return nil
 }
 
-// placeholders are $5, $6, $7 for 4 and 3.
+// placeholders returns n SQL parameters after the number before, such as "$5, $6, $7" for 4 and 3.
 func placeholders(before, n int) string {
 	list := make([]string, n)
 	for i := range list {
@@ -239,7 +241,7 @@ func placeholders(before, n int) string {
 	return strings.Join(list, ", ")
 }
 
-// insertion is the statement that adds so many rows.
+// insertion returns the statement that inserts this number of rows.
 func (t table) insertion(rows int) string {
 	groups := make([]string, rows)
 	for i := range groups {
@@ -248,14 +250,14 @@ func (t table) insertion(rows int) string {
 	return fmt.Sprintf("INSERT INTO %s (%s) VALUES %s", t.name, t.names(t.all()), strings.Join(groups, ", "))
 }
 
-// Digest is the number of rows of a table, and a hash over all of them.
+// Digest is the number of rows of a table with a hash of all of them.
 type Digest struct {
 	Table string
 	Rows  int
 	Sum   Sum
 }
 
-// digester makes a digest of rows in the order of their key.
+// digester computes a digest from rows in the order of their primary key.
 type digester struct {
 	logHash
 	rows int
@@ -287,7 +289,7 @@ func (d *digester) add(row []any) {
 
 func (d *digester) of(t table) Digest { return Digest{Table: t.name, Rows: d.rows, Sum: d.sum()} }
 
-// digest reads all rows.
+// digest reads all rows of the table and returns their digest. It calls advance with numbers of rows read.
 func (t table) digest(ctx context.Context, db querier, advance func(rows int)) (Digest, error) {
 	d := newDigester()
 	err := t.read(ctx, db, nil, func(row []any) error {
@@ -301,7 +303,7 @@ func (t table) digest(ctx context.Context, db querier, advance func(rows int)) (
 	return d.of(t), err
 }
 
-// count counts the rows of all tables.
+// count returns the number of rows in all the tables.
 func count(ctx context.Context, db querier, tables []table) (rows int, err error) {
 	for _, t := range tables {
 		n := 0

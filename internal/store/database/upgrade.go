@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Upgrade brings the tables from one version to another, and logs that. It first checks all of an older
-// database: a migration would spread damage.
+// Upgrade brings the tables from one version to another, and logs that. It first checks the whole of an older database,
+// because a migration would spread damage.
 func Upgrade(ctx context.Context, d Database, writing *sql.DB, from, to int64, log *slog.Logger) error {
 	if from == 0 || from == to {
 		return prepare(ctx, d, writing)
@@ -33,7 +33,7 @@ func Upgrade(ctx context.Context, d Database, writing *sql.DB, from, to int64, l
 	return nil
 }
 
-// prepare upgrades the tables and corrects what follows from other rows.
+// prepare applies the migrations, corrects the stored count of running matches, and deletes interrupted imports.
 func prepare(ctx context.Context, d Database, writing *sql.DB) error {
 	newest, err := d.Schema().Newest()
 	if err == nil {
@@ -51,8 +51,8 @@ func prepare(ctx context.Context, d Database, writing *sql.DB) error {
 	return err
 }
 
-// sweep deletes the matches whose import was interrupted; no user has seen them. Entries go first: after another
-// interruption the rest is found again.
+// sweep deletes the matches whose import was interrupted; no user has seen them. It deletes entries first, so that
+// after another interruption the matches are found again.
 func sweep(ctx context.Context, db *sql.DB) error {
 	for _, query := range []string{
 		"DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE status = $1)",

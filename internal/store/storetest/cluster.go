@@ -18,15 +18,17 @@ import (
 	"time"
 )
 
-// Cluster is a PostgreSQL of its own in a temporary folder, with a socket there as its only door.
+// Cluster is a PostgreSQL server of a test, with its data and its only socket in a temporary folder.
 type Cluster struct {
 	folder string
 	bin    string
-	owner  *syscall.Credential // as whom it runs, since it refuses to be run by root; nil: as who runs the test
-	stop   func(os.Signal) error
+	// user under which the server runs, since it refuses to run as root; nil for the user who runs the test
+	owner *syscall.Credential
+	stop  func(os.Signal) error
 }
 
-// findPrograms is the folder of PostgreSQL's programs. Debian has a folder for each version, none of which is in PATH.
+// findPrograms returns the folder of PostgreSQL's programs. Debian has one folder per version, of which none is in
+// PATH.
 func findPrograms() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -46,7 +48,8 @@ func version(initdb string) int {
 	return n
 }
 
-// NewCluster makes a cluster. Its order of letters is that of English, which is not the order of bytes.
+// NewCluster creates the files of a cluster without starting it. It sorts texts by English rules, which differ from the
+// order of bytes.
 func NewCluster() (c *Cluster, err error) {
 	c = &Cluster{}
 	if c.bin, err = findPrograms(); err != nil {
@@ -71,7 +74,7 @@ func NewCluster() (c *Cluster, err error) {
 	return c, nil
 }
 
-// owner is another user if a test is run by root.
+// owner returns another user for the server if the test runs as root; nil otherwise.
 func owner() (*syscall.Credential, error) {
 	if os.Getuid() != 0 {
 		return nil, nil
@@ -100,8 +103,8 @@ func (c *Cluster) command(name string, args ...string) *exec.Cmd {
 	return command
 }
 
-// Start starts the server and waits until it takes connections. It ends with the program that has started it. Durable:
-// what it has answered survives a loss of power, as in earnest; else it survives only its own end, and that is quicker.
+// Start starts the PostgreSQL server and waits until it accepts connections. The server ends with this program. If
+// durable, committed data survives a loss of power, as in production; else only the end of the server, which is faster.
 func (c *Cluster) Start(durable bool) error {
 	server := c.command("postgres", "-D", c.data(), "-k", c.folder, "-c", "listen_addresses=",
 		"-c", "fsync="+onOff(durable), "-c", "full_page_writes="+onOff(durable), "-c", "max_connections=200",
@@ -147,19 +150,19 @@ func onOff(on bool) string {
 	return "off"
 }
 
-// Stop ends the server at once, as it is meant to be ended.
+// Stop ends the server in an orderly way, without waiting for its connections.
 func (c *Cluster) Stop() error { return c.stop(syscall.SIGINT) }
 
-// Kill ends the server as a crash does, with all that it has started.
+// Kill ends the server and its processes like a crash.
 func (c *Cluster) Kill() error { return c.stop(syscall.SIGKILL) }
 
-// Folder is where all of it is.
+// Folder returns the folder with all files of the cluster.
 func (c *Cluster) Folder() string { return c.folder }
 
-// Remove removes the folder of a cluster that does not run.
+// Remove deletes the folder of a cluster that is not running.
 func (c *Cluster) Remove() error { return os.RemoveAll(c.folder) }
 
-// URL is where a database of the cluster is found.
+// URL returns the URL of a database of the cluster.
 func (c *Cluster) URL(database string) string {
 	u := url.URL{
 		Scheme: "postgres", User: url.User("hexparlor"), Path: "/" + database,

@@ -2,26 +2,26 @@
 
 package storetest
 
-// Cluster is not there: the tests know how to start PostgreSQL on Unix only.
+// Cluster is empty on this system, because the tests can start PostgreSQL on Unix only.
 type Cluster struct{}
 
-// NewCluster reports that.
+// NewCluster returns an error, because this system has no clusters.
 func NewCluster() (*Cluster, error) { return nil, errMissing }
 
-// Start is never called.
+// Start returns an error, because this system has no clusters.
 func (*Cluster) Start(bool) error { return errMissing }
 
-// Stop is never called.
+// Stop returns an error, because this system has no clusters.
 func (*Cluster) Stop() error { return errMissing }
 
-// Kill is never called.
+// Kill returns an error, because this system has no clusters.
 func (*Cluster) Kill() error { return errMissing }
 
-// Folder is never called.
+// Folder returns "", because this system has no clusters.
 func (*Cluster) Folder() string { return "" }
 
-// Remove is never called.
+// Remove returns an error, because this system has no clusters.
 func (*Cluster) Remove() error { return errMissing }
 
-// URL is never called.
+// URL returns "", because this system has no clusters.
 func (*Cluster) URL(string) string { return "" }

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// SmallDisk is a folder on a file system of so many bytes of its own.
+// SmallDisk returns a folder on its own file system of the given size, such as "8m". The test is skipped if it may not
+// mount one.
 func SmallDisk(t testing.TB, size string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -21,7 +22,7 @@ func SmallDisk(t testing.TB, size string) string {
 	return folder
 }
 
-// Fill writes until nothing more goes onto the disk.
+// Fill writes to a new file at path until the disk is full.
 func Fill(t testing.TB, path string) {
 	t.Helper()
 	f, err := os.Create(path)

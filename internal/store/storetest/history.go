@@ -6,20 +6,20 @@ import (
 	"testing"
 )
 
-// History is the size of a site that has been used for long.
+// History is the size of an invented site that has been used for a long time.
 type History struct {
-	Matches int // finished matches, one a minute, numbered from 1; some running ones follow
-	Users   int // accounts who have played them, each as often as the others, numbered from 0
-	Guests  int // users who have played nothing, numbered from Users on
+	Matches int // number of finished matches, one per minute, numbered from 1; running ones follow
+	Users   int // number of accounts that have played, each as often as the others, numbered from 0
+	Guests  int // number of users who have played nothing, numbered from Users on
 }
 
-// HistoryEnds is the time after the last finished match, in microseconds since 1970.
+// HistoryEnds is a time after the last finished match, in microseconds since 1970.
 const HistoryEnds = 1_790_000_000_000_000
 
-// MatchID returns the id of a match of a history.
+// MatchID returns the id of the match with number n of a history.
 func MatchID(n int) string { return fmt.Sprintf("0190aaaa-0000-7000-8000-%d", 100_000_000_000+n) }
 
-// UserID returns the id of a user of a history.
+// UserID returns the id of the user with number n of a history.
 func UserID(n int) string { return fmt.Sprintf("0190bbbb-0000-7000-8000-%d", 100_000_000_000+n) }
 
 // history lists the statements that fill an empty site, in SQL for both databases. In them {matches}, {users}, {guests}
@@ -91,14 +91,14 @@ var history = []string{
 		SELECT match({matches} + i), 1, user(i % {users}), 1, '[]', FALSE FROM n`,
 }
 
-// plays lists who plays whom in every match.
+// plays is a part of an SQL query that gives the numbers a and b of the two players of each match i.
 const plays = `n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {matches} + {running}),
 	plays AS (SELECT i, i % {users} AS a, (i + 1 + i / {users} % ({users} - 1)) % {users} AS b FROM n)`
 
-// running is how many matches of a history are not finished.
+// running is the number of matches of a history that are not finished.
 const running = 80
 
-// Fill fills an empty site, in seconds for some ten thousand matches.
+// Fill inserts the history into an empty site at a place, in seconds for tens of thousands of matches.
 func (h History) Fill(t testing.TB, place string) {
 	t.Helper()
 	db, postgres := Connect(t, place), strings.HasPrefix(place, "postgres://")
@@ -135,7 +135,7 @@ func (h History) expand(statement string, postgres bool) string {
 		fmt.Sprint(int64(HistoryEnds))).Replace(statement)
 }
 
-// call replaces name(argument) by a text in which $1 stands for the argument.
+// call replaces each name(argument) in a statement by body, with the argument in place of $1.
 func call(statement, name, body string) string {
 	var out strings.Builder
 	for {

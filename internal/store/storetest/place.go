@@ -18,13 +18,13 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver pgx
 )
 
-// Below is the test below which sites are kept in PostgreSQL; all others keep them in files. With
-// HEXPARLOR_TEST_DATABASE=postgres all tests keep them in PostgreSQL that ask for a place.
+// Below is the test whose subtests store sites in PostgreSQL; all other tests use files. With
+// HEXPARLOR_TEST_DATABASE=postgres all tests that ask for a place use PostgreSQL.
 const Below = "TestOnPostgreSQL"
 
 var errMissing = errors.New("PostgreSQL is not installed (apt-get install postgresql)")
 
-// shared is the cluster of all tests of a package.
+// shared is the PostgreSQL cluster that all tests of a package share.
 var shared struct {
 	once    sync.Once
 	cluster *Cluster
@@ -32,17 +32,17 @@ var shared struct {
 	made    atomic.Int64
 	furnish func(ctx context.Context, place string) error
 	admin   *sql.DB
-	places  sync.Map // by the folders whose sites they keep
+	places  sync.Map // URLs of databases by the folder for which they were made
 }
 
-// Tests are the tests of a package that use places.
+// Tests runs the tests of a package that use places.
 type Tests struct {
 	M *testing.M
 	// Furnish makes a site in an empty place, of which all others are copies then: that takes a fraction of the time.
 	Furnish func(ctx context.Context, place string) error
 }
 
-// Run runs the tests and then stops PostgreSQL.
+// Run runs the tests, stops PostgreSQL and returns the exit code.
 func (t Tests) Run() int {
 	shared.furnish = t.Furnish
 	code := t.M.Run()
@@ -57,13 +57,14 @@ func (t Tests) Run() int {
 	return code
 }
 
-// Place is where a site is in which nothing has happened: a file in a folder of its own, or a database of its own.
+// Place returns the place of a new site without matches: a file in its own folder, or a database of its own.
 func Place(t testing.TB) string {
 	t.Helper()
 	return In(t, t.TempDir())
 }
 
-// EmptyPlace is a place where nothing is: a file whose folder is there, or a database without tables.
+// EmptyPlace returns a place without a site: a file that does not exist in a folder that does, or a database without
+// tables.
 func EmptyPlace(t testing.TB) string {
 	t.Helper()
 	if !InDatabase(t) {
@@ -72,8 +73,8 @@ func EmptyPlace(t testing.TB) string {
 	return EmptyDatabase(t)
 }
 
-// In is the place of a site that a test keeps in a folder: a file there, or a database that is the folder's. Where
-// none is yet, it is one in which nothing has happened.
+// In returns the place of the site that a test keeps in a folder: a file there, or the database that belongs to the
+// folder. At the first call it is a new site without matches.
 func In(t testing.TB, folder string) string {
 	t.Helper()
 	if !InDatabase(t) {
@@ -91,7 +92,7 @@ func In(t testing.TB, folder string) string {
 	return place
 }
 
-// file is what a site is called in its folder.
+// file is the name of a site's database file in its folder.
 const file = "hexparlor.db"
 
 // moveIn copies the furnished site into a folder.
@@ -106,7 +107,7 @@ func moveIn(t testing.TB, folder string) {
 	}
 }
 
-// furnishedFolder is the folder of a site that was furnished in a file, kept in memory.
+// furnishedFolder returns the files of a site that Tests.Furnish has filled, kept in memory.
 var furnishedFolder = sync.OnceValues(func() (fs.FS, error) {
 	folder, err := os.MkdirTemp("", "furnished")
 	if err != nil {
@@ -127,7 +128,7 @@ var furnishedFolder = sync.OnceValues(func() (fs.FS, error) {
 	})
 })
 
-// Connect opens a place as other programs would.
+// Connect opens the database at a place with a plain driver, as other programs would.
 func Connect(t testing.TB, place string) *sql.DB {
 	t.Helper()
 	driver := "sqlite"
@@ -142,13 +143,13 @@ func Connect(t testing.TB, place string) *sql.DB {
 	return db
 }
 
-// InDatabase reports whether the places of a test are databases of PostgreSQL.
+// InDatabase reports whether the sites of a test are stored in PostgreSQL rather than in files.
 func InDatabase(t testing.TB) bool {
 	return strings.HasPrefix(t.Name(), Below+"/") || os.Getenv("HEXPARLOR_TEST_DATABASE") == "postgres"
 }
 
-// Database is a database in which no site is yet, or one in which nothing has happened. The test is left out if
-// PostgreSQL is not installed.
+// Database returns the URL of a new database that holds a copy of the furnished site, or nothing if tests furnish none.
+// The test is skipped if PostgreSQL is not installed.
 func Database(t testing.TB) string {
 	t.Helper()
 	run(t)
@@ -158,7 +159,7 @@ func Database(t testing.TB) string {
 	return create(t, "TEMPLATE furnished")
 }
 
-// EmptyDatabase is a database in which nothing is.
+// EmptyDatabase returns the URL of a new database without tables.
 func EmptyDatabase(t testing.TB) string {
 	t.Helper()
 	run(t)
@@ -174,8 +175,8 @@ func run(t testing.TB) {
 	}
 }
 
-// Available starts PostgreSQL, unless that was done before, and reports whether it is there. With HEXPARLOR_REQUIRE_ALL
-// it must be.
+// Available starts PostgreSQL at the first call, and reports whether it is installed. It returns an error if it is not
+// and HEXPARLOR_REQUIRE_ALL is set.
 func Available() (bool, error) {
 	shared.once.Do(start)
 	if errors.Is(shared.err, errMissing) && os.Getenv("HEXPARLOR_REQUIRE_ALL") == "" {
@@ -184,8 +185,8 @@ func Available() (bool, error) {
 	return shared.err == nil, shared.err
 }
 
-// OwnCluster is a PostgreSQL of this test alone, which runs until the test ends and may be killed meanwhile; durable:
-// what it has answered survives a loss of power. Where there is none the test is left out.
+// OwnCluster starts a PostgreSQL server for this test alone, which may kill it; it ends with the test. If durable,
+// committed data survives a loss of power. The test is skipped if PostgreSQL is not installed.
 func OwnCluster(t testing.TB, durable bool) *Cluster {
 	t.Helper()
 	run(t)
@@ -213,7 +214,8 @@ func create(t testing.TB, how string) string {
 	return place
 }
 
-// NewDatabase makes a database, in words that follow its name: TEMPLATE and the name of another, or none.
+// NewDatabase creates a database in the shared cluster and returns its URL. how follows its name in the statement:
+// "TEMPLATE name" for a copy, or "".
 func NewDatabase(how string) (string, error) {
 	name := fmt.Sprint("house", shared.made.Add(1))
 	_, err := shared.admin.Exec("CREATE DATABASE " + name + " " + how)

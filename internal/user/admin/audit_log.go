@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Kind is the kind of a decision.
+// Kind is the kind of a decision, such as a mute or a change of a setting.
 type Kind string
 
 // The kinds of decisions.
@@ -24,18 +24,18 @@ const (
 	Dismiss   Kind = "dismiss"   // Report is dismissed, or the decision that it objects to stands
 )
 
-// Decision is an entry of the audit log.
+// Decision is a decision of a moderator or of the owner, which is an entry of the audit log.
 type Decision struct {
-	Number int64 // from 1
+	Number int64 // 1-based number in the audit log
 	At     time.Time
-	By     string // id of the moderator; empty: an administrator, by a command
+	By     string // id of the deciding user; empty for a command of the server's administrator
 	Kind   Kind
 	User   string    // id of the user concerned
 	Table  string    // id of the match concerned
-	Name   string    // of a setting, or OwnCause
-	Value  string    // of a setting; a role; a name
-	Until  time.Time // end of a mute or suspension; zero: it has none
-	Why    string    // the moderator's reason
+	Name   string    // name of a setting, or OwnCause
+	Value  string    // value of a setting, a role, or a name, by the kind
+	Until  time.Time // end of a mute or suspension; zero if it has no end
+	Why    string    // reason that the moderator gave
 	Report string    // id of the report that this decision answers
 }
 
@@ -43,16 +43,18 @@ type Decision struct {
 // is allowed only if the site has no moderator.
 const OwnCause = "conflict-of-interest"
 
-// form lists the fields that a decision of a kind needs, and the role that may take it.
+// OwnCause is the Name of a decision that concerns the deciding owner themselves, as user, player or reported user. It
+// is allowed only if the site has no moderator.
 type form struct {
-	least  Role // role of the decider
-	person bool // concerns a user
-	table  bool // concerns a match
-	why    bool // has a reason
-	until  bool // may have an end
+	least  Role // least role of the deciding user
+	person bool // whether the decision concerns a user
+	table  bool // whether the decision concerns a match
+	why    bool // whether the decision must have a reason
+	until  bool // whether the decision may have an end
 }
 
-// forms has the kinds that a user decides; Invite and Admit are recorded by the program.
+// forms maps the kinds of decisions that users take to the fields that they need. Admit is missing, since accepting an
+// invitation records it.
 var forms = map[Kind]form{
 	Set:       {least: Owner},
 	Appoint:   {least: Owner, person: true},
@@ -67,7 +69,7 @@ var forms = map[Kind]form{
 	Dismiss:   {least: Moderator, why: true},
 }
 
-// Store stores the audit log permanently. Its methods are safe for concurrent use.
+// Store stores the audit log and reports in the database. Its methods are safe for concurrent use.
 type Store interface {
 	Reports
 	// Decisions returns at most limit entries after a number, in order.

@@ -23,24 +23,24 @@ const (
 	ownerLife = time.Hour
 )
 
-// Purposes of the site's tickets.
+// Purposes of the tickets of this package.
 const (
 	Ownership  user.Purpose = "owner"      // makes the user with the secret the owner
 	Invitation user.Purpose = "invitation" // admits the user with the secret; its data is the id of the inviting user
 )
 
-// Service takes decisions about the site and its users, and answers what follows from them. New returns one.
+// Service takes decisions about the site and its users, and holds the state that follows from them. New returns one.
 type Service struct {
 	store  Store
 	people user.Store
 	clock  func() time.Time
 
-	mu     sync.Mutex // held while the audit log is read or appended to
+	mu     sync.Mutex // held during reads of and additions to the audit log
 	looked time.Time
 	known  atomic.Pointer[State]
 }
 
-// New returns the service on a store. A nil clock is time.Now.
+// New returns a service on the stores of the audit log and of users. If clock is nil, it uses time.Now.
 func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	if clock == nil {
 		clock = time.Now
@@ -50,10 +50,11 @@ func New(book Store, persons user.Store, clock func() time.Time) *Service {
 	return d
 }
 
-// Now returns the time in the precision of the store.
+// Now returns the time in UTC with the precision of the store.
 func (d *Service) Now() time.Time { return d.clock().UTC().Truncate(time.Microsecond) }
 
-// State returns the state that follows from the audit log, at most glance old.
+// State returns the state that follows from the audit log. It may lack decisions of other servers that are younger than
+// glance.
 func (d *Service) State(ctx context.Context) (*State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -65,7 +66,7 @@ func (d *Service) State(ctx context.Context) (*State, error) {
 	return d.known.Load(), nil
 }
 
-// read applies new entries of the audit log. The caller holds mu.
+// read applies new entries of the audit log to the state. The caller holds d.mu.
 func (d *Service) read(ctx context.Context) error {
 	now := d.clock()
 	for {
@@ -82,7 +83,7 @@ func (d *Service) read(ctx context.Context) error {
 	}
 }
 
-// Number returns the value of a numeric setting; while the audit log cannot be read, its last known value.
+// Number returns the value of a numeric setting, or its last known value if the audit log cannot be read.
 func (d *Service) Number(setting string) int {
 	h, err := d.State(context.Background())
 	if err != nil {
@@ -91,7 +92,8 @@ func (d *Service) Number(setting string) int {
 	return h.Number(setting)
 }
 
-// Decide adds a decision to the audit log, unless it is invalid or its author lacks the role.
+// Decide adds a decision to the audit log and returns it with its number. The error is an *Error if the decision is
+// invalid or its author lacks the role.
 func (d *Service) Decide(ctx context.Context, made Decision) (Decision, error) {
 	made.Why = strings.TrimSpace(made.Why)
 	if made.Kind == Set {
@@ -118,7 +120,7 @@ func (d *Service) Decide(ctx context.Context, made Decision) (Decision, error) {
 	return d.add(ctx, made)
 }
 
-// add stores an entry and applies it. The caller holds mu.
+// add stores a decision and updates the state. The caller holds d.mu.
 func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	made.At = d.Now()
 	made, err := d.store.Decide(ctx, made)
@@ -131,7 +133,8 @@ func (d *Service) add(ctx context.Context, made Decision) (Decision, error) {
 	return made, d.read(ctx)
 }
 
-// complete returns an error if a decision lacks a field. If the decision concerns a bot, it returns the bot's owner.
+// complete returns an error if a decision lacks a field that its kind needs. If the decision concerns a bot, it returns
+// the id of the bot's owner.
 func (d *Service) complete(ctx context.Context, made Decision) (owner string, err error) {
 	f, known := forms[made.Kind]
 	switch n := utf8.RuneCountInString(made.Why); {
@@ -154,7 +157,7 @@ func (d *Service) complete(ctx context.Context, made Decision) (owner string, er
 	return p.Owner, err
 }
 
-// fits checks the fields that only some kinds of decisions have.
+// fits returns an error if Report, Until or Value of a decision does not fit its kind.
 func (d *Service) fits(made Decision, f form) error {
 	switch {
 	case made.Kind == Dismiss && made.Report == "":
@@ -167,8 +170,8 @@ func (d *Service) fits(made Decision, f form) error {
 	return nil
 }
 
-// mayDecide checks the role of the decider, which must be above that of the user concerned. A bot has the rank of its
-// owner; owner is empty for any other user.
+// mayDecide returns an error if the deciding user lacks the role for a decision, or does not rank above the user
+// concerned. owner is the owner of a bot concerned, whose rank counts, or "".
 func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	if made.By == "" {
 		return nil // an administrator at the command line may decide anything
@@ -188,7 +191,7 @@ func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 	return nil
 }
 
-// OwnerLink returns the secret of a link that makes its user the owner, once.
+// OwnerLink returns the secret of a link whose first user becomes the owner, and when it expires.
 func (d *Service) OwnerLink(ctx context.Context) (secret string, expires time.Time, err error) {
 	return d.link(ctx, user.Ticket{Purpose: Ownership}, ownerLife)
 }
@@ -201,7 +204,7 @@ func (d *Service) link(
 	return secret, t.Expires, d.people.PutTicket(ctx, t, user.HashOf(secret), now)
 }
 
-// Own makes a user the owner if they present the secret of such a link.
+// Own makes a user the owner if secret is that of an unused link of OwnerLink.
 func (d *Service) Own(ctx context.Context, person, secret string) error {
 	_, err := d.take(ctx, Ownership, secret)
 	if err != nil {
@@ -213,7 +216,8 @@ func (d *Service) Own(ctx context.Context, person, secret string) error {
 	return err
 }
 
-// Invite returns the secret of a link that admits one user. By is empty for a command.
+// Invite returns the secret of an invitation link that admits one user, and when it expires. by is the id of the
+// inviting user, or "" for a command.
 func (d *Service) Invite(ctx context.Context, by string) (secret string, expires time.Time, err error) {
 	h, err := d.State(ctx)
 	if err != nil {
@@ -226,7 +230,7 @@ func (d *Service) Invite(ctx context.Context, by string) (secret string, expires
 	return d.link(ctx, user.Ticket{Purpose: Invitation, Data: by}, life)
 }
 
-// Accept admits a user who presents the secret of an invitation.
+// Accept admits a user to the site if secret is that of an unused invitation.
 func (d *Service) Accept(ctx context.Context, person, secret string) error {
 	t, err := d.take(ctx, Invitation, secret)
 	if err != nil {

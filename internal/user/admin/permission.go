@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// Action is an operation for which a user needs permission. At a match the permission also depends on the seat.
+// Action is an operation for which a user needs a permission of the site, whatever seats they hold.
 type Action string
 
 // The actions.
@@ -28,7 +28,7 @@ const (
 	Govern          Action = "govern"            // change settings and appoint moderators, as the owner does
 )
 
-// scope is the group of users who may do an action.
+// scope is the group of users who may do an action, by the access setting of the site.
 type scope int
 
 const (
@@ -38,12 +38,12 @@ const (
 	members         // users whom the site admits
 )
 
-// rule defines the users who may do an action.
+// rule defines which users may do an action.
 type rule struct {
 	scope     scope
 	least     Role
-	suspended bool // allowed for suspended users too
-	speech    bool // not allowed for muted users
+	suspended bool // whether suspended users may do it too
+	speech    bool // whether muted users may not do it
 }
 
 var rules = map[Action]rule{
@@ -62,10 +62,10 @@ var rules = map[Action]rule{
 	Govern:          {scope: members, least: Owner},
 }
 
-// Code is a stable identifier of the reason of a refusal.
+// Code identifies the reason of a refusal for programs; it never changes.
 type Code string
 
-// The codes.
+// The codes of refusals.
 const (
 	Suspended      Code = "suspended"
 	Muted          Code = "muted"
@@ -84,12 +84,13 @@ const (
 	WrongLink      Code = "wrong-link" // unknown, used already, or expired
 )
 
-// Error is the reason of a refusal; nothing was changed.
+// Error is a refusal with its code and reason; nothing was changed.
 type Error = catalog.Refused[Code]
 
 func refuse(code Code, reason i18n.Message) *Error { return &Error{Code: code, Reason: reason} }
 
-// May returns an *Error if a user may not do an action on the site now, or nil. A visitor without session has no id.
+// May returns an *Error if a user may not do an action on the site now; nil if they may. A visitor without a session is
+// a user with an empty ID.
 func (h *State) May(p user.User, do Action, now time.Time) error {
 	r, known := rules[do]
 	if !known {
@@ -123,8 +124,8 @@ func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 	return nil
 }
 
-// MaySpeak returns an *Error for a muted user, or nil. It is called wherever a user types text for others, such
-// as the name of a seat or the handle of a bot.
+// MaySpeak returns an *Error if a user is muted; nil otherwise. It must be called wherever a user types text that
+// others read, such as the name of a seat or the handle of a bot.
 func (h *State) MaySpeak(person string, now time.Time) error {
 	if d, stands := h.Muting(person, now); stands {
 		return refuse(Muted, sentence("admin.refuse.muted", d))
@@ -132,7 +133,7 @@ func (h *State) MaySpeak(person string, now time.Time) error {
 	return nil
 }
 
-// sentence returns the message for a user about a sanction: until when, and why.
+// sentence returns the message key about a sanction, with its end and reason.
 func sentence(key string, d Decision) i18n.Message {
 	until := ""
 	if !d.Until.IsZero() {
@@ -145,7 +146,7 @@ func sentence(key string, d Decision) i18n.Message {
 	return i18n.Of(key, "ends", ends, "until", until, "why", d.Why)
 }
 
-// admits returns an error if the site does not admit the user to the scope.
+// admits returns an *Error if the access setting of the site keeps the user out of a scope; nil otherwise.
 func (h *State) admits(p user.User, s scope) error {
 	account := p.Handle != ""
 	switch access := h.Value(Access); {

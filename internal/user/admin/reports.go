@@ -24,13 +24,13 @@ const (
 	latest = math.MaxInt64 // above all entry numbers
 )
 
-// Objection is the kind of report by which a user objects to a decision about them. Other kinds name the reported
-// thing, such as a person, a name or a table.
+// Objection is the kind of a report by which a user objects to a decision about them. Other kinds name what is
+// reported, such as a user, a name or a match.
 const Objection = "objection"
 
 var kindOfReport = regexp.MustCompile(`^[a-z][a-z-]{0,19}$`)
 
-// Complaint is a report to the moderators.
+// Complaint is a report of a user to the moderators.
 type Complaint struct {
 	ID       string
 	At       time.Time
@@ -38,26 +38,26 @@ type Complaint struct {
 	Kind     string
 	User     string // id of the reported user
 	Table    string // id of the reported match
-	Decision int64  // number of the decision that it objects to
-	Quote    string // the reported message or name, as it was then
-	Text     string // in the words of the reporting user
+	Decision int64  // number of the decision that an objection is about; 0 for other kinds
+	Quote    string // text of the reported message or name at the time of the report
+	Text     string // explanation in the words of the reporting user
 }
 
-// Answer is the result of a complaint, for the user who made it. Only the reported user learns the decision.
+// Answer is the result of a report for the user who made it, who does not learn the decision about another user.
 type Answer struct {
-	Number   int64     // of the decision
-	At       time.Time // when it was taken
-	Kind     string    // of the complaint
+	Number   int64     // number of the decision
+	At       time.Time // time of the decision
+	Kind     string    // kind of the report
 	Reported time.Time
-	Text     string // of the complaint
+	Text     string // text of the report
 	Decided  Kind
-	Why      string // reason why an objection was dismissed; empty for decisions about others
+	Why      string // reason for the dismissal of an objection; empty otherwise
 }
 
-// Acted reports whether the complaint was not dismissed.
+// Acted reports whether moderators acted on the report rather than dismissed it.
 func (a Answer) Acted() bool { return a.Decided != Dismiss }
 
-// Reports stores complaints, and which decisions users have seen. Its methods are safe for concurrent use.
+// Reports stores reports, and which decisions users have been shown. Its methods are safe for concurrent use.
 type Reports interface {
 	// AddReport stores a complaint. user.ErrTaken: its author has most waiting ones, or one about the same decision.
 	AddReport(ctx context.Context, c Complaint, most int) error
@@ -89,7 +89,7 @@ type Reports interface {
 	RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error
 }
 
-// Complain adds a complaint to the moderators' queue.
+// Complain adds a report to the moderators' queue, with a new id and the present time.
 func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	c.Text = strings.TrimSpace(c.Text)
 	switch n := utf8.RuneCountInString(c.Text); {
@@ -110,8 +110,8 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 	return err
 }
 
-// Object adds a user's objection to a decision to the queue. about reports whether a decision without User concerns
-// them all the same, such as one about their match.
+// Object adds a user's objection to the decision with a number to the queue of reports. about reports whether a
+// decision about a match, without User, concerns the user too.
 func (d *Service) Object(
 	ctx context.Context, person string, number int64, text string, about func(Decision) bool,
 ) error {
@@ -127,26 +127,26 @@ func (d *Service) Object(
 	})
 }
 
-// Queue returns waiting complaints after the given one.
+// Queue returns one page of waiting reports, with ids after after.
 func (d *Service) Queue(ctx context.Context, after string) ([]Complaint, error) {
 	return d.store.WaitingReports(ctx, after, listed)
 }
 
-// Complaint returns a complaint, whether it waits or not. user.ErrNotFound.
+// Complaint returns a report by its id, answered or not. The error is user.ErrNotFound if there is none.
 func (d *Service) Complaint(ctx context.Context, id string) (Complaint, error) {
 	return d.store.Report(ctx, id)
 }
 
-// Waiting returns the number of waiting complaints.
+// Waiting returns the number of reports that no moderator has answered.
 func (d *Service) Waiting(ctx context.Context) (int, error) { return d.store.CountReports(ctx) }
 
-// Decision returns an entry of the audit log. user.ErrNotFound.
+// Decision returns the entry of the audit log with a number. The error is user.ErrNotFound if there is none.
 func (d *Service) Decision(ctx context.Context, number int64) (Decision, error) {
 	return d.store.Decision(ctx, number)
 }
 
-// Page returns entries of the audit log before a number, or the latest ones if that is 0; only of one user unless
-// person is empty.
+// Page returns one page of the audit log, latest first, with numbers below before, or from the latest on if before is
+// 0. Unless person is empty it has only decisions about that user.
 func (d *Service) Page(ctx context.Context, person string, before int64) ([]Decision, error) {
 	if before == 0 {
 		before = latest
@@ -154,10 +154,10 @@ func (d *Service) Page(ctx context.Context, person string, before int64) ([]Deci
 	return d.store.Page(ctx, person, before, listed)
 }
 
-// notified lists the kinds of decisions of which the user concerned is notified.
+// notified lists the kinds of decisions that are shown to the user concerned.
 var notified = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
 
-// News returns the decisions about a user that they have not seen or that still apply, the latest first.
+// News returns the decisions about a user that they have not seen yet or that still apply, latest first.
 func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 	if person == "" {
 		return nil, nil
@@ -186,8 +186,8 @@ func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 	return news, nil
 }
 
-// Answers returns the answers to a user's complaints that they have not seen, the latest first. If an objection was
-// successful, the new decision is among their News.
+// Answers returns the answers to a user's reports that they have not seen, latest first. A successful objection is
+// missing here if its decision is among the user's News.
 func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) {
 	if person == "" {
 		return nil, nil
@@ -211,13 +211,13 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 	return told, err
 }
 
-// Unseen reports whether a user has not yet seen the decision with a number.
+// Unseen reports whether a user has not been shown the decision with a number.
 func (d *Service) Unseen(ctx context.Context, person string, number int64) (bool, error) {
 	shown, err := d.store.Shown(ctx, person)
 	return shown < number, err
 }
 
-// Shown stores that a user has seen the decisions up to a number.
+// Shown stores that a user was shown the decisions up to a number.
 func (d *Service) Shown(ctx context.Context, person string, number int64) error {
 	h, err := d.State(ctx)
 	if err != nil {
@@ -226,14 +226,14 @@ func (d *Service) Shown(ctx context.Context, person string, number int64) error 
 	return d.store.Show(ctx, person, min(number, h.last))
 }
 
-// Stands reports whether a decision is a sanction that applies now.
+// Stands reports whether a decision is a mute or suspension that is in force now.
 func (h *State) Stands(made Decision, now time.Time) bool {
 	mute, muted := h.Muting(made.User, now)
 	suspension, suspended := h.Suspension(made.User, now)
 	return muted && mute.Number == made.Number || suspended && suspension.Number == made.Number
 }
 
-// Find returns users by id, or by the beginning of their name or handle.
+// Find returns the users whose id is the typed text, or whose handle or name begins with it.
 func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 	typed = strings.TrimSpace(typed)
 	if typed == "" || len(typed) > maxText {
@@ -263,14 +263,14 @@ func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 	return found, nil
 }
 
-// Link is an unused invitation.
+// Link is an invitation link that was not used yet.
 type Link struct {
 	Secret  user.Hash
-	By      string // id of the inviting user; empty: a command
+	By      string // id of the inviting user; empty for a command
 	Expires time.Time
 }
 
-// Invitations returns the unused invitations, ordered by their end.
+// Invitations returns the unused invitations, the first to expire first.
 func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 	hashes, tickets, err := d.store.Tickets(ctx, Invitation, d.Now(), listed)
 	links := make([]Link, len(tickets))
@@ -280,7 +280,7 @@ func (d *Service) Invitations(ctx context.Context) ([]Link, error) {
 	return links, err
 }
 
-// Withdraw makes an invitation invalid.
+// Withdraw makes an invitation link invalid. The error has the code WrongLink if there is none with this hash.
 func (d *Service) Withdraw(ctx context.Context, link user.Hash) error {
 	err := d.store.RemoveTicket(ctx, Invitation, link)
 	if errors.Is(err, user.ErrNotFound) {

@@ -10,18 +10,18 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Form is the type of a setting's value.
+// Form is the type of a setting's value: a choice, a number or a text.
 type Form string
 
-// The types.
+// The types of values.
 const (
 	Choice Form = "choice" // one of Setting.Choices
 	Number Form = "number" // whole, from Setting.Least to Setting.Most
 	Text   Form = "text"   // of at most Setting.Most characters
 )
 
-// Setting is a setting of the site that its owner can change. The catalogs explain it under house.setting.<name>, and
-// its choices under house.choice.<name>.<choice>.
+// Setting is a setting of the site that its owner can change. The catalogs explain it under admin.setting.<name>, and
+// its choices under admin.choice.<name>.<choice>.
 type Setting struct {
 	Name        string
 	Form        Form
@@ -30,7 +30,7 @@ type Setting struct {
 	Least, Most int
 }
 
-// The settings, by name.
+// The names of the settings.
 const (
 	Access         = "access"
 	PublicTables   = "public-tables"
@@ -40,17 +40,17 @@ const (
 	GuestDays      = "unused-guest-days"
 )
 
-// Values of Access: the users whom a site admits.
+// Values of the setting Access: which users the site admits.
 const (
 	ToAll        = "all"
 	ToAccounts   = "accounts"
 	ByInvitation = "invitation"
 )
 
-// ByModerators is a value of PublicTables, besides ToAll and ToAccounts.
+// ByModerators is a value of the setting PublicTables, besides ToAll and ToAccounts.
 const ByModerators = "moderators"
 
-// Settings lists all settings in the order of the page.
+// Settings lists all settings in the order in which the page shows them.
 var Settings = append([]Setting{
 	{Name: Access, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByInvitation}},
 	{Name: InvitationDays, Form: Number, Default: "14", Least: 1, Most: 365},
@@ -60,7 +60,7 @@ var Settings = append([]Setting{
 	{Name: Rules, Form: Text, Most: 4000},
 }, quotas()...)
 
-// quotas returns the settings with the numbers of quotas.
+// quotas returns one numeric setting for each quota that the owner can change.
 func quotas() (list []Setting) {
 	for _, q := range limit.All {
 		if q.Setting != "" {
@@ -72,7 +72,7 @@ func quotas() (list []Setting) {
 	return list
 }
 
-// Find returns the setting with a name.
+// Find returns the setting with a name. The error has the code NoSetting.
 func Find(name string) (Setting, error) {
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == name })
 	if i < 0 {
@@ -92,12 +92,12 @@ func names() (list []string) {
 // Explanation returns the description of the setting for users.
 func (s Setting) Explanation() i18n.Message { return i18n.Of("admin.setting." + s.Name) }
 
-// Meaning returns the description of one of its choices for users.
+// Meaning returns the description of a choice of the setting for users.
 func (s Setting) Meaning(choice string) i18n.Message {
 	return i18n.Of("admin.choice." + s.Name + "." + choice)
 }
 
-// Read returns a typed value in its stored form, or an error.
+// Read returns a typed value of the setting in the form in which it is stored. The error has the code BadSetting.
 func (s Setting) Read(typed string) (string, error) {
 	value := strings.TrimSpace(typed)
 	switch s.Form {
@@ -120,7 +120,7 @@ func (s Setting) Read(typed string) (string, error) {
 	return value, nil
 }
 
-// Value returns the value of a setting, or its default.
+// Value returns the value of the setting with a name; its default if it is not set, or out of bounds by now.
 func (h *State) Value(name string) string {
 	s := mustFind(name)
 	if value, set := h.settings[name]; set {
@@ -140,7 +140,7 @@ func (h *State) Number(name string) int {
 	return n
 }
 
-// mustFind returns the setting with a name; it panics if the program itself has named none.
+// mustFind returns the setting with a name. It panics if there is none, since only the program calls it.
 func mustFind(name string) Setting {
 	s, err := Find(name)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // Role is the role of a user in the administration of the site.
 type Role string
 
-// The roles, in rising order. There is at most one owner.
+// The roles of users, in rising order. There is at most one owner.
 const (
 	Anybody   Role = ""
 	Moderator Role = "moderator"
@@ -22,19 +22,19 @@ const (
 
 var ranks = map[Role]int{Anybody: 0, Moderator: 1, Owner: 2}
 
-// atLeast reports whether a role includes another one.
+// atLeast reports whether a role has all permissions of the role least.
 func (r Role) atLeast(least Role) bool { return ranks[r] >= ranks[least] }
 
-// State is the state after the audit log's entries so far: settings, roles and sanctions. It is immutable.
+// State is the state that follows from the entries of the audit log: settings, roles and sanctions. It is immutable.
 type State struct {
-	last       int64 // number of the last decision
+	last       int64 // number of the last decision applied
 	settings   map[string]string
-	roles      map[string]Role     // by user
-	admitted   map[string]bool     // users who came by an invitation
-	mutes      map[string]Decision // by user
-	suspension map[string]Decision // by user
-	closed     map[string]Decision // by match
-	annulled   map[string]bool     // matches
+	roles      map[string]Role     // roles by user id; users without a role are missing
+	admitted   map[string]bool     // ids of users who came by an invitation
+	mutes      map[string]Decision // last mute by user id
+	suspension map[string]Decision // last suspension by user id
+	closed     map[string]Decision // decisions to close a match, by match id
+	annulled   map[string]bool     // ids of matches that change no ratings
 }
 
 // follow returns the state after more decisions; h stays unchanged.
@@ -86,7 +86,7 @@ func (h *State) apply(d Decision) {
 	}
 }
 
-// appoint gives a user a role. A new owner replaces the former one: an administrator appoints one by a command when
+// appoint sets the role of a user. A new owner replaces the former one: the server's administrator appoints one when
 // the owner's account is lost or stolen.
 func (h *State) appoint(person string, role Role) {
 	if role == Owner {
@@ -99,13 +99,13 @@ func (h *State) appoint(person string, role Role) {
 	h.roles[person] = role
 }
 
-// Annulled reports whether moderators have annulled the rating changes of a match.
+// Annulled reports whether moderators have decided that a match changes no ratings.
 func (h *State) Annulled(table string) bool { return h.annulled[table] }
 
-// RoleOf returns the role of a person.
+// RoleOf returns the role of the user with an id.
 func (h *State) RoleOf(person string) Role { return h.roles[person] }
 
-// HasModerators reports whether the site has a moderator besides the owner.
+// HasModerators reports whether a user has the role Moderator; the owner does not count.
 func (h *State) HasModerators() bool {
 	for _, role := range h.roles {
 		if role == Moderator {
@@ -115,12 +115,12 @@ func (h *State) HasModerators() bool {
 	return false
 }
 
-// Suspension returns the decision that suspends a user at that time.
+// Suspension returns the decision that suspends a user; the result is false if none does at the time now.
 func (h *State) Suspension(person string, now time.Time) (Decision, bool) {
 	return standing(h.suspension[person], now)
 }
 
-// Muting returns the decision that mutes a user at that time.
+// Muting returns the decision that mutes a user; the result is false if none does at the time now.
 func (h *State) Muting(person string, now time.Time) (Decision, bool) {
 	return standing(h.mutes[person], now)
 }
@@ -129,13 +129,14 @@ func standing(d Decision, now time.Time) (Decision, bool) {
 	return d, d.Number > 0 && (d.Until.IsZero() || now.Before(d.Until))
 }
 
-// Closed returns the decision by which a match was closed.
+// Closed returns the decision by which a match was closed; the result is false if it was not closed.
 func (h *State) Closed(table string) (Decision, bool) {
 	d, closed := h.closed[table]
 	return d, closed
 }
 
-// MayLookAt returns an error if a user without a seat may not see a match.
+// MayLookAt returns an *Error if a user without a seat may not see a match: they may not watch, or the match was
+// closed.
 func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
 	if err := h.May(p, Watch, now); err != nil {
 		return err

@@ -21,16 +21,17 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// Script is recorded games of two players, which new matches replay in turn.
+// Script is a list of recorded games for two players, which new matches replay in turn.
 type Script []Game
 
-// Game is the messages of a whole game on the streams of its two players.
+// Game is all messages of one recorded game on the streams of its two players.
 type Game struct {
-	Opening [2]string   // before the first move
-	Steps   [][2]string // after each move
+	Opening [2]string   // messages before the first move, by seat
+	Steps   [][2]string // messages after each move, by seat
 }
 
-// Server replays a script: after any move it sends the next messages of the match's game.
+// Server is the baseline server: it knows no rules and replays a script. After any move in a match it sends the next
+// recorded messages.
 type Server struct {
 	store  host.Store
 	script Script
@@ -40,18 +41,18 @@ type Server struct {
 	tables map[string]*table
 }
 
-// table is one match in progress.
+// table is one match on the baseline server.
 type table struct {
 	game *Game
 
-	mu      sync.Mutex // held while a move is stored
-	secrets [2]string  // secrets of the seats' players
+	mu      sync.Mutex // held while a move is being stored
+	secrets [2]string  // secrets of the players, by seat
 	played  int
-	now     [2]string           // latest messages
-	streams map[chan string]int // streams with the index of their seat
+	now     [2]string           // latest messages, by seat
+	streams map[chan string]int // open streams, with the index of their seat
 }
 
-// New returns a server for a script, which must not be empty.
+// New returns a baseline server that stores moves in store and replays script, which must not be empty.
 func New(store host.Store, script Script) *Server {
 	s := &Server{store: store, script: script, mux: http.NewServeMux(), tables: map[string]*table{}}
 	s.mux.HandleFunc("POST /api/matches", s.create)
@@ -61,10 +62,10 @@ func New(store host.Store, script Script) *Server {
 	return s
 }
 
-// ServeHTTP answers any request.
+// ServeHTTP answers a request to the server.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// Serve answers on l until ctx is done.
+// Serve answers requests on l until ctx ends.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{Handler: s, ReadHeaderTimeout: 5 * time.Second}
 	context.AfterFunc(ctx, func() { _ = h.Close() })
@@ -97,7 +98,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"id": id})
 }
 
-// find returns the match of a request; nil after answering that there is none.
+// find returns the id and the match of a request. If there is no such match, it answers the request and returns nil.
 func (s *Server) find(w http.ResponseWriter, r *http.Request) (string, *table) {
 	id := r.PathValue("id")
 	s.mu.Lock()
@@ -129,7 +130,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"id": id})
 }
 
-// submission and accepted have the form of a move and its answer on the real server.
+// submission and accepted have the fields of a move and its acknowledgement that the real server uses.
 type submission struct {
 	Key  string    `json:"key"`
 	Seat game.Seat `json:"seat"`
@@ -159,7 +160,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 	answer(w, accepted{number, []string{sub.Text}})
 }
 
-// play stores a move and sends the next messages.
+// play stores a move, sends the next recorded messages to the streams, and returns the number of the log entry.
 func (t *table) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -188,7 +189,7 @@ func (t *table) play(ctx context.Context, store host.Store, id, secret string, s
 	return number, nil
 }
 
-// lag is the number of messages that a stream may be behind.
+// lag is the number of messages that may wait for a slow stream before the stream is dropped.
 const lag = 16
 
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {

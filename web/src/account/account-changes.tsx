@@ -1,4 +1,4 @@
-// What was changed in how the visitor's account is reached, for them to notice what was not them.
+// Recent changes of how the account signs in, so that its owner sees a change by another user.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

@@ -1,4 +1,4 @@
-// Where the visitor is signed in, and how another device becomes the same person.
+// The devices of the account, and the code that signs in another one.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

@@ -7,7 +7,7 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 
-/** The part of the account's page about mail; nothing where the house writes none. */
+/** The part of the account's page about mail; nothing on a site that sends none. */
 export function Mail() {
   const [own, setOwn] = useState<OwnMail | null>(null);
   const { problem, run } = useRun();

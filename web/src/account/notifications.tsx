@@ -1,4 +1,4 @@
-// What the visitor is told when they are elsewhere, and where; and when they rest.
+// Settings of notifications, the devices that get them, and rest times.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

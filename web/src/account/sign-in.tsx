@@ -15,7 +15,7 @@ function codeOfAddress(): string {
   return code;
 }
 
-/** Makes this browser who somebody is elsewhere. */
+/** Signs this browser in to an account of another device. */
 export function SignInPage() {
   const [done, setDone] = useState<SignedIn | null>(null);
   return (

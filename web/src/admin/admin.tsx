@@ -1,4 +1,4 @@
-// The desk of the house: where its owner and moderators keep it in order.
+// The administration of the site, for its owner and moderators.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

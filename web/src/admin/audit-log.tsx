@@ -1,4 +1,4 @@
-// The book of the house, a page at a time.
+// The audit log, a page at a time.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -11,7 +11,7 @@ import { nameOf } from "./user-names";
 /** How many rows a page has at most. */
 const pageSize = 50;
 
-/** What was decided, of one person or of all, the latest first. */
+/** Decisions about one user or all users, the latest first. */
 export function AuditLog({ user = "" }: { user?: string }) {
   const [rows, setRows] = useState<AuditEntry[] | null>(null);
   const [more, setMore] = useState(false);

@@ -1,4 +1,4 @@
-// Taking a decision about somebody or something: what, until when, and why.
+// Form of a decision about a user, a table or a report: kind, end and reason.
 
 import { useState } from "preact/hooks";
 import * as api from "../api/account";

@@ -1,4 +1,4 @@
-// What people ask the moderators to look at.
+// Open reports and appeals.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

@@ -1,4 +1,4 @@
-// Reporting a table, somebody at it, or a name to the moderators; and what somebody is told whose table was closed.
+// Reports a table, a player or a name to the moderators; shows why a table was closed.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -27,7 +27,7 @@ export function ReportPage({ table }: { table: string }) {
   );
 }
 
-/** What can be reported: the table, and each of the others as somebody who behaves badly or has a bad name. */
+/** What can be reported: the table, and behaviour and name of each other player. */
 function Form({ match }: { match: Match }) {
   const [about, setAbout] = useState("table");
   const [text, setText] = useState("");
@@ -49,7 +49,7 @@ function Form({ match }: { match: Match }) {
         <select value={about} onChange={(e) => setAbout(e.currentTarget.value)}>
           <option value="table">{say("admin.reporting.table")}</option>
           {[...players].map(([id, name]) => (
-            <option key={id} value={`person ${id}`}>{say("admin.reporting.person", { name })}</option>
+            <option key={id} value={`person ${id}`}>{say("admin.reporting.user", { name })}</option>
           ))}
           {[...players].map(([id, name]) => (
             <option key={id} value={`name ${id}`}>{say("admin.reporting.name", { name })}</option>

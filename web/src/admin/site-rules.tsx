@@ -1,4 +1,4 @@
-// What the house tells everybody: its rules, what was decided about the visitor, with a way to object, and
+// The rules of the site, decisions about the visitor, with a form to appeal, and
 // what came of what they have reported.
 
 import { useEffect, useState } from "preact/hooks";
@@ -56,7 +56,7 @@ export function DecisionNotification({ of: decision }: { of: AuditEntry }) {
   );
 }
 
-/** What came of a report of the visitor's, in general words: what others are told is theirs. */
+/** The result of a visitor's report in general words; decisions about others are private. */
 function Answer({ of: answer }: { of: ReportAnswer }) {
   return (
     <section class="panel stack" aria-label={say("admin.answer.title")}>

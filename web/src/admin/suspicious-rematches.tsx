@@ -1,4 +1,4 @@
-// Rated games of people who meet so often that they may be arranged.
+// Rated games between players who meet so often that the games may be arranged.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

@@ -1,4 +1,4 @@
-// Finding people, and what has been decided about them.
+// Finds users and shows past decisions about them.
 
 import { useState } from "preact/hooks";
 import * as api from "../api/account";

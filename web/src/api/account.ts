@@ -42,7 +42,7 @@ export const removeMail = () => got(http.DELETE("/api/me/account/mail"));
 export const confirmMail = (secret: string) => got(http.POST("/api/mail/confirm", { body: { secret } }));
 export const askByMail = (address: string) => got(http.POST("/api/sign-in/mail", { body: { address } }));
 export const signInByMail = (secret: string) => got(http.POST("/api/sign-in/link", { body: { secret } }));
-/** How the visitor is told what waits for them, and what does. */
+/** Notifications of the visitor, and their pending decisions. */
 export const notifications = () => got(http.GET("/api/me/notifications"));
 export const setNotifications = (body: NewNotificationSettings) => got(http.PATCH("/api/me/notifications", { body }));
 export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notifications/push", { body }));
@@ -54,7 +54,7 @@ export const stopNotificationMails = (secret: string) => got(http.POST("/api/mai
 export const hours = () => got(http.GET("/api/me/rest-hours"));
 export const setHours = (body: RestHours) => got(http.PUT("/api/me/rest-hours", { body }));
 export const signOut = () => got(http.POST("/api/sign-out"));
-/** What the house tells the visitor, and what they tell its moderators. */
+/** Rules and decisions for the visitor, and reports to the moderators. */
 export const site = () => got(http.GET("/api/site"));
 export const markShown = (number: number) => got(http.POST("/api/site/decisions/seen", { body: { number } }));
 export const byLink = (to: "owner" | "invitation", secret: string) =>
@@ -64,7 +64,7 @@ export const object = (decision: number, text: string) =>
   got(http.POST("/api/site/appeals", { body: { decision, text } }));
 /** Why a table is closed. */
 export const closing = (id: string) => got(http.GET("/api/matches/{id}/closure", at(id)));
-/** The desk of the house, for its owner and moderators. */
+/** The administration, for the owner and moderators. */
 export const adminOverview = () => got(http.GET("/api/site/admin"));
 export const setSetting = (name: string, value: string) =>
   got(http.POST("/api/site/settings", { body: { name, value } }));
@@ -79,7 +79,7 @@ export const auditLog = (before: number, user: string) =>
   got(http.GET("/api/site/audit-log", { params: { query: { before, user } } }));
 const others = (user: string) => ({ params: { path: { user } } });
 export const profile = (handle: string) => got(http.GET("/api/users/{handle}", { params: { path: { handle } } }));
-/** A part of the list of somebody's tables. */
+/** A part of the list of a user's tables. */
 export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
   got(http.GET("/api/users/{handle}/matches", { params: { path: { handle }, query: { ...filter, before } } }));
 export const ownProfile = () => got(http.GET("/api/me/profile"));
@@ -90,6 +90,6 @@ export const unfollow = (user: string) => got(http.DELETE("/api/me/follows/{user
 export const blocked = () => got(http.GET("/api/me/blocks"));
 export const block = (user: string) => got(http.POST("/api/me/blocks/{user}", others(user)));
 export const unblock = (user: string) => got(http.DELETE("/api/me/blocks/{user}", others(user)));
-/** Where everything is that the house keeps of the visitor. */
+/** The address of all data that the site stores about the visitor. */
 export const ownData = "/api/me/data";
 export const deleteMe = (typed: string) => got(http.POST("/api/me/delete", { body: { typed } }));

@@ -44,7 +44,7 @@ http.use({
   },
 });
 
-/** What an answer brought, or the Failure that it tells of. */
+/** Returns the data of an answer, or throws its Failure. */
 export async function got<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
   const { data, error, response } = await asked.catch(() => {
     throw new Failure(say("app.no-answer"), 0);
@@ -111,7 +111,7 @@ export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 /** A step of a seat's part in the deal. */
 export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/deal-shares", { ...at(id), body }));
-/** What was said at a table, as far as the caller may read it. */
+/** The chat of a table, as far as the caller may read it. */
 export const chat = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id)));
 export const speak = (id: string, body: NewChatMessage) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));

@@ -8,7 +8,7 @@ export class Failure extends Error {
     /** HTTP status, or 0 if there was no answer. */
     readonly status: number,
     readonly refusal: Refusal | null = null,
-    /** Milliseconds after which the server wants to be asked again; 0: it has not said so. */
+    /** Delay before the request may be repeated, as the server asks for it, in milliseconds; 0 without one. */
     readonly wait = 0,
   ) {
     super(message);

@@ -15,7 +15,7 @@ export const importRecord = (text: string) => got(http.POST("/api/records", { bo
 /** A finished match as it might have gone on after so many of its moves. */
 export const vary = (id: string, after: number, moves: string[]) =>
   patiently(() => got(http.POST("/api/matches/{id}/variations", { ...at(id), body: { after, moves } })));
-/** A table that goes on from a position of a finished match, against the house. */
+/** A table that goes on from a position of a finished match, against a bot. */
 export const branch = (id: string, body: Branch) =>
   patiently(() => got(http.POST("/api/matches/{id}/branches", { ...at(id), body })));
 /** How far the analysis of a finished match has come; it goes on while it is asked for. */

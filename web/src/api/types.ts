@@ -1,4 +1,4 @@
-// The values the interface speaks, by their names; those of one game stand beside its face. schema.ts is generated from
+// The types of the API by name; those of one game are in its folder. schema.ts is generated from
 // openapi.json: make generate.
 
 export type * from "./schema";

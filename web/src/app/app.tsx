@@ -39,7 +39,7 @@ export function App() {
 const loadOfferBar = () =>
   Promise.all([import("../lobby/offer-bar"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.OfferBar);
 
-/** Tells a user with open offers, on any page but the lobby, when an opponent has accepted one. */
+/** Shows a user with open offers, on any page but the lobby, that an opponent has accepted one. */
 function AcceptedOffers() {
   const { come: Bar } = useLazy(loadOfferBar);
   return Bar && <Bar />;
@@ -63,7 +63,7 @@ function ChangesBanner() {
   return <p class="lost" role="status"><a href="/account">{say("app.changes")}</a></p>;
 }
 
-/** Tells that the house has been renewed, where the page is not loaded anew by itself. */
+/** Shows that the site was updated, where the page does not reload by itself. */
 function Renewed() {
   return (
     <p class="lost" role="status">
@@ -72,14 +72,14 @@ function Renewed() {
   );
 }
 
-/** Leads to what the house has to tell the visitor. A table has no room for it; what is refused there says why. */
+/** Links to new decisions about the visitor. A table has no room for it; refusals there give the reason. */
 function News() {
   const { pattern } = route.value;
   if (!me.value?.news || pattern === "/t/{id}" || pattern === "/site") return null;
   return <p class="lost" role="status"><a href="/site">{say("app.news")}</a></p>;
 }
 
-/** Tells of a new page, which a browser does only for pages that it loads itself, and puts the focus there. */
+/** Announces a new page, as browsers do only for pages that they load themselves, and puts the focus there. */
 function useArrival(): void {
   const now = route.value;
   const first = useRef(now);

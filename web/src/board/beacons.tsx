@@ -1,4 +1,4 @@
-// What somebody points at from outside of the table, such as a lesson: cells, picks such as "card step", and "main".
+// What a lesson points at from outside of the table: cells, picks such as "card step", and "main".
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -9,7 +9,7 @@ export const Beacons = createContext<readonly string[]>([]);
 /** The cells among what is pointed at. */
 export const cellsOf = (beacons: readonly string[]): string[] => beacons.filter((at) => /^-?\d+,-?\d+$/.test(at));
 
-/** Tells with the name of something that it is pointed at. */
+/** Adds to a name that it is pointed at. */
 export function spoken(what: string, pointedAt: boolean): string {
   return pointedAt ? say("app.board.beacon", { what }) : what;
 }

@@ -63,7 +63,7 @@ function nearest(slices: readonly Slice[], degrees: number): string {
   return slices.reduce((best, slice) => (away(slice) < away(best) ? slice : best)).value;
 }
 
-/** The hand on a wheel. `offset` tells how far from its centre an event is, in pixels. */
+/** The hand on a wheel. `offset` returns the distance of an event from its centre, in pixels. */
 export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) => Point) {
   const latest = useRef(dial);
   latest.current = dial;
@@ -94,7 +94,7 @@ export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) =>
 
   return {
     pointed,
-    /** A press on the wheel, or on a cell that opens it; tells whether it was one. */
+    /** A press on the wheel, or on a cell that opens it; returns whether it was one. */
     down(event: PointerEvent, cell: string): boolean {
       const now = latest.current;
       if (!now || event.button !== 0) return false;
@@ -104,7 +104,7 @@ export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) =>
       if (!inside) now.open(cell);
       return true;
     },
-    /** Follows the press; without one, lights what is pointed at. Tells whether it was for the wheel. */
+    /** Follows the press; without one, lights what is pointed at. Returns whether it was for the wheel. */
     move(event: PointerEvent): boolean {
       const now = latest.current;
       if (!now || now.at === null) return grip.current !== null;
@@ -124,7 +124,7 @@ export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) =>
       grip.current = null;
       light(null);
     },
-    /** Ends the press; tells whether it was for the wheel. */
+    /** Ends the press; returns whether it was for the wheel. */
     up(event: PointerEvent): boolean {
       const held = grip.current;
       const now = latest.current;

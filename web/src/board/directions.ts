@@ -1,10 +1,10 @@
-// Directions of any board as a person reads or says them.
+// Directions of any board in words.
 
 import { type Key, say } from "../language";
 
 const directions: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/** "NW" as a person says it. */
+/** Returns a direction such as "NW" in words. */
 export function directionWord(name: string): string {
   return directions.includes(name) ? say(`common.direction.${name}` as Key) : name;
 }

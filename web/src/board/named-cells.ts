@@ -1,4 +1,4 @@
-// Cells that words beside the board speak of: while somebody reads them, those cells show their names.
+// Cells that words beside the board name: while these have focus or pointer, the cells show their names.
 
 import { signal } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 /** The cells that are spoken of, as a set that boards show as far as they have them. */
 export const named = signal<ReadonlySet<string>>(new Set());
 
-/** A text with minus signs for the eye: the house writes cells as they are typed, "-2,1". */
+/** Replaces hyphens by minus signs: the server writes cells as they are typed, "-2,1". */
 export const signed = (text: string): string => text.replace(/(^|[\s(,])-(?= ?\d)/g, "$1−");
 
 /** Makes the cells of a text those that are spoken of. */

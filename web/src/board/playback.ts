@@ -64,7 +64,7 @@ export function endPlayback({ playback, playbackDone }: Running): void {
   if (playback) playbackDone(playback.id);
 }
 
-/** For a board that shows what happens as films: a step without one, such as somebody getting ready, moves nothing. */
+/** For a board that shows what happens as films: a step without one, such as a player getting ready, moves nothing. */
 export function useNoPlayback(running: Running): void {
   useEffect(() => endPlayback(running), [running.playback?.id]);
 }

@@ -1,4 +1,4 @@
-// Moves drawn on a board from outside of it, such as what the house would play.
+// Moves drawn on a board from outside of it, such as the bot's choice.
 
 import { createContext } from "preact";
 import type { Aim } from "../game/contract";

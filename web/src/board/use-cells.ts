@@ -1,4 +1,4 @@
-// What somebody asks for who points at a cell or presses it.
+// The effect of pointing at a cell and pressing it.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps, Pick } from "../game/contract";
@@ -62,7 +62,7 @@ function pathOf(wish: Wish | null): Pick[] | null {
 }
 
 /**
- * What a board does when its cells are pressed and pointed at: `read` tells what a cell asks for, null for nothing; if it
+ * What a board does when its cells are pressed and pointed at: `read` returns what a cell asks for, null for nothing; if it
  * is pressed with a pointer, also where.
  */
 export function useCells<V>(
@@ -84,7 +84,7 @@ export function useCells<V>(
   return { onPick, onPoint, onBack };
 }
 
-/** Tells of the cell that is pointed at, and once more when one of `meaning` has changed under the pointer. */
+/** Reports the cell that is pointed at, and once more when one of `meaning` has changed under the pointer. */
 function usePointing(
   onPoint: (cell: string | null) => void,
   meaning: readonly unknown[],

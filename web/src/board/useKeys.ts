@@ -44,7 +44,7 @@ export function useKeys(props: Picking, order: readonly string[], reach: Reach) 
     column.current = began;
   };
 
-  /** Does what a key says, and tells whether that was possible. */
+  /** Does what a key says, and returns whether that was possible. */
   const obey = (command: Command, at: string): boolean => {
     switch (command.kind) {
       case "move":

@@ -39,7 +39,7 @@ export class Viewport {
   private window: Size = { width: 0, height: 0 };
   private content: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private cells: readonly Point[] = [];
-  private fitted = true; // as long as nobody has moved the board, it is kept fitted
+  private fitted = true; // until a user moves the board, it is kept fitted
   private fingers = new Map<number, Finger>();
   private first: Camera = this.camera; // when the gesture began
   private dragging = false;

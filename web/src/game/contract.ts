@@ -9,14 +9,14 @@ import type { Key } from "../language";
 export interface Pick {
   kind: string; // "cell", "direction", "piece", "card", "word"
   value: string; // canonical: "0,1", "NW", "pass"
-  label: string; // for a person: "north-west"
+  label: string; // in words: "north-west"
   at?: string; // the cell where a board offers it, if it has one
   set?: boolean; // neighbouring set picks form a set: any order makes the same move
 }
 
 /** One legal move of the acting seat. */
 export interface Choice {
-  text: string; // in the notation, to be sent; a face reads the verb and the picks instead
+  text: string; // in the notation, to be sent; a renderer reads the verb and the picks instead
   verb: string; // what it does: "deal"
   picks: Pick[];
 }
@@ -29,7 +29,7 @@ export interface GameEvent {
   data: unknown;
 }
 
-/** What a move would cause; where something is hidden, at most what it would do if nobody interfered. */
+/** What a move would cause; where something is hidden, at most what it would do without interference. */
 export interface Preview<V> {
   text: string;
   events: GameEvent[];
@@ -66,7 +66,7 @@ export interface Chapter {
   empty?: boolean; // nothing happens in it: the scrubber greys its mark
 }
 
-/** A step told moment by moment. There is at least one frame; the last one leaves what happened to be looked at. */
+/** A step shown moment by moment. There is at least one frame; the last one leaves what happened to be looked at. */
 export interface Film<F = unknown> {
   chapters: readonly Chapter[];
   frames: readonly Frame<F>[];
@@ -81,7 +81,7 @@ export interface FilmView<F = unknown> {
   moving: boolean;
   /** Movements are that many times as fast as at 1. */
   speed: number;
-  /** What the viewer wants to follow through the film, in the face's own names; null for nothing. */
+  /** What the viewer wants to follow through the film, in the renderer's own names; null for nothing. */
   subject: string | null;
   /** Follows another subject. */
   inspect(subject: string | null): void;
@@ -129,7 +129,7 @@ export interface BoardProps<V, F = unknown> {
   refuse(path: Pick[]): void;
   /** Plays the armed move: the same as the main button. */
   confirm(): void;
-  /** Plays what is no choice of the list, as a text in the notation; tells whether the house has taken it. */
+  /** Plays what is no choice of the list, as a text in the notation; returns whether the server has accepted it. */
   send(text: string): Promise<boolean>;
   /** Event number `index` of the playback starts, for a caption. */
   played(id: number | string, index: number): void;
@@ -200,7 +200,7 @@ export interface OwnPage {
   title: Key; // of the message for links, which comes with the first page
 }
 
-/** One game's face: its board and the pieces of chrome that only it can draw. */
+/** The renderer of one game: its board and the parts beside it that only the game can draw. */
 export interface GameRenderer<V = unknown, F = unknown> {
   Board: ComponentType<BoardProps<V, F>>;
   /** The board alone, small and silent, in panels.tsx. Of the position in sample.ts the build draws it for the lobby. */
@@ -211,7 +211,7 @@ export interface GameRenderer<V = unknown, F = unknown> {
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */
   seatLine(view: V, seat: number): string;
-  /** Content of the side panel, with its own heading; `told` are the events of all that has happened. */
+  /** Content of the side panel, with its own heading; `allEvents` are the events since the start. */
   Panel: ComponentType<ViewProps<V> & { allEvents: readonly GameEvent[] }>;
   /** One line below a phone's board. */
   Strip: ComponentType<ViewProps<V>>;
@@ -236,7 +236,7 @@ export interface GameRenderer<V = unknown, F = unknown> {
 
   // What only some games have.
 
-  /** Its seats are told apart by the colours of their teams, and have only numbers for names. */
+  /** Its seats differ by the colours of their teams, and have only numbers for names. */
   coloured?: boolean;
   /** What an event says at a table where players are called otherwise than in its own sentence; null: that is right. */
   sentence?(event: GameEvent, called: (seat: number) => string): string | null;
@@ -273,5 +273,5 @@ export interface GameRenderer<V = unknown, F = unknown> {
   teamScore?(view: V, team: number): string;
 }
 
-/** What a game brings of its face; defaults.tsx has the rest. */
+/** The parts of a renderer that a game brings; defaults.tsx has the rest. */
 export type RendererParts<V = unknown, F = unknown> = Partial<GameRenderer<V, F>> & globalThis.Pick<GameRenderer<V, F>, "Board" | "Thumbnail">;

@@ -1,5 +1,5 @@
-// What a game's face leaves to the house. A face needs its board and its thumbnail; the rest is made of what the server
-// tells of every game: labels of picks, texts of moves and sentences of events.
+// Default parts of a renderer. A game needs its board and its thumbnail; the rest is made of what the server
+// sends for every game: labels of picks, texts of moves and sentences of events.
 
 import { say } from "../language";
 import { capitalized } from "../ui/case";
@@ -8,7 +8,7 @@ import type { Aim, RendererParts, GameRenderer, PreviewProps, SeatProps } from "
 
 const nothing = (): null => null;
 
-/** A face with everything that it does not bring itself. */
+/** Returns a renderer with defaults for all that the game does not bring itself. */
 export function withDefaults<V, F = unknown>(renderer: RendererParts<V, F>): GameRenderer<V, F> {
   return {
     SeatEmblem: SeatNumber,
@@ -46,7 +46,7 @@ function Guidance() {
   return <p class="empty">{say("table.preview.mine-text", { pointer: pointer.value })}</p>;
 }
 
-/** What a move would cause, in the words of the house. */
+/** What a move would cause, in the sentences of the server. */
 function Happenings({ proposal }: PreviewProps<unknown>) {
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { GameEvent } from "./contract";
 
-/** What reads the events of a game, whose generated type tells what data goes with which kind. */
+/** Returns a reader of a game's events, whose generated type has the data of each kind. */
 export function readerOf<E extends { kind: string; data: unknown }>() {
   type Data<K extends E["kind"]> = Extract<E, { kind: K }>["data"];
 

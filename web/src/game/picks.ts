@@ -3,12 +3,12 @@
 
 import type { Choice, Pick } from "./contract";
 
-/** Tells whether two picks point at the same thing. */
+/** Returns whether two picks point at the same thing. */
 export function samePick(a: Pick, b: Pick): boolean {
   return a.kind === b.kind && a.value === b.value;
 }
 
-/** Tells whether two paths are the same picks in the same order. */
+/** Returns whether two paths are the same picks in the same order. */
 export function samePath(a: readonly Pick[], b: readonly Pick[]): boolean {
   return a.length === b.length && a.every((pick, i) => samePick(pick, b[i]!));
 }
@@ -49,7 +49,7 @@ export function madeBy(choices: readonly Choice[], path: readonly Pick[]): Choic
   return choices.find((choice) => choice.picks.length === path.length && rest(choice, path) !== null) ?? null;
 }
 
-/** Tells whether any choice begins with path. */
+/** Returns whether any choice begins with path. */
 export function leadsOn(choices: readonly Choice[], path: readonly Pick[]): boolean {
   return choices.some((choice) => rest(choice, path) !== null);
 }

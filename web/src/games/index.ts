@@ -12,12 +12,12 @@ import { loadStyle } from "../platform/styles";
 const renderers = signal<Record<string, GameRenderer<any, any> | null>>({});
 const asked = new Set<string>();
 
-/** Whether this client has a face for a game. */
+/** Whether this client has a renderer for a game. */
 export function knows(id: string): boolean {
   return id in BUILT.games;
 }
 
-/** The face of a game, or undefined as long as it has not come, or if there is none. Asking for it fetches it. */
+/** The renderer of a game, or undefined until it has come, or if there is none. Asking for it fetches it. */
 export function rendererOf(id: string): GameRenderer<any, any> | undefined {
   if (knows(id) && !asked.has(id)) {
     asked.add(id);
@@ -25,7 +25,7 @@ export function rendererOf(id: string): GameRenderer<any, any> | undefined {
     const keep = (renderer: GameRenderer | null): void => void (renderers.value = { ...renderers.peek(), [id]: renderer });
     Promise.all([code, loadMessages("table"), ...furnishing(id)]).then(([{ renderer }]) => keep(renderer), () => {
       keep(null);
-      void api.me().catch(() => {}); // the answer tells whether the house has been renewed
+      void api.me().catch(() => {}); // the answer shows whether the site was updated
     });
   }
   return renderers.value[id] ?? undefined;
@@ -36,7 +36,7 @@ function furnishing(id: string): Promise<void>[] {
   return [loadStyle("playing"), loadStyle(id), loadMessages(`ui-${id}`)];
 }
 
-/** The face of a game was asked for in vain: the connection broke, or the house has been renewed meanwhile. */
+/** Returns whether the renderer of a game did not arrive: the connection broke, or the site was updated meanwhile. */
 export function rendererFailed(id: string): boolean {
   return renderers.value[id] === null;
 }

@@ -1,4 +1,4 @@
-// What the house has found out about how its games play; the owner has new studies played here.
+// Studies of the rules; the owner can start new ones here.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
@@ -108,7 +108,7 @@ function Doing({ study: { id, state, played }, onChange }: { study: Study; onCha
   );
 }
 
-/** The values of an option that a study can compare, the usual one first; none if they cannot be told one by one. */
+/** The values of an option that a study can compare, the usual one first; none if they cannot be listed. */
 function valuesOf({ kind, values, default: usual }: Option): string[] {
   const all = kind === "bool" ? ["false", "true"] : values;
   return all.length < 2 ? [] : [usual, ...all.filter((value) => value !== usual)];

@@ -39,7 +39,7 @@ async function fetched(address: string): Promise<Record<string, Message>> {
   return answer.json() as Promise<Record<string, Message>>;
 }
 
-/** The languages of the house, each with its tag and its own name. */
+/** The languages of the site, each with its tag and its own name. */
 export function languages(): { tag: string; name: string }[] {
   return Object.entries(BUILT.languages).map(([tag, { name }]) => ({ tag, name }));
 }

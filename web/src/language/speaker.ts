@@ -6,7 +6,7 @@ type Part = string | 0 | readonly [argument: string, choices?: Readonly<Record<s
 /** A message as the build leaves it: plain text, or parts. */
 export type Message = string | readonly Part[];
 
-/** What a message is told: words, numbers, lists of words; and where it is rich, what E stands for. */
+/** The arguments of a message: words, numbers, lists of words; and where it is rich, what E stands for. */
 export type Args<E = never> = Readonly<Record<string, Value<E>>>;
 type Value<E> = string | number | E | readonly (string | number)[];
 

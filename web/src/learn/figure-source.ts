@@ -1,4 +1,4 @@
-// The table of a figure of the rules on this page: its viewer plays all seats, and the house keeps nothing of it, so all
+// The table of a figure of the rules on this page: its viewer plays all seats, and the server stores nothing of it, so all
 // moves are sent each time.
 
 import { signal } from "@preact/signals";
@@ -10,7 +10,7 @@ import type { Follower } from "../table/play/stream";
 
 export type OpenTrial = ReturnType<typeof openTrial>;
 
-/** Opens the table; nobody moves there as long as it is not `open`. */
+/** Opens the table; moves are accepted only while it is `open`. */
 export function openTrial(game: string, figure: number, data: Figure, open: boolean) {
   const moves = signal<readonly string[]>([]);
   let follower: Follower;

@@ -1,4 +1,4 @@
-// A figure of the rules, drawn: the position before, the move or the orders, and what comes of them. What is said of it
+// A figure of the rules, drawn: the position before, the move or the orders, and what comes of them. The text about it
 // stands in the page already.
 
 import { type Signal, signal } from "@preact/signals";
@@ -39,7 +39,7 @@ export function Frames(props: FigureProps) {
     const observer = new IntersectionObserver((seen) => {
       if (!seen.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      api.figure(game, number).then(setFigure, () => {}); // what is said of it stands there without it
+      api.figure(game, number).then(setFigure, () => {}); // the text is there without it
     }, { rootMargin: ahead });
     observer.observe(place.current!);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
-// One lesson or puzzle on this page: a table of its own, and what becomes of what is tried there. The house judges each
+// One lesson or puzzle on this page: a table of its own, and what becomes of what is tried there. The server judges each
 // move and keeps nothing, so all moves of the try are sent with it.
 
 import { batch, computed, effect, signal } from "@preact/signals";
@@ -27,7 +27,7 @@ export function openLesson(game: string, lesson: Lesson) {
   });
 }
 
-/** Where the house is asked about a task, and what becomes of it when it is solved. */
+/** The requests of a task, and what becomes of it when it is solved. */
 export interface TaskSource {
   tryMoves(moves: string[]): Promise<AttemptResult>;
   previews(moves: string[], next: string[]): Promise<Preview[]>;

@@ -168,5 +168,5 @@ function Solved({ open, all: { daily, date, games } }: ViewProps) {
   );
 }
 
-/** A share in percent, in as many decimals as tell something. */
+/** A share in percent, with no more decimals than needed. */
 const percentOf = (share: number): number => Number((100 * share).toPrecision(2));

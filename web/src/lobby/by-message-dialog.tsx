@@ -13,7 +13,7 @@ export interface ByMessageProps {
   onStart(seats: SeatRequest[]): void;
 }
 
-/** Gives names to the seats of people who play by message; a seat without a name waits for whoever has the link. */
+/** Names the seats of players by message; a seat without a name waits for a player with the link. */
 export function ByMessageDialog({ game, options, busy, problem, onClose, onStart }: ByMessageProps) {
   const [seats, setSeats] = useState<Setup["seats"]>(game.seats);
   const [names, setNames] = useState<string[]>([]);

@@ -1,4 +1,4 @@
-// With whom players may talk at a new table.
+// The chat of a new table: between which players.
 
 import { say } from "../language";
 import { chatReaches, type ChatReach } from "../platform/settings";

@@ -22,10 +22,10 @@ import { useLazy } from "../ui/use-lazy";
 type Company = "bot" | "friend" | "both";
 type DialogName = "options" | "elsewhere" | "import";
 
-/** What a wish for hints asks of the house, which knows by itself who plays without rivals. */
+/** The request for a choice of hints; the server knows by itself which players have no rivals. */
 const advice: Record<HintWish, { hints?: boolean }> = { alone: {}, always: { hints: true }, never: { hints: false } };
 
-/** The game of this name; the first of the house if there is none. */
+/** The game of this name; the first of the site if there is none. */
 export function gameChosen(games: readonly GameInfo[], name: string): GameInfo {
   return games.find((game) => game.id === name) ?? games[0]!;
 }
@@ -226,7 +226,7 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
 const loadByMessage = () => import("./by-message-dialog").then((m) => m.ByMessageDialog);
 const loadImport = () => import("./import-dialog").then((m) => m.ImportDialog);
 
-/** Dialogs that few people want: they come when they are. */
+/** Dialogs that few users open: their code comes when they do. */
 function ByMessage(props: ByMessageProps) {
   const { come: Dialog } = useLazy(loadByMessage);
   return Dialog && <Dialog {...props} />;
@@ -245,7 +245,7 @@ function Strength({ game }: { game: string }) {
   return Own && <Own game={game} />;
 }
 
-/** The levels of the house as a ladder, filled up to the one that was chosen. */
+/** The levels of the bot as a ladder, filled up to the one that was chosen. */
 function Ladder({ game }: { game: GameInfo }) {
   const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
   return (

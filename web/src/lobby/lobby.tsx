@@ -1,4 +1,4 @@
-// The first page: the caller's tables, a game to start, and what is going on in the house.
+// The first page: the caller's tables, a game to start, and what is going on at the site.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -56,7 +56,7 @@ export function LobbyPage() {
   );
 }
 
-/** Whoever has no table yet is welcomed where the others find theirs. */
+/** The welcome stands where users with tables find theirs. */
 function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
   const { come: Offers } = useLazy(loadOffers);
   return (
@@ -83,7 +83,7 @@ function useStay(tables: number, waiting: number): void {
   }, [tables > 0]);
 }
 
-/** Keeps the lobby fresh as long as the page is shown. True as long as the house is silent. */
+/** Keeps the lobby fresh as long as the page is shown. True as long as the server is silent. */
 function useLobby(): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

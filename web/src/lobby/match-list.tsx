@@ -26,7 +26,7 @@ interface ListProps {
 export function YourTables({ tables, games }: ListProps) {
   const [all, setAll] = useState(false);
   const due = tables.filter(isMyMove).length;
-  const firstOver = tables.findIndex((table) => table.status === "finished"); // the house sends those last
+  const firstOver = tables.findIndex((table) => table.status === "finished"); // the server sends those last
   const chief = firstOver < 0 ? tables : tables.slice(0, firstOver + 1);
   const whole = all || (chief.length === tables.length && tables.length <= row);
   const shown = whole ? tables : chief.slice(0, row - 1);
@@ -53,7 +53,7 @@ export function YourTables({ tables, games }: ListProps) {
 interface OwnProps {
   table: Summary;
   games: readonly GameInfo[];
-  /** Told in place of how far the game is. */
+  /** Shown in place of how far the game is. */
   note?: string | undefined;
 }
 
@@ -134,7 +134,7 @@ export function TableOffer({ table, games }: { table: Summary; games: readonly G
 }
 
 interface OnNowProps extends ListProps {
-  /** Running tables of the house, also those that are not shown to everybody. */
+  /** The number of running tables, private ones included. */
   all: number;
 }
 

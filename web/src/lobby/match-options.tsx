@@ -16,7 +16,7 @@ import { timeFor } from "../match/time-control";
 const loadChatChoice = () =>
   Promise.all([import("./chat-choice"), loadMessages("chat")]).then(([m]) => m.ChatReachChoice);
 
-/** With whom players may talk; it comes when it is first wanted. */
+/** The choice of chat; its code comes when it is first opened. */
 function ChatChoice(props: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
   const { come: Choice } = useLazy(loadChatChoice);
   return Choice && <Choice {...props} />;
@@ -49,7 +49,7 @@ export interface Wishes {
   rated: boolean;
   hints: HintWish;
   chat: ChatReach;
-  /** What was said is open to all when the game is over. */
+  /** All messages are open to all when the game is over. */
   chatOpens: boolean;
   /** By how many seconds spectators are behind. */
   delay: number;

@@ -1,10 +1,10 @@
-// What a table with certain options would be like: asked for when somebody looks at it, and kept.
+// What a table with certain options would be like: fetched when it is first shown, and kept.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, Setup } from "../api/types";
 
-/** Time that a person takes between two strokes while typing an option. Milliseconds. */
+/** Time between two keystrokes while an option is typed. Milliseconds. */
 const settle = 250;
 
 export interface Prospect {

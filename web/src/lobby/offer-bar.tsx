@@ -1,4 +1,4 @@
-// Tells users with open offers, on any page, that an opponent has accepted one.
+// Shows users with open offers, on any page, that an opponent has accepted one.
 
 import { useEffect } from "preact/hooks";
 import { say } from "../language";

@@ -7,7 +7,7 @@ export const offered = signal<Readonly<Record<string, number>>>({});
 
 const key = "hexparlor.waits";
 
-/** The visitor has offered to play: they are told wherever they are when somebody comes. */
+/** The visitor has open offers: any page shows when one is accepted. */
 export const waits = signal(read());
 
 export function setWaits(now: boolean): void {

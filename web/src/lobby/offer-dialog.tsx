@@ -1,4 +1,4 @@
-// Makes an offer to whoever comes, or a challenge to somebody.
+// Makes an offer to all, or a challenge to one user.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
@@ -135,7 +135,7 @@ export function OfferDialog({ game: given, opponent: asked = "", onClose }: Offe
   );
 }
 
-/** Makes an offer; if somebody has offered the same, goes to the table. */
+/** Makes an offer; if the same offer stands already, goes to the table. */
 export async function offerOrSit(wish: NewOffer): Promise<void> {
   const { match } = await api.makeOffer(wish);
   if (match) {

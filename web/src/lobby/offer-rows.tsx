@@ -61,7 +61,7 @@ interface RowProps<O extends GameOffer> {
   games: Games;
 }
 
-/** Somebody's offer, taken by one press. */
+/** Another user's offer, accepted by one press. */
 export function OfferRow({ offer, games }: RowProps<GameOffer>) {
   const { busy, problem, run } = useAction();
   return (

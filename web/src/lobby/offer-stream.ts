@@ -1,4 +1,4 @@
-// The offers of the house, as they come and go.
+// The open offers, as they come and go.
 
 import { atBase } from "../platform/address";
 import { computed, signal } from "@preact/signals";
@@ -32,7 +32,7 @@ export function follow(): () => void {
   };
 }
 
-/** A page that nobody sees gives its connection back, unless somebody may come to play. */
+/** A hidden page closes its connection, unless the visitor has open offers. */
 function mind(): void {
   if (document.hidden && own.peek().mine.length === 0) close();
   else if (!source) open();
@@ -70,7 +70,7 @@ function show(offers: readonly GameOffer[]): void {
   offered.value = counted;
 }
 
-/** Takes in what concerns the visitor, and tells them what they would not see. */
+/** Takes in the visitor's own offers, and announces what the page does not show. */
 export function take(now: OwnOffers): void {
   const before = own.peek();
   own.value = now;

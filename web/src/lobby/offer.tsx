@@ -1,4 +1,4 @@
-// One offer by its address: a challenge, or what somebody has passed on.
+// One offer by its address: a challenge, or a link that was passed on.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";

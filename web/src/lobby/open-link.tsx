@@ -1,4 +1,4 @@
-// A game that somebody has written into a link: it is brought to the house when the visitor says so, and shown from the
+// A record in a link: it is stored at the site when the visitor says so, and shown from the
 // move that the link names.
 
 import { useState } from "preact/hooks";

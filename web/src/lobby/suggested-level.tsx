@@ -1,4 +1,4 @@
-// One's own rating in a game, and the level of the house that is as strong.
+// One's own rating in a game, and the level of the bot that is as strong.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";

@@ -1,4 +1,4 @@
-// What is going on in the house: live boards, and the most interesting table in front.
+// Running matches: live boards, and the most interesting table in front.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
@@ -111,7 +111,7 @@ function First({ table, judged }: { table: Watched; judged: Featured | undefined
   );
 }
 
-/** What the house thought of the position in the picture. */
+/** The bot's judgement of the position in the picture. */
 function Judgement({ table, judged }: { table: Watched; judged: Featured }) {
   const player = table.players.find(({ seat }) => seat === judged.seat)!;
   const name = player.name === "" ? player.title : `${player.name} (${player.title})`;

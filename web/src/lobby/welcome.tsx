@@ -1,4 +1,4 @@
-// The first words of the house to somebody who has no table yet.
+// The welcome for visitors without a table.
 
 import { useState } from "preact/hooks";
 import * as api from "../api/client";

@@ -15,7 +15,7 @@ interface SeatsProps {
   onChange(plan: SeatRequest[]): void;
 }
 
-/** A row for each seat, by team: the viewer, somebody who has the link, or a bot. */
+/** A row for each seat, by team: the viewer, a player with the link, or a bot. */
 export function SeatPlan({ game, seats, plan, level, onChange }: SeatsProps) {
   const fill = (with_: SeatRequest): void => onChange(plan.map((seat) => (seat.kind === "me" ? seat : with_)));
   const put = (i: number, wish: SeatRequest): void => onChange(plan.map((seat, at) => (at === i ? wish : seat)));

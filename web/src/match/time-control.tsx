@@ -1,4 +1,4 @@
-// How much time a new table gives: one line, with the controls that people know.
+// How much time a new table gives: one line, with the usual controls.
 
 import type { GameInfo } from "../api/types";
 import { say } from "../language";
@@ -18,7 +18,7 @@ const offered = (game: GameInfo): readonly string[] => (game.sealed ? rounds : l
 export const timeFor = (game: GameInfo): string =>
   [...offered(game), ...days].includes(time.value) ? time.value : "";
 
-/** What can follow at a table of a game when somebody's time has run out, what does by itself first. */
+/** The rules for a timeout that a game allows, its default first. */
 export const policies = (game: GameInfo) =>
   game.sealed ? ["default", "bot", "vote", "loses"] as const : ["loses", "bot", "vote"] as const;
 

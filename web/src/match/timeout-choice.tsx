@@ -1,4 +1,4 @@
-// What follows when somebody's time has run out: chosen with the table, and told at it.
+// The rule for a timeout: chosen with the table, and shown there.
 
 import type { GameInfo } from "../api/types";
 import { say } from "../language";

@@ -1,4 +1,4 @@
-// The service worker of the client: it is asked for once somebody has tables here, or wants to be told.
+// The service worker of the client: it is installed once a user has tables here, or wants notifications.
 
 import { atBase } from "../platform/address";
 import * as api from "../api/account";
@@ -10,16 +10,16 @@ export async function worker(): Promise<ServiceWorkerRegistration | null> {
   return navigator.serviceWorker.register(atBase(`/worker.js?language=${language}`), { updateViaCache: "none" }).catch(() => null);
 }
 
-/** Has the worker come, and tells the house anew where this browser is told, which it may have forgotten. */
+/** Installs the worker, and sends the push address of this browser again, since the server may have dropped it. */
 export async function install(): Promise<void> {
   const subscription = await (await worker())?.pushManager?.getSubscription();
   if (subscription) await api.addPush(channelOf(subscription)).catch(() => {}); // at the next visit
 }
 
-/** Whether this browser can be told at all. */
+/** Whether this browser can show notifications at all. */
 export const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
-/** Subscribes this browser, after asking whoever uses it. Null: they do not want to. */
+/** Subscribes this browser after asking its user. Null: the user refused. */
 export async function subscribe(key: string): Promise<{ endpoint: string; key: string; auth: string } | null> {
   if (await Notification.requestPermission() !== "granted") return null;
   await worker();

@@ -1,7 +1,7 @@
-// Stands between the installed client and the network: shows what the house pushes, and a page of its own where there
+// Stands between the installed client and the network: shows what the server pushes, and a page of its own where there
 // is no network. It keeps nothing else, so that nothing private is left behind and nothing old is taken for new.
 
-/* global OFFLINE -- what is kept, told by the build: cache, files, pages by language, icon, mark */
+/* global OFFLINE -- what is cached, set by the build: cache, files, pages by language, icon, mark */
 
 const offline = OFFLINE;
 
@@ -52,9 +52,9 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const told = String(event.notification.data);
-  if (!told.startsWith("/") || told.startsWith("//")) return;
-  const place = base + told;
+  const path = String(event.notification.data);
+  if (!path.startsWith("/") || path.startsWith("//")) return;
+  const place = base + path;
   const show = async () => {
     const open = await self.clients.matchAll({ type: "window" });
     const there = open.find((client) => new URL(client.url).pathname === place);

@@ -1,4 +1,4 @@
-// What one tells of oneself, to whom the house tells more, and whom one follows or has blocked.
+// Settings of the own profile: its text, its audience, and followed and blocked users.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";

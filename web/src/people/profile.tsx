@@ -1,4 +1,4 @@
-// What somebody shows of themselves, and the list of their tables. One's own page is also where one chooses that.
+// A user's profile, and the list of their tables. The own profile has its settings too.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
@@ -47,7 +47,7 @@ export function ProfilePage({ handle }: { handle: string }) {
 const loadDialog = () =>
   Promise.all([import("../lobby/offer-dialog"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.OfferDialog);
 
-/** The dialog that challenges somebody, once it has come. */
+/** The dialog of a challenge, once its code has come. */
 function Asking(props: { opponent: string; onClose(): void }) {
   const { come: Form } = useLazy(loadDialog);
   return Form && <Form {...props} />;

@@ -1,4 +1,4 @@
-// Somebody's ratings on their page: each with its graph and how all ratings are spread.
+// The ratings on a user's profile: each with its graph and how all ratings are spread.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";

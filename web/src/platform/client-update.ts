@@ -1,10 +1,10 @@
-// The house may be renewed while a page is open. Its files are gone then, and what it says may be shaped in another way, so
-// the page is loaded anew: by itself where nothing is lost by that, and else when whoever uses it wants to, or goes on to
+// The site may be updated while a page is open. Its files are gone then, and answers may have another format, so
+// the page is loaded anew: by itself where nothing is lost by that, and else when the user wants to, or goes on to
 // another page.
 
 import { signal } from "@preact/signals";
 
-/** The client that the house has by now, if this page is of another one; else nothing. */
+/** The client that the site has by now, if this page is of another one; else nothing. */
 export const renewed = signal("");
 
 /** The client that this page is of, by the name of its code; nothing where it is not a page. */
@@ -12,11 +12,11 @@ const own = globalThis.document?.querySelector<HTMLScriptElement>("script[type=m
 
 /**
  * Where the browser tab keeps for which clients its page was loaded anew by itself: for each that happens once. While servers
- * of a house are replaced one after the other, answers come from both clients in turn.
+ * of a site are replaced one after the other, answers come from both clients in turn.
  */
 const key = "hexparlor.renewed";
 
-/** What tells that nothing is lost by loading the page anew; a page that cannot tell is left as it is. */
+/** Checks whether a reload loses nothing; a page without such a check is left as it is. */
 const calm = new Set<() => boolean>();
 
 /** Has the page loaded anew by itself as long as that is harmless, until what it gives is called. */
@@ -25,7 +25,7 @@ export function renewWhile(harmless: () => boolean): () => void {
   return () => void calm.delete(harmless);
 }
 
-/** Takes note of which client the house has, which it tells with every answer. */
+/** Takes note of the client that the site has, which every answer names. */
 export function hearOf(answer: Response): void {
   const build = answer.headers.get("Client-Build");
   if (!build || !own || build === own || build === renewed.peek()) return;
@@ -51,7 +51,7 @@ function typing(): boolean {
   return document.querySelector("dialog[open]") !== null || [...fields].some((field) => field.value !== field.defaultValue);
 }
 
-/** Has the page ask by `ask` when it comes back from where the browser has kept it, and be loaded anew when nobody sees it. */
+/** Has the page ask by `ask` when it comes back from where the browser has kept it, and reload while it is hidden. */
 export function startRenewal(ask: () => Promise<unknown>): void {
   addEventListener("pageshow", ({ persisted }) => persisted && void ask().catch(() => {}));
   document.addEventListener("visibilitychange", () => document.hidden && renewed.peek() && renewQuietly());

@@ -49,7 +49,7 @@ let known: readonly string[] = [];
 
 export const route = signal<Route>({ pattern: "/", params: {} });
 
-/** Goes to an address of this client. After the house was renewed its pages come from there. */
+/** Goes to an address of this client. After an update of the site its pages come from there. */
 export function go(address: string): void {
   if (renewed.peek()) return location.assign(atBase(address));
   history.pushState({ from: ownPath() }, "", atBase(address));

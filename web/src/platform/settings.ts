@@ -53,7 +53,7 @@ export const playForced = stored("forced", false, isBool);
 export const askFirst = stored("ask", false, isBool);
 /** A coach speaks up in the first games of each kind. */
 export const coaching = stored("coach", true, isBool);
-/** What follows at a new table when somebody's time has run out; empty: what its game does by itself. */
+/** The rule for a timeout at a new table; empty: the default of its game. */
 export const runsOut = stored("runs-out", "", isText);
 /** How fast films run. */
 export const filmSpeed = stored("speed", 1, (v) => typeof v === "number" && v > 0 && v <= 8);
@@ -73,13 +73,13 @@ export const level = stored("level", 2, (v) => Number.isInteger(v) && (v as numb
 export const chosenGame = stored("game", "", isText);
 /** Seat last chosen at a new table: a number, or "any". */
 export const chair = stored("chair", "1", isText);
-/** When the house advises at a new table: where nobody plays against another person, or in any case, or not at all. */
+/** Hints at a new table: only where all opponents are bots, always, or never. */
 export const hints = stored<HintWish>("hints", "alone", (v) => hintWishes.includes(v as HintWish));
-/** With whom players may talk at a new table of more than two. */
+/** The chat of a new table of more than two. */
 export const chatReach = stored<ChatReach>("chat", "all", (v) => chatReaches.includes(v as ChatReach));
-/** What was said at such a table is open to all when the game is over. */
+/** All messages at such a table are open to all when the game is over. */
 export const chatOpens = stored("chat-opens", false, isBool);
-/** Tables at which the visitor does not want to talk; the oldest are forgotten. */
+/** Tables whose chat the visitor has switched off; the oldest are forgotten. */
 export const quiet = stored<string[]>("quiet", [], Array.isArray);
 /** Options last chosen, per game. */
 export const options = stored<Record<string, Record<string, string>>>("options", {}, isMap);

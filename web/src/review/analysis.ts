@@ -1,4 +1,4 @@
-// What the house thinks of a finished match: its analysis, and what the board shows of it.
+// The study of a finished match: its analysis, and what the board shows of it.
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../api/study";
@@ -13,7 +13,7 @@ import { announce } from "../ui/live-regions";
 /** Time between two looks at how far an analysis has come. Milliseconds. */
 const pace = 700;
 
-/** Below this a decision was as good as the best, for all that a short search can tell. */
+/** Below this a decision was as good as the best, as far as a short search can judge. */
 const slight = 0.05;
 
 /** More than this much better than anything else, the best decision was worth finding. */
@@ -210,7 +210,7 @@ export function verdictOn({ best, forced, loss, text, unjudged }: Decision): str
   return loss < slight ? "even" : loss < 3 * slight ? "slip" : "mistake";
 }
 
-/** How the decisions of some seats were, counted: as good as the house's, slips and mistakes. What was forced, or could not be judged, is left out. */
+/** How the decisions of some seats were, counted: as good as the bot's, slips and mistakes. What was forced, or could not be judged, is left out. */
 export function tally(decisions: readonly Decision[], seats: readonly number[]): { good: number; slip: number; mistake: number } {
   const verdicts = decisions.filter((d) => seats.includes(d.seat) && !d.forced && !d.unjudged).map(verdictOn);
   const count = (verdict: string): number => verdicts.filter((v) => v === verdict).length;

@@ -135,7 +135,7 @@ function Keep({ session: { id, past } }: { session: Session }) {
   );
 }
 
-/** A table at which the viewer goes on from the position on show, in the place of whoever decided there. */
+/** A table at which the viewer goes on from the position on show, in the place of the player who decided there. */
 function PlayOn({ session, study }: { session: Session; study: Study }) {
   const { id, match, toasts, players, seats } = session;
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// The games of the house, asked for once.
+// The games of the site, fetched once.
 
 import { signal } from "@preact/signals";
 import * as api from "../api/client";
@@ -32,7 +32,7 @@ export function gameTitle(id: string): string {
   return gameInfo(id)?.title ?? id;
 }
 
-/** The options that differ from the defaults, for people: "Tiles: 8", "Release: The whole group". */
+/** The options that differ from the defaults, in words: "Tiles: 8", "Release: The whole group". */
 export function optionsInWords(all: readonly Option[], chosen: Record<string, string>): string[] {
   const changed = all.filter((o) => o.name in chosen && chosen[o.name] !== o.default);
   return changed.map((o) => optionInWords(o, chosen[o.name]!));
@@ -45,7 +45,7 @@ export function presetsOf(game: GameInfo): Preset[] {
   return [{ name: "standard", title: say("app.options.standard"), help, options: {} }, ...game.presets];
 }
 
-/** The options of a table for which nobody chooses any. */
+/** The default options of a table. */
 export const standardOptions = (game: GameInfo): Record<string, string> => presetsOf(game)[0]!.options;
 
 /** The preset that the options make, if they make one. */

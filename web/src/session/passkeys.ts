@@ -55,7 +55,7 @@ export async function makePasskey(): Promise<Account> {
   return api.addPasskey({ ticket, answer });
 }
 
-/** Signs in as whoever has the passkey that the visitor chooses. */
+/** Signs in to the account of the passkey that the visitor chooses. */
 export const answerByPasskey = async (): Promise<SignedIn> => api.signInByPasskey(await passkeyAnswer());
 
 /** Proves that the account is the visitor's. */

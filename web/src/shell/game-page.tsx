@@ -1,4 +1,4 @@
-// A game's own page, such as its cards: the frame is the house's, the content the game's.
+// A game's own page, such as its cards: the frame is shared, the content the game's.
 
 import { useCallback } from "preact/hooks";
 import { loadPage, pagesOf } from "../games";

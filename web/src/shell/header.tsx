@@ -27,7 +27,7 @@ export function GameNav({ game, here }: { game: string; here: string }) {
   );
 }
 
-/** The way between the pages of the house; `here` is the address of one. */
+/** The navigation between the pages of the site; `here` is the address of one. */
 export function SiteNav({ here }: { here: string }) {
   const pages = [
     ["/", say("app.header.play")], ["/watch", say("app.lobby.watch")], ["/archive", say("app.lobby.archive")],

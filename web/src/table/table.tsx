@@ -55,7 +55,7 @@ export function TablePage({ id }: { id: string }) {
   return <TableView session={session} chat={chat!} />;
 }
 
-/** Between two people at one device: nothing of the table is on the page. */
+/** Between two players at one device: nothing of the table is on the page. */
 function HandoverView({ session }: { session: Session }) {
   useTitle(say("table.pass-device.title"), gameTitle(session.match.value!.game));
   return (
@@ -124,7 +124,7 @@ function CalledOff() {
   );
 }
 
-/** The house has closed the table. */
+/** The moderators have closed the table. */
 function Closed({ id }: { id: string }) {
   return (
     <TroublePage name={say("table.closed.name")} title={say("table.closed.title")}>

@@ -1,4 +1,4 @@
-// Times as people read them.
+// Times in words.
 
 import { language, say } from "../language";
 

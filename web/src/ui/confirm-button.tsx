@@ -10,7 +10,7 @@ const patience = 5_000;
 export const settling = 400;
 
 /**
- * Tells of a press by a pointer whether it was still meant for what stood there before. `meaning` is another whenever the
+ * Returns whether a press by a pointer was still meant for what stood there before. `meaning` is another whenever the
  * buttons are; `fresh` are buttons that come while the page is in use. Keys need no rest: held down they press once, and
  * they press what has the focus, wherever that lies.
  */

@@ -14,7 +14,7 @@ interface CopyProps {
   onCopy?(): void;
 }
 
-/** Copies texts, announces each in these words, and tells for a moment that it has. */
+/** Copies texts, announces each in these words, and shows that for a moment. */
 export function useCopy(confirmation: string): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const copy = async (text: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// What screen readers are told. The polite region carries the log, the assertive one turns, results and refusals.
+// Live regions for screen readers. The polite region carries the log, the assertive one turns, results and refusals.
 
 import { signal } from "@preact/signals";
 

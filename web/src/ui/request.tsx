@@ -1,4 +1,4 @@
-// What a page asks the house for at a press, and the trouble with the last of it.
+// A page's request at a press, and the failure of the last one.
 
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";

@@ -9,5 +9,5 @@ const calls: readonly Sound[] = ["turn", "clock", "end"];
 /** Plays a sound if the user wants sound. */
 export function play(name: Sound): void {
   if (!sound.value || (document.hidden && !calls.includes(name))) return;
-  import("./sounds").then(({ ring }) => ring(name), () => {}); // who has lost the house has no use for sounds
+  import("./sounds").then(({ ring }) => ring(name), () => {}); // without the server no sounds are needed
 }

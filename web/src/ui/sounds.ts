@@ -1,4 +1,4 @@
-// The sounds of the house, as data: each is a few tones that are made on the spot (docs/sounds.md).
+// The sounds of the client, as data: each is a few tones that are made on the spot (docs/sounds.md).
 
 /** One tone: when it begins, how long it takes, in seconds; where its pitch begins and ends, in Hertz; how loud it is. */
 interface Tone { at: number; length: number; from: number; to?: number; gain: number; wave: OscillatorType }

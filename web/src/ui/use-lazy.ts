@@ -10,7 +10,7 @@ export function useLazy<T>(load: () => Promise<T>): { come: T | null; failed: bo
   useEffect(() => {
     load().then((value) => setCome(() => value), () => {
       setFailed(true);
-      void api.me().catch(() => {}); // the answer tells whether the house has been renewed
+      void api.me().catch(() => {}); // the answer shows whether the site was updated
     });
   }, [load]);
   return { come, failed };

@@ -1,4 +1,4 @@
-/** Does something now and every few milliseconds, but only while somebody can see it. Gives what ends that. */
+/** Does something now and every few milliseconds, but only while the page is visible. Returns a function that ends that. */
 export function whileVisible(look: () => Promise<void>, interval: number): () => void {
   let timer = 0;
   let stopped = false;

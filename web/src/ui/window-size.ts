@@ -1,4 +1,4 @@
-// Whether the window has room for a desk beside the board.
+// Whether the window has room for a sidebar beside the board.
 
 import { signal } from "@preact/signals";
 

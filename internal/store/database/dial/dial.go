@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// Patience is how long sent data may stay unacknowledged, and how long an idle connection may be silent, before the
-// connection counts as lost. Without it the kernel repeats lost packets for a quarter of an hour.
+// Patience is how long sent data may stay unacknowledged, and an idle connection silent, before the connection counts
+// as lost. Without it the kernel would repeat lost packets for a quarter of an hour.
 const Patience = 10 * time.Second
 
-// Context connects to a TCP address or to a Unix socket. Reads and writes of the connection fail once the network
-// has dropped its packets for Patience; slow answers do not matter, because the other kernel acknowledges the request.
+// Context connects to a TCP address or a Unix socket. Reads and writes fail once the network has dropped packets for
+// Patience. Slow answers do no harm, because the other machine's kernel acknowledges the request.
 func Context(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := net.Dialer{
 		Timeout: Patience,

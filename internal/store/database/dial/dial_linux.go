@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// control limits how long sent data may stay unacknowledged; keepalive probes are not sent meanwhile.
+// control limits to Patience how long data sent on a TCP socket may stay unacknowledged; keepalive probes are not sent
+// during that time.
 func control(network, _ string, c syscall.RawConn) error {
 	if !strings.HasPrefix(network, "tcp") {
 		return nil

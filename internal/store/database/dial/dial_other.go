@@ -4,5 +4,5 @@ package dial
 
 import "syscall"
 
-// control leaves the limit to the system: only Linux has an option for it.
+// control does nothing, because only Linux has an option to limit how long data may stay unacknowledged.
 func control(string, string, syscall.RawConn) error { return nil }

@@ -1,4 +1,4 @@
-// Hex's face.
+// Hex's renderer.
 
 import { withDefaults } from "../../game/defaults";
 import { HexBoard } from "./board";

@@ -17,7 +17,7 @@ const THICK = 9;
 const STONE = { r: R * 0.66, thick: 5 };
 
 /**
- * The ground: a thick board of cells that are lit, and along each side the colour of whoever wants to reach it. The light
+ * The ground: a thick board of cells that are lit, and along each side the colour of the player who wants to reach it. The light
  * is looked up in the drawing named by scope: see Light.
  */
 export function Ground({ plane, size, scope }: { plane: Plane; size: number; scope: string }) {
@@ -71,7 +71,7 @@ function edgePath(plane: Plane, size: number, colour: Colour): string {
   return lines.join("");
 }
 
-/** A stone. Its bar runs from one edge of its owner towards the other, so that colour is not all that tells. */
+/** A stone. Its bar runs from one edge of its owner towards the other, so that the owner shows without colour. */
 export function Stone({ colour }: { colour: Colour }) {
   return (
     <g class={`hexg-stone ${colour}`}>

@@ -1,4 +1,4 @@
-// What the server tells of Hex, in short names. Cells are written "3,1": column and row.
+// Short names of the types of Hex from the server. Cells are written "3,1": column and row.
 
 import { readerOf } from "../../game/events";
 import type { HexEvent } from "./schema";

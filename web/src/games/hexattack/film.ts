@@ -118,7 +118,7 @@ class Director {
     this.single(event!);
   }
 
-  /** What is told alone: a grab, an attack, a step that failed. */
+  /** Events with a frame of their own: a grab, an attack, a step that failed. */
   private single(event: GameEvent): void {
     const killed = as("killed", event);
     if (killed) this.pieces.set(killed.warrior, { ...this.pieces.get(killed.warrior)!, fallen: true });

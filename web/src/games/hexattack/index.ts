@@ -1,4 +1,4 @@
-// Hexattack's face.
+// Hexattack's renderer.
 
 import type { Choice } from "../../game/contract";
 import { withDefaults } from "../../game/defaults";
@@ -12,7 +12,7 @@ import type { Scene } from "./scene";
 import type { View } from "./types";
 import { actLabel, asides, pickLabel, sealing, seatLine, sentence, standing, waitLabel } from "./words";
 
-/** An order goes to the house at once and may be changed until it is sealed. */
+/** An order goes to the server at once and may be changed until it is sealed. */
 const isOrder = (choice: Choice): boolean => choice.picks[0]?.kind === "piece";
 
 export const renderer = withDefaults<View, Scene>({

@@ -165,7 +165,7 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** The orders with the one that is being considered, and what it means in the house's words. */
+/** The orders with the one that is being considered, and its meaning in the sentence of the server. */
 export function PreviewPanel({ view, proposal: { choice, preview }, seats }: PreviewProps<View>) {
   const call = choice.picks[0]?.value;
   const explained = preview ? as("explained", preview.events[0]!) : undefined;

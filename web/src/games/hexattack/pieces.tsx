@@ -1,4 +1,4 @@
-// Hexattack's printed things and marks, each drawn around its cell's centre. Marks are told apart by shape as well as
+// Hexattack's printed things and marks, each drawn around its cell's centre. Marks differ by shape as well as
 // by colour; teams by pattern and number as well as by colour.
 
 import { outline } from "../../board/outline";

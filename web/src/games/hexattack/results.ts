@@ -1,4 +1,4 @@
-// What came of the orders of a turn, warrior by warrior, as far as the events have told it.
+// The results of the orders of a turn, warrior by warrior, as far as events have shown them.
 
 import type { GameEvent } from "../../game/contract";
 import { type Sealed, as } from "./types";
@@ -6,7 +6,7 @@ import { type Sealed, as } from "./types";
 /** An order that was opened, and what came of it. */
 export interface Row extends Sealed {
   came: "" | "done" | "failed";
-  /** The sentence that tells it; empty until it is told. */
+  /** The sentence of the result; empty until it is shown. */
   why: string;
 }
 

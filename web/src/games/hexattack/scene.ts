@@ -57,7 +57,7 @@ export function planned(order: Pick<Order | Sealed, "cell" | "verb" | "direction
   return [{ kind: "order", cell: order.cell, verb: order.verb, direction: order.direction, ghost }];
 }
 
-/** Where warriors stood before the turn that the events tell of, if they stand there no more. */
+/** Where warriors stood before the turn of the events, if they stand there no more. */
 function traces(view: View, last: readonly GameEvent[]): Mark[] {
   const began = first("turn", last);
   const now = new Map(view.warriors.map((w) => [w.name, w.cell]));

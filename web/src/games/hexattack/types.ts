@@ -1,4 +1,4 @@
-// What the server tells of Hexattack, in short names. Names of warriors are "player.call": 1.2, or 1.W.
+// Short names of the types of Hexattack from the server. Names of warriors are "player.call": 1.2, or 1.W.
 
 import type { HexattackEvent, HexattackOrder } from "./schema";
 import { readerOf } from "../../game/events";

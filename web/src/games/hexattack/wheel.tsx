@@ -57,7 +57,7 @@ export function useWheel(props: Props, open: boolean): Dial | undefined {
   };
 }
 
-/** A side of the wheel: an arrow outwards, or whoever stands there. */
+/** A side of the wheel: an arrow outwards, or the warrior that stands there. */
 function sideOf(way: Pick, { view, flipped }: Props): Slice {
   const angle = directions.indexOf(way.value) * 60 + (flipped ? 180 : 0);
   const there = view.warriors.find((w) => w.cell === way.at);
@@ -69,7 +69,7 @@ function sideOf(way: Pick, { view, flipped }: Props): Slice {
   };
 }
 
-/** Gives an order; when the house has taken it, the next warrior without one opens. Keys give orders too. */
+/** Gives an order; when the server has accepted it, the next warrior without one opens. Keys give orders too. */
 function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
   const { view, actor, first, path, choose } = props;
   const given = useRef<{ call: string; view: View } | null>(null);
@@ -94,7 +94,7 @@ function useGiving(props: Props, open: boolean): (path: Pick[]) => void {
   return give;
 }
 
-/** How long a key waits that was pressed while an order is on its way to the house. Milliseconds. */
+/** How long a key waits that was pressed while an order is on its way to the server. Milliseconds. */
 const keptFor = 2_000;
 
 /** Keys by which orders are given. */

@@ -10,7 +10,7 @@ import type { View } from "./types";
 /** The directions, clockwise from the top. */
 export const directions = ["N", "NE", "SE", "S", "SW", "NW"];
 
-/** An order for people: "Grab north". */
+/** An order in words: "Grab north". */
 export function orderWords(verb: string, direction = ""): string {
   return say("ui-hexattack.order", { verb, direction: directionWord(direction) });
 }

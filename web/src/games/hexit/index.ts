@@ -1,4 +1,4 @@
-// Hex-It's face.
+// Hex-It's renderer.
 
 import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";

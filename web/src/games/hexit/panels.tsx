@@ -14,7 +14,7 @@ import { as } from "./types";
 import type { View } from "./types";
 import { ownerOf, points } from "./words";
 
-/** From this count of quiet moves on, players are told that the game will end by them. */
+/** From this count of quiet moves on, players are warned that the game will end by them. */
 const QUIET_WARNING = 20;
 
 /** A stone by itself. */
@@ -215,7 +215,7 @@ function Outlook({ before, after }: { before: View; after: View }) {
   );
 }
 
-/** Events that are told in the server's words. */
+/** Events that are shown in the server's sentences. */
 const plain = new Set(["passed", "placed", "swapped", "ended"]);
 
 function stepsOf(view: View, events: readonly GameEvent[], seats: readonly number[]): ComponentChildren[] {

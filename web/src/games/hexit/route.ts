@@ -1,4 +1,4 @@
-// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hex-It's moves (a
+// From a cell under the pointer to the path of picks it would make. It knows the shapes of Hex-It's moves (a
 // stack and a direction, a tile, a set of prisoners) but not which of them are legal: those are listed.
 
 import { directionTo } from "../../game/plane";
@@ -41,7 +41,7 @@ function offeredAt(pick: Pick, cell: string, path: readonly Pick[]): boolean {
   return from !== undefined && directionTo("pointy", from, cell) === pick.value;
 }
 
-/** The path that somebody seems to mean by a cell that is not offered. */
+/** The path that a press on a cell that is not offered seems to mean. */
 function strange(cell: string, path: readonly Pick[]): Pick[] {
   const asked: Pick = { kind: "cell", value: cell, label: cell };
   const from = path[0];

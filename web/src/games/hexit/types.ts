@@ -1,4 +1,4 @@
-// What the server tells of Hex-It, in short names. Cells are written "0,1", stacks "WBB", lowest stone first.
+// Short names of the types of Hex-It from the server. Cells are written "0,1", stacks "WBB", lowest stone first.
 
 import type { HexitEvent } from "./schema";
 import { readerOf } from "../../game/events";

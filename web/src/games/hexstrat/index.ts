@@ -1,4 +1,4 @@
-// Hexstrat's face.
+// Hexstrat's renderer.
 
 import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";

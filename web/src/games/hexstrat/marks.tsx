@@ -1,5 +1,5 @@
 // What lies over Hexstrat's map for a moment: what is picked, where it may go, what would come of it, what came last.
-// Marks are told apart by shape; each amber or red one lies on a dark line, drawn first with the class "u".
+// Marks differ by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";
 import { type Plane, laidOn } from "../../game/plane";

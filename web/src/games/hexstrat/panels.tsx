@@ -57,7 +57,7 @@ export function Forces({ view, seat }: SeatProps<View>) {
   );
 }
 
-/** "Artillery, Boost", or how many cards nobody else may know. */
+/** "Artillery, Boost", or the number of cards that are hidden. */
 function handWords(view: View, seat: number): string {
   const hand = view.cards!.hands[seat - 1]!;
   if (hand.size === 0) return say("ui-hexstrat.hand.none");

@@ -1,4 +1,4 @@
-// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Hexstrat's moves (a
+// From a cell under the pointer to the path of picks it would make. It knows the shapes of Hexstrat's moves (a
 // squad and a direction, a card and its target) but not which of them are legal: those are listed.
 
 import { type Point, directionTo, neighbours } from "../../game/plane";
@@ -60,7 +60,7 @@ export function foreseen(wish: Wish, choices: readonly Choice[]): Pick[] | null 
   return strike ? [...wish.path, strike] : wish.path;
 }
 
-/** The path that somebody seems to mean by a cell that is not offered; beside everything it lets go. */
+/** The path that a press on a cell that is not offered seems to mean; beside everything it lets go. */
 function strange(cell: string, { view, path, actor }: Picking): Wish {
   const from = path[0];
   const squad = view.squads.find((s) => s.cell === cell);

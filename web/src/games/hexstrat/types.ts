@@ -1,4 +1,4 @@
-// What the server tells of Hexstrat, in short names. Pairs are player 1's, then player 2's.
+// Short names of the types of Hexstrat from the server. Pairs are player 1's, then player 2's.
 
 import type { HexstratAttack, HexstratEvent, HexstratSquad } from "./schema";
 import { readerOf } from "../../game/events";

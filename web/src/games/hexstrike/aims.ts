@@ -1,5 +1,5 @@
 // Where a set leads, for arrows drawn over the board: its steps, and the hexes of its first blow. Where the words of the
-// passive card may change them, the arrow tells no more than the way that the fighter will face.
+// passive card may change them, the arrow shows no more than the way that the fighter will face.
 
 import { line } from "../../game/plane";
 import type { Aim } from "../../game/contract";
@@ -37,7 +37,7 @@ export function walk(actions: readonly Action[], from: string, facing: string, f
   return arrows;
 }
 
-/** The hex to which the legs of an action lead; a step ends before whoever stands in its way. */
+/** The hex to which the legs of an action lead; a step ends before a fighter in its way. */
 function endOf({ legs }: Token, from: string, facing: string, barred = ""): string {
   let at = from;
   for (const { turn, length } of legs) {

@@ -1,11 +1,11 @@
-// What is printed on the cards, asked of the house once.
+// The texts of the cards, fetched once.
 
 import { signal } from "@preact/signals";
 import { rules } from "../../api/client";
 import { capitalized } from "../../ui/case";
 import type { Action, Card, Catalogue, Turn } from "./types";
 
-/** The catalogue, or null until the house has answered. */
+/** The catalogue, or null until the server has answered. */
 export const catalogue = signal<Catalogue | null>(null);
 
 let asked = false;

@@ -27,7 +27,7 @@ export const deckOption = (deck: Deck): string => `${deck.movement.join("+")}:${
 /** The deck as text to hand on: the fighter, a blank, the option. */
 export const deckText = (deck: Deck): string => `${deck.character} ${deckOption(deck)}`;
 
-/** Takes apart what deckText writes, also without a fighter. Whether it is a deck is for the house to say. */
+/** Takes apart what deckText writes, also without a fighter. The server decides whether it is a deck. */
 export function readDeck(text: string, character: string): Deck {
   const words = text.trim().toLowerCase().split(/\s+/);
   const [movement = [], abilities = []] = words.pop()!.split(":").map((list) => list.split("+").filter((id) => id !== ""));

@@ -1,4 +1,4 @@
-// What the house has sketched of a set, as the board and the lists show it.
+// The server's draft of a set, as the board and the lists show it.
 
 import type { GameEvent } from "../../game/contract";
 import { turned } from "./action";

@@ -9,10 +9,10 @@ import { type Slot, type View, as } from "./types";
 const least = 800;
 const perCharacter = 20;
 
-/** Beats in which nobody does anything are told in one frame. */
+/** Empty beats share one frame. */
 const idle = new Set(["W", "_", "E", "F", "D", "S", "Co"]);
 
-/** A film of the beats that the events tell; null if they tell none. */
+/** Returns a film of the beats in the events; null if there are none. */
 export function film(before: View, events: readonly GameEvent[], after: View): Film<Scene> | null {
   if (before.choosing || !events.some((e) => e.kind === "beat")) return null;
   const director = new Director(before, after);
@@ -60,7 +60,7 @@ class Director {
     this.chapters.push({ title, start: this.frames.length });
   }
 
-  /** Takes an event into the scene; tells whether it is worth a frame. */
+  /** Takes an event into the scene; returns whether it is worth a frame. */
   private change(event: GameEvent): boolean {
     const laid = as("laid", event);
     if (laid) {

@@ -1,4 +1,4 @@
-// The viewer's cards, and the answers to questions. All of it picks; what may be picked is told by the house.
+// The viewer's cards, and the answers to questions. All of it picks; the server sends what may be picked.
 
 import { useRef } from "preact/hooks";
 import { Pointed } from "../../board/beacons";

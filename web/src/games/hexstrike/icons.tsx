@@ -1,5 +1,5 @@
 // Symbols of actions, made from their notation: every direction is a ray from the figure, which faces up, and its end
-// tells what is done. Shapes differ, so that no symbol hangs on its colour.
+// shows what is done. Shapes differ, so that no symbol hangs on its colour.
 
 import { say } from "../../language";
 import { actionWords } from "./action";

@@ -1,4 +1,4 @@
-// HexStrike's face.
+// HexStrike's renderer.
 
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";

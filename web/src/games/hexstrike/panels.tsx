@@ -73,7 +73,7 @@ function Laid({ view }: ViewProps<View>) {
   );
 }
 
-/** The set that a player's row tells of now. */
+/** The set that a player's row shows now. */
 function setOf(player: Player): { player: Player; active: string; passive: string } | undefined {
   const slot = player.row.find((s) => s.active !== "" && !s.open);
   return slot && { player, active: slot.active, passive: slot.passive };

@@ -1,4 +1,4 @@
-// The cards that the viewer looks at closer: beside the board on a desk, above the hand on a phone.
+// The cards that the viewer looks at closer: beside the board on a wide screen, above the hand on a phone.
 
 import { signal } from "@preact/signals";
 

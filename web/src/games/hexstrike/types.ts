@@ -1,4 +1,4 @@
-// What the server tells of HexStrike, in short names. Directions are "E" to "NE"; turns "0", "R1", "R2", "3", "L2", "L1".
+// Short names of the types of HexStrike from the server. Directions are "E" to "NE"; turns "0", "R1", "R2", "3", "L2", "L1".
 
 import type { HexstrikeEvent } from "./schema";
 import { readerOf } from "../../game/events";

@@ -1,10 +1,10 @@
-// What the house says of a deck: whether a table can be made with it.
+// Asks the server whether a table can be made with a deck.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
 import { type Deck, deckOption } from "./decks";
 
-/** Time between two changes of somebody who types a deck. Milliseconds. */
+/** Time without changes after which a typed deck is checked. Milliseconds. */
 const settle = 200;
 
 /** The options of a table at which the guest plays a deck. `rules` is what they want of the option "deckrules". */
@@ -13,7 +13,7 @@ export function optionsFor(deck: Deck, rules: string | undefined): Record<string
   return rules === undefined ? wished : { ...wished, deckrules: rules };
 }
 
-/** Why there can be no table with these options, "" if there can, and null until the house has answered, or for none. */
+/** Why there can be no table with these options, "" if there can, and null until the server has answered, or for none. */
 export function useVerdict(options: Record<string, string> | null): string | null {
   const key = JSON.stringify(options);
   const [known, setKnown] = useState({ key: "", problem: "" });

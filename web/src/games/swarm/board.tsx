@@ -153,7 +153,7 @@ interface StandingProps {
   view: View;
   stacks: Heaps;
   idle: boolean;
-  /** The cells that have the mark of a target, which stands where a danger is told. */
+  /** The cells that have the mark of a target, which stands where a danger is marked. */
   aimed: { has(cell: string): boolean };
 }
 
@@ -181,7 +181,7 @@ function Standing({ plane, view, stacks, idle, aimed }: StandingProps) {
   );
 }
 
-/** The Assemblers that are trapped or may be switched off; how the others stand is told beside their players' names. */
+/** The Assemblers that are trapped or may be switched off; how the others stand is shown beside their players' names. */
 const endangered = (view: View) => homesOf(view).filter((home) => home.trapped !== "" || home.danger.length > 0);
 
 /** How many hexes higher than a target what lies in front of it must be to hide it. */

@@ -1,4 +1,4 @@
-// Swarm's face.
+// Swarm's renderer.
 
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";

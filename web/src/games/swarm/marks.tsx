@@ -1,4 +1,4 @@
-// What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks are told apart
+// What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks differ
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
 import { type Plane, n1 } from "../../game/plane";

@@ -23,7 +23,7 @@ export function usePeek() {
       if (cell === null) return setSeen(null);
       timer.current = window.setTimeout(() => setSeen({ cell, pinned: false }), REST);
     },
-    /** A long press was a look and no click; tells so once. */
+    /** Returns once whether the last press was a long one, which is no click. */
     takesClick(): boolean {
       const was = pressed.current;
       pressed.current = false;

@@ -1,4 +1,4 @@
-// From a cell that somebody points at to the path of picks it would make. It knows the shapes of Swarm's moves (a hex
+// From a cell under the pointer to the path of picks it would make. It knows the shapes of Swarm's moves (a hex
 // and where it goes; a hex, its ability and whom it meets) but not which of them are legal: those are listed.
 
 import type { Wish } from "../../board/use-cells";

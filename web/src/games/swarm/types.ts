@@ -1,4 +1,4 @@
-// What the server tells of Swarm, in short names. Seats are 1 and 2, and 0 owns Dust.
+// Short names of the types of Swarm from the server. Seats are 1 and 2, and 0 owns Dust.
 
 import type { SwarmEvent, SwarmHex } from "./schema";
 import { readerOf } from "../../game/events";

@@ -1,4 +1,4 @@
-// The panel where people talk at a table.
+// The panel of the chat at a table.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -41,7 +41,7 @@ export function ChatPanel({ session, chat }: ChatProps) {
   );
 }
 
-/** Whether the viewer talks at this table. */
+/** The switch of the viewer's chat at this table. */
 export function ChatSwitch({ chat }: { chat: Chat }) {
   return (
     <label class="switch">
@@ -99,7 +99,7 @@ function readers({ match, position, seats }: Session, { room }: ChatRoom): strin
   return say(teamOf(room) > 0 || seats.value.length === 0 ? "chat.readers.team" : "chat.readers.letters");
 }
 
-/** What was said in a room. It follows its end unless the reader has gone back in it. */
+/** The messages of a room. It follows its end unless the reader has gone back in it. */
 function Log({ session, chat, room }: ChatProps & { room: ChatRoom }) {
   const list = useRef<HTMLOListElement>(null);
   const last = room.messages.at(-1)?.id;
@@ -125,7 +125,7 @@ function Log({ session, chat, room }: ChatProps & { room: ChatRoom }) {
 
 interface LineProps extends ChatProps {
   message: ChatMessage;
-  /** The same person has said the line before. */
+  /** The message before is by the same user. */
   goesOn: boolean;
 }
 
@@ -167,7 +167,7 @@ function linked(text: string): ComponentChildren {
   );
 }
 
-/** Reporting a message, and reading no more of who has said it. */
+/** Reports a message, and blocks its author. */
 function About({ session, chat, message, onClose }: ChatProps & { message: ChatMessage; onClose(): void }) {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState("");
@@ -198,7 +198,7 @@ function About({ session, chat, message, onClose }: ChatProps & { message: ChatM
   );
 }
 
-/** The line that is being written, and phrases to be said by a press. */
+/** The line that is being written, and phrases that are sent by a press. */
 function Writing({ chat }: { chat: Chat }) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// What is said at a table, as far as the viewer may read it: what was there, and what comes by the stream.
+// The chat of a table, as far as the viewer may read it: earlier messages, and those of the stream.
 
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -49,7 +49,7 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
       phrases.value = answer.phrases;
       fetched.value = answer.rooms;
     } catch {
-      // the table tells of a house that does not answer; what was said comes with the next look
+      // the table shows that the server does not answer; the messages come with the next load
     }
   };
   // Who reads what follows from the seats, and from whether the game is over.

@@ -1,4 +1,4 @@
-// Talk at a table as far as it comes with the table: its button, and places for what comes when it is wanted.
+// The part of the chat that comes with the table: its button, and places for what is loaded later.
 
 import { loadStyle } from "../../platform/styles";
 import { loadMessages, say } from "../../language";
@@ -20,7 +20,7 @@ export function ChatSwitch(props: { chat: Chat }) {
   return come && <come.ChatSwitch {...props} />;
 }
 
-/** Opens the talk on a phone, where its tab is out of sight. */
+/** Opens the chat on a phone, where its tab is out of sight. */
 export function ChatButton({ chat, onOpen }: { chat: Chat; onOpen(): void }) {
   const news = chat.unread.value;
   if (!chat.there.value) return null;

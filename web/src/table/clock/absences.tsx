@@ -28,7 +28,7 @@ export function Absences({ session }: { session: Session }) {
 
 interface MissingProps { session: Session; seat: number; since: number }
 
-/** Somebody owes a decision and does not have the table open. */
+/** A player has a pending decision and does not have the table open. */
 function Missing({ session, seat, since }: MissingProps) {
   const { entry, match, players, seats } = session;
   const now = useNow(5_000);

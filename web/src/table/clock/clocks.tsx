@@ -12,7 +12,7 @@ import type { Session } from "../play/session";
 export const hurry = 10_000;
 
 const day = 86_400_000;
-/** What is left when who has to decide is told in words. */
+/** Times left at which the player to move gets an announcement. Milliseconds. */
 const announced = [60_000, hurry];
 
 /** "1:04:59", "9:05", "0:59", and with tenths below ten seconds; days and hours where there are days. */

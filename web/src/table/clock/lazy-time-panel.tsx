@@ -8,7 +8,7 @@ type Part = "Times" | "TimeFacts" | "TimeProposals";
 
 const load = () => import("./time-panel");
 
-/** A part of what is said about time, where time is limited. */
+/** A part of the texts about time, where time is limited. */
 export function Timed({ session, part }: { session: Session; part: Part }) {
   return session.match.value!.time.control === "" ? null : <Come session={session} part={part} />;
 }

@@ -1,4 +1,4 @@
-// Why somebody rests at a time, by the hours that they have set.
+// Why a player rests at a time, by the rest times that they have set.
 
 import type { RestHours } from "../../api/types";
 

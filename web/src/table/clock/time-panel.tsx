@@ -47,7 +47,7 @@ function Paused({ session, until }: { session: Session; until: number }) {
   );
 }
 
-/** Whether a turn of days ends because the table waits no longer, whoever rests then. */
+/** Whether a turn of days ends because the table waits no longer, even for a resting player. */
 const isCapped = ({ ends, since }: Clock, cap: number): boolean => ends! - since! >= cap * 1_000 - 1_000;
 
 /** Why the viewer's own turn of days ends when it does, if that is not when its days are over. */
@@ -75,12 +75,12 @@ const shortly = (at: number): string =>
 function useHours(wanted: boolean): RestHours | null {
   const [hours, setHours] = useState<RestHours | null>(null);
   useEffect(() => {
-    if (wanted) api.hours().then(setHours, () => {}); // without it the end of the turn is told all the same
+    if (wanted) api.hours().then(setHours, () => {}); // without it the end of the turn is shown all the same
   }, [wanted]);
   return hours;
 }
 
-/** Somebody's time is over: they still may move, but the others may have somebody else play on. */
+/** A player's time is over: they still may move, but the others may have another one play on. */
 function Over({ session, clock }: { session: Session; clock: Clock }) {
   const { entry, players, position, seats } = session;
   const { seat, deserted, missed = 0 } = clock;

@@ -46,7 +46,7 @@ function Deadline({ session, at, mine }: { session: Session; at: number; mine: b
   return hasClocks(session) ? null : <Countdown session={session} until={at} mine={mine} />;
 }
 
-/** The day and the hour, in the zone of who looks, and whether somebody's free hours have moved them. */
+/** The day and the hour in the viewer's time zone, and whether a player's rest times have moved them. */
 function Ends({ session, at }: { session: Session; at: number }) {
   const moved = session.position.value!.clocks.some((clock) => clock.turnEnds !== undefined && clock.ends === at);
   const words = whenOf(at);
@@ -120,12 +120,12 @@ function WaitingBanner({ session }: { session: Session }) {
   );
 }
 
-/** Tells those who think about sitting down that they will not play against people alone. */
+/** Shows before sitting down that bots play at the table. */
 export function HintsNote({ session }: { session: Session }) {
   return session.match.value!.hints ? <p>{say("table.hints-note")}</p> : null;
 }
 
-/** Leaves a game that has not begun; the table is called off with the last person. */
+/** Leaves a game that has not begun; the table is called off with the last player. */
 export function StandUp({ session }: { session: Session }) {
   const { entry, players, seats } = session;
   const others = players.value.some((p) => p.kind === "guest" && !p.mine);

@@ -1,4 +1,4 @@
-// Bots at a table that waits: whoever starts it, or leads a team, calls them and sends them away.
+// Bots at a table that waits: the starter, or the leader of a team, adds and removes them.
 
 import type { Player } from "../../api/types";
 import { say } from "../../language";

@@ -1,4 +1,4 @@
-// For whoever runs a game for people elsewhere: what they have sent, who is missing, and what is to be posted.
+// Play by message: the pasted messages, the missing orders, and the report to post.
 
 import { base } from "../../platform/address";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-// The coach: in the first games that somebody plays, one remark at a time about what is on the board. The house tells
+// The coach: in a user's first games, one remark at a time about what is on the board. The server sends
 // which remarks concern it; this browser remembers which of them were made.
 
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -56,7 +56,7 @@ export function Coach({ session }: { session: Session }) {
     };
   }, [seat, position.value!.number]);
 
-  if (!remark) return here && awaited && <div class="coach-room" />; // a face may keep room free until the first remark
+  if (!remark) return here && awaited && <div class="coach-room" />; // a renderer may keep room free until the first remark
   return (
     <div class="coach" role="group" aria-label={say("table.coach")}>
       <Icon name="book" small />

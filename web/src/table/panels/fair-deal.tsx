@@ -1,4 +1,4 @@
-// The deal of a game of chance, told: how far it is, what this browser makes of it, and alarm if it does not fit.
+// The deal of a game of chance in words: how far it is, what this browser makes of it, and alarm if it does not fit.
 
 import type { Deal, Player } from "../../api/types";
 import { say } from "../../language";
@@ -7,7 +7,7 @@ import { withShares } from "../play/fair-play";
 import type { Session } from "../play/session";
 import { playerName } from "../play/wording";
 
-/** Who has still to take part in a deal that is not made yet, in one sentence; "" if nobody is waited for. */
+/** Who has still to take part in a deal that is not made yet, in one sentence; "" if none is. */
 export function dealWaitsFor(deal: Deal, players: readonly Player[]): string {
   const awaited = players.filter((p) => deal.awaits.includes(p.seat));
   const others = awaited.filter((p) => !p.mine);
@@ -34,7 +34,7 @@ export function Faults({ sentences }: { sentences: readonly string[] }) {
   return <ul class="faults">{sentences.map((sentence) => <li key={sentence} class="problem">{sentence}</li>)}</ul>;
 }
 
-/** Above the board, if the house is found to have told something else before. */
+/** The alarm above the board, if the server contradicts what it sent before. */
 export function FairAlarm({ session }: { session: Session }) {
   const { dealFaults, receiptFaults } = session.dealer;
   const faults = [...dealFaults.value, ...receiptFaults.value];

@@ -33,7 +33,7 @@ export function Chapters({ session }: { session: Session }) {
   );
 }
 
-/** What the frame shows, in words. The live region of the page tells it to those who cannot see. */
+/** What the frame shows, in words; the live region reads it aloud. */
 export function FilmCaption({ session }: { session: Session }) {
   const now = session.filmPlayer.stage.value;
   if (!now) return null;

@@ -31,7 +31,7 @@ export function MainButton({ session }: { session: Session }) {
   );
 }
 
-/** Asks the house what it would do, where it advises. */
+/** Asks for a hint, where the table has hints. */
 export function HintButton({ session: { advice } }: { session: Session }) {
   if (!advice.advises.value) return null;
   return (

@@ -146,7 +146,7 @@ export function Log({ session }: { session: Session }) {
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
   const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, renderer.value, players.value))]));
-  const gathered = log.value[0]?.kind === "gather"; // people moved up then when somebody left
+  const gathered = log.value[0]?.kind === "gather"; // players moved up then when one left
   let index = 0;
   return (
     <ol class="log" ref={box} {...namingWhatIsRead}>

@@ -7,11 +7,11 @@ import type { Player } from "../../api/types";
 import type { Session } from "../play/session";
 import { Strength } from "./ratings";
 
-/** Handles of people by their ids, as far as they are known. */
+/** Handles of users by their ids, as far as they are known. */
 const handles = signal<Record<string, string>>({});
 const asked = new Set<string>();
 
-/** Asks for the handles of who sits at a table, each person once. */
+/** Fetches the handles of the players at a table, each user once. */
 function ask(table: string, players: readonly Player[]): void {
   const users = players.filter((player) => player.kind === "guest" && player.id && !asked.has(player.id));
   if (users.length === 0) return;
@@ -25,7 +25,7 @@ function ask(table: string, players: readonly Player[]): void {
   }, () => {});
 }
 
-/** What somebody at a table is called; a way to their profile if they have one. */
+/** A player's name; a link to their profile if they have one. */
 export function Called({ session, player, name }: { session: Session; player: Player; name: string }) {
   useEffect(() => ask(session.id, session.players.peek()), [session.id, player.id]);
   const handle = player.id ? handles.value[player.id] : undefined;

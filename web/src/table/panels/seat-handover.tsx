@@ -1,10 +1,10 @@
-// Several people at one device: between two of them who may not know the same the table is covered.
+// Several players at one device: the table is covered between two of them with different views.
 
 import { say } from "../../language";
 import { SeatMark } from "./players";
 import type { Session } from "../play/session";
 
-/** Tells whether the side on show belongs to somebody who has not said yet that they look alone. */
+/** Returns whether the player of the side on show has not confirmed yet that they look alone. */
 export function covered(session: Session): boolean {
   const { opened, position, seats } = session;
   const now = position.value!;

@@ -1,4 +1,4 @@
-// A table for which people sign up: who has joined, and for whoever starts it the bots and the teams.
+// A table with a sign-up: its players, and for the starter the bots and the teams.
 
 import { useState } from "preact/hooks";
 import type { Match, Player } from "../../api/types";
@@ -52,7 +52,7 @@ export function SignUp({ session, gathering }: Props) {
   );
 }
 
-/** Somebody who has joined; starter is the viewer's seat if they may send bots away. */
+/** A player who has joined; starter is the viewer's seat if they may send bots away. */
 function Joined({ session, player, starter }: { session: Session; player: Player; starter: number }) {
   return (
     <li class={player.mine ? "mine" : ""}>

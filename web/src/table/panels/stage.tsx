@@ -87,7 +87,7 @@ function confirmByEnter(event: KeyboardEvent, { entry }: Session): void {
   entry.confirm();
 }
 
-/** What the movement on show means; the log tells it to those who cannot see. */
+/** What the movement on show means; screen readers get it by the log. */
 function Caption({ session }: { session: Session }) {
   const text = session.caption.value;
   return text ? <p class="caption" aria-hidden="true"><span>{signed(text)}</span></p> : null;

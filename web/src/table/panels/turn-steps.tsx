@@ -11,7 +11,7 @@ import type { Session } from "../play/session";
 import { stepsOf } from "../play/turns";
 
 /**
- * What has been done in the turn that goes on, where it can be told and taken back. Until its words have come each step is
+ * What has been done in the turn that goes on, where it can be shown and taken back. Until its words have come each step is
  * null: the list has its place from the beginning, so that nothing moves then.
  */
 function doneSteps({ entry, renderer, past, moves }: Session): (ReplayStep | null)[] {

@@ -9,7 +9,7 @@ import type { Sound } from "../../ui/sounds";
 import { dueTurn, span } from "./pending-decisions";
 import { outcome, playerName, sentenceOf } from "./wording";
 
-/** Tells what a step has changed. A film tells by itself what happens in it. */
+/** Announces what a step has changed. A film announces by itself what happens in it. */
 export function announceStep(
   step: Step, before: Position, players: readonly Player[], renderer: GameRenderer | undefined, filmed: boolean,
 ): void {
@@ -27,7 +27,7 @@ function soundOf({ position, events }: Step, before: Position, renderer: GameRen
   return events.some((event) => renderer?.captures.includes(event.kind)) ? "capture" : "place";
 }
 
-/** Tells what has changed while nothing was heard of the table. */
+/** Announces what has changed while the connection was lost. */
 export function announceAll(before: Position, now: Position, players: readonly Player[]): void {
   announceState(before, now, players, false);
 }
@@ -56,7 +56,7 @@ function spoken(step: Step, players: readonly Player[], renderer: GameRenderer |
   return entryText(entry, players);
 }
 
-/** Tells what an entry of a log that is not a move means, of who holds the seat, or of another. */
+/** Returns the sentence of a log entry that is not a move, about the player at its seat or about another. */
 export function entryText(entry: Entry, players: readonly Player[], another?: string): string {
   if (entry.kind === "fault") return `${entry.text}.`;
   if (entry.kind === "restored") return say("table.entry.restored", { time: span(Number(entry.text)) });

@@ -69,7 +69,7 @@ export function makeShow(
       return scene.value && now?.scene === scene.value.id ? (scene.value.events[now.index]?.sentence ?? "") : "";
     }),
     view,
-    /** What is shown beside the board, where a movement does not tell its end before it gets there. */
+    /** What is shown beside the board, so that a movement does not give away its end. */
     beside: computed(() => scene.value?.before ?? view.value),
     /** The end of the game is known, and has still to be shown. */
     revealing: computed(() => position.value?.status === "finished" && (playback.current.value ?? inPlay()) !== null),

@@ -1,4 +1,4 @@
-// The legal moves of a turn, put together from what the server sends: everything that can be picked, told once, and
+// The legal moves of a turn, put together from what the server sends: everything that can be picked, once each, and
 // each move as a row of numbers.
 
 import type { Pick, Turn } from "../../api/types";

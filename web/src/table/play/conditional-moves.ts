@@ -1,5 +1,5 @@
 // What the viewer decides before their turn: a move for whatever comes, picked on the board, or lines of moves and
-// answers. The server keeps it and tells nobody else.
+// answers. The server stores them and shows them to no other user.
 
 import { computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import type * as wire from "../../api/types";

@@ -1,4 +1,4 @@
-// This browser's part in the deal of a game of chance: for each seat of the viewer it draws a share once the house is
+// This browser's part in the deal of a game of chance: for each seat of the viewer it draws a share once the server is
 // bound, binds itself to it, and reveals it when everybody is bound (docs/fair-play.md). At the end it bears witness.
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
@@ -12,7 +12,7 @@ import { playerName } from "./wording";
 
 /** Time before a step that was refused is tried again on a fresh position. Milliseconds. */
 const pause = 2_000;
-/** How often this browser binds itself anew when the house shows another commit than it was sent. */
+/** How often this browser binds itself anew when the server shows another commit than it was sent. */
 const patience = 3;
 
 interface Wiring {
@@ -81,13 +81,13 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
     return { reveal: own.share };
   };
 
-  /** Takes back the note that a share has left: the house has refused it. */
+  /** Takes back the note that a share has left: the server has refused it. */
   const takeBack = (seat: number): void => {
     const kept = memory.peek().deal!;
     keep({ ...kept, seats: { ...kept.seats, [seat]: { ...kept.seats[seat]!, revealed: false } } });
   };
 
-  /** Makes the next step of a seat, if there is one, and tells whether the house took it. */
+  /** Makes the next step of a seat, if there is one, and returns whether the server accepted it. */
   const make = async (seat: number, step: NonNullable<Step>): Promise<boolean> => {
     const key = newKey();
     try {
@@ -118,7 +118,7 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
           if (!step) continue;
           done = false;
           if (await make(seat, step)) continue;
-          await new Promise((resolve) => setTimeout(resolve, pause)); // somebody has stood up meanwhile, or sat down
+          await new Promise((resolve) => setTimeout(resolve, pause)); // a player has stood up meanwhile, or sat down
           resync();
           return;
         }
@@ -146,9 +146,9 @@ export function makeDealer({ id, deal, receipts, players, position, seats, resyn
   const name = (seat: number): string => playerName(players.value, seat);
   return {
     stuck,
-    /** This browser has added to the deal and knows what it was told then. */
+    /** This browser has added to the deal and has stored what the server showed then. */
     witness: computed(() => witnessed(memory.value.deal)),
-    /** What does not fit in what the house tells of the deal; nothing before it is made. */
+    /** What is inconsistent in the deal as the server shows it; nothing before it is made. */
     dealFaults: computed(() => {
       const now = deal.value;
       if (!now || now.protocol !== withShares || !position.value?.dealt) return [];

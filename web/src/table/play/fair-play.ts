@@ -1,12 +1,12 @@
-// What binds the house and the players before anything is told, as docs/fair-play.md describes it byte by byte, and
-// whether what is told fits. Hashes are made without crypto.subtle, which is closed to pages without TLS.
+// The commitments of the server and the players, as docs/fair-play.md describes them byte by byte, and
+// whether what is revealed matches them. Hashes are made without crypto.subtle, which is closed to pages without TLS.
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Deal, Receipt } from "../../api/types";
 import { say } from "../../language";
 
-/** The protocol by which people take part in a deal. */
+/** The protocol by which browsers take part in a deal. */
 export const withShares = 1;
 
 const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
@@ -14,11 +14,11 @@ const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 /** What a seat adds to a deal: 32 random bytes, as digits. */
 export const newShare = (): string => bytesToHex(randomBytes(32));
 
-/** The hash that binds the house to the seed of a table. */
+/** The server's commitment to the seed of a table. */
 export const commitmentOf = (table: string, seed: string): string =>
   hash(`hexparlor commitment 1\n${table}\n${seed}\n`);
 
-/** The hash that binds a seat to its share, made after the house was bound. */
+/** A seat's commitment to its share, made after the server's. */
 export const commitOf = (table: string, commitment: string, seat: number, share: string): string =>
   hash(`hexparlor share 1\n${table}\n${commitment}\n${seat} ${share}\n`);
 
@@ -28,7 +28,7 @@ export const receiptHash = ({ salt, round, seat, orders }: Receipt): string =>
 
 /** What a browser keeps of its part in a deal. */
 export interface Kept {
-  /** What bound the house when this browser first saw the table. */
+  /** The server's commitment when this browser first saw the table. */
   commitment: string;
   /** By seat: the share, its commit, and whether it has left this browser. */
   seats: Record<string, { share: string; commit: string; revealed: boolean }>;
@@ -41,7 +41,7 @@ export const witnessed = (kept: Kept | null): boolean =>
   kept !== null && Object.values(kept.seats).some((seat) => seat.revealed);
 
 /**
- * What does not fit in what the house tells of a deal that is made: with itself, and with what this browser keeps. The
+ * What is inconsistent in a finished deal as the server shows it: with itself, and with what this browser keeps. The
  * sentences name seats by `name`. Of a deal that fits there are none.
  */
 export function dealFaults(table: string, deal: Deal, kept: Kept | null, name: (seat: number) => string): string[] {

@@ -96,7 +96,7 @@ export function makeFilmPlayer(renderer: ReadonlySignal<GameRenderer<any, any> |
       const now = showing.value;
       return now && (index.value === now.film.frames.length - 1 ? now.after : now.before);
     }),
-    /** Shows a step if its game makes a film of it, and tells whether it does. */
+    /** Shows a step if its game makes a film of it, and returns whether it does. */
     offer(source: Source, before: unknown, events: Event[], after: unknown): boolean {
       const film = before && after ? renderer.value?.film?.(before, events, after) : null;
       if (!film || film.frames.length === 0) return false;

@@ -1,4 +1,4 @@
-// What the house advises while a game is played.
+// Hints while a game is played.
 
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/client";
@@ -27,7 +27,7 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
   /** The move that was advised, and for which decision. */
   const advised = signal<{ meaning: string; seat: number; move: string } | null>(null);
 
-  /** The house's move can be asked for now. */
+  /** A hint can be asked for now. */
   const advises = computed(
     () => !!match.value?.hints && entry.turn.value !== null && !entry.ahead.value && entry.choices.value.length > 1,
   );
@@ -42,7 +42,7 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
       const aims = renderer.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
       return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
     }),
-    /** Lays the move that the house would make ready, without playing it, and says it. */
+    /** Picks the suggested move without playing it, and announces it. */
     async ask(): Promise<void> {
       const [turn, meaning] = [entry.turn.value, entry.meaning.value];
       if (asking.value || !turn || !advises.value) return;

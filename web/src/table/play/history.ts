@@ -14,7 +14,7 @@ const fastestMovement = 2;
 export type History = ReturnType<typeof makeHistory>;
 
 /**
- * While held() is true, playing the past waits: a step of it is being shown as a film. matters() tells whether a step is
+ * While held() is true, playing the past waits: a step of it is being shown as a film. matters() returns whether a step is
  * a turning point.
  */
 export function makeHistory(

@@ -1,4 +1,4 @@
-// A table on which one plays all seats from a position on. The house keeps nothing of it: all moves are sent each time.
+// A table on which one plays all seats from a position on. The server stores nothing of it: all moves are sent each time.
 
 import { batch, signal } from "@preact/signals";
 import type { ConditionalPreview, Match, Step } from "../../api/types";
@@ -22,7 +22,7 @@ interface Beginning {
   begin: Match;
   /** The table after these moves, and what the last of them has led to. */
   after(moves: string[]): Promise<ConditionalPreview>;
-  /** After that move nothing that happens is shown, since nobody knows it. */
+  /** After that move nothing that happens is shown, since it is unknown. */
   blind?: string;
 }
 

@@ -141,7 +141,7 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     if (again || renderer.value?.atOnce?.(whole) || (!askFirst.value && pointer.value !== "touch")) void play(whole);
   };
 
-  /** Plays the only move for a player who wants that, and tells it. */
+  /** Plays the only move for a player who wants that, and announces it. */
   const playFor = async (choice: Choice): Promise<void> => {
     const { title, rule } = turn.value!.prompt;
     if (await play(choice)) toasts.inform(say("table.forced.played", { move: choice.text, todo: title }), rule);
@@ -254,7 +254,7 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     undo: undo && ((): void => {
       if (turn.value && !resting.value) void undo(turn.value.seat);
     }),
-    /** Plays a move given as text, and tells whether it was accepted. */
+    /** Plays a move given as text, and returns whether it was accepted. */
     type: async (text: string): Promise<boolean> => ahead.value ? conditional.lay(text) : turn.value !== null && move(turn.value.seat, text, thought()),
     close(): void {
       for (const stop of [stopPaths, stopLaid, stopPreviews, stopForced, stopRest, previews.stop]) stop();

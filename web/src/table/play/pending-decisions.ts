@@ -1,4 +1,4 @@
-// Who owes a decision, and who is waited for.
+// Pending decisions, and the players that the viewer waits for.
 
 import type { Player, Position, Turn } from "../../api/types";
 import { type Key, say } from "../../language";
@@ -9,7 +9,7 @@ export function dueTurn(position: Position): Turn | null {
   return position.turns.find((turn) => position.toAct.includes(turn.seat)) ?? null;
 }
 
-/** Tells which others owe a decision. */
+/** Returns the text about the other players with pending decisions. */
 export function waiting(position: Position, players: readonly Player[]): string {
   const others = players.filter((p) => position.toAct.includes(p.seat) && !p.mine);
   if (others.length === 0) return say("table.waits.others");

@@ -1,4 +1,4 @@
-// Steps that wait to be shown as movement, one after the other. Whoever is not looking, or presses anything, goes
+// Steps that wait to be shown as movement, one after the other. A hidden page, or any press, goes
 // straight to the last position.
 
 import { computed, signal } from "@preact/signals";

@@ -39,11 +39,11 @@ export function openTable(source: Source) {
   const deal = signal<Deal | null>(null);
   const absent = signal<Absence[]>([]);
   const watchers = signal(0);
-  /** What was said at the table since the page came, as far as the viewer may read it. */
+  /** Messages at the table since the page came, as far as the viewer may read them. */
   const heard = signal<readonly ChatMessage[]>([]);
   /** How often the whole table has come: who may read what may be others then. */
   const arrivals = signal(0);
-  /** Where a bot that has to decide here stands in line for the house's processors; 0 if none waits. */
+  /** Where a bot that has to decide here stands in the queue of bots, 1-based; 0 if none waits. */
   const line = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
@@ -116,7 +116,7 @@ export function openTable(source: Source) {
     void past.load(); // also of a fresh table: later steps are added to it, and the last one is marked on the board
   };
 
-  // Where nothing is kept from anybody all may look, so whoever looked alone before does so no longer.
+  // Where all views are equal no confirmation is needed, so an earlier one is void.
   const stopOpening = effect(() => {
     if (position.value?.seatSpecific === false) opened.value = null;
   });
@@ -164,7 +164,7 @@ export function openTable(source: Source) {
       if (!heard.value.some((one) => one.id === message.id)) heard.value = [...heard.value, message];
     },
     linked(open) {
-      if (open && link.value === "lost") void api.me().catch(() => {}); // which tells whether the house has been renewed
+      if (open && link.value === "lost") void api.me().catch(() => {}); // which shows whether the site was updated
       link.value = open ? "open" : match.value ? "lost" : "opening";
       if (!open && !match.value) void reload();
     },

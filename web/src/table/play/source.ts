@@ -1,4 +1,4 @@
-// Where a table comes from: the house, which keeps it, or whoever else sends what the house would send.
+// The source of a table: the server, or a page that plays the part of one, such as a lesson.
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as api from "../../api/client";
@@ -23,11 +23,11 @@ export interface Source {
     setConditionalMoves(seat: number, lines: string[][], state?: number): Promise<ConditionalMoves>;
     foresee(seat: number, moves: string[]): Promise<ConditionalPreview>;
   };
-  /** While it is false nobody moves, though the position says that the viewer is to move. */
+  /** While it is false no move is made, though the position says that the viewer is to move. */
   open: ReadonlySignal<boolean>;
 }
 
-/** A table of the house. */
+/** A table at the server. */
 export function tableOf(id: string): Source {
   return {
     id,

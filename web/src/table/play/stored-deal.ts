@@ -1,4 +1,4 @@
-// What this browser remembers of a table, to hold the house to it later. Without storage it lasts as long as the page.
+// What this browser remembers of a table, to check the server by it later. Without storage it lasts as long as the page.
 
 import type { Kept } from "./fair-play";
 

@@ -9,7 +9,7 @@ export interface Follower {
   match(match: Match, asked?: number): void;
   step(step: Step): void;
   presence(presence: Presence): void;
-  /** Somebody has said something that the viewer may read. */
+  /** A message came that the viewer may read. */
   chat?(message: ChatMessage): void;
   /** The stream is whole again, or has been interrupted. */
   linked(open: boolean): void;
@@ -23,7 +23,7 @@ export interface Stream {
   close(): void;
 }
 
-/** A stream that brings nothing, not even a sign of life, for so long is taken for dead; the house pings more often. */
+/** A stream that brings nothing, not even a sign of life, for so long is taken for dead; the server pings more often. */
 const silence = 2_500; // milliseconds, like all times here
 /** Time in which a connection may come about. */
 const patience = 10_000;
@@ -31,7 +31,7 @@ const patience = 10_000;
 const tick = 500;
 const firstWait = 1_000;
 const longestWait = 10_000;
-/** Browsers allow few connections to one server: a watcher's page that nobody sees gives its own back after a while. */
+/** Browsers allow few connections to one server: a spectator's hidden page closes its own after a while. */
 const hiddenFor = 60_000;
 /** Time between two looks of a page that has done so. */
 const glance = 30_000;

@@ -69,7 +69,7 @@ export function stateOf(position: Signal<Position | null>): { state?: number } {
   return number > 0 ? { state: number } : {};
 }
 
-/** Waits until the position has the entry of that number; tells whether it came in time. */
+/** Waits until the position has the entry of that number; returns whether it came in time. */
 export function arrived(position: Signal<Position | null>, number: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (came: boolean): void => {

@@ -8,7 +8,7 @@ export interface Toast { sentence: string; rule?: string | undefined; tone: "bad
 
 export type Toasts = ReturnType<typeof makeToasts>;
 
-/** Time that a notice stays if nobody closes it. Milliseconds. */
+/** Time that a toast stays unless the user closes it. Milliseconds. */
 const stay = 9_000;
 
 export function makeToasts() {

@@ -12,7 +12,7 @@ export interface Turn {
   moves: Numbered[];
 }
 
-/** Tells what is being done in a position: GameFace.phase. */
+/** Returns what is being done in a position: GameRenderer.phase. */
 export type Phase = (view: unknown) => string;
 
 const always: Phase = () => "";

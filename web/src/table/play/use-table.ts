@@ -6,7 +6,7 @@ import { renewWhile } from "../../platform/client-update";
 import { openTable, type Session } from "./session";
 import { tableOf } from "./source";
 
-/** The table of that id; null until the house has greeted who looks at it. */
+/** The table of that id; null until the server has greeted the visitor. */
 export function useTable(id: string): Session | null {
   const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTable(id: string): Session | null {
       if (!left) setSession((opened = openTable(tableOf(id))));
     };
     const stop = renewWhile(() => opened === null || quiet(opened));
-    greet().then(open, open); // the cookie comes with the answer; without one the stream tells the trouble
+    greet().then(open, open); // the cookie comes with the answer; without one the stream shows the trouble
     return () => {
       left = true;
       stop();

@@ -8,7 +8,7 @@ import { teamName } from "../../ui/team";
 import type { Session } from "./session";
 import { turnAt } from "./turns";
 
-/** The name of who holds a seat: the title of the seat if nobody holds it, or another has the same name. */
+/** The name of the player at a seat: the title of the seat if it is empty, or another player has the same name. */
 export function playerName(players: readonly Player[], seat: number): string {
   const player = players.find((p) => p.seat === seat);
   if (!player) return say("table.seat", { seat });

@@ -184,7 +184,7 @@ function Strictness() {
   );
 }
 
-/** The deck as text: to copy, or to paste another, which is opened when the house takes it. */
+/** The deck as text: to copy, or to paste another, which is opened when the server accepts it. */
 function AsText({ deck, change }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const read = draft === null ? null : readDeck(draft, deck.character);

@@ -1,0 +1,201 @@
+package mail
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+	"time"
+)
+
+// post is an SMTP server that accepts one e-mail, or answers a command otherwise.
+type post struct {
+	address string
+	answers map[string]string // by the first word of a command
+	text    chan string       // the e-mail
+}
+
+func newPost(t *testing.T, answers map[string]string) *post {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &post{address: l.Addr().String(), answers: answers, text: make(chan string, 1)}
+	go p.serve(l)
+	t.Cleanup(func() { l.Close() })
+	return p
+}
+
+// serve talks to one client.
+func (p *post) serve(l net.Listener) {
+	c, err := l.Accept()
+	if err != nil {
+		return
+	}
+	defer c.Close()
+	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+	lines, body := bufio.NewScanner(c), []string(nil)
+	fmt.Fprint(c, "220 post\r\n")
+	for data := false; lines.Scan(); {
+		word, _, _ := strings.Cut(lines.Text(), " ")
+		answer := "250 ok"
+		switch {
+		case data && lines.Text() != ".":
+			body = append(body, lines.Text())
+			continue
+		case data:
+			data, word = false, "."
+			p.text <- strings.Join(body, "\n")
+		case word == "DATA":
+			data, answer = true, "354 go on"
+		case word == "QUIT":
+			answer = "221 bye"
+		}
+		if other := p.answers[word]; other != "" {
+			answer, data = other, false
+		}
+		fmt.Fprint(c, answer+"\r\n")
+	}
+}
+
+func (p *post) config() Config {
+	return Config{Address: p.address, From: "Hexparlor <site@example.org>", Security: Plain}
+}
+
+func send(t *testing.T, p *post, m Message) error {
+	t.Helper()
+	relay, err := New(p.config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return relay.Send(t.Context(), m)
+}
+
+// TestSendWritesHeadersAndBothTexts reads the e-mail that arrives.
+func TestSendWritesHeadersAndBothTexts(t *testing.T) {
+	p := newPost(t, nil)
+	m := Message{To: "anna@example.net", Subject: "Your turn", Text: "It is your turn.", HTML: "<p>It is your turn.</p>", Stop: "https://example.org/stop"}
+	if err := send(t, p, m); err != nil {
+		t.Fatal(err)
+	}
+	text := <-p.text
+	for _, want := range []string{
+		`From: "Hexparlor" <site@example.org>`, "To: <anna@example.net>", "Subject: Your turn", "Date: ", "Auto-Submitted: auto-generated",
+		"@example.org>", "It is your turn.", "text/html", "List-Unsubscribe: <https://example.org/stop>",
+		"List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+}
+
+// TestSendLeavesOutWhatAMessageHasNot also holds that neither the library nor the machine is named.
+func TestSendLeavesOutWhatAMessageHasNot(t *testing.T) {
+	p := newPost(t, nil)
+	if err := send(t, p, Message{To: "anna@example.net", Subject: "Hello", Text: "Hello."}); err != nil {
+		t.Fatal(err)
+	}
+	text := <-p.text
+	for _, other := range []string{"text/html", "List-Unsubscribe", "User-Agent", "X-Mailer", "<>"} {
+		if strings.Contains(text, other) {
+			t.Errorf("there is %q in\n%s", other, text)
+		}
+	}
+}
+
+func TestSendRefusesLineEndsInHeaders(t *testing.T) {
+	p := newPost(t, nil)
+	for _, end := range []string{"\r", "\n", "\x00"} {
+		for _, m := range []Message{
+			{To: "anna@example.net" + end, Subject: "x"}, {To: "anna@example.net", Subject: "x" + end + "Bcc: ben@example.net"},
+			{To: "anna@example.net", Subject: "x", Stop: "https://example.org/" + end},
+		} {
+			if err := send(t, p, m); !errors.Is(err, errHeader) {
+				t.Errorf("%q: %v", m, err)
+			}
+		}
+	}
+	if err := send(t, p, Message{To: "nobody", Subject: "x"}); err == nil || errors.Is(err, ErrRefused) {
+		t.Errorf("no address: %v", err)
+	}
+}
+
+// TestSendReportsARefusalOnlyIfNothingArrived answers commands with failures.
+func TestSendReportsARefusalOnlyIfNothingArrived(t *testing.T) {
+	for name, c := range map[string]struct {
+		answers map[string]string
+		refused bool
+	}{
+		"at the address":   {map[string]string{"RCPT": "550 no such user"}, true},
+		"for now":          {map[string]string{"RCPT": "451 try later"}, true},
+		"at the data":      {map[string]string{"DATA": "554 no"}, true},
+		"after everything": {map[string]string{".": "552 too big"}, true},
+		"not at all":       {map[string]string{"QUIT": "500 what"}, false},
+	} {
+		err := send(t, newPost(t, c.answers), Message{To: "anna@example.net", Subject: "x", Text: "x"})
+		if errors.Is(err, ErrRefused) != c.refused || !c.refused && err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &post{address: l.Addr().String()}
+	l.Close()
+	if err := send(t, p, Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+		t.Errorf("no server: %v", err)
+	}
+}
+
+// TestSendNeedsEncryptionIfSo connects to a server that has none.
+func TestSendNeedsEncryptionIfSo(t *testing.T) {
+	p := newPost(t, nil)
+	config := p.config()
+	config.Security = StartTLS
+	relay, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := relay.Send(t.Context(), Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+		t.Errorf("%v", err)
+	}
+	select {
+	case text := <-p.text:
+		t.Errorf("sent without encryption: %s", text)
+	default:
+	}
+}
+
+func TestNewRefusesBadConfigurations(t *testing.T) {
+	good := Config{Address: "mail.example.org:587", From: "site@example.org", Security: StartTLS}
+	for name, change := range map[string]func(*Config){
+		"no port":        func(c *Config) { c.Address = "mail.example.org" },
+		"a named port":   func(c *Config) { c.Address = "mail.example.org:smtp" },
+		"a great port":   func(c *Config) { c.Address = "mail.example.org:65536" },
+		"no sender":      func(c *Config) { c.From = "" },
+		"two senders":    func(c *Config) { c.From = "a@example.org, b@example.org" },
+		"other security": func(c *Config) { c.Security = "ssl" },
+		"no host":        func(c *Config) { c.Address = ":587" },
+	} {
+		c := good
+		if change(&c); c == good {
+			t.Fatal(name)
+		}
+		if _, err := New(c); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	for _, security := range []Security{StartTLS, TLS, Plain} {
+		c := good
+		c.Security, c.User, c.Password = security, "user", "password"
+		relay, err := New(c)
+		if err != nil || relay.host != "mail.example.org" || relay.domain != "example.org" {
+			t.Errorf("%s: %+v, %v", security, relay, err)
+		}
+	}
+}
