@@ -26,7 +26,7 @@ func chooseHidden(t *testing.T, s game.State, b Budget, seed uint64) Choice {
 // Every equilibrium of Kuhn's poker has these properties: the highest card calls, the lowest does not, the
 // middle one does not bet after a pass. The search cannot find that the middle one does not bet first either:
 // both look alike to it. The other seat's card is as in the position and must make no difference.
-func TestKuhnPokerFollowsEquilibrium(t *testing.T) {
+func TestISMCTSPlaysEquilibriumOfKuhnPoker(t *testing.T) {
 	for _, c := range []struct {
 		cards   [2]int
 		history string
@@ -107,7 +107,7 @@ func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
 	}
 }
 
-func TestHiddenSimulationsDoNotAllocate(t *testing.T) {
+func TestISMCTSSimulationsDoNotAllocate(t *testing.T) {
 	for _, playouts := range []bool{false, true} {
 		h, s := newHiddenSearch(&infosets{}), dealHexstrat(t, nil, 1)
 		seat := s.ToAct().First()
@@ -149,7 +149,7 @@ func duel(t *testing.T, l Level, n byte, choose func(game.State, game.Seat) game
 }
 
 // A level that looks ahead must beat a player that only judges its next move.
-func TestHiddenSearchBeatsGreedyPlayer(t *testing.T) {
+func TestISMCTSBeatsGreedyPlayer(t *testing.T) {
 	const games = 250
 	points := 0.0
 	for n := range byte(games) {

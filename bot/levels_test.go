@@ -50,7 +50,7 @@ func weaker(a, b Budget) bool {
 	return a.Simulations < b.Simulations || tighter(a.Horizon, b.Horizon) || tighter(a.Guesses, b.Guesses)
 }
 
-func TestLevelsChooseLegalMovesRepeatably(t *testing.T) {
+func TestLevelsWithSameSeedChooseSameLegalMoves(t *testing.T) {
 	g := hexit.Game{}
 	s := randomGame(t, nil, 4)[9]
 	seat := s.ToAct().First()
@@ -68,7 +68,7 @@ func TestLevelsChooseLegalMovesRepeatably(t *testing.T) {
 	}
 }
 
-func TestLevelWithoutOverlooksMakesBestMove(t *testing.T) {
+func TestLevelThatOverlooksNothingMakesBestMove(t *testing.T) {
 	c := Choice{Simulations: 100, Moves: []MoveStat{{Move: 1, Visits: 80}, {Move: 2, Visits: 20}, {Move: 3}}}
 	for seed := range uint64(100) {
 		if made := (Level{}).seen(c, seed); made.Move != 1 {
@@ -79,7 +79,7 @@ func TestLevelWithoutOverlooksMakesBestMove(t *testing.T) {
 
 // A level that overlooks moves makes the best move that it sees, as often as Shares says. This also holds if
 // the first move was drawn from a mixture.
-func TestOverlookedMovesAreAsFrequentAsShares(t *testing.T) {
+func TestLevelMakesMovesAsOftenAsSharesPredicts(t *testing.T) {
 	l := Level{Overlooks: 0.4}
 	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}
 	for _, mixed := range []bool{false, true} {

@@ -99,7 +99,7 @@ func TestBudgetWithOneWorkerChoosesLikeBudgetWithoutWorkers(t *testing.T) {
 	}
 }
 
-func TestSharesAddUpToBudget(t *testing.T) {
+func TestSharesOfWorkersAddUpToBudget(t *testing.T) {
 	for _, b := range []Budget{
 		{Simulations: 1, Workers: 4}, {Simulations: 10, Workers: 4}, {Time: time.Second, Workers: 3}, {Workers: 2},
 	} {
@@ -164,7 +164,7 @@ func (l *looks) Err() error {
 }
 
 // A cancelled search ends at its next check of ctx, and it checks after every few judged positions.
-func TestSearchesEndWhenCancelled(t *testing.T) {
+func TestSearchOfEveryGameEndsWhenCancelled(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		for _, plies := range []int{0, 6} {
 			s := dealt(t, g, plies)
@@ -180,7 +180,7 @@ func TestSearchesEndWhenCancelled(t *testing.T) {
 	}
 }
 
-func TestWorkersEndWhenCancelled(t *testing.T) {
+func TestParallelSearchOfEveryGameEndsWhenCancelled(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 2)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -193,7 +193,7 @@ func TestWorkersEndWhenCancelled(t *testing.T) {
 }
 
 // The first bound reached ends the search. The times are far apart, so a busy machine does not matter.
-func TestFirstBoundEndsSearch(t *testing.T) {
+func TestSearchEndsAtFirstReachedBoundOfBudget(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 2)
 		start := time.Now()
@@ -208,7 +208,7 @@ func TestFirstBoundEndsSearch(t *testing.T) {
 }
 
 // The estimate of what the time allows is an upper bound, so no search stops early because of it.
-func TestMeterEstimateIsUpperBound(t *testing.T) {
+func TestMeterNeverUnderestimatesRemainingSimulations(t *testing.T) {
 	for _, c := range []struct {
 		meter      meter
 		done, left int

@@ -361,10 +361,10 @@ func TestUCTBeatsAlphaBetaInHexIt(t *testing.T) {
 	}
 }
 
-// TestSearchKeepsWonHexPositionAgainstPerfectSolver begins in the centre of a board of 7 by 7 cells, where the first player wins,
-// and lets the second one answer everywhere. It reports in how many games the search loses the win against a
-// perfect solver. Where the second player cannot win, it plays the move that the search prefers.
-// HEXPARLOR_PEERS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
+// TestSearchKeepsWonHexPositionAgainstPerfectSolver begins in the centre of a board of 7 by 7 cells, where the first
+// player wins, and lets the second one answer everywhere. It reports in how many games the search loses the win against
+// a perfect solver. Where the second player cannot win, it plays the move that the search prefers. HEXPARLOR_PEERS is
+// the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
 func TestSearchKeepsWonHexPositionAgainstPerfectSolver(t *testing.T) {
 	if os.Getenv("HEXPARLOR_PEERS") == "" {
 		t.Skip("HEXPARLOR_PEERS asks for no games")

@@ -71,7 +71,7 @@ type regretSearch struct {
 	walk
 	most       int // most plans in a table
 	own        *table
-	also       []game.Move // plan that is judged in any case, as in Regret
+	also       []game.Move // plan of the searching seat that is judged even if its table has no room for it
 	root       game.State
 	seat       game.Seat
 	draws      *rand.Rand // random generator for hidden information

@@ -63,7 +63,7 @@ func TestSealedSearchReachesEquilibriumOfMatrixGames(t *testing.T) {
 }
 
 // The choice must be drawn by the strategy and must not depend on what the other seat has committed to.
-func TestSealedChoicesAreMixed(t *testing.T) {
+func TestSealedChoiceDiffersBetweenSeeds(t *testing.T) {
 	wins := [][]float64{{1, 0}, {0.5, 1}}
 	made := [3]int{}
 	for seed := range uint64(600) {
@@ -133,7 +133,7 @@ func blottoExploit(t *testing.T, soldiers int, c Choice) float64 {
 
 // With 3 soldiers there are 27 plans, and all are considered. With 6 there are 729, and the 64 considered must
 // suffice.
-func TestBlottoIsHardToExploit(t *testing.T) {
+func TestMixtureOfBlottoLosesLittleToBestAnswer(t *testing.T) {
 	for soldiers, bound := range map[int]float64{3: 0.03, 6: 0.08} {
 		c := chooseSealed(t, Regret{}, newBlotto(2, soldiers), 1, Budget{Simulations: 100_000}, 1)
 		if len(c.All()) != soldiers+1 || c.Then[soldiers-1] != blottoEnd {
@@ -149,7 +149,7 @@ func TestBlottoIsHardToExploit(t *testing.T) {
 
 // Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
 // exploit.
-func TestBlottoTeamIsHardToExploit(t *testing.T) {
+func TestMixtureOfBlottoTeamLosesLittleToBestAnswer(t *testing.T) {
 	const soldiers = 2
 	mixes := map[game.Seat]Choice{}
 	for _, seat := range []game.Seat{1, 3} {

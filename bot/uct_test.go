@@ -122,7 +122,7 @@ func TestForcedPliesAreNotStoredInFullTree(t *testing.T) {
 	}
 }
 
-func TestOnlyMoveIsNotSearched(t *testing.T) {
+func TestOnlyLegalMoveIsChosenWithoutSearch(t *testing.T) {
 	c := choose(t, newNim(2, 1), Budget{}, 1)
 	if c.Simulations != 0 || c.Move != nimMove(0, 1) || len(c.Moves) != 1 {
 		t.Errorf("choice %+v", c)
@@ -150,7 +150,7 @@ func TestUCTWithSameSeedMakesSameChoice(t *testing.T) {
 	}
 }
 
-func TestVisitsAddUpToSimulations(t *testing.T) {
+func TestVisitsOfMovesAddUpToSimulations(t *testing.T) {
 	c := choose(t, newNim(2, 9, 11, 14, 17), Budget{Simulations: 2000}, 1)
 	visits := 0
 	for i, m := range c.Moves {
@@ -188,7 +188,7 @@ func TestCancelledUCTReturnsChoiceSoFar(t *testing.T) {
 	}
 }
 
-func TestWrongSeatIsRefused(t *testing.T) {
+func TestChooseRefusesSeatWithoutPendingDecision(t *testing.T) {
 	for _, seat := range []game.Seat{2, game.Spectator, game.Arbiter} {
 		if _, err := (UCT{}).Choose(t.Context(), newNim(2, 3), seat, Budget{}, 1); err == nil {
 			t.Errorf("seat %d may not move", seat)
@@ -214,7 +214,7 @@ func TestTreeNodeTakes32Bytes(t *testing.T) {
 	}
 }
 
-func TestSimulationsDoNotAllocate(t *testing.T) {
+func TestUCTSimulationsDoNotAllocate(t *testing.T) {
 	u, s := newSearch(maxNodes), newNim(2, 9, 11, 14)
 	search := func(simulations int) float64 {
 		return testing.AllocsPerRun(3, func() {

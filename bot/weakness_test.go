@@ -69,7 +69,7 @@ func TestHorizonAndGuessesLimitSearch(t *testing.T) {
 }
 
 // A threat beyond the horizon is not seen.
-func TestThreatBeyondHorizonIsNotSeen(t *testing.T) {
+func TestSearchDoesNotSeeThreatBeyondHorizon(t *testing.T) {
 	// Seat 2 must block the line of cells 0, 1, 2: every other move loses to the answer.
 	s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}}
 	for horizon := 1; horizon <= 2; horizon++ {
@@ -105,7 +105,7 @@ func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
 }
 
 // A search with one guess uses one draw of the opponent's cards, however long it runs.
-func TestOneGuessUsesOneDrawWithSealedOrders(t *testing.T) {
+func TestSealedSearchWithOneGuessDrawsOnePosition(t *testing.T) {
 	s := dealt(t, hexstrike.Game{}, 0)
 	r := newRegretSearch()
 	b := Budget{Simulations: 5000, Guesses: 1}

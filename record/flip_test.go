@@ -93,9 +93,9 @@ func endedEarly(t *testing.T, whole *record.Record, reason string) *record.Recor
 	return r
 }
 
-// TestVerifyRefusesChangedLinesExceptUnverifiableOnes changes each line of many records in several ways. Each change must be
-// refused, or be of a kind that unverifiable lists. A changed result is refused, or the verdict names the facts that
-// are missing.
+// TestVerifyRefusesChangedLinesExceptUnverifiableOnes changes each line of many records in several ways. Each change
+// must be refused, or be of a kind that unverifiable lists. A changed result is refused, or the verdict names the facts
+// that are missing.
 func TestVerifyRefusesChangedLinesExceptUnverifiableOnes(t *testing.T) {
 	flips, passed := 0, map[string]int{}
 	for name, r := range kept(t) {

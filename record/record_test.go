@@ -170,7 +170,7 @@ func TestVerifyAcceptsRecordsOfPlayedGames(t *testing.T) {
 	})
 }
 
-func TestVerifyNamesFirstInexactTag(t *testing.T) {
+func TestVerifyReturnsErrorForFirstWrongTag(t *testing.T) {
 	first := func(int) int { return 0 }
 	whole, part := played(t, 1000, first), played(t, 4, first)
 	for name, c := range map[string]struct {

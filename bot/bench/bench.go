@@ -16,26 +16,27 @@ import (
 	"hexparlor/game/rng"
 )
 
-// Figure is the measured speed of one game with default options on one goroutine. Seconds are processor time
-// and include garbage collection.
+// Figure is the measured speed of one game with default options on one goroutine. Times are processor times and include
+// garbage collection.
 type Figure struct {
 	Game         string  `json:"game"`
-	GamesPerS    float64 `json:"games_per_s"` // random games from the opening to the end, per second
-	PliesPerS    float64 `json:"plies_per_s"` // moves of such games, each with its list of moves, per second
+	GamesPerS    float64 `json:"games_per_s"` // number of random games from the opening to the end, per second
+	PliesPerS    float64 `json:"plies_per_s"` // number of moves in random games per second, including move lists
 	NsPerPly     float64 `json:"ns_per_ply"`
 	AllocsPerPly float64 `json:"allocs_per_ply"`
-	StateBytes   int     `json:"state_bytes"` // size of a position in mid-game
-	CopyNs       float64 `json:"copy_ns"`     // time of one copy of such a position
-	SimsPerS     float64 `json:"sims_per_s"`  // simulations per second of a search from the opening; see searcher
+	StateBytes   int     `json:"state_bytes"` // size of a position in the middle of a game, in bytes
+	CopyNs       float64 `json:"copy_ns"`     // time for copying such a position, in nanoseconds
+	SimsPerS     float64 `json:"sims_per_s"`  // number of simulations per second in a search from the opening
 }
 
 // Options sets how speed is measured. Only figures of the zero value can be compared with each other.
 type Options struct {
-	Time time.Duration // time of each of playouts, copies and search; 0 means 1.5 seconds
+	Time time.Duration // time for each of the measurements playouts, copies and search; 0 means 1.5 seconds
 	Seed uint64
 }
 
-// Run measures the games in turn. If ctx ends, Run returns the figures measured so far and ctx's error.
+// Run measures the games one after the other. If ctx ends, Run returns the figures measured so far with the error of
+// ctx.
 func Run(ctx context.Context, games []game.Game, o Options) ([]Figure, error) {
 	if o.Time == 0 {
 		o.Time = 1500 * time.Millisecond
@@ -68,7 +69,7 @@ func measure(ctx context.Context, g game.Game, o Options) (Figure, error) {
 	return f, ctx.Err()
 }
 
-// open deals the opening with default options and a fixed seed.
+// open deals the opening position of a game with default options and a fixed seed.
 func open(g game.Game) (game.State, error) {
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
@@ -77,7 +78,7 @@ func open(g game.Game) (game.State, error) {
 	return g.New(o, rng.Seed{})
 }
 
-// playouts sets the fields of f that random games measure.
+// playouts sets the fields of f that are measured by playing random games.
 func (f *Figure) playouts(ctx context.Context, p *player, opening game.State, limit time.Duration) {
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -92,7 +93,7 @@ func (f *Figure) playouts(ctx context.Context, p *player, opening game.State, li
 	f.AllocsPerPly = float64(after.Mallocs-before.Mallocs) / float64(max(1, plies))
 }
 
-// copies sets the fields of f that copying positions in mid-game measures.
+// copies sets the fields of f that are measured by copying positions of the middle of games.
 func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Duration) {
 	size := 0
 	for _, s := range middles {
@@ -112,7 +113,7 @@ func (f *Figure) copies(ctx context.Context, middles []game.State, limit time.Du
 	f.CopyNs = float64((cpuTime() - start).Nanoseconds()) / float64(max(1, copies))
 }
 
-// search sets the speed of the search that the built-in bots use.
+// search sets the field of f for the speed of the search that the built-in bots use.
 func (f *Figure) search(ctx context.Context, info game.Info, opening game.State, o Options) error {
 	start := cpuTime()
 	c, err := searcher(info).Choose(ctx, opening, opening.ToAct().First(), bot.Budget{Time: o.Time}, o.Seed)
@@ -120,8 +121,8 @@ func (f *Figure) search(ctx context.Context, info game.Info, opening game.State,
 	return err
 }
 
-// searcher returns the search that suits a game, with simulations to the end of the game. Where only sealed
-// orders are hidden, a simulation ends when the orders are carried out.
+// searcher returns the search of the built-in bots, with simulations that play to the end of the game. Where only
+// sealed orders are hidden, a simulation ends when the orders are revealed.
 func searcher(info game.Info) bot.Searcher {
 	switch s := bot.For(info).(type) {
 	case bot.UCT:
@@ -139,15 +140,14 @@ func perSecond(n int, took time.Duration) float64 {
 	return float64(n) / max(took, time.Microsecond).Seconds()
 }
 
-// player plays random moves.
+// player plays random moves and reuses the memory of its position.
 type player struct {
 	state game.State
 	moves []game.Move
 	rng   rand.PCG
 }
 
-// playouts plays games from the opening until the time is up. It returns the number of games and of their
-// moves.
+// playouts plays games from the opening until the limit of time, and returns the numbers of games and of moves.
 func (p *player) playouts(ctx context.Context, opening game.State, limit time.Duration) (games, plies int) {
 	for end := time.Now().Add(limit); ctx.Err() == nil && time.Now().Before(end); games++ {
 		p.state.Copy(opening)
@@ -156,8 +156,8 @@ func (p *player) playouts(ctx context.Context, opening game.State, limit time.Du
 	return games, plies
 }
 
-// play makes at most that many random moves, or plays to the end if most is negative, and returns their number.
-// It does the work per move that the playouts of the search do.
+// play makes at most most random moves, or plays to the end if most is negative, and returns their number. It does the
+// same work per move as the playouts of a search.
 func (p *player) play(most int) (plies int) {
 	for ; plies != most; plies++ {
 		toAct := p.state.ToAct()
@@ -172,7 +172,7 @@ func (p *player) play(most int) (plies int) {
 	return plies
 }
 
-// middles returns positions half-way through random games.
+// middles returns positions from the middle of random games.
 func (p *player) middles(opening game.State) []game.State {
 	var middles []game.State
 	for range 50 {
@@ -188,7 +188,7 @@ func (p *player) middles(opening game.State) []game.State {
 	return middles
 }
 
-// Table writes figures as a table for readers.
+// Table writes figures as a table of text, one line for each game.
 func Table(w io.Writer, figures []Figure) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "game\tgames/s\tplies/s\tns/ply\tallocs/ply\tposition\tcopy\tsearch\t")

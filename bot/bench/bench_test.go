@@ -14,7 +14,7 @@ import (
 	"hexparlor/games/hexit"
 )
 
-func TestRunMeasuresGame(t *testing.T) {
+func TestRunReturnsFiguresOfMeasuredGame(t *testing.T) {
 	figures, err := bench.Run(t.Context(), []game.Game{hexit.Game{}}, bench.Options{Time: 100 * time.Millisecond})
 	if err != nil || len(figures) != 1 {
 		t.Fatalf("%d figures, error %v", len(figures), err)
@@ -35,7 +35,7 @@ func TestRunMeasuresGame(t *testing.T) {
 	}
 }
 
-func TestFigureHasStableJSONKeys(t *testing.T) {
+func TestFigureKeepsItsJSONKeys(t *testing.T) {
 	text, err := json.Marshal(bench.Figure{})
 	if err != nil {
 		t.Fatal(err)

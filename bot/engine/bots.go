@@ -10,21 +10,21 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Bots are the bots of a site that offers engines beside the built-in bots. The levels of engines follow those
-// of the built-in bots.
+// Bots are the bots that a site offers: the levels of the built-in bot, and engines (other programs). The level numbers
+// of engines follow those of the built-in bot.
 type Bots struct {
 	House   bot.Mover
 	Engines []Guest
-	Time    time.Duration // time of an engine per turn
+	Time    time.Duration // longest time of an engine for a turn
 }
 
-// Guest is an engine with the name under which the site offers it.
+// Guest is an engine with the name under which the site offers it as a bot.
 type Guest struct {
 	Name string
 	Pool *Pool
 }
 
-// Name returns the name of the bot of a level; ok is false if no bot of that level plays the game.
+// Name returns the name of the bot with that level number; ok is false if no such bot plays the game with that id.
 func (b Bots) Name(id string, level int) (name string, ok bool) {
 	guest := b.guest(level)
 	if guest == nil {
@@ -33,8 +33,8 @@ func (b Bots) Name(id string, level int) (name string, ok bool) {
 	return guest.Name, slices.Contains(guest.Pool.Info().Games, id)
 }
 
-// Move chooses the decision of seat at a level. An engine is asked for one move at a time, and only if there is
-// more than one legal move.
+// Move chooses the decision of seat with the bot of a level. An engine is asked for one move at a time, and only if
+// there is more than one legal move.
 func (b Bots) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
@@ -55,14 +55,14 @@ func (b Bots) Move(
 	return []game.Move{m}, nil
 }
 
-// Close stops the engines.
+// Close stops all engines.
 func (b Bots) Close() {
 	for _, guest := range b.Engines {
 		guest.Pool.Close()
 	}
 }
 
-// guest returns the engine of a level, or nil if a built-in bot has the level.
+// guest returns the engine with that level number, or nil if the level is one of the built-in bot.
 func (b Bots) guest(level int) *Guest {
 	if i := level - bot.Top - 1; i >= 0 && i < len(b.Engines) {
 		return &b.Engines[i]

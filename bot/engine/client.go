@@ -16,10 +16,10 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Command is how an engine is started.
+// Command says how to start an engine.
 type Command struct {
 	Line     string            // shell command, such as "python3 engine.py --fast"
-	Settings map[string]string // settings that are sent before the first question, such as a level
+	Settings map[string]string // settings by name that are sent after the start, such as a level
 	Stderr   io.Writer         // receives the engine's stderr; nil discards it
 	Limits   Limits
 }
@@ -28,33 +28,34 @@ type Command struct {
 type Info struct {
 	Name     string
 	Author   string
-	Games    []string // ids of the games that it plays
-	Settings []string // settings by name, with their meaning, such as "level from 1 to 6"
-	Clock    bool     // whether the engine wants the seat's clock
+	Games    []string // ids of the games that the engine plays
+	Settings []string // names of settings with their meanings, such as "level from 1 to 6"
+	Clock    bool     // whether the engine wants to know the seat's clock
 }
 
-// Client is one running engine. It is not safe for concurrent use; after a Failure it can only be closed.
+// Client is a running engine that answers questions. It is not safe for concurrent use; after a Failure it can only be
+// closed.
 type Client struct {
 	info     Info
 	limits   Limits
 	proc     *process
-	sentGame string // lines about the game that were sent last
+	sentGame string // lines about game and options that were sent last, so that they are sent only once
 	heard    int    // number of lines received in answer to the latest question
 	broken   *Failure
 }
 
-// Question asks for one move of a seat with a pending decision.
+// Question asks an engine for one move of a seat with a pending decision.
 type Question struct {
 	Game    game.Game
 	Options game.Options
-	State   game.State // the engine gets only what Seat may know of it
+	State   game.State // position; the engine gets only the information that Seat may have
 	Seat    game.Seat
 	Budget  bot.Budget
-	Clock   clock.Allowance // sent to engines that want the clock
+	Clock   clock.Allowance // clock of the seat, sent only to engines that want it
 }
 
-// Start starts an engine, sends its settings, and returns when the engine is ready. If the engine fails, the
-// error is a *Failure; if ctx ends first, it is ctx's.
+// Start starts an engine, sends its settings, and waits until it is ready. If the engine fails, the error is a
+// *Failure; if ctx ends first, it is the error of ctx.
 func Start(ctx context.Context, c Command) (*Client, error) {
 	limits := c.Limits.withDefaults()
 	proc, err := startProcess(c.Line, c.Stderr, limits.LineBytes)
@@ -75,13 +76,13 @@ func (e *Client) Info() Info { return e.info }
 // Plays reports whether the engine plays the game with that id.
 func (e *Client) Plays(id string) bool { return slices.Contains(e.info.Games, id) }
 
-// Choose asks for one of the legal moves in q.State. Sealed orders are asked for one after the other, and then
-// the commitment to them.
+// Choose asks the engine for one of the legal moves in q.State. With sealed orders the moves are asked for one after
+// the other, and then the commitment.
 //
-// The engine has the time of the budget and a grace. If it breaks the protocol, the error is a *Failure.
+// The engine has the time of the budget and Limits.Grace. If it breaks the protocol, the error is a *Failure.
 //
-// If ctx ends, the engine is asked to stop. Choose then returns ctx's error together with the engine's move if
-// it arrives in time. An engine that does not stop in time counts as hung, and Broken returns that failure.
+// If ctx ends, the engine is asked to stop. Choose then returns the error of ctx, together with the engine's move if it
+// arrives in time. An engine that does not stop in time counts as hung, and Broken returns that failure.
 func (e *Client) Choose(ctx context.Context, q Question) (game.Move, error) {
 	if e.broken != nil {
 		return 0, e.broken
@@ -114,7 +115,7 @@ func (e *Client) Choose(ctx context.Context, q Question) (game.Move, error) {
 	return move, err
 }
 
-// Broken returns the failure that has ended the engine, or nil if the engine can still be asked.
+// Broken returns the failure after which the engine cannot be asked any more, or nil if it still can.
 func (e *Client) Broken() error {
 	if e.broken == nil {
 		return nil
@@ -132,7 +133,7 @@ func (e *Client) Close() {
 	e.proc.end(e.limits.Stop)
 }
 
-// introduce sends the greeting and the settings, and waits until the engine is ready.
+// introduce sends the greeting and the settings, and waits until the engine says that it is ready.
 func (e *Client) introduce(ctx context.Context, settings map[string]string) error {
 	hello := fmt.Sprintf("%s %d\n", wordHello, Version)
 	if err := e.ask(ctx, hello, e.limits.Start, e.greeting); err != nil {
@@ -154,8 +155,8 @@ func (e *Client) introduce(ctx context.Context, settings map[string]string) erro
 	})
 }
 
-// greeting reads one line of the engine's greeting. It escapes control characters, because the texts are shown
-// in terminals, logs and browsers.
+// greeting parses one line of the engine's greeting; done is true after the last line. It escapes control characters,
+// because the texts are shown in terminals, logs and browsers.
 func (e *Client) greeting(word, rest string) (done bool, err error) {
 	rest = i18n.Escaped(rest)
 	switch word {
@@ -177,7 +178,7 @@ func (e *Client) greeting(word, rest string) (done bool, err error) {
 	return false, nil
 }
 
-// question returns the lines that ask for a move.
+// question returns the lines that ask the engine for a move. legal has the legal moves.
 func (e *Client) question(q Question, legal []game.Move) string {
 	var b strings.Builder
 	if about := gameLines(q); about != e.sentGame {
@@ -218,10 +219,10 @@ func gameLines(q Question) string {
 	return b.String()
 }
 
-// oneLine returns a text with its line breaks replaced by spaces, which mean the same in these texts.
+// oneLine returns a text with line breaks replaced by spaces, which have the same meaning in positions and options.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// read returns the legal move that the engine has written.
+// read returns the legal move that the engine's answer names, or a *Failure.
 func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, error) {
 	moves, refusal := q.State.ParseMoves(q.Seat, text)
 	switch {
@@ -233,7 +234,7 @@ func (e *Client) read(q Question, legal []game.Move, text string) (game.Move, er
 	return moves[0], nil
 }
 
-// unexpected returns the failure for a line that does not answer the question.
+// unexpected returns the failure for a line that does not belong to the answer to a question.
 func (e *Client) unexpected(word, rest string) error {
 	if word == wordError {
 		return e.fail(Refused, i18n.Verbatim(i18n.Escaped(rest)))
@@ -241,15 +242,15 @@ func (e *Client) unexpected(word, rest string) error {
 	return e.fail(Garbage, i18n.Verbatim(strconv.Quote(strings.TrimSpace(word+" "+rest))))
 }
 
-// fail stops the engine and returns the failure.
+// fail stops the engine and returns the failure that ends it.
 func (e *Client) fail(fault Fault, detail i18n.Message) *Failure {
 	e.broken = &Failure{fault, detail}
 	e.proc.end(0)
 	return e.broken
 }
 
-// ask sends a message and passes each line of the answer to take, as its first word and the rest, until take
-// returns done.
+// ask sends a message and passes each line of the answer to take, as its first word and the rest, until take returns
+// done.
 func (e *Client) ask(
 	ctx context.Context, text string, patience time.Duration, take func(word, rest string) (bool, error),
 ) error {
@@ -283,7 +284,8 @@ func (e *Client) ask(
 	}
 }
 
-// send writes a message in the background; the write may block as long as the process lives.
+// send writes a message in the background, because a write may block as long as the engine runs. The channel is closed
+// after the write.
 func (e *Client) send(text string) <-chan struct{} {
 	wrote := make(chan struct{})
 	go func() {
@@ -293,7 +295,8 @@ func (e *Client) send(text string) <-chan struct{} {
 	return wrote
 }
 
-// gone returns the failure of an engine whose output has ended, or has not ended in time.
+// gone returns the failure of an engine that has closed its output, or, if open is true, that has written too many
+// lines.
 func (e *Client) gone(open bool) error {
 	if open {
 		return e.fail(Flooded, i18n.Of("engine.many-lines", "lines", e.limits.Lines))

@@ -52,7 +52,7 @@ func opening(t testing.TB, id string, given map[string]string) engine.Question {
 }
 
 // The built-in bot plays every game against itself through the protocol. Each seat gets only what it may know.
-func TestBuiltInBotPlaysEveryGame(t *testing.T) {
+func TestBuiltInBotPlaysEveryGameAsEngine(t *testing.T) {
 	quick := map[string]map[string]string{
 		"hexattack": {"map": "squads", "turns": "6"},
 		"hexstrat":  {"maxturns": "20"},
@@ -62,7 +62,7 @@ func TestBuiltInBotPlaysEveryGame(t *testing.T) {
 	c := command(t, "house")
 	c.Settings = map[string]string{"level": "2", "seed": "5", "workers": "2"}
 	e := start(t, c)
-	if e.Info().Name != "Hexparlor house bot" || len(e.Info().Settings) != 3 {
+	if e.Info().Name != "Hexparlor bot" || len(e.Info().Settings) != 3 {
 		t.Errorf("it says of itself %+v", e.Info())
 	}
 	for _, g := range games.All() {
@@ -92,7 +92,7 @@ func limits(role string) engine.Limits {
 	return l
 }
 
-func TestMisbehavingEngineFails(t *testing.T) {
+func TestEngineThatBreaksProtocolIsStopped(t *testing.T) {
 	for role, want := range map[string]engine.Fault{
 		"crashes": engine.Crashed,
 		"leaves":  engine.Crashed,
@@ -155,7 +155,7 @@ func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 
 // Options are sent to the engine, also values with several words. A different game, or the same game with other
 // options, is announced before the position.
-func TestOptionsAreSentToEngine(t *testing.T) {
+func TestChangedOptionsAreSentToEngine(t *testing.T) {
 	e := start(t, command(t, "house"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
 	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
@@ -170,7 +170,7 @@ func TestOptionsAreSentToEngine(t *testing.T) {
 }
 
 // Only an engine that has asked for the clock gets it.
-func TestClockIsSentOnlyToEnginesThatAsk(t *testing.T) {
+func TestClockIsSentOnlyToEnginesThatWantIt(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	q.Budget = bot.Budget{Time: 2 * time.Second}
 	q.Clock = clock.Allowance{

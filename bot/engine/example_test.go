@@ -10,7 +10,7 @@ import (
 )
 
 // The example engine keeps the protocol in all games that it names.
-func TestExampleEngineKeepsProtocol(t *testing.T) {
+func TestExampleEngineInPythonFollowsProtocol(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		if os.Getenv("HEXPARLOR_REQUIRE_ALL") == "1" {
 			t.Fatal("the example cannot be tested: install python3")

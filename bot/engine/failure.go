@@ -27,20 +27,20 @@ var faultSentences = map[Fault]string{
 	Refused: "the engine could not do what was asked",
 }
 
-// Sentence returns the sentence of match.fault that every user at the match sees and its event log keeps. It
-// reveals nothing about the position or the engine's output, which opponents may not know.
+// Sentence returns the English sentence about the fault that every user at the match sees, and that its event log
+// keeps. It reveals nothing about the position or the engine's output, which opponents may not know.
 func (f Fault) Sentence() string { return faultSentences[f] }
 
-// Failure is the error of an engine that broke the protocol. The client cannot be used after it.
+// Failure is the error of an engine that broke the protocol or ended. Its Client cannot be used after it.
 type Failure struct {
 	Fault  Fault
-	Detail i18n.Message // details; may quote the engine and so reveal what only its seat may know
+	Detail i18n.Message // details for the admin; may quote the engine and so reveal what only its seat may know
 }
 
-// Sentence returns the sentence that every user at the match sees.
+// Sentence returns the sentence about the failure that every user at the match sees.
 func (f *Failure) Sentence() string { return f.Fault.Sentence() }
 
-// Message returns the sentence with the detail.
+// Message returns the sentence followed by the details.
 func (f *Failure) Message() i18n.Message {
 	said := i18n.Of("engine.fault", "fault", string(f.Fault))
 	if f.Detail.Empty() {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/game"
 )
 
-// Pool keeps the running processes of one engine; each process answers one question at a time. A process that
-// fails is killed, and the next question starts a new one. A Pool is safe for concurrent use.
+// Pool keeps running processes of one engine. Each process answers one question at a time. A process that fails is
+// killed, and a later question starts another. A Pool is safe for concurrent use.
 type Pool struct {
 	command Command
 	info    Info
@@ -19,8 +19,8 @@ type Pool struct {
 	closed bool
 }
 
-// Open starts an engine to read what it declares about itself, and keeps the process ready. The error is that
-// of Start.
+// Open starts an engine to read what it declares about itself, and keeps the process for questions. It returns errors
+// as Start does.
 func Open(ctx context.Context, c Command) (*Pool, error) {
 	first, err := Start(ctx, c)
 	if err != nil {
@@ -32,8 +32,8 @@ func Open(ctx context.Context, c Command) (*Pool, error) {
 // Info returns what the engine has declared about itself.
 func (p *Pool) Info() Info { return p.info }
 
-// Choose asks any idle process as Client.Choose does. It starts a process if none is idle, or if the idle one
-// has ended since the last question.
+// Choose asks an idle process as Client.Choose does. It starts a process if none is idle, or if the idle process has
+// ended since the last question.
 func (p *Pool) Choose(ctx context.Context, q Question) (game.Move, error) {
 	if free := p.take(); free != nil {
 		m, err := free.Choose(ctx, q)
@@ -51,7 +51,7 @@ func (p *Pool) Choose(ctx context.Context, q Question) (game.Move, error) {
 	return fresh.Choose(ctx, q)
 }
 
-// take removes and returns an idle process, or nil.
+// take removes an idle process from the pool and returns it, or nil if none is idle.
 func (p *Pool) take() *Client {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -64,7 +64,7 @@ func (p *Pool) take() *Client {
 	return c
 }
 
-// put keeps a process for the next question, unless the process is broken.
+// put returns a process to the pool for later questions, unless the process is broken.
 func (p *Pool) put(c *Client) {
 	p.mu.Lock()
 	keep := !p.closed && c.Broken() == nil
@@ -77,7 +77,7 @@ func (p *Pool) put(c *Client) {
 	}
 }
 
-// Close stops all processes; a busy process stops after its answer.
+// Close stops all processes. A busy process stops after its answer.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	idle := p.idle

@@ -20,16 +20,16 @@ type process struct {
 	stdin  io.WriteCloser
 	lines  chan string   // closed at the end of the output; fault then holds the reason
 	fault  *Failure      // failure of the output; valid after lines is closed
-	mark   string        // value of markVariable for the program and its children
-	dead   chan struct{} // closed by end, when the program is dead
+	mark   string        // value of the environment variable markVariable in the program and its children
+	dead   chan struct{} // closed by end when the program is dead
 	once   sync.Once
-	status error // the program's exit status; valid after end
+	status error // exit status of the program; valid after end
 }
 
 // markVariable is the environment variable that identifies the processes that an engine has started.
 const markVariable = "HEXPARLOR_ENGINE_MARK"
 
-// startProcess runs a command line in its own process group.
+// startProcess starts a shell command line in its own process group.
 func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error) {
 	mark := rand.Text()
 	cmd := shell(line, mark)
@@ -51,8 +51,8 @@ func startProcess(line string, stderr io.Writer, lineBytes int) (*process, error
 	return p, nil
 }
 
-// read sends each line of the output to p.lines. It reads only as fast as the lines are received, so a flood
-// fills the pipe and not the memory.
+// read sends each line of the program's output to p.lines. It reads only as fast as the lines are received, so a flood
+// of output fills the pipe and not the memory.
 func (p *process) read(r *bufio.Reader) {
 	defer close(p.lines)
 	for {
@@ -77,7 +77,7 @@ func (p *process) read(r *bufio.Reader) {
 	}
 }
 
-// end waits at most that long for the program to exit, and then kills every process that it has started.
+// end waits for the program to exit, at most for the time patience, and then kills every process that it has started.
 func (p *process) end(patience time.Duration) {
 	p.once.Do(func() {
 		close(p.dead)

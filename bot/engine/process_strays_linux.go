@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// descendants returns the running descendants of the program, whatever their group and session.
+// descendants returns the ids of the running descendants of the program, whatever their process group and session.
 func (p *process) descendants() []int {
 	children := map[int][]int{}
 	for _, pid := range processes() {
@@ -24,8 +24,8 @@ func (p *process) descendants() []int {
 	return all
 }
 
-// marked returns the running processes whose environment has the mark. Processes of other system users cannot
-// be read.
+// marked returns the ids of the running processes whose environment has the mark. Processes of other system users
+// cannot be read.
 func marked(mark string) []int {
 	entry := []byte(markVariable + "=" + mark)
 	var all []int
@@ -50,7 +50,7 @@ func processes() []int {
 	return all
 }
 
-// parentOf returns the parent of a process, and whether the process is still running.
+// parentOf returns the id of the parent of process pid, and whether the process is still running.
 func parentOf(pid int) (parent int, running bool) {
 	stat, _ := os.ReadFile(procFile(pid, "stat"))
 	_, after, _ := strings.Cut(string(stat[bytes.LastIndexByte(stat, ')')+1:]), " ") // the name may contain spaces

@@ -2,8 +2,8 @@
 
 package engine
 
-// descendants returns nothing where there is no /proc: only the process group is killed there.
+// descendants returns nil, because there is no /proc to read; only the process group is killed here.
 func (*process) descendants() []int { return nil }
 
-// marked returns nothing, for the same reason.
+// marked returns nil, because there is no /proc to read.
 func marked(string) []int { return nil }

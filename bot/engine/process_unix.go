@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// shell returns the command that runs a command line in its own process group.
+// shell returns the command that runs a command line in the system's shell, in its own process group. mark becomes a
+// variable of its environment.
 func shell(line, mark string) *exec.Cmd {
 	cmd := exec.Command("/bin/sh", "-c", line)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -15,8 +16,8 @@ func shell(line, mark string) *exec.Cmd {
 	return cmd
 }
 
-// killAll kills every process that the program has started: its group, its descendants, and processes with its
-// mark. It repeats the search, because a process may start while the others are killed.
+// killAll kills every process that the program has started: its process group, its descendants, and processes whose
+// environment has its mark. It repeats the search, because a process may start while others are killed.
 func (p *process) killAll() {
 	const rounds = 50
 	strays := p.descendants()

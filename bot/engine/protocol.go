@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// Version is the version of the protocol, which each side sends in its first line.
+// Version is the version of the protocol, which both the client and the engine send in their first line.
 const Version = 1
 
-// The first words of lines.
+// The words with which lines of the protocol begin.
 const (
 	wordHello    = "hello"
 	wordSet      = "set"
@@ -37,7 +37,7 @@ const (
 	wordError   = "error"
 )
 
-// The bounds of a search that a go line may name; times are in milliseconds.
+// The bounds of a search in a go line; times are in milliseconds.
 const (
 	boundTime        = "time"
 	boundSimulations = "simulations"
@@ -46,23 +46,23 @@ const (
 	boundIncrement   = "increment" // time that the end of the turn adds
 )
 
-// mostBound is the largest value of a bound; as a time it is eleven days.
+// mostBound is the largest accepted value of a bound; as a time it is eleven days.
 const mostBound = 1_000_000_000
 
-// bounds is the list of the bounds for error messages.
+// bounds lists the names of the bounds for error messages.
 var bounds = strings.Join([]string{boundTime, boundSimulations, boundLeft, boundFree, boundIncrement}, ", ")
 
-// Limits bounds what an engine may use. A zero field takes the value of DefaultLimits.
+// Limits bounds the time and output of an engine. A zero field takes the value of DefaultLimits.
 type Limits struct {
-	Start     time.Duration // time until the engine has greeted and is ready
-	Grace     time.Duration // time beyond that of a move's budget
-	Patience  time.Duration // time for a move whose budget sets no time
+	Start     time.Duration // longest time from the start until the engine is ready
+	Grace     time.Duration // time for a move beyond the time of its budget
+	Patience  time.Duration // longest time for a move whose budget sets no time
 	Stop      time.Duration // time between the request to stop or quit and the kill
-	LineBytes int           // length of one line
-	Lines     int           // number of lines in one answer
+	LineBytes int           // largest length of one line
+	Lines     int           // largest number of lines in one answer
 }
 
-// DefaultLimits are limits for engines on this machine.
+// DefaultLimits are the limits for engines that run on this machine.
 var DefaultLimits = Limits{
 	Start:     10 * time.Second,
 	Grace:     time.Second,

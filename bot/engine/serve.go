@@ -20,14 +20,14 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// maxServed is the length of the longest line that Serve reads.
+// maxServed is the length in bytes of the longest line that Serve accepts.
 const maxServed = 1 << 20
 
-// standardLevel is the default level of the built-in bot.
+// standardLevel is the level of the built-in bot if the client sets none.
 const standardLevel = 5
 
-// Serve answers as the built-in bot until it reads quit, or in or ctx ends. Mistakes in a line are answered by
-// an error line; Serve returns only errors of reading and writing.
+// Serve plays as an engine with the built-in bot, until it reads quit, in ends or ctx ends. It answers invalid lines
+// with an error line; it returns only errors of reading and writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -53,8 +53,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, games []game.Game) 
 	}
 }
 
-// readLines sends each line of in to lines. It stops after quit, because whatever follows does not belong to
-// the protocol.
+// readLines sends each line of in to lines, up to the line quit, after which input does not belong to the protocol.
 func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, maxServed)
@@ -75,27 +74,27 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- string) error {
 	return scanner.Err()
 }
 
-// session is one conversation with the built-in bot.
+// session is the conversation of one client with the built-in bot.
 type session struct {
 	games []game.Game
 	out   io.Writer
 	seed  uint64
 
-	level, workers int // level and workers that the client has set
+	level, workers int // level and number of workers that the client has set
 
 	game    game.Game
 	options map[string]string
-	state   game.State // hidden information is drawn; nil before the first position
+	state   game.State // position with hidden information drawn; nil before the first position line
 	seat    game.Seat
-	text    string            // text of the position line
-	plan    map[string]string // remaining sealed orders of the same decision, by position text
+	text    string            // position text of the last position line
+	plan    map[string]string // remaining moves of a sealed decision, by position text
 
-	thinking chan string // receives the answer to a go line; nil while no search runs
+	thinking chan string // receives the answer of a running search; nil if none is running
 	stop     context.CancelFunc
 }
 
-// next returns the next line to obey. While a search runs, only stop is obeyed; other lines wait for the
-// answer, and the end of the input stops the search.
+// next returns the next line to carry out; open is false at the end of the input. While a search runs, it carries out
+// only stop; other lines wait for the answer, and the end of the input stops the search.
 func (h *session) next(ctx context.Context, lines <-chan string) (line string, open bool, err error) {
 	held := false
 	for {
@@ -128,7 +127,7 @@ func (h *session) say(format string, args ...any) error {
 	return err
 }
 
-// obey carries out a line. The error is one of writing.
+// obey carries out one line of the client. The error is an error of writing the answer.
 func (h *session) obey(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -163,7 +162,7 @@ func (h *session) greet(version string) error {
 		return h.say("%s this engine speaks version %d of the protocol, not %q", wordError, Version, version)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s Hexparlor house bot\n%s Hexparlor\n", wordName, wordAuthor)
+	fmt.Fprintf(&b, "%s Hexparlor bot\n%s Hexparlor\n", wordName, wordAuthor)
 	for _, g := range h.games {
 		fmt.Fprintf(&b, "%s %s\n", wordGame, g.Info().ID)
 	}
@@ -221,7 +220,7 @@ func (h *session) with(rest string) error {
 	return nil
 }
 
-// position reads a position as a seat sees it, and draws the hidden information.
+// position parses the rest of a position line, a position as one seat sees it, and draws the hidden information.
 func (h *session) position(rest string) error {
 	h.state = nil
 	if h.game == nil {
@@ -248,14 +247,15 @@ func (h *session) position(rest string) error {
 	return nil
 }
 
-// luck returns a seed that depends on the session's seed and the position.
+// luck returns a random seed that depends on the session's seed and the position.
 func (h *session) luck() uint64 {
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(h.text)) // never fails
 	return game.Mix(h.seed, sum.Sum64())
 }
 
-// search starts a search, or answers at once with a move that was decided earlier.
+// search starts a search in the background for the rest of a go line, or answers at once with a move that an earlier
+// search has chosen.
 func (h *session) search(ctx context.Context, rest string) error {
 	level, a, err := h.bounded(rest)
 	switch {
@@ -281,7 +281,7 @@ func (h *session) search(ctx context.Context, rest string) error {
 	return nil
 }
 
-// think chooses a move and stores the moves that follow it. It returns before the next line is obeyed.
+// think searches and returns the line with the chosen move. It stores further moves of the decision for later go lines.
 func (h *session) think(ctx context.Context, level bot.Level) string {
 	choice, err := level.Choose(ctx, h.game, h.state, h.seat, h.luck())
 	if err != nil && ctx.Err() == nil {
@@ -302,8 +302,8 @@ func (h *session) think(ctx context.Context, level bot.Level) string {
 	return fmt.Sprintf("%s value %.3f simulations %d\n%s %s", wordInfo, choice.Value, choice.Simulations, wordMove, answer)
 }
 
-// bounded returns what a go line allows: the level with the tighter of its own bounds and the given ones, and
-// the clock.
+// bounded parses the rest of a go line. It returns the session's level, limited to the bounds in the line, and the
+// clock.
 func (h *session) bounded(rest string) (level bot.Level, a clock.Allowance, err error) {
 	id := ""
 	if h.game != nil {

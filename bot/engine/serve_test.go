@@ -22,7 +22,7 @@ func talk(t testing.TB, said string) string {
 }
 
 // Each question gets exactly one answer, and no line makes the built-in bot panic.
-func TestServeAnswersAnyInput(t *testing.T) {
+func TestServeAnswersAnyInputWithoutPanic(t *testing.T) {
 	count := 4000
 	if testing.Short() {
 		count = 400
@@ -96,7 +96,7 @@ func TestServeRefusesLongLines(t *testing.T) {
 }
 
 // With a seed, equal questions get equal answers. Sealed orders are given one at a time until the commitment.
-func TestServeIsDeterministic(t *testing.T) {
+func TestServeWithSameSeedGivesSameAnswers(t *testing.T) {
 	q := opening(t, "hexattack", nil)
 	said := fmt.Sprintf("set seed 3\ngame hexattack\nposition 1 %s\ngo\nquit\n", q.State.Text(1))
 	if first, second := talk(t, said), talk(t, said); first != second || !strings.Contains(first, "\nmove ") {

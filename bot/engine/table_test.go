@@ -120,7 +120,7 @@ var badDays = map[string]engine.Fault{
 	"floods": engine.Flooded,
 }
 
-func TestMatchGoesOnAfterEngineFails(t *testing.T) {
+func TestMatchContinuesWithOtherBotAfterEngineFails(t *testing.T) {
 	for role, want := range badDays {
 		for name, standIn := range map[string]int{"forfeit": 0, "fallback": 2} {
 			t.Run(role+" "+name, func(t *testing.T) {
@@ -158,7 +158,7 @@ func TestMatchGoesOnAfterEngineFails(t *testing.T) {
 }
 
 // In a game whose rules have resignation, the entry about it gives the reason.
-func TestFailedEngineResignsWhereRulesHaveResignation(t *testing.T) {
+func TestFailedEngineResignsInGamesWithResignation(t *testing.T) {
 	f := played(t, newHost(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
 	var told, last match.Entry
 	for _, e := range f.Log {
@@ -194,7 +194,7 @@ func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
 
 // A process that ends while idle is started again. A process that fails on a question is replaced for the next
 // question.
-func TestPoolRestartsEndedProcess(t *testing.T) {
+func TestPoolStartsNewProcessAfterOneHasEnded(t *testing.T) {
 	for role, want := range map[string]bool{"naps": true, "crashes": false} {
 		pool, err := engine.Open(t.Context(), command(t, role))
 		if err != nil {
@@ -223,7 +223,7 @@ func TestEnginePlaysWholeMatches(t *testing.T) {
 }
 
 // An engine is not offered for games that it does not play.
-func TestEngineIsOfferedOnlyForItsGames(t *testing.T) {
+func TestEngineIsOfferedOnlyForGamesThatItPlays(t *testing.T) {
 	h := newHost(t, command(t, "plays"), 0)
 	if f := played(t, h, "hexit", short["hexit"]); f.Result.Reason == "forfeit" {
 		t.Errorf("%+v", f.Result)

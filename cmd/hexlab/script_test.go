@@ -14,7 +14,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(tests, map[string]func(){"hexlab": main})
 }
 
-// TestScriptsOfCommandLinesHaveExpectedOutput runs the scripts of testdata/script: command lines, and what they print and change.
+// TestScriptsOfCommandLinesHaveExpectedOutput runs the scripts of testdata/script: command lines, and what they print
+// and change.
 func TestScriptsOfCommandLinesHaveExpectedOutput(t *testing.T) {
 	clitest.RunScripts(t, nil)
 }
@@ -23,7 +24,8 @@ func TestHelpOfCommandsExistsInEveryLanguage(t *testing.T) {
 	clitest.CheckHelp(t, program, "", "study", "arena", "arena series", "solve rounds")
 }
 
-// TestLoadCommandRefusesGamesThatItCannotPlay wants an error for a game in which load would play nothing and measure nothing.
+// TestLoadCommandRefusesGamesThatItCannotPlay wants an error for a game in which load would play nothing and measure
+// nothing.
 func TestLoadCommandRefusesGamesThatItCannotPlay(t *testing.T) {
 	for game, fine := range map[string]bool{
 		"hex": true, "hexit": true, "hexattack": false, "hexstrat": false, "swarm": false, "hexstrike": false, "chess": false,

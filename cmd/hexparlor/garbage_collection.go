@@ -29,8 +29,9 @@ func tuneGC(ctx context.Context) (stop func()) {
 	return inBackground(ctx, adaptGC)
 }
 
-// adaptGC sets GOGC by how much the program allocates until ctx is done: a busy server collects seldom, and an idle one
-// holds little garbage. With a constant GOGC, thousands of idle streams would take four times the memory that they use.
+// adaptGC sets GOGC by the amount of memory that the program allocates, until ctx is done: a busy server collects
+// seldom, and an idle server holds little garbage. With a constant GOGC, thousands of idle streams would take four
+// times the memory that they use.
 func adaptGC(ctx context.Context) {
 	tick := time.NewTicker(gcInterval)
 	defer tick.Stop()
@@ -60,9 +61,10 @@ func adaptGC(ctx context.Context) {
 	}
 }
 
-// gcPercentFor returns GOGC for a program that allocates so many bytes in gcInterval beside so many live ones: garbage
-// is collected about once in that time. The result is a multiple of 10 from minGCPercent to cli.ServerGCPercent. With
-// much live memory it is at most busyGCPercent: what stays among much garbage leaves holes that cannot be given back.
+// gcPercentFor returns the value of GOGC with which garbage is collected about once per gcInterval. allocated is the
+// number of bytes allocated in that time, live the number of bytes in use. The result is a multiple of 10 from
+// minGCPercent to cli.ServerGCPercent. If much memory is live, it is at most busyGCPercent: live objects among much
+// garbage leave holes that cannot be given back to the system.
 func gcPercentFor(allocated, live uint64) int {
 	percent := 100 * max(allocated, minGarbage) / max(1, live)
 	most := min(max(100*roomyGarbage/max(1, live), busyGCPercent), cli.ServerGCPercent)

@@ -16,7 +16,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(storetest.Tests{M: m}, map[string]func(){"hexparlor": main})
 }
 
-// TestScriptsOfCommandLinesHaveExpectedOutput runs the scripts of testdata/script: command lines, and what they print and change.
+// TestScriptsOfCommandLinesHaveExpectedOutput runs the scripts of testdata/script: command lines, and what they print
+// and change.
 func TestScriptsOfCommandLinesHaveExpectedOutput(t *testing.T) {
 	clitest.RunScripts(t, map[string]clitest.Command{"dialogs": dialogs, "load": playAt})
 }

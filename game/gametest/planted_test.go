@@ -232,7 +232,8 @@ func (g rare) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return broken{g.Game, unsteady}.New(o, seed)
 }
 
-// TestGametestFailsForPlantedFaultOfOptions is TestGametestFailsForPlantedFaultOfGame for a fault that only some options show.
+// TestGametestFailsForPlantedFaultOfOptions is TestGametestFailsForPlantedFaultOfGame for a fault that only some
+// options show.
 func TestGametestFailsForPlantedFaultOfOptions(t *testing.T) {
 	if os.Getenv(plantedVariable) != "options" {
 		t.Skip("TestGametestFindsPlantedFaultsOfOptions runs this")

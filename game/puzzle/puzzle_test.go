@@ -45,8 +45,8 @@ func TestProveRefusesWrongClaims(t *testing.T) {
 	}
 }
 
-// TestPlayOfPuzzleReturnsVerdictAndAnswersTurns checks that a wrong try is answered by its refutation and taken back, and that
-// every right try is accepted.
+// TestPlayOfPuzzleReturnsVerdictAndAnswersTurns checks that a wrong try is answered by its refutation and taken back,
+// and that every right try is accepted.
 func TestPlayOfPuzzleReturnsVerdictAndAnswersTurns(t *testing.T) {
 	// Black would win with the last tile. White can win with it, or draw.
 	p := read(t, hexit.Game{}, strings.Replace(last, `"win","turns":1`, `"save","turns":2`, 1))

@@ -9,8 +9,8 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestDrawDiscardsNumbersThatWouldFavourLowResults draws with a span that makes a quarter of the numbers of the generator
-// unusable, and compares with the accepted numbers of the same generator.
+// TestDrawDiscardsNumbersThatWouldFavourLowResults draws with a span that makes a quarter of the numbers of the
+// generator unusable, and compares with the accepted numbers of the same generator.
 func TestDrawDiscardsNumbersThatWouldFavourLowResults(t *testing.T) {
 	const span = 3 << 61
 	src, d := rand.NewChaCha8(rng.Seed{7}), rng.New(rng.Seed{7})

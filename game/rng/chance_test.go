@@ -8,7 +8,8 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestDrawsAndShuffleOfFixedSeedEqualStoredValues pins the draws: a change would deal other cards in every stored record.
+// TestDrawsAndShuffleOfFixedSeedEqualStoredValues pins the draws: a change would deal other cards in every stored
+// record.
 func TestDrawsAndShuffleOfFixedSeedEqualStoredValues(t *testing.T) {
 	d := rng.New(rng.Seed{1, 2, 3})
 	var got []int

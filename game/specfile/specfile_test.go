@@ -29,7 +29,8 @@ func TestHexItCasesInTestdataPass(t *testing.T) {
 	specfile.Test(t, games.Lookup, files...)
 }
 
-// TestCheckPassesGoodCasesAndNamesProblemOfBadOnes has cases that pass, and cases that must fail with the given problem.
+// TestCheckPassesGoodCasesAndNamesProblemOfBadOnes has cases that pass, and cases that must fail with the given
+// problem.
 func TestCheckPassesGoodCasesAndNamesProblemOfBadOnes(t *testing.T) {
 	const dropped = `2 1,-1b/0,0wW/1,0w/0,1b 7,8 35 0 0`
 	checkCases(t, games.Lookup, []caseTest{

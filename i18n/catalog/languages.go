@@ -14,6 +14,8 @@ import (
 	"hexparlor/i18n"
 )
 
+// files has the messages (JSON) and the rules of games (Markdown) of all languages, in a folder for each language.
+//
 //go:embed */*.json */*.md
 var files embed.FS
 

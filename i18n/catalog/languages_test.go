@@ -17,7 +17,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestEveryLanguageHasMessagesOfEnglish checks that every language has all messages of English, with the same arguments.
+// TestEveryLanguageHasMessagesOfEnglish checks that every language has all messages of English, with the same
+// arguments.
 func TestEveryLanguageHasMessagesOfEnglish(t *testing.T) {
 	for _, c := range catalog.All() {
 		if err := c.Err(); err != nil {
@@ -71,7 +72,7 @@ func pages(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-func TestForChoosesBestLanguage(t *testing.T) {
+func TestForReturnsCatalogueOfPreferredLanguage(t *testing.T) {
 	for _, c := range catalog.All() {
 		tag := c.Tag.String()
 		for _, preferences := range [][]string{
@@ -89,9 +90,9 @@ func TestForChoosesBestLanguage(t *testing.T) {
 	}
 }
 
-// TestEveryMessageOfCatalogIsUsedInCode checks that the English catalogue has every key named in code, and that code names every
-// message there. Code names a message by its key, or by a prefix that ends in a dot. Messages of lessons are named by
-// lesson files, which have a test of their own.
+// TestEveryMessageOfCatalogIsUsedInCode checks that the English catalogue has every key named in code, and that code
+// names every message there. Code names a message by its key, or by a prefix that ends in a dot. Messages of lessons
+// are named by lesson files, which have a test of their own.
 func TestEveryMessageOfCatalogIsUsedInCode(t *testing.T) {
 	named := map[string]string{} // file by key or prefix
 	sources(t, "../..", func(path, text string) {

@@ -12,7 +12,7 @@ import (
 // Goal is what a designer wants of a game: a list of requirements.
 type Goal []wish
 
-// wish is one requirement of a goal.
+// wish is one requirement of a goal, with its target value if it has one, such as "length:60".
 type wish struct {
 	name   string
 	target float64

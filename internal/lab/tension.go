@@ -79,7 +79,7 @@ func (s *sample) follow(r *Row) []prospect {
 	return course
 }
 
-// course returns the values of follow, in thousandths.
+// course returns the expected result of the first team at each decision of a game, in thousandths.
 func (s *sample) course(r *Row) []float64 {
 	var values []float64
 	for _, p := range s.follow(r) {

@@ -28,7 +28,8 @@ func TestOklchEqualsColoursOfBrowsers(t *testing.T) {
 	}
 }
 
-// TestPaintColoursAreasAndDashesButNotGaps checks pixels inside and outside of an area, on dashes and in the gaps between them.
+// TestPaintColoursAreasAndDashesButNotGaps checks pixels inside and outside of an area, on dashes and in the gaps
+// between them.
 func TestPaintColoursAreasAndDashesButNotGaps(t *testing.T) {
 	white, red, blue := color.NRGBA{255, 255, 255, 255}, color.NRGBA{255, 0, 0, 255}, color.NRGBA{0, 0, 255, 255}
 	s := Scene{Box: Box{-50, -50, 50, 50}, Ground: white}

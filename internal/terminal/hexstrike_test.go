@@ -9,7 +9,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestDrawHexstrikeEqualsTextForSpectatorAndPlayer checks the text board of an opening as a spectator and as a player see it.
+// TestDrawHexstrikeEqualsTextForSpectatorAndPlayer checks the text board of an opening as a spectator and as a player
+// see it.
 func TestDrawHexstrikeEqualsTextForSpectatorAndPlayer(t *testing.T) {
 	g := hexstrike.Game{}
 	o, err := game.ParseOptions(g.Info().Options, map[string]string{"p1char": "ryathan"})

@@ -17,8 +17,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestWholeGamesContainNoEnglishWordsInOtherLanguages plays each game against the bot in every language except English. The output may
-// contain no word that only the English catalogue has, except notation.
+// TestWholeGamesContainNoEnglishWordsInOtherLanguages plays each game against the bot in every language except English.
+// The output may contain no word that only the English catalogue has, except notation.
 func TestWholeGamesContainNoEnglishWordsInOtherLanguages(t *testing.T) {
 	for _, words := range catalog.All()[1:] {
 		for _, g := range games.All() {

@@ -23,7 +23,8 @@ func position(t *testing.T, text string) game.State {
 	return s
 }
 
-// TestNumbersOfMenuLeadToEveryLegalMove checks that numbers alone lead to every legal move, whatever the order of picks.
+// TestNumbersOfMenuLeadToEveryLegalMove checks that numbers alone lead to every legal move, whatever the order of
+// picks.
 func TestNumbersOfMenuLeadToEveryLegalMove(t *testing.T) {
 	for _, text := range []string{
 		"1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0",

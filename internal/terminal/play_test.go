@@ -107,7 +107,7 @@ func TestGameAgainstBotEndsIfUserAlwaysTakesFirstChoice(t *testing.T) {
 	}
 }
 
-func TestUndoTakesBackBotAnswerToo(t *testing.T) {
+func TestUndoTakesBackMoveOfUserAndAnswerOfBot(t *testing.T) {
 	transcript := played(t, config(t, 2, 1, nil), "undo", "drop 0,0", "undo", "record")
 	contains(t, transcript, "no move that could be taken back", "White: drop 0,0", "Black: ",
 		"White takes back: drop 0,0", "White: Drop a stone", "White> record", `[Result "*"]`)

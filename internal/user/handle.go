@@ -22,6 +22,8 @@ const (
 
 // confusables is the part of Unicode's table of look-alike characters, version 10, that concerns handles. Each line has
 // a character or text, a space, and the characters that look like it.
+//
+//go:embed confusables.txt
 var confusables string
 
 // lookalikes maps each character in confusables to the character or text that it looks like.

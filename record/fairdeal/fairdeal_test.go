@@ -14,8 +14,8 @@ var (
 	share  = strings.Repeat("0f", fairdeal.HashDigits/2)
 )
 
-// TestHashesEqualStoredValues pins every hash: a change would break the promises of all stored matches. The expected values
-// were made with Python's hashlib from the bytes in docs/fair-play.md.
+// TestHashesEqualStoredValues pins every hash: a change would break the promises of all stored matches. The expected
+// values were made with Python's hashlib from the bytes in docs/fair-play.md.
 func TestHashesEqualStoredValues(t *testing.T) {
 	deal := fairdeal.Deal("table", secret, []string{share, "", share})
 	for name, c := range map[string]struct{ got, want string }{

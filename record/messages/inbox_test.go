@@ -53,7 +53,7 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 	}
 }
 
-func TestSplitRefusesTooMuchText(t *testing.T) {
+func TestSplitRefusesTextOverSizeLimit(t *testing.T) {
 	if _, err := Split(strings.Repeat("x", MaxSize+1), table); err == nil {
 		t.Error("a text of any length is read")
 	}

@@ -77,8 +77,8 @@ func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
 
 var tag = regexp.MustCompile(`<[^>]*>`)
 
-// TestPlayerNamesAddNoMarkupInMarkdown checks that a name stays plain text, even for a reader that lets HTML through and
-// turns addresses into links.
+// TestPlayerNamesAddNoMarkupInMarkdown checks that a name stays plain text, even for a reader that lets HTML through
+// and turns addresses into links.
 func TestPlayerNamesAddNoMarkupInMarkdown(t *testing.T) {
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(unsafe.WithUnsafe()))
 	render := func(text string) string {
@@ -127,8 +127,8 @@ func TestPlayerNamesAddNoMarkupInBBCode(t *testing.T) {
 	}
 }
 
-// TestReportOmitsOrdersUntilTheyAreRevealed checks that a report shows no sealed orders before they are revealed, and none that
-// were withdrawn.
+// TestReportOmitsOrdersUntilTheyAreRevealed checks that a report shows no sealed orders before they are revealed, and
+// none that were withdrawn.
 func TestReportOmitsOrdersUntilTheyAreRevealed(t *testing.T) {
 	tell := func(orders string, again ...string) string {
 		state, o := trio(t)
@@ -150,7 +150,8 @@ func TestReportOmitsOrdersUntilTheyAreRevealed(t *testing.T) {
 	}
 }
 
-// TestLaterMessageOfPlayerReplacesEarlierMessage checks that a later message replaces the whole earlier one of the same player.
+// TestLaterMessageOfPlayerReplacesEarlierMessage checks that a later message replaces the whole earlier one of the same
+// player.
 func TestLaterMessageOfPlayerReplacesEarlierMessage(t *testing.T) {
 	s := read(t, head+"Turn 1\nAnna: 1 attack n; 2 push ne\nBen: 1 hold\nTurn 2\n")
 	if text := report(s, 1); !strings.Contains(text, "Anna (Player 1): 1.1 attack north; 1.2 push north-east; 1.3 holds,") {
@@ -170,7 +171,8 @@ func report(s *Narrative, turn int) string {
 	return s.Report(catalog.English(), Text, []Turn{t}, nil)
 }
 
-// TestReadOfMessageFileReturnsErrorWithLineAndFault checks that errors name the line, what is wrong and what would be right.
+// TestReadOfMessageFileReturnsErrorWithLineAndFault checks that errors name the line, what is wrong and what would be
+// right.
 func TestReadOfMessageFileReturnsErrorWithLineAndFault(t *testing.T) {
 	for text, want := range map[string]string{
 		head + "Turn 1\nAnna:\n1 attack n\n2 jump n\n": `line 8: the message of Anna: "jump" is no order; ` +
@@ -200,8 +202,8 @@ func TestReadOfMessageFileReturnsErrorWithLineAndFault(t *testing.T) {
 	}
 }
 
-// TestReportsOfEveryGameExistInAllFormatsAndLanguages plays random games, and checks that every turn has a report in every format and language,
-// and that a narrative can be read back from the record.
+// TestReportsOfEveryGameExistInAllFormatsAndLanguages plays random games, and checks that every turn has a report in
+// every format and language, and that a narrative can be read back from the record.
 func TestReportsOfEveryGameExistInAllFormatsAndLanguages(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()

@@ -47,10 +47,10 @@ func (c *caller) bot(h *house, handle string) *caller {
 	return program
 }
 
-// TestBlockedUserCannotReachTheBlocker tries every way to join a user who has blocked the caller. The ways are a
+// TestBlockedUserCannotReachBlockingUser tries every way to join a user who has blocked the caller. The ways are a
 // seat's link, a sign-up, matches that the blocker only created or only sits at, and rematches. The caller also comes
 // from another device, by a bot, and as a player by message.
-func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
+func TestBlockedUserCannotReachBlockingUser(t *testing.T) {
 	h := open(t)
 	anna, ben, carl := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b"), h.browser("127.0.0.4")
 	played, asked := resigned(anna, ben), resigned(anna, ben)
@@ -106,8 +106,8 @@ func TestBlockedUserCannotReachTheBlocker(t *testing.T) {
 	}
 }
 
-// TestBlocksAndFollowsArePrivate looks for differences that reveal a block or a follower.
-func TestBlocksAndFollowsArePrivate(t *testing.T) {
+// TestAnswersRevealNeitherBlocksNorFollowers looks for differences that reveal a block or a follower.
+func TestAnswersRevealNeitherBlocksNorFollowers(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	look := func() string {
@@ -140,9 +140,9 @@ func hide(c *caller, audience string) {
 	})
 }
 
-// TestHiddenProfilesAreIndistinguishable compares all answers about two accounts that hide everything: one has played
-// and is online, the other is neither. Only their names may differ.
-func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
+// TestAnswersAboutHiddenProfilesDifferOnlyInName compares all answers about two accounts that hide everything: one has
+// played and is online, the other is neither. Only their names may differ.
+func TestAnswersAboutHiddenProfilesDifferOnlyInName(t *testing.T) {
 	h := open(t)
 	player, idle := h.account("127.0.0.2", "player-1"), h.account("127.0.0.3", "idler-22")
 	other, stranger := h.account("127.0.0.4", "other-33"), h.browser("127.0.0.5")
@@ -180,8 +180,8 @@ func TestHiddenProfilesAreIndistinguishable(t *testing.T) {
 	}
 }
 
-// TestPrivateTablesAreNotListed looks for a private match in the lists of its players.
-func TestPrivateTablesAreNotListed(t *testing.T) {
+// TestPrivateMatchesAreInNoList looks for a private match in the lists of its players.
+func TestPrivateMatchesAreInNoList(t *testing.T) {
 	h := open(t)
 	anna, ben, stranger := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	id := resigned(anna, ben)
@@ -196,8 +196,8 @@ func TestPrivateTablesAreNotListed(t *testing.T) {
 	}
 }
 
-// TestFormerNamesAreSecret looks for a former name in every answer about a user.
-func TestFormerNamesAreSecret(t *testing.T) {
+// TestNoAnswerContainsFormerNameOfUser looks for a former name in every answer about a user.
+func TestNoAnswerContainsFormerNameOfUser(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	const former = "Oldname"
@@ -237,9 +237,9 @@ func unzip(t testing.TB, data string) map[string]string {
 	return files
 }
 
-// TestDownloadHoldsOnlyTheCallersData looks for other users' data in a download. It also asks for one without signing
-// in, from another site, and too often.
-func TestDownloadHoldsOnlyTheCallersData(t *testing.T) {
+// TestDownloadOfAccountContainsNoDataOfOthers looks for other users' data in a download. It also asks for one without
+// signing in, from another site, and too often.
+func TestDownloadOfAccountContainsNoDataOfOthers(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	ben.do("PATCH", "/api/me", `{"name":"Ben"}`) // users blocked by Ben see no handle of his
@@ -279,9 +279,9 @@ func TestDownloadHoldsOnlyTheCallersData(t *testing.T) {
 	}
 }
 
-// TestDecisionsOutliveDeletion lets a suspended user delete their account and return with the same handle. A stranger
-// also takes the handle of a user who is not suspended.
-func TestDecisionsOutliveDeletion(t *testing.T) {
+// TestSuspensionAppliesToSameHandleAfterDeletion lets a suspended user delete their account and return with the same
+// handle. A stranger also takes the handle of a user who is not suspended.
+func TestSuspensionAppliesToSameHandleAfterDeletion(t *testing.T) {
 	h := open(t)
 	owner, banned, gone := h.owner("127.0.0.2"), h.account("127.0.0.3", "anna-a"), h.account("127.0.0.4", "ben-b")
 	owner.mustDecide(api.NewDecision{Kind: "suspend", User: banned.id(), Why: "x"})
@@ -302,9 +302,9 @@ func TestDecisionsOutliveDeletion(t *testing.T) {
 	}
 }
 
-// TestDeletedUserLeavesNoTrace lets a user leave every kind of trace, and delete their account in the middle of a
-// match with spectators. Afterwards no file of the server contains any of it, and the match goes on without them.
-func TestDeletedUserLeavesNoTrace(t *testing.T) {
+// TestFilesContainNothingOfDeletedUser lets a user leave every kind of trace, and delete their account in the middle of
+// a match with spectators. Afterwards no file of the server contains any of it, and the match goes on without them.
+func TestFilesContainNothingOfDeletedUser(t *testing.T) {
 	h, box := openWithMail(t)
 	anna, ben := h.browser("127.0.0.2"), h.account("127.0.0.3", "ben-b")
 	first := anna.id()
@@ -468,8 +468,8 @@ func (h *house) holdsNothing(traces map[string]string, when string) {
 	}
 }
 
-// TestDeletionNeedsOwnHandleAndSession types another user's name, and uses a token without a browser session.
-func TestDeletionNeedsOwnHandleAndSession(t *testing.T) {
+// TestDeletionOfAccountNeedsOwnHandleAndSession types another user's name, and uses a token without a browser session.
+func TestDeletionOfAccountNeedsOwnHandleAndSession(t *testing.T) {
 	h := open(t)
 	anna, ben := h.account("127.0.0.2", "anna-a"), h.account("127.0.0.3", "ben-b")
 	table := anna.table("hexit", nil, me, me)

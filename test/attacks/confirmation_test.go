@@ -61,9 +61,9 @@ func (c *caller) otherSession() string {
 	return ""
 }
 
-// TestDeviceCodeIsNoProofOfIdentity tries to take over an account from a device that was signed in by a device code,
-// with codes that are no proof of identity.
-func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
+// TestDeviceSignedInByCodeCannotTakeOverAccount tries to take over an account from a device that was signed in by a
+// device code, with codes that are no proof of identity.
+func TestDeviceSignedInByCodeCannotTakeOverAccount(t *testing.T) {
 	h := open(t, "--no-limits")
 	anna, ben, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	anna.id()
@@ -104,9 +104,9 @@ func TestDeviceCodeIsNoProofOfIdentity(t *testing.T) {
 	}
 }
 
-// TestOtherDevicesAreNotifiedOfChanges changes an account on one device; the other device shows the change and
+// TestOtherDevicesShowChangeOfAccount changes an account on one device; the other device shows the change and
 // dismisses it.
-func TestOtherDevicesAreNotifiedOfChanges(t *testing.T) {
+func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")
 	anna.addMail("anna@example.org")
@@ -151,9 +151,9 @@ func TestOtherDevicesAreNotifiedOfChanges(t *testing.T) {
 
 var mailedCode = regexp.MustCompile(`\s([0-9A-Z]{4}-[0-9A-Z]{4})\s`)
 
-// TestEveryAccountCanConfirm removes an account's proofs of identity one after the other: one always remains, the
-// last being the session that is oldest.
-func TestEveryAccountCanConfirm(t *testing.T) {
+// TestAccountAlwaysKeepsOneProofOfIdentity removes an account's proofs of identity one after the other: one always
+// remains, the last being the session that is oldest.
+func TestAccountAlwaysKeepsOneProofOfIdentity(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone, third := h.browser("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	anna.id()

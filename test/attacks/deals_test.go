@@ -53,9 +53,9 @@ func (d *dealing) refused(what string, c *caller, s api.DealShare) {
 	}
 }
 
-// TestDealCannotBeChosenOrBlocked sends everything by which a player or stranger could choose, stop or perform a deal
+// TestPlayerCannotChooseOrStopDeal sends everything by which a player or stranger could choose, stop or perform a deal
 // alone.
-func TestDealCannotBeChosenOrBlocked(t *testing.T) {
+func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 	anna, ben, id := pair(t, "swarm", nil)
 	d := &dealing{t: t, anna: anna, ben: ben, stranger: &caller{t: t, base: anna.base, client: anna.client}, id: id}
 	nobody := d.stranger

@@ -111,8 +111,8 @@ func (h *house) book(owner *caller) int {
 	return len(call[[]api.AuditEntry](owner, "GET", "/api/site/audit-log", nil))
 }
 
-// TestOwnerLinkServesOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
-func TestOwnerLinkServesOnce(t *testing.T) {
+// TestOwnerLinkWorksOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
+func TestOwnerLinkWorksOnce(t *testing.T) {
 	h := open(t)
 	secret := secretIn(h.command("admin", "owner-link"))
 	owner, thief := h.browser("127.0.0.2"), h.browser("127.0.0.3")
@@ -146,9 +146,9 @@ func TestOwnerLinkServesOnce(t *testing.T) {
 	}
 }
 
-// TestModeratorsCannotActAboveTheirRole lets a moderator act against the owner and another moderator, and use the
-// owner's routes.
-func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
+// TestModeratorCannotActAgainstOwnerOrModerator lets a moderator act against the owner and another moderator, and use
+// the owner's routes.
+func TestModeratorCannotActAgainstOwnerOrModerator(t *testing.T) {
 	h := open(t)
 	owner, moderator, second, guest := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4"), h.guest("127.0.0.5")
 	for _, c := range []*caller{moderator, second, guest} {
@@ -189,9 +189,9 @@ func TestModeratorsCannotActAboveTheirRole(t *testing.T) {
 	}
 }
 
-// TestModeratorsCannotDecideAboutThemselves lets a moderator decide about a match and an opponent of theirs, about
+// TestModeratorCannotDecideAboutOwnAccount lets a moderator decide about a match and an opponent of theirs, about
 // their bot, and about reports that concern them. Once no moderator is left, the owner may, and the log says so.
-func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
+func TestModeratorCannotDecideAboutOwnAccount(t *testing.T) {
 	h := open(t, "--no-limits")
 	owner, moderator, opponent := h.owner("127.0.0.2"), h.account("127.0.0.3", "mod-a"), h.account("127.0.0.4", "foe-b")
 	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "the-keeper"})
@@ -248,8 +248,9 @@ func TestModeratorsCannotDecideAboutThemselves(t *testing.T) {
 	}
 }
 
-// TestReportsAreLimited fills the queue, reports what the caller may not see, and objects to decisions about others.
-func TestReportsAreLimited(t *testing.T) {
+// TestReportsToModeratorsAreLimitedPerUser fills the queue, reports what the caller may not see, and objects to
+// decisions about others.
+func TestReportsToModeratorsAreLimitedPerUser(t *testing.T) {
 	h := open(t)
 	owner, victim, troll := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	table := victim.table("hexit", nil, me, free)
@@ -297,9 +298,9 @@ func TestReportsAreLimited(t *testing.T) {
 	}
 }
 
-// TestInvitationOnlySiteAdmitsNoStranger tries every entrance of such a site, and used or withdrawn invitations. The
+// TestSiteForInvitedUsersAdmitsNoOthers tries every entrance of such a site, and used or withdrawn invitations. The
 // setting is changed by a command beside the running server.
-func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
+func TestSiteForInvitedUsersAdmitsNoOthers(t *testing.T) {
 	h := open(t)
 	owner := h.owner("127.0.0.2")
 	table := owner.table("hexit", nil, me, free)
@@ -347,9 +348,9 @@ func TestInvitationOnlySiteAdmitsNoStranger(t *testing.T) {
 	stranger.table("hexit", nil, me, me)
 }
 
-// TestClosedTableIsHiddenFromOthers closes a match: only its players and moderators still see it, and the players are
-// given the reason.
-func TestClosedTableIsHiddenFromOthers(t *testing.T) {
+// TestClosedMatchIsVisibleOnlyToPlayersAndModerators closes a match: only its players and moderators still see it, and
+// the players are given the reason.
+func TestClosedMatchIsVisibleOnlyToPlayersAndModerators(t *testing.T) {
 	h := open(t)
 	owner, player, stranger := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	table := player.table("hexit", nil, me, me)

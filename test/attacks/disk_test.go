@@ -14,10 +14,10 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestMoveOnAFullDiskIsRefusedAndPlayedOnceLater plays until the disk is full. The refused move names the cause and
+// TestMoveRefusedOnFullDiskIsPlayedOnceWhenRepeated plays until the disk is full. The refused move names the cause and
 // has no effect, and is played once when it is repeated after space was freed. Meanwhile the operator's figures show
 // it.
-func TestMoveOnAFullDiskIsRefusedAndPlayedOnceLater(t *testing.T) {
+func TestMoveRefusedOnFullDiskIsPlayedOnceWhenRepeated(t *testing.T) {
 	disk := storetest.SmallDisk(t, "12m")
 	data, filling := filepath.Join(disk, "house"), filepath.Join(disk, "filling")
 	h := openIn(t, data, "")

@@ -13,9 +13,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOtherSitesChangeNothing sends requests to every changing route of the OpenAPI document, as a page of another
-// site would from a visitor's browser.
-func TestOtherSitesChangeNothing(t *testing.T) {
+// TestRequestsFromPagesOfOtherSitesChangeNothing sends requests to every changing route of the OpenAPI document, as a
+// page of another site would from a visitor's browser.
+func TestRequestsFromPagesOfOtherSitesChangeNothing(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")
 	table := visitor.table("hexit", nil, me, me)
@@ -46,8 +46,9 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestRecoveryCodeRace enters the same recovery code from many browsers at once: exactly one is signed in.
-func TestRecoveryCodeRace(t *testing.T) {
+// TestRecoveryCodeEnteredManyTimesAtOnceSignsInOne enters the same recovery code from many browsers at once: exactly
+// one is signed in.
+func TestRecoveryCodeEnteredManyTimesAtOnceSignsInOne(t *testing.T) {
 	h := open(t)
 	owner := h.browser("127.0.0.2")
 	owner.id()
@@ -82,8 +83,8 @@ func TestRecoveryCodeRace(t *testing.T) {
 	}
 }
 
-// TestExpiredCodeIsRefused uses a device code and a passkey challenge after their time.
-func TestExpiredCodeIsRefused(t *testing.T) {
+// TestExpiredDeviceCodeAndPasskeyChallengeAreRefused uses a device code and a passkey challenge after their time.
+func TestExpiredDeviceCodeAndPasskeyChallengeAreRefused(t *testing.T) {
 	h := open(t)
 	computer, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3")
 	thief.id()
@@ -115,9 +116,9 @@ func TestExpiredCodeIsRefused(t *testing.T) {
 	}
 }
 
-// TestCookieTossing sets cookies from another host of the domain. Over https the server's own cookie has a name
+// TestCookieOfOtherHostDoesNotReplaceSession sets cookies from another host of the domain. Over https the server's own cookie has a name
 // prefix that only the server itself can set.
-func TestCookieTossing(t *testing.T) {
+func TestCookieOfOtherHostDoesNotReplaceSession(t *testing.T) {
 	h := open(t, "--proxied")
 	https := []string{"X-Forwarded-Proto", "https"}
 	victim, planted := h.caller(h.url, "127.0.0.2"), h.guest("127.0.0.3")
@@ -145,8 +146,8 @@ func TestCookieTossing(t *testing.T) {
 	}
 }
 
-// TestOpenRedirect asks the sign-in page, and other pages, to redirect to another site.
-func TestOpenRedirect(t *testing.T) {
+// TestSignInPageRedirectsOnlyWithinSite asks the sign-in page, and other pages, to redirect to another site.
+func TestSignInPageRedirectsOnlyWithinSite(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")
 	visitor.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -20,8 +20,8 @@ func pair(t *testing.T, game string, options map[string]string) (anna, ben *call
 	return anna, ben, id
 }
 
-// TestRenamesCannotFillLog changes a name again and again.
-func TestRenamesCannotFillLog(t *testing.T) {
+// TestRepeatedRenamesCannotFillEventLog changes a name again and again.
+func TestRepeatedRenamesCannotFillEventLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexit", nil)
 	before := len(ben.match(id).Log)
 	for i := range 3 * match.MaxRenames {
@@ -45,9 +45,9 @@ func TestRenamesCannotFillLog(t *testing.T) {
 	}
 }
 
-// TestRecallsCannotFillLog commits and withdraws 300 times. The messages to the others must not grow, and the event log
-// stops accepting entries.
-func TestRecallsCannotFillLog(t *testing.T) {
+// TestRepeatedRecallsCannotFillEventLog commits and withdraws 300 times. The messages to the others must not grow, and
+// the event log stops accepting entries.
+func TestRepeatedRecallsCannotFillEventLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	news := ben.watch(id)
 	done := 0
@@ -101,9 +101,9 @@ func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 	return sizes[:steps/2*2]
 }
 
-// TestOrdersCannotFillLog gives the same order again and again. The others get no message of it, and the event log
-// stops accepting entries.
-func TestOrdersCannotFillLog(t *testing.T) {
+// TestRepeatedOrdersCannotFillEventLog gives the same order again and again. The others get no message of it, and the
+// event log stops accepting entries.
+func TestRepeatedOrdersCannotFillEventLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	_, before := ben.do("GET", "/api/matches/"+id, "")
 	order := anna.match(id).Position.Turns[0].Choices()[0].Text

@@ -79,9 +79,9 @@ func (c *caller) askByMail(address string, headers ...string) (status int, text 
 	return c.do("POST", "/api/sign-in/mail", plain(c.t, api.MailAddress{Address: address}), headers...)
 }
 
-// TestMailLinksWorkOnceAndOnlyForTheirPurpose uses links twice, for another purpose, by GET as mail scanners do,
+// TestMailLinkWorksOnceAndForItsPurposeOnly uses links twice, for another purpose, by GET as mail scanners do,
 // after a newer one was sent, and after the address was removed. It also sends false Host headers.
-func TestMailLinksWorkOnceAndOnlyForTheirPurpose(t *testing.T) {
+func TestMailLinkWorksOnceAndForItsPurposeOnly(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	owner, other := h.account("127.0.0.2", "mail-owner"), h.account("127.0.0.3", "mail-other")
 	if status, text := owner.addMail("Anna@Example.org"); status != http.StatusOK {
@@ -176,9 +176,9 @@ func TestMailHeadersCannotBeInjected(t *testing.T) {
 	letter(t, box, "a@example.org")
 }
 
-// TestMailRevealsNoKnownAddress asks for links to known and unknown addresses. Status, text and limits are equal, and
-// only the known one gets an e-mail. Guests, programs and servers without mail get none.
-func TestMailRevealsNoKnownAddress(t *testing.T) {
+// TestMailSignInRevealsNoKnownAddress asks for links to known and unknown addresses. Status, text and limits are equal,
+// and only the known one gets an e-mail. Guests, programs and servers without mail get none.
+func TestMailSignInRevealsNoKnownAddress(t *testing.T) {
 	h, box := openWithMail(t)
 	owner := h.account("127.0.0.2", "known-one")
 	owner.addMail("known@example.org")
@@ -232,8 +232,8 @@ func TestMailRevealsNoKnownAddress(t *testing.T) {
 	}
 }
 
-// TestMailsOfOneAccountAreLimited sends e-mails from one account to many addresses.
-func TestMailsOfOneAccountAreLimited(t *testing.T) {
+// TestNumberOfMailsOfOneAccountIsLimited sends e-mails from one account to many addresses.
+func TestNumberOfMailsOfOneAccountIsLimited(t *testing.T) {
 	h, box := openWithMail(t)
 	writer := h.account("127.0.0.2", "writer")
 	refused := 0
@@ -252,8 +252,8 @@ func TestMailsOfOneAccountAreLimited(t *testing.T) {
 	}
 }
 
-// TestMailsAreInTheReadersLanguage asks for e-mails in each language.
-func TestMailsAreInTheReadersLanguage(t *testing.T) {
+// TestMailsAreInLanguageOfRecipient asks for e-mails in each language.
+func TestMailsAreInLanguageOfRecipient(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	owner := h.account("127.0.0.2", "linguist")
 	for tag, words := range map[string]string{"en": "to object", "de": "widersprechen", "es": "oponerte"} {
@@ -268,8 +268,9 @@ func TestMailsAreInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// TestNoOpenRedirects asks for paths and parameters that might redirect a browser to another site.
-func TestNoOpenRedirects(t *testing.T) {
+// TestPathsAndParametersRedirectOnlyWithinSite asks for paths and parameters that might redirect a browser to another
+// site.
+func TestPathsAndParametersRedirectOnlyWithinSite(t *testing.T) {
 	h := open(t)
 	visitor := h.browser("127.0.0.2")
 	visitor.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

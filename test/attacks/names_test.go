@@ -32,9 +32,9 @@ func TestNamesThatImitateOthersAreRefused(t *testing.T) {
 	thief.named("Annabel", http.StatusOK)
 }
 
-// TestInvisibleNamesAreRefused tries names that are too long or invisible, change the reading direction, or cover
-// neighbouring lines.
-func TestInvisibleNamesAreRefused(t *testing.T) {
+// TestInvisibleAndOverlongNamesAreRefused tries names that are too long or invisible, change the reading direction, or
+// cover neighbouring lines.
+func TestInvisibleAndOverlongNamesAreRefused(t *testing.T) {
 	h := open(t)
 	guest := h.guest("127.0.0.2")
 	guest.table("hexit", nil, me, me)

@@ -75,9 +75,9 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// TestPushesArriveAtMostTwiceWhenServerIsKilled kills a server repeatedly while it sends due push messages. Each must
-// arrive, and only those under way at a kill may arrive twice. HEXPARLOR_STORM=1 runs 2,000 messages and 20 kills.
-func TestPushesArriveAtMostTwiceWhenServerIsKilled(t *testing.T) {
+// TestPushMessageArrivesAtMostTwiceAfterKillOfServer kills a server repeatedly while it sends due push messages. Each
+// must arrive, and only those under way at a kill may arrive twice. HEXPARLOR_STORM=1 runs 2,000 messages and 20 kills.
+func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 	notices, kills := 300, 4
 	if os.Getenv("HEXPARLOR_STORM") != "" {
 		notices, kills = 2000, 20

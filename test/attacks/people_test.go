@@ -57,9 +57,9 @@ func (c *caller) enterCode(code string, headers ...string) int {
 	return status
 }
 
-// TestSessionFixation plants a known secret in a browser before its user signs in. Afterwards the secret must be
-// invalid, and so must that of the guest whose session was replaced.
-func TestSessionFixation(t *testing.T) {
+// TestPlantedSessionSecretIsInvalidAfterSignIn plants a known secret in a browser before its user signs in. Afterwards
+// the secret must be invalid, and so must that of the guest whose session was replaced.
+func TestPlantedSessionSecretIsInvalidAfterSignIn(t *testing.T) {
 	h := open(t)
 	computer, phone, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
 	table := computer.table("hexit", nil, me, me)
@@ -86,9 +86,9 @@ func TestSessionFixation(t *testing.T) {
 	}
 }
 
-// TestDeviceCodesAreNotGuessed tries codes from one address until the server refuses more, then sends the right one:
-// it must be refused too, while another address may use it.
-func TestDeviceCodesAreNotGuessed(t *testing.T) {
+// TestGuessingDeviceCodesIsStoppedPerAddress tries codes from one address until the server refuses more, then sends the
+// right one: it must be refused too, while another address may use it.
+func TestGuessingDeviceCodesIsStoppedPerAddress(t *testing.T) {
 	h := open(t)
 	computer, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3")
 	code := computer.deviceCode()
@@ -162,8 +162,9 @@ var meetingRoutes = []struct{ method, path, body string }{
 	{"DELETE", "/api/offers/x", ""},
 }
 
-// TestOtherSitesCannotChangeUsers sends each of these requests as a page of another site, from its visitor's browser.
-func TestOtherSitesCannotChangeUsers(t *testing.T) {
+// TestRequestsFromPagesOfOtherSitesCannotChangeUsers sends each of these requests as a page of another site, from its
+// visitor's browser.
+func TestRequestsFromPagesOfOtherSitesCannotChangeUsers(t *testing.T) {
 	h := open(t)
 	visitor, phone := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	visitor.table("hexit", nil, me, me)
@@ -192,8 +193,8 @@ func TestOtherSitesCannotChangeUsers(t *testing.T) {
 	}
 }
 
-// TestForeignSessionsCannotBeEnded names a session of another user.
-func TestForeignSessionsCannotBeEnded(t *testing.T) {
+// TestUserCannotEndSessionOfOtherUser names a session of another user.
+func TestUserCannotEndSessionOfOtherUser(t *testing.T) {
 	h := open(t)
 	computer, phone, stranger := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.guest("127.0.0.4")
 	computer.table("hexit", nil, me, me)
@@ -239,9 +240,9 @@ func TestLookAlikeHandlesAreRefused(t *testing.T) {
 	}
 }
 
-// TestRecoveryCodesServeOnce uses a used code, a replaced one, and another account's; and plants a secret before an
+// TestRecoveryCodeWorksOnce uses a used code, a replaced one, and another account's; and plants a secret before an
 // account is created.
-func TestRecoveryCodesServeOnce(t *testing.T) {
+func TestRecoveryCodeWorksOnce(t *testing.T) {
 	h := open(t)
 	owner := h.browser("127.0.0.2")
 	planted := h.guest("127.0.0.9").secret

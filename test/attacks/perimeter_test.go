@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// TestMetricsAndProfilesNeedOperatorAddress looks for metrics and profiles at the public address: from those of a
-// match's routes, an outsider could learn when others make secret decisions.
-func TestMetricsAndProfilesNeedOperatorAddress(t *testing.T) {
+// TestMetricsAndProfilesAreServedOnlyAtAdminAddress looks for metrics and profiles at the public address: from those of
+// a match's routes, an outsider could learn when others make secret decisions.
+func TestMetricsAndProfilesAreServedOnlyAtAdminAddress(t *testing.T) {
 	h := open(t)
 	stranger := h.guest("127.0.0.2")
 	for _, path := range []string{"/metrics", "/debug/pprof/", "/debug/pprof/heap", "/readyz", "/livez"} {
@@ -80,9 +80,9 @@ func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 	}
 }
 
-// TestForeignHostHeadersAreRefused sends requests with foreign Host headers, as a page does whose name was made to
-// resolve to this machine (DNS rebinding).
-func TestForeignHostHeadersAreRefused(t *testing.T) {
+// TestRequestsWithForeignHostHeaderAreRefused sends requests with foreign Host headers, as a page does whose name was
+// made to resolve to this machine (DNS rebinding).
+func TestRequestsWithForeignHostHeaderAreRefused(t *testing.T) {
 	h := open(t, "--host", "play.example.com")
 	for _, c := range []struct {
 		host   string

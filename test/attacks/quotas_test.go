@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestOneGuestCannotFillTheLobby creates public matches until the quota is reached, from two browsers of the same
-// guest: another user's earlier match must still be in the lobby.
-func TestOneGuestCannotFillTheLobby(t *testing.T) {
+// TestOffersOfOneGuestInLobbyAreLimited creates public matches until the quota is reached, from two browsers of the
+// same guest: another user's earlier match must still be in the lobby.
+func TestOffersOfOneGuestInLobbyAreLimited(t *testing.T) {
 	h := open(t)
 	newcomer, greedy, second := h.guest("127.0.0.2"), h.browser("127.0.0.3"), h.browser("127.0.0.4")
 	wish := plain(t, api.NewMatch{Game: "hexit", Seats: []api.SeatRequest{me, free}, Public: true})
@@ -95,8 +95,8 @@ func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 	}
 }
 
-// TestUserQuotaSpansSessions changes a name from ever new sessions of one user: they share one quota.
-func TestUserQuotaSpansSessions(t *testing.T) {
+// TestSessionsOfOneUserShareQuota changes a name from ever new sessions of one user: they share one quota.
+func TestSessionsOfOneUserShareQuota(t *testing.T) {
 	h := open(t)
 	first := h.guest("127.0.0.2")
 	changed, refused := 0, 0

@@ -130,9 +130,9 @@ func (c *caller) patient(method, path, body string) (status int, text string) {
 	}
 }
 
-// TestLongReplaysComeInPages replays the longest allowed record: no answer is too long, the pages contain each step
-// once, and a page that the client has is not sent again.
-func TestLongReplaysComeInPages(t *testing.T) {
+// TestReplayOfLongRecordComesInPages replays the longest allowed record: no answer is too long, the pages contain each
+// step once, and a page that the client has is not sent again.
+func TestReplayOfLongRecordComesInPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays a long record")
 	}
@@ -155,8 +155,9 @@ func TestLongReplaysComeInPages(t *testing.T) {
 	}
 }
 
-// TestTurnPicturesAreBounded asks for many pictures of a long match: only as many are painted as the quota allows.
-func TestTurnPicturesAreBounded(t *testing.T) {
+// TestNumberOfPaintedTurnImagesIsLimited asks for many pictures of a long match: only as many are painted as the quota
+// allows.
+func TestNumberOfPaintedTurnImagesIsLimited(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays a long record")
 	}
@@ -186,8 +187,8 @@ func TestTurnPicturesAreBounded(t *testing.T) {
 	}
 }
 
-// TestMalformedChunksAreClientErrors sends an invalid chunked body: the client gets a 4xx status, not a 5xx.
-func TestMalformedChunksAreClientErrors(t *testing.T) {
+// TestInvalidChunkedBodyIsAnsweredWithStatus400 sends an invalid chunked body: the client gets a 4xx status, not a 5xx.
+func TestInvalidChunkedBodyIsAnsweredWithStatus400(t *testing.T) {
 	h := open(t)
 	for _, body := range []string{"zz\r\n{}\r\n0\r\n\r\n", "5\r\n{}", "ffffffffffffffffff\r\n{}\r\n"} {
 		answer := h.raw("POST /api/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
@@ -221,9 +222,10 @@ func TestStreamsOfOneAddressAreLimited(t *testing.T) {
 	}
 }
 
-// TestReadersDoNotDelayMoves measures delays of a player's moves and hints. Meanwhile 100 connections of one address
-// replay a long record, or 30 guests of one address ask for hints. It checks no time; HEXPARLOR_MEASURE=1 runs it.
-func TestReadersDoNotDelayMoves(t *testing.T) {
+// TestDelayOfMovesIsMeasuredDuringExpensiveReads measures delays of a player's moves and hints. Meanwhile 100
+// connections of one address replay a long record, or 30 guests of one address ask for hints. It checks no time;
+// HEXPARLOR_MEASURE=1 runs it.
+func TestDelayOfMovesIsMeasuredDuringExpensiveReads(t *testing.T) {
 	if os.Getenv("HEXPARLOR_MEASURE") == "" {
 		t.Skip("measures only")
 	}

@@ -25,9 +25,9 @@ const (
 	fullTurns, fullOrders = 83, 58
 )
 
-// TestExpensiveRecordsDoNotExhaustServer imports 25 records at once that are as expensive to replay as possible. The
-// server's memory must stay bounded, and it must answer others meanwhile.
-func TestExpensiveRecordsDoNotExhaustServer(t *testing.T) {
+// TestExpensiveRecordsKeepMemoryOfServerBounded imports 25 records at once that are as expensive to replay as possible.
+// The server's memory must stay bounded, and it must answer others meanwhile.
+func TestExpensiveRecordsKeepMemoryOfServerBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("replays 25 long records")
 	}

@@ -18,9 +18,9 @@ const (
 	beforeNewcomer = 10
 )
 
-// TestOneGuestCannotOccupyAllBots creates 60 matches of bots as one guest. Another guest's bot must answer before
-// those bots have had a second turn each, also after a power failure with pending decisions of bots.
-func TestOneGuestCannotOccupyAllBots(t *testing.T) {
+// TestBotsOfOneGuestDoNotDelayBotsOfOthers creates 60 matches of bots as one guest. Another guest's bot must answer
+// before those bots have had a second turn each, also after a power failure with pending decisions of bots.
+func TestBotsOfOneGuestDoNotDelayBotsOfOthers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("has 40 tables of bots think")
 	}

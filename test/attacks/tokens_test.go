@@ -43,9 +43,9 @@ func scopeRefused(status int, text string) bool {
 	return status == http.StatusForbidden && strings.Contains(text, `"code":"scope"`)
 }
 
-// TestTokensStayInTheirScope tries every route with a token of each scope, and the routes of the user's account with
-// one of all scopes.
-func TestTokensStayInTheirScope(t *testing.T) {
+// TestTokenIsRefusedOutsideItsScope tries every route with a token of each scope, and the routes of the user's account
+// with one of all scopes.
+func TestTokenIsRefusedOutsideItsScope(t *testing.T) {
 	h := open(t, "--no-limits")
 	owner := h.account("127.0.0.2", "scopes-owner")
 	table := owner.table("hexit", nil, me, me)
@@ -93,9 +93,9 @@ func TestTokensStayInTheirScope(t *testing.T) {
 	}
 }
 
-// TestForeignTokensCannotBeUsedOrRevoked names tokens and bots of another user. It also asks for tokens as a guest,
+// TestUserCannotUseOrRevokeTokenOfOtherUser names tokens and bots of another user. It also asks for tokens as a guest,
 // beyond the limit, with unknown scopes, and for too long a life.
-func TestForeignTokensCannotBeUsedOrRevoked(t *testing.T) {
+func TestUserCannotUseOrRevokeTokenOfOtherUser(t *testing.T) {
 	h := open(t)
 	owner, thief, guest := h.account("127.0.0.2", "tokens-owner"), h.account("127.0.0.3", "tokens-thief"), h.browser("127.0.0.4")
 	guest.id()
@@ -196,9 +196,9 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	}
 }
 
-// TestRemovedBotLeavesNothing deletes a bot during a match that it watches. Only its matches remain, and its owner's
-// other bot and token still work.
-func TestRemovedBotLeavesNothing(t *testing.T) {
+// TestRemovedBotLeavesOnlyItsMatches deletes a bot during a match that it watches. Only its matches remain, and its
+// owner's other bot and token still work.
+func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "remover")
 	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))
@@ -236,9 +236,9 @@ func TestRemovedBotLeavesNothing(t *testing.T) {
 	h.holdsNothing(map[string]string{"the bot": "zerafine", "its id": id, "its token": hashOf(token)}, "after it was removed")
 }
 
-// TestTokensAreBounded sends too many requests with several tokens of one account and its bot, from several
+// TestTokensOfOneAccountShareQuota sends too many requests with several tokens of one account and its bot, from several
 // addresses.
-func TestTokensAreBounded(t *testing.T) {
+func TestTokensOfOneAccountShareQuota(t *testing.T) {
 	h := open(t)
 	owner, other := h.account("127.0.0.2", "hurried"), h.account("127.0.0.9", "patient")
 	bot := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "hurried-bot"}).Bots[0].ID

@@ -126,10 +126,10 @@ func (h *several) start(i int) {
 	h.servers[i] = p
 }
 
-// TestChaosLosesNoMoveAndEndsEveryMatch kills, freezes and cuts off servers and workers while matches are played, some of them with bots and
-// clocks. It also restarts the database and sets its clock. No acknowledged move may be lost, doubled or out of
-// order; no player may lose on time, and every match reaches its end. HEXPARLOR_KILLS is the number of faults; make
-// chaos makes 50, and also sets the servers' clocks.
+// TestChaosLosesNoMoveAndEndsEveryMatch kills, freezes and cuts off servers and workers while matches are played, some
+// of them with bots and clocks. It also restarts the database and sets its clock. No acknowledged move may be lost,
+// doubled or out of order; no player may lose on time, and every match reaches its end. HEXPARLOR_KILLS is the number
+// of faults; make chaos makes 50, and also sets the servers' clocks.
 func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove kills servers as well")
@@ -256,9 +256,9 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 	}
 }
 
-// TestCostOfMoveIsMeasuredOnOneAndThreeServers measures the cost of a move on one server with a file and on three servers. The requests of a
-// match go to random servers first, and then to one server. It checks nothing, and runs only with HEXPARLOR_COST set
-// to a number of matches (docs/benchmarks.md).
+// TestCostOfMoveIsMeasuredOnOneAndThreeServers measures the cost of a move on one server with a file and on three
+// servers. The requests of a match go to random servers first, and then to one server. It checks nothing, and runs only
+// with HEXPARLOR_COST set to a number of matches (docs/benchmarks.md).
 func TestCostOfMoveIsMeasuredOnOneAndThreeServers(t *testing.T) {
 	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
 	if err != nil {

@@ -36,8 +36,8 @@ func build(t *testing.T, name string) string {
 	return program
 }
 
-// TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing acknowledged may be lost, doubled or
-// out of order.
+// TestKilledServerLosesNoAcknowledgedMove kills a server under load several times, also during deals: nothing
+// acknowledged may be lost, doubled or out of order.
 func TestKilledServerLosesNoAcknowledgedMove(t *testing.T) {
 	cycles := 10
 	if testing.Short() {
@@ -74,8 +74,8 @@ func crash(t *testing.T, cycles int, games ...string) {
 	}
 }
 
-// TestRunPlaysMovesAndCountsThem plays for a short time.
-func TestRunPlaysMovesAndCountsThem(t *testing.T) {
+// TestLoadRunPlaysMovesAndCountsThem plays for a short time.
+func TestLoadRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove plays as well")
 	}

@@ -152,8 +152,8 @@ func (x *crasher) refusals() (refused int, first error) {
 	return refused, first
 }
 
-// TestPlayerCanMoveAfterServerWasFrozen stops a server with SIGSTOP for longer than the clock of the player to move shows: they must still
-// be able to move when it continues.
+// TestPlayerCanMoveAfterServerWasFrozen stops a server with SIGSTOP for longer than the clock of the player to move
+// shows: they must still be able to move when it continues.
 func TestPlayerCanMoveAfterServerWasFrozen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds; match tests the same with clocks of its own")

@@ -31,8 +31,8 @@ func freezeTime(t *testing.T) time.Duration {
 	return d
 }
 
-// TestOtherServersTakeOverFromFrozenServer freezes a server with pending bot moves and a running clock. The other servers must take
-// over soon, and nothing may be doubled when the server continues.
+// TestOtherServersTakeOverFromFrozenServer freezes a server with pending bot moves and a running clock. The other
+// servers must take over soon, and nothing may be doubled when the server continues.
 func TestOtherServersTakeOverFromFrozenServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it waits for seconds")

@@ -16,9 +16,9 @@ import (
 // historyRounds is how often an empty site and one with a history are measured in turn.
 const historyRounds = 3
 
-// TestLoadAndStartAreMeasuredWithManyFinishedMatches compares a site with many finished matches with an empty one: moves per second and
-// processor time per move at 50 tables, and the time to readiness. It is a measurement that runs only with
-// HEXPARLOR_HISTORY set to a number of matches.
+// TestLoadAndStartAreMeasuredWithManyFinishedMatches compares a site with many finished matches with an empty one:
+// moves per second and processor time per move at 50 tables, and the time to readiness. It is a measurement that runs
+// only with HEXPARLOR_HISTORY set to a number of matches.
 func TestLoadAndStartAreMeasuredWithManyFinishedMatches(t *testing.T) {
 	matches, err := strconv.Atoi(os.Getenv("HEXPARLOR_HISTORY"))
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 // idleMoves is the number of moves in a match before its streams are idle.
 const idleMoves = 6
 
-// TestIdleStreamTakesAtMost80KilobytesOfMemory measures the memory of idle streams after one, three and ten minutes: at most 80 kB each,
-// so that 5,000 streams need 400 MB. It runs only with HEXPARLOR_IDLE set to a number of streams.
+// TestIdleStreamTakesAtMost80KilobytesOfMemory measures the memory of idle streams after one, three and ten minutes: at
+// most 80 kB each, so that 5,000 streams need 400 MB. It runs only with HEXPARLOR_IDLE set to a number of streams.
 func TestIdleStreamTakesAtMost80KilobytesOfMemory(t *testing.T) {
 	streams, err := strconv.Atoi(os.Getenv("HEXPARLOR_IDLE"))
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestTwoWorkersPlaySameArenaGamesAsOne measures how much faster two workers play 400 games of the arena than one. It checks only that
-// the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
+// TestTwoWorkersPlaySameArenaGamesAsOne measures how much faster two workers play 400 games of the arena than one. It
+// checks only that the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
 func TestTwoWorkersPlaySameArenaGamesAsOne(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_WORKERS"))
 	if err != nil {

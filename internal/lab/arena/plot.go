@@ -10,6 +10,8 @@ import (
 	"hexparlor/i18n"
 )
 
+// plotText is the template of the SVG image that Plot writes.
+//
 //go:embed plot.svg
 var plotText string
 

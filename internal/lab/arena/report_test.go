@@ -129,7 +129,7 @@ func TestPlotIsWellFormedSVGAndMarksBetterLevels(t *testing.T) {
 	}
 }
 
-func TestLadderMeasuresLevelAgainstOneBelow(t *testing.T) {
+func TestLadderPlaysEachLevelAgainstNextLowerLevel(t *testing.T) {
 	ladder, err := Ladder([]game.Game{hexit.Game{}}, []int{2, bot.Top})
 	if err != nil || len(ladder) != 2 || ladder[1].A.String() != "level:10" || ladder[1].B.String() != "level:9" {
 		t.Errorf("%+v, error %v", ladder, err)

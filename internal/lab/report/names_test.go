@@ -11,8 +11,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestComponentsAndEndingsHaveNames checks that everything used in random games, and every ending, has a text.
-func TestComponentsAndEndingsHaveNames(t *testing.T) {
+// TestReportHasNamesForComponentsAndEndingsOfGames checks that everything used in random games, and every ending, has a
+// text.
+func TestReportHasNamesForComponentsAndEndingsOfGames(t *testing.T) {
 	for _, g := range games.All() {
 		used := map[string]bool{}
 		for n := range 6 {

@@ -130,9 +130,13 @@ func (t *builder) count(kind lab.Kind) (n int) {
 	return n
 }
 
+// pageText is the template of the HTML page of a report.
+//
 //go:embed page.html
 var pageText string
 
+// plotStyle is the style sheet of plots, for the page and for plots in files.
+//
 //go:embed plot.css
 var plotStyle string
 

@@ -30,8 +30,8 @@ import (
 	"hexparlor/internal/render"
 )
 
-// TestColoursEqualThoseOfWebClient compares the colours with the style sheet.
-func TestColoursEqualThoseOfWebClient(t *testing.T) {
+// TestColourTokensEqualThoseOfWebClient compares the colours with the style sheet.
+func TestColourTokensEqualThoseOfWebClient(t *testing.T) {
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)
@@ -160,8 +160,8 @@ func filled(scene *render.Scene, name string) (count int) {
 	return count
 }
 
-// TestDrawShowsEveryPieceOfEveryGame draws every game as spectators see it, and counts the pieces by colours that nothing
-// else has.
+// TestDrawShowsEveryPieceOfEveryGame draws every game as spectators see it, and counts the pieces by colours that
+// nothing else has.
 func TestDrawShowsEveryPieceOfEveryGame(t *testing.T) {
 	counts := map[string]func(*testing.T, any, *render.Scene){
 		"hex": func(t *testing.T, view any, scene *render.Scene) {
@@ -273,8 +273,8 @@ func drawn(t *testing.T, name string, scene *render.Scene) {
 	}
 }
 
-// TestDrawingsOfPositionsThatLookAlikeAreEqual draws pairs of positions that differ only in what spectators may not know: the drawings
-// must be equal byte for byte.
+// TestDrawingsOfPositionsThatLookAlikeAreEqual draws pairs of positions that differ only in what spectators may not
+// know: the drawings must be equal byte for byte.
 func TestDrawingsOfPositionsThatLookAlikeAreEqual(t *testing.T) {
 	const pairs = 30
 	words := catalog.English()

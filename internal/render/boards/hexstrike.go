@@ -24,6 +24,8 @@ const (
 	foot   = 8.0  // overlap below the middle of its disc
 )
 
+// portraitFiles has the portraits of the characters as SVG files.
+//
 //go:embed portraits/*.svg
 var portraitFiles embed.FS
 

@@ -62,7 +62,8 @@ func random(t *testing.T, g game.Game, moves int) (film Game, positions int) {
 
 func atOnce(context.Context) (func(), error) { return func() {}, nil }
 
-// TestLastFrameOfGIFShowsLastPosition makes a GIF of each game. All frames have one size, and the last one shows the end.
+// TestLastFrameOfGIFShowsLastPosition makes a GIF of each game. All frames have one size, and the last one shows the
+// end.
 func TestLastFrameOfGIFShowsLastPosition(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {

@@ -29,9 +29,9 @@ func call(t *testing.T, method, url, secret, body string) *http.Response {
 	return answer
 }
 
-// TestBaselineStoresMovesAndSendsScript replays a recorded game: both players get its messages, and the store has a
-// row for each move.
-func TestBaselineStoresMovesAndSendsScript(t *testing.T) {
+// TestBaselineServerStoresMovesAndSendsRecordedMessages replays a recorded game: both players get its messages, and the
+// store has a row for each move.
+func TestBaselineServerStoresMovesAndSendsRecordedMessages(t *testing.T) {
 	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "baseline.db"))
 	if err != nil {
 		t.Fatal(err)

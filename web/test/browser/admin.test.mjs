@@ -65,7 +65,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await troll.goto("/");
   await troll.getByRole("link", { name: "You have a message from the moderators" }).tap();
   const decision = troll.getByRole("region", { name: "A decision about you" });
-  await decision.getByText(/you may look on here, but not take part/).waitFor();
+  await decision.getByText(/you may watch here, but not take part/).waitFor();
   await decision.getByText("Why: Rude at the table").waitFor();
   assert.equal(await troll.getByText("Be kind.").count(), 1, "the rules of the server");
   await decision.getByLabel(/^Your appeal/).fill("It was not me.");

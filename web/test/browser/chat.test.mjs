@@ -37,7 +37,7 @@ const held = (page) =>
   });
 
 const openChat = async (page) => {
-  await page.getByRole("tab", { name: /^Talk/ }).click();
+  await page.getByRole("tab", { name: /^Chat/ }).click();
   await page.locator(".chat").waitFor();
 };
 
@@ -128,10 +128,10 @@ browserTest("a player chats by keys, in phrases, to chosen players", async () =>
   assert.equal(await ben.getByText("hello?").count(), 0);
 
   await anna.getByRole("tab", { name: "Table" }).click();
-  await anna.getByRole("switch", { name: /^Talk at this table/ }).click();
+  await anna.getByRole("switch", { name: /^Chat at this table/ }).click();
   await anna.reload();
   await openChat(anna);
-  await anna.getByText("You have switched talk off").waitFor();
+  await anna.getByText("You have switched the chat off").waitFor();
   assert.equal(await anna.getByRole("textbox", { name: "Message" }).count(), 0, "it stays off");
   for (const page of [anna, ben]) assert.deepEqual(page.troubles, []);
 });

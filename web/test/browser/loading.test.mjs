@@ -78,7 +78,7 @@ browserTest("a game whose code does not arrive says so, and a second try helps",
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
   await page.goto("/t/" + id);
-  await page.getByRole("heading", { name: "This page did not arrive" }).waitFor();
+  await page.getByRole("heading", { name: "This page did not load" }).waitFor();
   await page.unroute(/assets\/hexit-\w+\.css/);
   await page.getByRole("button", { name: "Load again" }).click();
   await page.locator("[role=gridcell]").first().waitFor();

@@ -1,4 +1,4 @@
-// Programs and their tokens, and the way back by mail.
+// API tokens, and the way back by mail.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -37,7 +37,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     await page.keyboard.press("Enter");
     await page.getByText("Your handle is keeper").waitFor();
 
-    await page.getByRole("link", { name: "Programs" }).click();
+    await page.getByRole("link", { name: "API tokens" }).click();
     await tabTo(page, /^Handle of a new bot/);
     await page.keyboard.type("deep-hex");
     await page.keyboard.press("Enter");

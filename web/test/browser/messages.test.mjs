@@ -10,7 +10,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   const page = await guest(server.address);
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
-  await start.getByRole("button", { name: "Run it for people elsewhere" }).click();
+  await start.getByRole("button", { name: "Play by message" }).click();
   const names = page.locator("dialog input");
   await names.nth(0).fill("Mira ✿");
   await names.nth(1).fill("xX_Ben_Xx");

@@ -9,7 +9,7 @@ browserTest("an offer stands in the lobby, its user plays a bot meanwhile and is
   const settings = { game: "hex", time: "5+5" };
   const [anna, ben] = await Promise.all([1, 2].map(() => guest(address, { settings })));
   await Promise.all([anna, ben].map((page) => page.goto("/", { waitUntil: "networkidle" })));
-  await anna.getByRole("button", { name: "Play a person" }).click();
+  await anna.getByRole("button", { name: "Find an opponent" }).click();
   await anna.getByText("Waiting for an opponent").waitFor();
   await anna.getByRole("button", { name: "Play a bot" }).click();
   await anna.waitForURL(/\/t\//);

@@ -43,7 +43,7 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.getByRole("heading", { name: "Anna of the Hexes" }).waitFor();
   assert.equal(await ben.page.locator(".own-words").innerText(), "I play at night.\n<b>No markup</b>");
   assert.equal(await ben.page.locator(".own-words b").count(), 0, "markup is drawn as markup");
-  await ben.page.getByRole("row", { name: /Hex-It with people 0 0 1/ }).waitFor();
+  await ben.page.getByRole("row", { name: /Hex-It against players 0 0 1/ }).waitFor();
   await ben.page.locator(".played li").first().waitFor();
   assert.deepEqual(await faults(ben.page), [], "another's profile");
   assert.equal(await ben.page.evaluate(() => document.documentElement.scrollWidth), 390);

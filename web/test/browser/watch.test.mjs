@@ -1,5 +1,4 @@
-// What is going on, ratings at a rated table and what follows from them: the profile, the archive, and the moderators'
-// the administration, with games that two accounts have played.
+// Running matches, rated tables and their effects on profile, archive and administration, with games of two accounts.
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
