@@ -24,30 +24,30 @@ const (
 	exitMisuse  = 2 // the command line or an input was invalid
 )
 
-// App is what commands work with.
+// App holds the context, the streams and the language with which a command runs.
 type App struct {
-	Ctx     context.Context // done on an interrupt
+	Ctx     context.Context // context that is done on an interrupt or SIGTERM
 	Stdin   io.Reader
 	Stdout  io.Writer
 	Stderr  io.Writer
-	Catalog *i18n.Catalogue // the language of the output
+	Catalog *i18n.Catalogue // catalog of the language of the output
 
 	program string
 }
 
-// Program is the name of a program, and its commands as a pointer to a struct for kong. The tags help, placeholder and
-// group of its fields name messages: see App.translate.
+// Program is a command line program: its name, and its commands as a pointer to a struct for kong. The tags help,
+// placeholder and group of the struct's fields are keys of messages, see App.translate.
 type Program struct {
 	Name     string
 	Commands any
 }
 
-// Flags are the flags of every command.
+// Flags holds the flags that every command has.
 type Flags struct {
 	Language string `placeholder:"tag" help:"language"`
 }
 
-// Main runs the program with the arguments and streams of the process, and exits.
+// Main runs the program with the arguments and streams of the process, and exits with its exit code.
 func (p Program) Main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal asks a command to finish, the second one ends it.
@@ -77,7 +77,8 @@ func (p Program) Run(a *App, args []string) int {
 	return a.exitCode(command.Run(a))
 }
 
-// parser returns a parser of command lines that explains the commands in the language of a.
+// parser returns a parser of command lines whose help is in the language of a. It calls exit when kong itself ends the
+// command, as for --help.
 func (p Program) parser(a *App, exit func(int)) (*kong.Kong, error) {
 	parser, err := kong.New(p.Commands,
 		kong.Name(p.Name),

@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// FindGame returns the game with an id.
+// FindGame returns the game with an id. The error is a Misuse that lists the ids of all games.
 func FindGame(id string) (game.Game, error) {
 	if g, ok := games.Lookup(id); ok {
 		return g, nil
@@ -20,7 +20,7 @@ func FindGame(id string) (game.Game, error) {
 	return nil, WrongUse("command.no-game", "game", i18n.Escaped(id), "games", strings.Join(ids, ", "))
 }
 
-// FindGames returns the games with these ids, and all games if there are no ids.
+// FindGames returns the games with these ids, or all games if ids is empty.
 func FindGames(ids []string) ([]game.Game, error) {
 	if len(ids) == 0 {
 		return games.All(), nil
@@ -36,7 +36,7 @@ func FindGames(ids []string) ([]game.Game, error) {
 	return found, nil
 }
 
-// ParseOptions returns the options of a game from the values of --option.
+// ParseOptions returns the options of a game from the values of the flag --option. The error is a Misuse.
 func ParseOptions(g game.Game, values map[string]string) (game.Options, error) {
 	o, err := game.ParseOptions(g.Info().Options, values)
 	if err != nil {

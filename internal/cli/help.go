@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// translate replaces the keys of messages in the help of a command, and of the commands below it, by their texts.
+// translate replaces the message keys in the help of a command and of its subcommands by texts in the language of a.
 func (a *App) translate(node *kong.Node) {
 	if more := "command.help." + node.Help + ".more"; a.Catalog.Has(more) {
 		node.Detail = a.Text(more)
@@ -32,7 +32,7 @@ func (a *App) translate(node *kong.Node) {
 	}
 }
 
-// printHelp prints the help, with kong's own words replaced by those of the catalog.
+// printHelp prints the help of a command, with the English words of kong replaced by texts in the language of a.
 func (a *App) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	var printed bytes.Buffer
 	out := ctx.Stdout

@@ -9,12 +9,12 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// languageFlag is the flag of the language. It is read before the rest of the command line, so that errors in the
-// command line are printed in that language too.
+// languageFlag is the flag that sets the language of the output. It is read before the rest of the command line, so
+// that errors in that are printed in the language too.
 const languageFlag = "--language"
 
-// languageOf returns the language that args ask for, or else the language of the system: of the first variable that is
-// set.
+// languageOf returns the language of the flag in args, or else of the first variable set of LC_ALL, LC_MESSAGES and
+// LANG, or else English.
 func languageOf(args []string, getenv func(string) string) (*i18n.Catalogue, error) {
 	system := catalog.English()
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -38,8 +38,7 @@ func languageOf(args []string, getenv func(string) string) (*i18n.Catalogue, err
 	return system, nil
 }
 
-// languageOfTag returns the language of a tag. If no catalog has it, the language of the system is returned with an
-// error.
+// languageOfTag returns the language of a tag such as "de". If no catalog has it, it returns system and an error.
 func languageOfTag(text string, system *i18n.Catalogue) (*i18n.Catalogue, error) {
 	var tags []string
 	asked, err := language.Parse(text)

@@ -19,18 +19,18 @@ import (
 // Text returns a message in the language of the output.
 func (a *App) Text(key string, args ...any) string { return a.Catalog.Say(i18n.Of(key, args...)) }
 
-// Print writes a message on a line of its own.
+// Print writes a message as one line to w, in the language of the output.
 func (a *App) Print(w io.Writer, key string, args ...any) error {
 	_, err := io.WriteString(w, plain(a.Text(key, args...))+"\n")
 	return err
 }
 
-// PrintError writes an error to the standard error stream, after the name of the program.
+// PrintError writes the name of the program and an error to the standard error stream.
 func (a *App) PrintError(err error) {
 	_, _ = io.WriteString(a.Stderr, a.program+": "+plain(catalog.Explain(a.Catalog, err))+"\n")
 }
 
-// PrintJSON writes a value as indented JSON.
+// PrintJSON writes a value as indented JSON to w.
 func PrintJSON(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
@@ -43,11 +43,11 @@ func IsTerminal(w io.Writer) bool {
 	return ok && isatty.IsTerminal(f.Fd())
 }
 
-// progressInterval is the time between two lines about the progress of a command.
+// progressInterval is the least time between two lines about the progress of a command.
 const progressInterval = 2 * time.Second
 
-// Progress returns a function that is called with the share of the work that is done, from 0 to 1, and prints it from
-// time to time. It prints nothing unless errors are shown on a terminal.
+// Progress returns a function that must be called with the part of the work that is done, from 0 to 1. It prints the
+// part now and then to the standard error stream, if that is a terminal.
 func (a *App) Progress() func(done float64) {
 	if !IsTerminal(a.Stderr) {
 		return func(float64) {}
@@ -65,11 +65,11 @@ func (a *App) Progress() func(done float64) {
 	}
 }
 
-// escapes are the sequences by which a text steers a terminal: CSI, OSC and the like, and single ones.
+// escapes matches the escape sequences by which a text controls a terminal, such as CSI and OSC.
 var escapes = regexp.MustCompile(`\x1b(\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b]*(\x07|\x1b\\)?|[ -/]*[0-~])`)
 
-// plain returns a text without escape sequences and control characters. Names of users, answers of engines and records
-// could steer the terminal otherwise.
+// plain returns a text without escape sequences and control characters, because names of users, answers of engines and
+// records could contain some.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {

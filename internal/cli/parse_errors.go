@@ -8,10 +8,10 @@ import (
 	"hexparlor/i18n"
 )
 
-// kongSentences are the sentences of kong about invalid command lines, with their messages. Other texts, such as errors
-// of our own types of flags, are printed as they are.
+// kongSentences lists the forms of kong's error messages about invalid command lines, with the keys of our messages for
+// them. Other texts are printed as they are.
 var kongSentences = []struct {
-	form *regexp.Regexp // with the arguments of the message as groups
+	form *regexp.Regexp // form of the sentence, whose named groups are the arguments of the message
 	key  string
 }{
 	{regexp.MustCompile(`^(?P<what>.*) \(from envar (?P<setting>.*)\)$`), "command.kong.environment"},
@@ -32,7 +32,7 @@ var kongSentences = []struct {
 	{regexp.MustCompile(`^expected (?P<what>".*)$`), "command.kong.expected"},
 }
 
-// parseMessage returns the message of an error that kong found in a command line.
+// parseMessage returns the message for an error that kong returned for a command line.
 func parseMessage(err error) i18n.Message {
 	var ours i18n.Speaker
 	if errors.As(err, &ours) {
@@ -42,7 +42,7 @@ func parseMessage(err error) i18n.Message {
 	return kongMessage(err.Error())
 }
 
-// kongMessage returns the message of a sentence of kong. The parts that the sentence quotes become messages too.
+// kongMessage returns the message for a sentence of kong, with the parts that the sentence quotes as messages too.
 func kongMessage(text string) i18n.Message {
 	for _, s := range kongSentences {
 		parts := s.form.FindStringSubmatch(text)

@@ -4,12 +4,12 @@ import "time"
 
 // Allowance is the time that a bot or player has for a decision. The zero Allowance is unlimited.
 type Allowance struct {
-	Limited   bool          // a clock runs; the next fields describe it
-	Left      time.Duration // until it runs out, including the free part of the turn
-	Used      time.Duration // so far in this turn, by the clock
-	Free      time.Duration // free part of the turn, from its beginning
-	Increment time.Duration // added at the end of the turn
-	Turns     int           // number of turns begun
+	Limited   bool          // whether a clock limits the decision; else the fields up to Turns are zero
+	Left      time.Duration // time until the clock runs out, with the free part of the turn
+	Used      time.Duration // time that the clock has counted in this turn
+	Free      time.Duration // length of the free part of the turn
+	Increment time.Duration // increment that is added at the end of the turn
+	Turns     int           // number of turns that the seat has begun, with this one
 
 	Spent time.Duration // thinking time spent in this turn, with or without a clock
 }
@@ -24,7 +24,7 @@ const (
 	toCome = 30
 )
 
-// Allowance returns the allowance of a clock at a time of a turn.
+// Allowance returns the time that the clock allows its seat at a time of its turn.
 func (k Clock) Allowance(c Control, at time.Time) Allowance {
 	a := Allowance{Limited: true, Left: k.Shows(at), Increment: c.Increment, Turns: k.Turns}
 	if k.Runs() {
@@ -33,8 +33,8 @@ func (k Clock) Allowance(c Control, at time.Time) Allowance {
 	return a
 }
 
-// Budget returns the thinking time for the rest of the turn; most is the limit for a whole turn. It is an even share
-// of the clock plus the free part and most of the increment, and never more than half of what is left.
+// Budget returns the thinking time for the rest of the turn, of which most is the maximum for the whole turn. It is an
+// even share of the clock plus the free part and most of the increment, and never more than half of what is left.
 func (a Allowance) Budget(most time.Duration) time.Duration {
 	budget := most - a.Spent
 	if a.Limited {

@@ -2,20 +2,20 @@ package clock
 
 import "time"
 
-// Clock is the clock of one seat. It is a value that follows from the log: the same entries with the same times give
-// the same clock.
+// Clock is the clock of one seat. It is a value that depends on the log alone: the same entries with the same times
+// give the same clock.
 type Clock struct {
-	Left  time.Duration // time beyond the free part of a turn; while the clock runs, as at the start of the turn
-	Since time.Time     // when it began to run; zero: it is stopped
-	Asked time.Time     // when the turn or the pending action within it began
+	Left  time.Duration // time beyond the free part of a turn; while the clock runs, the value at the start of the turn
+	Since time.Time     // start of the turn; zero if the clock is stopped
+	Asked time.Time     // start of the turn, or of the pending decision within it
 	Free  time.Time     // end of the free part of the turn
-	Ends  time.Time     // when it runs out
-	Limit time.Time     // for days: latest end of the turn
-	Dated bool          // for days: Free and Ends were settled and are not derived
-	Turns int           // number of turns begun
+	Ends  time.Time     // time at which the clock runs out
+	Limit time.Time     // latest possible end of the turn; only for turns of days
+	Dated bool          // whether Settle has set Free and Ends; only for turns of days
+	Turns int           // number of turns that the seat has begun
 
-	Quota time.Duration // lag that may still be forgiven
-	Lag   time.Duration // lag that was forgiven last
+	Quota time.Duration // lag that can still be forgiven
+	Lag   time.Duration // lag that was last forgiven
 }
 
 const (
@@ -29,7 +29,7 @@ const (
 	Refill = 300 * time.Millisecond
 )
 
-// New returns a clock before its first turn.
+// New returns a stopped clock under the control, before the first turn.
 func (c Control) New() Clock {
 	k := Clock{Left: c.Main}
 	if c.Live() {
@@ -41,7 +41,7 @@ func (c Control) New() Clock {
 // Runs reports whether the clock runs.
 func (k Clock) Runs() bool { return !k.Since.IsZero() }
 
-// Begin starts the clock at the beginning of its seat's turn.
+// Begin starts the clock for a new turn at a time.
 func (k Clock) Begin(c Control, at time.Time) Clock {
 	free := c.Turn
 	if k.Turns == 0 && c.Live() && c.Main > 0 {
@@ -59,7 +59,7 @@ func (k Clock) Begin(c Control, at time.Time) Clock {
 	return k
 }
 
-// Stop ends the turn.
+// Stop ends the turn at a time: it subtracts the time used beyond the free part, and adds the increment.
 func (k Clock) Stop(c Control, at time.Time) Clock {
 	if !k.Runs() {
 		return k
@@ -72,8 +72,8 @@ func (k Clock) Stop(c Control, at time.Time) Clock {
 	return k
 }
 
-// Reopen continues the turn that was stopped last: the increment is subtracted, and the free part and the deadline of
-// a turn counted in days are restored.
+// Reopen continues the turn that was last stopped, because its player recalls orders. It subtracts the increment and
+// continues with the same free part and, in a turn of days, the same end.
 func (k Clock) Reopen(c Control, at time.Time) Clock {
 	k.Left = max(0, k.Left-c.Increment)
 	k.Since, k.Asked = at, at
@@ -86,7 +86,7 @@ func (k Clock) Reopen(c Control, at time.Time) Clock {
 	return k
 }
 
-// Resume restarts a clock with what it showed when the seat was last asked to decide.
+// Resume restarts a clock after a takeback, with the time that it showed when the seat was last asked to decide.
 func (k Clock) Resume(c Control, at time.Time) Clock {
 	k = k.Shift(at.Sub(k.Asked))
 	k.Asked, k.Dated = at, false
@@ -96,24 +96,26 @@ func (k Clock) Resume(c Control, at time.Time) Clock {
 	return k
 }
 
-// Excuse subtracts time that passed without the seat's fault before its move, at most the time since it was asked.
+// Excuse gives the seat back time that passed before its move without its fault, at most the time since it was asked.
 func (k Clock) Excuse(by time.Duration, at time.Time) Clock {
 	k = k.Shift(max(0, min(by, k.Waited(at))))
 	k.Asked = at
 	return k
 }
 
-// Forgive excuses lag, which uses up the quota.
+// Forgive gives the seat back lag of the network, at most the time since it was asked. The lag reduces the quota, down
+// to zero.
 func (k Clock) Forgive(by time.Duration, at time.Time) Clock {
 	k.Lag = min(max(0, min(by, k.Waited(at))), k.Quota)
 	k.Quota -= k.Lag
 	return k.Excuse(by, at)
 }
 
-// Waited returns the time since the seat's turn began, or since its last move of that turn.
+// Waited returns the time since the seat's turn began, or since its last move in this turn.
 func (k Clock) Waited(at time.Time) time.Duration { return max(0, at.Sub(k.Asked)) }
 
-// Spare excludes time in which the seat had only one legal move.
+// Spare gives the seat back the time since it was asked, because it had only one legal move. In a turn of days it only
+// ends the free part.
 func (k Clock) Spare(c Control, at time.Time) Clock {
 	if !c.Days {
 		return k.Shift(k.Waited(at))
@@ -124,7 +126,7 @@ func (k Clock) Spare(c Control, at time.Time) Clock {
 	return k
 }
 
-// Shift moves the end of a running clock, as if it had been started later.
+// Shift moves all times of a running clock later, as if it had been started later.
 func (k Clock) Shift(by time.Duration) Clock {
 	if k.Runs() {
 		k.Since, k.Free, k.Ends = k.Since.Add(by), k.Free.Add(by), k.Ends.Add(by)
@@ -132,14 +134,14 @@ func (k Clock) Shift(by time.Duration) Clock {
 	return k
 }
 
-// Settle fixes the end of a turn counted in days, which never passes its limit.
+// Settle sets the end of the free part and of the turn in a turn of days. Neither passes Limit.
 func (k Clock) Settle(free, ends time.Time) Clock {
 	k.Dated = true
 	k.Free, k.Ends = first(free, k.Limit), first(ends, k.Limit)
 	return k
 }
 
-// Add adds time to a running clock; if it has run out, it counts from now on.
+// Add gives a running clock more time; if it has run out, the time counts from at on.
 func (k Clock) Add(c Control, more time.Duration, at time.Time) Clock {
 	if late := at.Sub(k.Ends); late > 0 {
 		k.Free, k.Ends = k.Free.Add(late), at
@@ -163,11 +165,11 @@ func first(a, b time.Time) time.Time {
 	return b
 }
 
-// Falls returns when the flag of a running clock falls. It waits for the lag that was forgiven last, since a move
-// that was made in time may still be on its way.
+// Falls returns when a running clock has run out so surely that its seat loses: Ends plus the lag that was last
+// forgiven, since a move made in time may still be on its way.
 func (k Clock) Falls() time.Time { return k.Ends.Add(min(k.Lag, k.Quota)) }
 
-// Shows returns the seat's remaining time, including the free part of its turn.
+// Shows returns the time that the clock shows at a time: until it runs out if it runs, else Left.
 func (k Clock) Shows(at time.Time) time.Duration {
 	if !k.Runs() {
 		return k.Left

@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// Control is a time control. The zero Control is no limit.
+// Control is a time control: how much time players have. The zero Control is no limit.
 type Control struct {
-	Main      time.Duration // on the clock at the start; for days it is the bank
-	Increment time.Duration // added after each turn
-	Turn      time.Duration // free part of each turn or sealed round
+	Main      time.Duration // time on each clock at the start; for turns of days, the bank
+	Increment time.Duration // time that is added to the clock after each turn
+	Turn      time.Duration // free part of each turn or round of sealed orders, which takes nothing from the clock
 
-	Days bool          // turns last days, and do not end while the user sleeps
-	Cap  time.Duration // for Days: greatest length of a turn, even with postponements
+	Days bool          // whether turns last days, and do not end while their player rests
+	Cap  time.Duration // maximum length of a turn with all extensions; only for turns of days
 }
 
-// Bounds of a control.
+// Bounds of the fields of a control.
 const (
 	MinMain      = time.Minute
 	MaxMain      = 3 * time.Hour
@@ -39,19 +39,19 @@ const (
 	Usual = 7 * Day
 )
 
-// Day is 24 hours.
+// Day is a duration of 24 hours.
 const Day = 24 * time.Hour
 
-// Errors of an invalid control.
+// Errors of a control that cannot be parsed or is out of bounds.
 var (
 	ErrForm   = errors.New("a time control is written as 5+3, 5d3, 0d60, 3days or 36h bank 5days cap 20days")
 	ErrBounds = errors.New("a time control out of bounds")
 )
 
-// None reports whether the time is unlimited.
+// None reports whether the control limits nothing.
 func (c Control) None() bool { return c == Control{} }
 
-// Check returns an error if a control is out of bounds.
+// Check returns ErrBounds if a field of the control is out of bounds.
 func (c Control) Check() error {
 	ok := true
 	switch {
@@ -73,12 +73,11 @@ func (c Control) Check() error {
 
 func in(d, least, most time.Duration) bool { return least <= d && d <= most }
 
-// Live reports whether players stay at the table while their clocks run.
+// Live reports whether players stay at the match while their clocks run, rather than come back hours or days later.
 func (c Control) Live() bool { return !c.None() && !c.Days && c.Turn <= MaxIncrement }
 
-// String returns the text of a control for Parse. For live games it is 5+3 (minutes, and an increment in seconds) or
-// 5d3 (minutes, and free seconds of each turn). For turns counted in days it is "3days" or "36h bank 5days cap
-// 20days"; no limit is "".
+// String returns the control as text for Parse. A live game has 5+3 (minutes, and increment in seconds) or 5d3
+// (minutes, and free seconds per turn). Turns of days have "3days" or "36h bank 5days cap 20days"; no limit is "".
 func (c Control) String() string {
 	switch {
 	case c.None():
@@ -98,7 +97,7 @@ func (c Control) String() string {
 	return fmt.Sprintf("%dd%d", c.Main/time.Minute, c.Turn/time.Second)
 }
 
-// long returns whole days as days and all else as hours.
+// long returns a duration as text for days: whole days as "3days", others as "36h".
 func long(d time.Duration) string {
 	switch {
 	case d == Day:
@@ -114,7 +113,7 @@ var (
 	longForm = regexp.MustCompile(`^([1-9]\d{0,3})(h|days?)$`)
 )
 
-// Parse parses a control. ErrForm, ErrBounds.
+// Parse parses a text of Control.String. The error is ErrForm or ErrBounds.
 func Parse(text string) (Control, error) {
 	c, err := read(text)
 	if err == nil {
@@ -182,7 +181,8 @@ func readLong(text string) (time.Duration, error) {
 	return time.Duration(n) * Day, nil
 }
 
-// Extra returns how much time a player may ask for at once: a turn of days, else a quarter of the clock or a round.
+// Extra returns how much time one request for more time gives: the time of a turn, or a quarter of the main time but at
+// least a minute.
 func (c Control) Extra() time.Duration {
 	if c.Days || c.Main == 0 {
 		return c.Turn
@@ -190,7 +190,7 @@ func (c Control) Extra() time.Duration {
 	return max(time.Minute, c.Main/4)
 }
 
-// MaxPause returns how long a pause may last.
+// MaxPause returns the greatest total length of the pauses of a match.
 func (c Control) MaxPause() time.Duration {
 	if c.Days {
 		return c.Cap

@@ -2,40 +2,40 @@ package clock
 
 import "time"
 
-// Life holds a user's daily sleep, free weekdays and holidays; no turn counted in days ends in them. The zero Life is
-// always awake.
+// Life holds the times at which a user rests: sleep, free weekdays and holidays. No turn of days ends in them. The zero
+// Life never rests.
 type Life struct {
-	Zone     *time.Location // nil: UTC
-	Sleep    Span           // every night
-	Free     [7]bool        // days of the week, from Sunday on
-	Holidays []Holiday      // in rising order
+	Zone     *time.Location // time zone; nil for UTC
+	Sleep    Span           // sleep of every night
+	Free     [7]bool        // whether each weekday is free, from Sunday on
+	Holidays []Holiday      // holidays in rising order
 }
 
-// Span is a part of every day, in minutes after midnight. It includes midnight if From is after To, and is empty if
-// they are equal.
+// Span is a part of every day, from From to To in minutes after midnight. It includes midnight if From is after To, and
+// is empty if they are equal.
 type Span struct{ From, To int }
 
-// Holiday is the days from First to Last, both included.
+// Holiday is a holiday from one date to another, both included.
 type Holiday struct{ First, Last Date }
 
-// Date is a calendar date.
+// Date is a date in the calendar of a user's time zone.
 type Date struct {
 	Year  int
 	Month time.Month
 	Day   int
 }
 
-// Bounds of a Life, so that each week has enough hours in which turns can end.
+// Bounds of a Life, which leave hours in every week in which turns can end.
 const (
 	MaxSleep = 12 * 60 // minutes of a day
 	MaxFree  = 3       // days of a week
 	Budget   = 35      // days of holiday in a year
 )
 
-// Morning is how long a turn is extended after hours of rest, so that no user must play just after waking up.
+// Morning is how long a turn continues after hours of rest, so that no user must play just after waking up.
 const Morning = time.Hour
 
-// Before reports whether a day is earlier.
+// Before reports whether date d is earlier than date e.
 func (d Date) Before(e Date) bool {
 	if d.Year != e.Year {
 		return d.Year < e.Year
@@ -53,10 +53,11 @@ func (l Life) zone() *time.Location {
 	return l.Zone
 }
 
-// Awake reports whether a turn may end at that time.
+// Awake reports whether the user does not rest at a time, so that a turn may end then.
 func (l Life) Awake(at time.Time) bool { return l.rested(at) && !l.onHoliday(at) }
 
-// rested is Awake without regard to holidays, which may be longer than a turn can wait.
+// rested reports whether a time is outside of sleep and free days. It ignores holidays, which may be longer than a turn
+// can wait.
 func (l Life) rested(at time.Time) bool {
 	at = at.In(l.zone())
 	return !l.Free[at.Weekday()] && !l.Sleep.has(at.Hour()*60+at.Minute())
@@ -69,7 +70,7 @@ func (s Span) has(minute int) bool {
 	return minute >= s.From || minute < s.To
 }
 
-// Length returns the minutes of a span.
+// Length returns the length of the span in minutes.
 func (s Span) Length() int { return (s.To - s.From + 24*60) % (24 * 60) }
 
 func (l Life) onHoliday(at time.Time) bool {
@@ -83,8 +84,9 @@ func (l Life) onHoliday(at time.Time) bool {
 	return false
 }
 
-// End returns when a turn ends that is due at a time, at most limit. While the user rests, that is an hour after the
-// rest. If the limit is earlier, it is the last moment before the limit without sleep and free day.
+// End returns when a turn ends that is due at a time, at the latest at limit. If the user rests then, the turn ends an
+// hour after the rest. If that is after the limit, it ends at the last time before the limit outside of sleep and free
+// days.
 func (l Life) End(at, limit time.Time) time.Time {
 	if at.After(limit) {
 		at = limit
@@ -100,8 +102,8 @@ func (l Life) End(at, limit time.Time) time.Time {
 	return limit // Lives within bounds always have such a moment
 }
 
-// step is the resolution of the search: spans begin at whole minutes, and time zones differ by multiples of 15
-// minutes.
+// step is the resolution of the search for the end of a turn. Hours of rest begin at whole minutes, and time zones
+// differ by multiples of 15 minutes.
 const step = 5 * time.Minute
 
 func (l Life) after(at, limit time.Time) (time.Time, bool) {
@@ -122,10 +124,10 @@ func (l Life) after(at, limit time.Time) (time.Time, bool) {
 
 func ceil(at time.Time) time.Time { return at.Truncate(step).Add(step) }
 
-// floor returns a time rounded down to a step.
+// floor returns a time rounded down to a multiple of step; an exact multiple gives the one before.
 func floor(at time.Time) time.Time { return at.Add(-time.Nanosecond).Truncate(step) }
 
-// Wakes returns the first moment from a time on without sleep and free day.
+// Wakes returns the first time, from at on, at which the user does not rest.
 func (l Life) Wakes(at time.Time) time.Time {
 	for range longest {
 		if l.Awake(at) {
@@ -145,16 +147,17 @@ func (l Life) Wakes(at time.Time) time.Time {
 	return at
 }
 
-// longest is the greatest number of steps that a search looks at, even for a Life out of bounds.
+// longest is the maximum number of steps of a search, which must end even for a Life out of bounds.
 const longest = 1000
 
-// only reports whether sleep is the only rest at that time.
+// only reports whether the date of a local time is neither free nor a holiday, so that only sleep can be rest.
 func (l Life) only(local time.Time) bool { return !l.Free[local.Weekday()] && !l.onHoliday(local) }
 
-// Nights returns the Life with sleep only.
+// Nights returns the Life without free days and holidays.
 func (l Life) Nights() Life { return Life{Zone: l.Zone, Sleep: l.Sleep} }
 
-// Dozes returns the last moment before a time without sleep and free day, to five minutes.
+// Dozes returns a time before the rest in which at lies, found in steps of five minutes up to a day back; at itself if
+// the user does not rest.
 func (l Life) Dozes(at time.Time) time.Time {
 	for begin := at.Add(-Day); !l.Awake(at) && at.After(begin); {
 		at = floor(at)

@@ -3,10 +3,10 @@ package cluster
 
 import "context"
 
-// Kind is the subject of an invalidation.
+// Kind says what an invalidation is about, such as a match or a session.
 type Kind string
 
-// The kinds of invalidations.
+// The kinds of invalidations, with the meaning of their ID.
 const (
 	Missed    Kind = "missed"    // invalidations of any kind may have been lost
 	Look      Kind = "look"      // the receiver should look for lost changes
@@ -30,9 +30,9 @@ const (
 // invalidation costs time and nothing else. Only servers of the site can read it in transit.
 type Invalidation struct {
 	Kind Kind
-	ID   string // without line breaks
-	News string // the change itself, without line breaks; may be empty
-	From string // the sending server
+	ID   string // id of the changed object, without line breaks; its meaning depends on Kind
+	News string // the change itself, without line breaks; empty if it must be read from the store
+	From string // name of the sending server
 }
 
 // Bus connects one server to the others of its site. Its methods are safe for concurrent use.
@@ -53,16 +53,16 @@ type Bus interface {
 // Alone is the Bus of the only server of a site.
 type Alone struct{}
 
-// Subscribe does nothing.
+// Subscribe does nothing, since no other server sends invalidations.
 func (Alone) Subscribe(func(Invalidation)) {}
 
-// Publish does nothing.
+// Publish does nothing, since no other server listens.
 func (Alone) Publish([]Invalidation) {}
 
-// Lease always acquires the lease.
+// Lease always acquires the lease, since no other server can hold it.
 func (Alone) Lease(ctx context.Context, _ string) (held context.Context, end func(), ok bool) {
 	return ctx, func() {}, true
 }
 
-// Shared returns false.
+// Shared returns false: there are no other servers.
 func (Alone) Shared() bool { return false }

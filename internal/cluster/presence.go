@@ -9,43 +9,43 @@ import (
 	"time"
 )
 
-// Presence shares state that is not stored between the servers of a site, such as which users have a table open. Each
-// server publishes its changes after tellPause, and its whole state now and then. The state of a silent server is
-// dropped after Silence, so errors last seconds. Without other servers, all methods do nothing.
+// Presence shares values that are not stored between the servers of a site, such as which users have a match open. Each
+// server publishes its changes after publishPause, and its whole state now and then. The state of a server that is
+// silent for longer than Silence is dropped, so errors last seconds. Without other servers, all methods do nothing.
 type Presence struct {
 	link   Bus
 	shared bool
-	wake   chan struct{} // holds a token while there is something to publish
+	wake   chan struct{} // holds a token while changes wait to be published
 
 	mu           sync.Mutex
 	own          map[Key]string
-	unpublished  map[Key]struct{} // changed or removed keys of own that are not published yet
-	events       []string         // lines of events that are published once
-	all          bool             // the whole state is to be published
+	unpublished  map[Key]struct{} // keys of own that were changed or removed and are not published yet
+	events       []string         // lines of events that are not published yet
+	all          bool             // whether the next message has the whole state
 	others       map[string]*peer
-	disconnected bool // the connection is broken
+	disconnected bool // whether the connection to the other servers is broken
 	followers    map[string]func(Change)
 }
 
-// Key identifies a value: its kind and its name within the kind.
+// Key identifies a value of a server by its kind and its name within the kind.
 type Key struct{ Kind, Name string }
 
-// Change is a value that another server has changed; an empty value means none.
+// Change is a value that another server has changed, with the value before. An empty value means that there is none.
 type Change struct {
 	Key
 	Before, Now string
 }
 
-// peer is another server.
+// peer is the known state of another server.
 type peer struct {
 	said  map[Key]statement
-	round int // grows whenever the server begins to publish its whole state
+	round int // counter that grows when the server begins to publish its whole state
 	heard time.Time
 }
 
 type statement struct {
 	value string
-	round int // in which it was last published
+	round int // peer.round at which the value was last published
 }
 
 const (
@@ -60,7 +60,7 @@ const (
 	MostSaid = 5000
 )
 
-// Kinds of lines of a message.
+// Kinds of lines in messages between servers, and what separates their parts.
 const (
 	lineBeat  = "beat"
 	lineAsk   = "ask"  // all servers shall publish their whole state
@@ -71,7 +71,7 @@ const (
 	separator = " "
 )
 
-// NewPresence returns a Presence; its Run publishes the state.
+// NewPresence returns a Presence on a bus. Nothing is published before Run is called.
 func NewPresence(l Bus) *Presence {
 	s := &Presence{
 		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
@@ -86,15 +86,16 @@ func NewPresence(l Bus) *Presence {
 // Shared reports whether there may be other servers.
 func (s *Presence) Shared() bool { return s.shared }
 
-// Follow calls f for each change of that kind on another server, and for each event. f must not block; it gets the
-// present values from Others.
+// Follow makes f the function that is called for each change and event of a kind on another server. f must not block.
+// Others returns the present values.
 func (s *Presence) Follow(kind string, f func(Change)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.followers[kind] = f
 }
 
-// Say sets a value of this server, without line breaks; empty removes it.
+// Say publishes a value of this server under a kind and name, until it is changed; an empty value removes it. None may
+// have line breaks.
 func (s *Presence) Say(kind, name, value string) {
 	if !s.shared {
 		return
@@ -112,7 +113,8 @@ func (s *Presence) Say(kind, name, value string) {
 	s.wakeUp()
 }
 
-// Once publishes an event to the servers that are connected now.
+// Once publishes an event, which is not kept, to the servers that are connected now. kind, name and value must have no
+// line breaks.
 func (s *Presence) Once(kind, name, value string) {
 	if !s.shared || len(name)+len(value) > MostSaid {
 		return
@@ -125,7 +127,7 @@ func (s *Presence) Once(kind, name, value string) {
 	s.wakeUp()
 }
 
-// Others returns the values of the other servers.
+// Others returns the values of a kind and name that other servers have published; none without other servers.
 func (s *Presence) Others(kind, name string) (values []string) {
 	if !s.shared {
 		return nil
@@ -140,7 +142,7 @@ func (s *Presence) Others(kind, name string) (values []string) {
 	return values
 }
 
-// wakeUp wakes Run. The caller holds mu.
+// wakeUp makes Run publish what has changed. The caller holds s.mu.
 func (s *Presence) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
@@ -148,7 +150,8 @@ func (s *Presence) wakeUp() {
 	}
 }
 
-// Run publishes this server's state until ctx ends, including what was removed by then, and drops silent servers.
+// Run publishes this server's values and events until ctx is done, with a last message at the end, and drops the state
+// of silent servers.
 func (s *Presence) Run(ctx context.Context) {
 	if !s.shared {
 		return
@@ -173,7 +176,7 @@ func (s *Presence) Run(ctx context.Context) {
 	}
 }
 
-// news returns the lines to publish.
+// news returns the messages to publish now, and marks what they contain as published.
 func (s *Presence) news() (told []Invalidation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -201,7 +204,7 @@ func line(use string, key Key, value string) string {
 	return strings.Join([]string{use, key.Kind, url.PathEscape(key.Name), value}, separator)
 }
 
-// receive handles a message of another server.
+// receive handles a message of another server, or a change of the connection.
 func (s *Presence) receive(h Invalidation) {
 	switch h.Kind {
 	case Soft:
@@ -220,7 +223,8 @@ func (s *Presence) receive(h Invalidation) {
 	}
 }
 
-// recover begins anew after the connection was broken: messages were lost in both directions.
+// recover publishes the whole state and asks for that of all others after a broken connection, because messages were
+// lost in both directions.
 func (s *Presence) recover(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -232,7 +236,7 @@ func (s *Presence) recover(now time.Time) {
 	s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 }
 
-// take stores a value of another server and returns the changes.
+// take handles one line of another server's message and returns the changed values.
 func (s *Presence) take(from, text string, now time.Time) []Change {
 	use, rest, _ := strings.Cut(text, separator)
 	s.mu.Lock()
@@ -290,7 +294,7 @@ func (o *peer) forget(which func(statement) bool) (changes []Change) {
 	return changes
 }
 
-// callFollowers calls the followers; the caller does not hold mu.
+// callFollowers calls the functions of Follow for these changes. The caller must not hold s.mu.
 func (s *Presence) callFollowers(changes []Change) {
 	for _, c := range changes {
 		if f := s.hearer(c.Kind); f != nil {
@@ -305,7 +309,8 @@ func (s *Presence) hearer(kind string) func(Change) {
 	return s.followers[kind]
 }
 
-// dropSilent drops the state of silent servers, unless this server's own connection is broken.
+// dropSilent removes the state of servers that have been silent for longer than Silence, unless this server's own
+// connection is broken.
 func (s *Presence) dropSilent(now time.Time) {
 	s.mu.Lock()
 	var changes []Change

@@ -19,14 +19,14 @@ const (
 	outage       = time.Minute      // time for which the store may be unreachable
 )
 
-// Client plays batches of games with the help of workers, one batch after the other.
+// Client has games played by workers on other machines, one batch after the other.
 type Client struct {
 	Store queue.Store
-	Hand  *Worker // plays too; nil: only other processes play
+	Hand  *Worker // worker of this process that plays too; nil if only other processes play
 }
 
-// Ask has the games with these numbers played with the settings of b. It calls take for each, in any order, in one
-// goroutine. It returns after the last game or the first error, and deletes the batch.
+// Ask has the games with these numbers played with the settings of b, and calls take for each result, in any order and
+// in one goroutine. It returns after the last game or the first error, and deletes the batch.
 func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func(queue.Game) error) (err error) {
 	b.ID = rand.Text()
 	if err := a.Store.MakeBatch(ctx, b, time.Now()); err != nil {
@@ -54,18 +54,18 @@ func (a Client) Ask(ctx context.Context, b queue.Batch, numbers []int, take func
 	return err
 }
 
-// collection is the games of a batch that are being collected.
+// collection is the state of a batch whose games are being collected.
 type collection struct {
 	store   queue.Store
 	id      string
-	missing []int        // not yet asked for
-	open    map[int]bool // asked for and not yet played
-	done    []int        // taken, but not yet dropped from the store
+	missing []int        // numbers of games that were not requested yet
+	open    map[int]bool // numbers of games that were requested and not taken yet
+	done    []int        // numbers of games that were taken and not dropped from the store yet
 	asked   time.Time
 	take    func(queue.Game) error
 }
 
-// askOn adds as many games as the batch may have, and stores that the client still waits.
+// askOn requests as many more games as the batch may have, and stores now and then that the client still waits.
 func (c *collection) askOn(ctx context.Context) error {
 	more := min(len(c.missing), queue.MaxGames-len(c.open))
 	if time.Since(c.asked) < askEvery && (more == 0 || len(c.open) > queue.MaxGames/2) {
@@ -82,7 +82,7 @@ func (c *collection) askOn(ctx context.Context) error {
 	return nil
 }
 
-// collect takes games until all were taken.
+// collect takes played games until all games of the batch were taken.
 func (c *collection) collect(ctx context.Context) error {
 	ticker := time.NewTicker(collectEvery)
 	defer ticker.Stop()
@@ -112,7 +112,8 @@ func (c *collection) collect(ctx context.Context) error {
 	return nil
 }
 
-// takeAll calls take for each game. A game that could not be dropped comes again and is skipped.
+// takeAll calls c.take for each played game. It skips a game that it has taken before, which comes again if it could
+// not be dropped.
 func (c *collection) takeAll(games []queue.Game) error {
 	for _, g := range games {
 		if g.Failure != "" {
@@ -130,7 +131,7 @@ func (c *collection) takeAll(games []queue.Game) error {
 	return nil
 }
 
-// tidy drops the games that were taken, and asks for more.
+// tidy drops the games that were taken from the store, and asks for more.
 func (c *collection) tidy(ctx context.Context) error {
 	if len(c.done) > 0 {
 		if err := c.store.DropGames(ctx, c.id, c.done); err != nil {

@@ -12,18 +12,18 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// player plays games of one batch, one at a time.
+// player plays games of one batch, one at a time. Only one goroutine may use it.
 type player interface {
 	play(ctx context.Context, number int) (json.RawMessage, error)
 	close() error
 }
 
-// refusal is the error of a batch whose games cannot be played here; other processes play them.
+// refusal is the error of a batch whose games this process cannot play; other processes may.
 type refusal struct{ why error }
 
 func (r *refusal) Error() string { return r.why.Error() }
 
-// openPlayer returns a player for a batch.
+// openPlayer returns a player for the games of a batch. The error is a refusal.
 func (h *Worker) openPlayer(ctx context.Context, b queue.Batch) (p player, err error) {
 	switch b.Kind {
 	case queue.Series:
@@ -57,7 +57,7 @@ func (h *Worker) openSeries(ctx context.Context, b queue.Batch) (player, error) 
 	return seriesPlayer{table}, err
 }
 
-// errVersion prevents that a game is played by other rules than the rest of its batch.
+// errVersion is the error of a batch for a game that this program lacks or has with other rules.
 var errVersion = errors.New("this program has other rules of the game")
 
 type seriesPlayer struct{ *arena.Pairing }
@@ -103,15 +103,17 @@ func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, err
 
 func (p studyPlayer) close() error { return p.Tables.Close() }
 
-// errMixedUp prevents that a game is counted as another one.
+// errMixedUp is the error of a played game that has another number than its row in the store, so that it is not counted
+// as another game.
 var errMixedUp = errors.New("a game that was played elsewhere is not the one that was asked for")
 
-// turnOf and numberOf number the games of a study: the first game of every arm, then the second of every arm.
+// turnOf returns the arm and game of a study with a number, as numberOf counts: the first game of every arm, then the
+// second of every arm, and so on.
 func turnOf(number, arms int) lab.Turn { return lab.Turn{Arm: number % arms, Number: number / arms} }
 
 func numberOf(t lab.Turn, arms int) int { return t.Number*arms + t.Arm }
 
-// PlaySeries has games of a series played; it is a function for arena.Series.Elsewhere.
+// PlaySeries plays games of a series with the help of workers. It is a function for arena.Series.Elsewhere.
 func (a Client) PlaySeries(ctx context.Context, s arena.Series, numbers []int, take func(arena.Game) error) error {
 	settings, err := json.Marshal(s.Settings())
 	if err != nil {
@@ -130,7 +132,7 @@ func (a Client) PlaySeries(ctx context.Context, s arena.Series, numbers []int, t
 	})
 }
 
-// PlayStudy has games of a study played; it is a function for lab.Study.Elsewhere.
+// PlayStudy plays games of a study with the help of workers. It is a function for lab.Study.Elsewhere.
 func (a Client) PlayStudy(ctx context.Context, s lab.Study, turns []lab.Turn, take func(lab.Row) error) error {
 	settings, err := json.Marshal(s.Settings)
 	if err != nil {

@@ -16,7 +16,7 @@ const (
 	batchTTL      = time.Hour   // after the client last asked, until its batch is deleted
 )
 
-// gameError returns the error of a game that another process could not play.
+// gameError returns the error of a game that another process failed to play.
 func gameError(g queue.Game) error {
 	return catalog.Error(i18n.Of("lab.shared-failed", "game", g.Number, "why", g.Failure))
 }

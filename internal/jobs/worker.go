@@ -21,18 +21,18 @@ const (
 	tried      = 64 // games of a batch whose lease is tried
 )
 
-// Worker plays games of batches.
+// Worker plays games of the batches of clients.
 type Worker struct {
 	Store queue.Store
 	Link  cluster.Bus
 	Games func(id string) (game.Game, bool)
-	Jobs  int                             // games played at the same time
-	Log   *slog.Logger                    // nil: slog.Default
-	Quiet func(ctx context.Context) error // waits before each decision; may be nil
-	Done  func()                          // is called after each game; may be nil
+	Jobs  int                             // number of games played at the same time
+	Log   *slog.Logger                    // log; nil for slog.Default
+	Quiet func(ctx context.Context) error // function that is called before each decision and may wait; nil for none
+	Done  func()                          // function that is called after each stored game; nil for none
 }
 
-// Work plays games of all batches until ctx ends.
+// Work plays games of all batches until ctx is done.
 func (h *Worker) Work(ctx context.Context) {
 	wake := newBell(h.Jobs)
 	h.Link.Subscribe(func(hint cluster.Invalidation) {
@@ -60,8 +60,8 @@ func (h *Worker) Work(ctx context.Context) {
 	all.Wait()
 }
 
-// playAlone plays games of one batch until ctx ends, or until this process cannot play them. It keeps trying while
-// the store is unreachable: the client decides when to give up.
+// playAlone plays games of one batch until ctx is done, or returns an error if this process cannot play them. It keeps
+// trying while the store cannot be reached, since the client decides when to give up.
 func (h *Worker) playAlone(ctx context.Context, b queue.Batch) error {
 	failed := make(chan error, h.Jobs)
 	ctx, stop := context.WithCancel(ctx)
@@ -93,7 +93,7 @@ func (h *Worker) playAlone(ctx context.Context, b queue.Batch) error {
 	return err
 }
 
-// safely returns a panic of play as an error.
+// safely calls play and returns a panic of it as an error.
 func safely(play func() (bool, error)) (played bool, err error) {
 	err = panics.Catch(func() (err error) {
 		played, err = play()
@@ -102,7 +102,7 @@ func safely(play func() (bool, error)) (played bool, err error) {
 	return played, err
 }
 
-// sweep deletes batches whose clients have disappeared.
+// sweep deletes batches whose clients have not asked for batchTTL, until ctx is done.
 func (h *Worker) sweep(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-batchTTL)); err != nil && ctx.Err() == nil {
@@ -119,11 +119,11 @@ func (h *Worker) log() *slog.Logger {
 	return h.Log
 }
 
-// players holds the players of one goroutine, by batch.
+// players holds the open players of one goroutine of a worker, by batch id.
 type players struct {
 	*Worker
 	open    map[string]player
-	refused map[string]bool // batches that cannot be played here
+	refused map[string]bool // ids of batches that this process cannot play
 }
 
 func newPlayers(h *Worker) *players {
@@ -136,7 +136,7 @@ func (p *players) close() {
 	}
 }
 
-// playOne plays a game of any batch and reports whether there was one.
+// playOne plays one game of any batch, and reports whether there was one to play.
 func (p *players) playOne(ctx context.Context) (played bool, err error) {
 	batches, err := p.Store.Batches(ctx, time.Now().Add(-clientTimeout))
 	if err != nil {
@@ -158,7 +158,7 @@ func (p *players) playOne(ctx context.Context) (played bool, err error) {
 	return false, nil
 }
 
-// closeBut closes the players of batches that no longer exist.
+// closeBut closes the players of all batches except these, because the others were deleted.
 func (p *players) closeBut(batches []queue.Batch) {
 	there := map[string]bool{}
 	for _, b := range batches {
@@ -177,7 +177,7 @@ func (p *players) closeBut(batches []queue.Batch) {
 	}
 }
 
-// playOneOf plays the first game of a batch that no other process plays, and reports whether there was one.
+// playOneOf plays the first wanted game of a batch whose lease is free, and reports whether there was one.
 func (p *players) playOneOf(ctx context.Context, b queue.Batch) (played bool, err error) {
 	numbers, err := p.Store.WantedGames(ctx, b.ID, tried)
 	if err != nil {
@@ -197,8 +197,8 @@ func (p *players) playOneOf(ctx context.Context, b queue.Batch) (played bool, er
 	return false, nil
 }
 
-// playUnder plays a game under its lease, unless it is stored already. When the lease is lost, another process plays
-// the game.
+// playUnder plays a game while its lease held lasts, unless its result is stored already. If the lease is lost, another
+// process plays the game.
 func (p *players) playUnder(held context.Context, b queue.Batch, number int) (played bool, err error) {
 	if wanted, err := p.Store.IsGameWanted(held, b.ID, number); !wanted || err != nil {
 		return false, err
@@ -232,7 +232,7 @@ func (p *players) playUnder(held context.Context, b queue.Batch, number int) (pl
 	return true, nil
 }
 
-// bell wakes all goroutines that wait for it.
+// bell wakes all goroutines that wait for it when it is rung.
 type bell chan struct{}
 
 func newBell(waiters int) bell { return make(bell, max(1, waiters)) }

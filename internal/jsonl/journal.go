@@ -14,13 +14,15 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// File is an open journal.
+// File is a journal that is open for writing: a file with settings in the first line and one JSON value per line after
+// it.
 type File struct{ file *os.File }
 
 var errNone = catalog.Error(i18n.Of("jsonl.none"))
 
-// Open opens or creates a journal, and calls take for every line after the first. An incomplete last line is dropped.
-// A file with other settings, or with a line that take refuses, is refused and stays unchanged.
+// Open opens or creates a journal with these settings, and calls take for every line after the first with its 1-based
+// number. It drops an incomplete last line. A file with other settings, or with a line for which take fails, gives an
+// error and stays unchanged.
 func Open[Line any](path string, settings any, take func(number int, l Line) error) (*File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -36,7 +38,8 @@ func Open[Line any](path string, settings any, take func(number int, l Line) err
 	return &File{file}, nil
 }
 
-// Read calls begin with the settings of a journal and take with each line, without an incomplete last one.
+// Read calls begin with the settings of the journal at path, and take with each line after them and its 1-based number.
+// It leaves out an incomplete last line.
 func Read[Settings, Line any](
 	path string, begin func(Settings) error, take func(number int, l Line) error,
 ) error {
@@ -51,7 +54,7 @@ func Read[Settings, Line any](
 	return nil
 }
 
-// Scan is Read for any reader.
+// Scan reads a journal from r, as Read does from a file.
 func Scan[Settings, Line any](
 	r io.Reader, begin func(Settings) error, take func(number int, l Line) error,
 ) error {
@@ -65,7 +68,8 @@ func Scan[Settings, Line any](
 	return err
 }
 
-// scan reads the complete lines and returns the offset of their end.
+// scan calls begin with the first line and take with each later one, and returns the offset of the end of the last
+// complete line.
 func scan[Line any](r io.Reader, begin func(first []byte) error, take func(int, Line) error) (end int64, err error) {
 	lines := bufio.NewReaderSize(r, 1<<16)
 	for number := 1; ; number++ {
@@ -95,7 +99,7 @@ func readLine[Line any](number int, line []byte, take func(int, Line) error) err
 	return take(number, l)
 }
 
-// resume reads the file, drops what follows the last complete line, and writes the first line if there is none.
+// resume reads the file, cuts off what follows the last complete line, and writes the first line if there is none.
 func resume[Line any](file *os.File, first []byte, take func(int, Line) error) error {
 	end, err := scan(file, func(theirs []byte) error { return same(theirs, first) }, take)
 	if err == nil && end == 0 {
@@ -123,7 +127,8 @@ func same(theirs, ours []byte) error {
 	return catalog.Error(i18n.Of("jsonl.other-settings", "theirs", string(theirs), "ours", string(ours)))
 }
 
-// looksCut refuses a file without a complete line, unless it is an incomplete first line of these settings.
+// looksCut returns an error if a file without a complete line is not the beginning of first, the line of these
+// settings. Such a file is another program's.
 func looksCut(file *os.File, first []byte) error {
 	rest := make([]byte, len(first)+1)
 	n, err := file.ReadAt(rest, 0)
@@ -136,7 +141,7 @@ func looksCut(file *os.File, first []byte) error {
 	return nil
 }
 
-// Add writes a line. It does nothing if the File is nil.
+// Add writes a value as one line of JSON. It does nothing if f is nil.
 func (f *File) Add(line any) error {
 	if f == nil {
 		return nil
@@ -149,7 +154,7 @@ func (f *File) Add(line any) error {
 	return err
 }
 
-// Close closes the file.
+// Close closes the file. It does nothing if f is nil.
 func (f *File) Close() error {
 	if f == nil {
 		return nil

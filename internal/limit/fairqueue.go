@@ -5,8 +5,8 @@ import "slices"
 // Queue holds items of several owners, and serves the owners in turn. An owner's items come out in the order in which
 // they went in. The zero value is empty. It is not safe for concurrent use.
 type Queue[T comparable] struct {
-	items  map[string][]T // waiting items of each owner; never empty
-	owners []string       // in the order of their turns
+	items  map[string][]T // waiting items by owner; owners without items are missing
+	owners []string       // owners in the order in which they are served next
 	count  int
 }
 
@@ -25,7 +25,7 @@ func (q *Queue[T]) Push(owner string, item T) {
 // Pop removes and returns the first item of the owner whose turn it is; ok is false if the queue is empty.
 func (q *Queue[T]) Pop() (item T, ok bool) { return q.PopUnless(nil) }
 
-// PopUnless is Pop, but serves owners for whom behind is true after all others; behind may be nil.
+// PopUnless works as Pop, but serves owners for whom behind is true only if no others wait. behind may be nil.
 func (q *Queue[T]) PopUnless(behind func(owner string) bool) (item T, ok bool) {
 	if q.count == 0 {
 		return item, false
@@ -50,10 +50,10 @@ func (q *Queue[T]) PopUnless(behind func(owner string) bool) (item T, ok bool) {
 	return item, true
 }
 
-// Len returns the number of items.
+// Len returns the number of items in the queue.
 func (q *Queue[T]) Len() int { return q.count }
 
-// Waiting returns the number of an owner's items.
+// Waiting returns the number of items of an owner in the queue.
 func (q *Queue[T]) Waiting(owner string) int { return len(q.items[owner]) }
 
 // LenUnless returns the number of items of owners for whom behind is false.
@@ -72,7 +72,8 @@ func (q *Queue[T]) LenUnless(behind func(owner string) bool) (n int) {
 // Place returns the item's 1-based position in the queue, or 0 if it is not queued.
 func (q *Queue[T]) Place(owner string, item T) int { return q.PlaceUnless(nil, owner, item) }
 
-// PlaceUnless is Place for a queue that is read by PopUnless.
+// PlaceUnless returns the item's 1-based position in a queue that is read by PopUnless with the same behind, or 0 if it
+// is not queued.
 func (q *Queue[T]) PlaceUnless(behind func(owner string) bool, owner string, item T) int {
 	rounds := slices.Index(q.items[owner], item)
 	if rounds < 0 {

@@ -4,35 +4,36 @@ package limit
 
 import "time"
 
-// Per is the subject that a quota counts.
+// Per says for whom a quota counts: for an address, a user or the whole site.
 type Per string
 
-// The subjects.
+// The subjects of quotas.
 const (
 	Address Per = "address" // for IPv6 a /64 network; the /48 around it may use WideShare times as much
 	Person  Per = "user"    // a user, with all their sessions and matches
 	Site    Per = "site"
 )
 
-// WideShare is the factor for the /48 network of an IPv6 address: a customer gets at least a /64 and at most a /48.
+// WideShare is the factor by which the quota of the /48 network around an IPv6 address is greater than that of a /64: a
+// customer gets at least a /64 and at most a /48.
 const WideShare = 4
 
-// Remembered is the number of users or addresses whose use is remembered.
+// Remembered is the number of users or addresses whose use a meter remembers.
 const Remembered = 20000
 
-// Quota is a limit.
+// Quota is a limit of how much a user, an address or the site may use.
 type Quota struct {
-	Name    string // in metrics, messages and docs/security.md
+	Name    string // name in metrics, messages and docs/security.md
 	Per     Per
 	Number  int
-	Unit    string        // of Number
-	Refill  time.Duration // time after which all of it is available again, continuously; 0: existing objects count
-	Within  time.Duration // only objects made within this time count; 0: all
-	Setting string        // the site's setting with the number; empty: it is fixed
-	Most    int           // greatest value of the setting
+	Unit    string        // what Number counts, in English
+	Refill  time.Duration // time in which the whole quota is refilled, continuously; 0 if existing objects count
+	Within  time.Duration // age up to which objects count; 0 if all count
+	Setting string        // name of the site's setting that holds the number; empty if it is fixed
+	Most    int           // maximum value of the setting
 }
 
-// The quotas.
+// The quotas of the server.
 var (
 	Requests = Quota{Name: "requests", Per: Address, Number: 500, Unit: "requests", Refill: 5 * time.Second}
 	Writes   = Quota{
@@ -113,10 +114,10 @@ var All = []Quota{
 	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
 }
 
-// Numbers returns the value of a setting of the site. Nil gives each its default.
+// Numbers returns the value of a numeric setting of the site by its name. Nil stands for the defaults of all settings.
 type Numbers func(setting string) int
 
-// In returns the number of a quota on a site.
+// In returns the number of the quota on a site with the settings n.
 func (q Quota) In(n Numbers) int {
 	if q.Setting == "" || n == nil {
 		return q.Number

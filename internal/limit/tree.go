@@ -11,22 +11,22 @@ import (
 // The zero value is empty. It is not safe for concurrent use.
 type Tree[T comparable] struct {
 	root  branch[T]
-	turns int // number of served items
+	turns int // number of items served so far
 }
 
-// branch is one owner within its parent.
+// branch is one owner in the tree, with the owners of the next level or, at the last level, items.
 type branch[T comparable] struct {
-	owners []*branch[T] // of the next level, in order of arrival
-	items  []T          // of a leaf, in order of arrival
-	count  int          // number of items in this branch and all below it
+	owners []*branch[T] // owners of the next level, in order of arrival
+	items  []T          // items of an owner of the last level, in order of arrival
+	count  int          // number of items under this owner
 
 	name   string
-	used   time.Duration // virtual service time within the parent
-	level  time.Duration // virtual time at which an owner of this branch was last served
-	served int           // turn at which this branch was last served
+	used   time.Duration // virtual service time among the owners of the same parent
+	level  time.Duration // virtual time at which an owner of the next level was last served
+	served int           // value of Tree.turns when this owner was last served
 }
 
-// Push adds an item under a path. All paths of a tree have the same length, at least 1.
+// Push adds an item under a path of owners. All paths of a tree have the same length, at least 1.
 func (t *Tree[T]) Push(path []string, item T) {
 	at := &t.root
 	at.count++
@@ -37,7 +37,7 @@ func (t *Tree[T]) Push(path []string, item T) {
 	at.items = append(at.items, item)
 }
 
-// owner returns the owner with that name, which is added if it is new.
+// owner returns the owner of the next level with a name, and adds it if it is new.
 func (b *branch[T]) owner(name string) *branch[T] {
 	for _, o := range b.owners {
 		if o.name != name {
@@ -53,8 +53,8 @@ func (b *branch[T]) owner(name string) *branch[T] {
 	return o
 }
 
-// Pop removes and returns the next item; ok is false if the tree is empty. Owners of the last level for which behind
-// is true are served after all others; behind may be nil.
+// Pop removes and returns the next item; ok is false if the tree is empty. Owners of the last level for whom behind is
+// true are served only if no others wait; behind may be nil.
 func (t *Tree[T]) Pop(behind func(user string) bool) (item T, ok bool) {
 	if t.root.count == 0 {
 		return item, false
@@ -78,7 +78,7 @@ func (t *Tree[T]) Pop(behind func(user string) bool) (item T, ok bool) {
 	return item, true
 }
 
-// next returns the owner to serve next.
+// next returns the owner of the next level to serve next: with the least service time, or else served longest ago.
 func (b *branch[T]) next(behind func(string) bool) (best *branch[T]) {
 	for _, o := range b.owners {
 		if !o.has(behind) {
@@ -91,7 +91,7 @@ func (b *branch[T]) next(behind func(string) bool) (best *branch[T]) {
 	return best
 }
 
-// has reports whether an item waits of an owner for whom behind is false.
+// has reports whether an item waits under this owner whose owner of the last level is not behind.
 func (b *branch[T]) has(behind func(string) bool) bool {
 	switch {
 	case b.count == 0:
@@ -104,11 +104,11 @@ func (b *branch[T]) has(behind func(string) bool) bool {
 	return slices.ContainsFunc(b.owners, func(o *branch[T]) bool { return o.has(behind) })
 }
 
-// maxOwners is the number of owners of one level that are remembered while some of them are idle.
+// maxOwners is the number of owners under one parent above which all idle ones are forgotten.
 const maxOwners = 4096
 
-// forget removes idle owners that would start again at the same time as new ones, and all idle ones if they are too
-// many to be remembered.
+// forget removes idle owners other than except that would start again level with new ones. If there are more than
+// maxOwners, it removes all idle ones.
 func (b *branch[T]) forget(except *branch[T]) {
 	many := len(b.owners) > maxOwners
 	b.owners = slices.DeleteFunc(b.owners, func(o *branch[T]) bool {
@@ -116,8 +116,8 @@ func (b *branch[T]) forget(except *branch[T]) {
 	})
 }
 
-// Charge adds service time to the owners of a path whose item was served. It must be called before the next Pop. When
-// the tree is empty, all owners start level again.
+// Charge adds the service time of an item to the owners of its path. It must be called before the next Pop. When the
+// tree is empty, all owners start level again.
 func (t *Tree[T]) Charge(path []string, spent time.Duration) {
 	if t.root.count == 0 {
 		t.root = branch[T]{}
@@ -134,7 +134,7 @@ func (t *Tree[T]) Charge(path []string, spent time.Duration) {
 	}
 }
 
-// Remove removes a waiting item under a path, and reports whether it was there.
+// Remove removes an item that waits under a path, and reports whether it was there.
 func (t *Tree[T]) Remove(path []string, item T) bool {
 	way := []*branch[T]{&t.root}
 	for _, name := range path {
@@ -157,10 +157,10 @@ func (t *Tree[T]) Remove(path []string, item T) bool {
 	return true
 }
 
-// Len returns the number of items.
+// Len returns the number of waiting items.
 func (t *Tree[T]) Len() int { return t.root.count }
 
-// Waiting returns the number of items below a path, which may be a prefix of their paths.
+// Waiting returns the number of items that wait under a path, which may be the beginning of longer paths.
 func (t *Tree[T]) Waiting(path []string) int {
 	at := &t.root
 	for _, name := range path {

@@ -230,7 +230,7 @@ type Submission struct {
 	// Text holds one or several moves (Move), the player's name (Sit), a hash or a share (ShareCommit, ShareReveal), the
 	// number of teams (Start) or the bot's level (AddBot). It is empty for the other kinds.
 	Text string
-	Key string // key chosen by the client, 8 to 64 letters, digits, - and _; a repeated key has no second effect
+	Key  string // key chosen by the client, 8 to 64 letters, digits, - and _; a repeated key has no second effect
 
 	State int // number of the entry (State.Number) whose position the user saw; 0 if the client does not say
 

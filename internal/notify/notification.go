@@ -8,7 +8,7 @@ import "time"
 // Kind is the kind of a notification.
 type Kind string
 
-// The kinds of notifications. A new one needs a line in places, and texts in i18n/catalog/*/notifications.json.
+// The kinds of notifications. A new kind needs a line in places, and texts in i18n/catalog/*/notifications.json.
 const (
 	Turn       Kind = "turn"       // a match waits for the user's decision
 	Deadline   Kind = "deadline"   // the time for that decision is nearly over
@@ -19,29 +19,30 @@ const (
 	House      Kind = "house"      // the moderators have answered the user
 )
 
-// Kinds lists them, the most urgent first.
+// Kinds lists all kinds of notifications, the most urgent first.
 var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, House}
 
-// places maps a kind to the path of its page, without the id that follows.
+// places maps each kind of notification to the path of its page, to which Notification.About is appended.
 var places = map[Kind]string{
 	Turn: "/t/", Deadline: "/t/", Begun: "/t/", Ended: "/t/", Asked: "/t/", Challenged: "/o/",
 	House: "/site",
 }
 
-// Notification is a notification for one user. A later one of the same kind and subject replaces it.
+// Notification is a notification for one user. A later one with the same user, kind and subject replaces it.
 type Notification struct {
-	User   string
-	Kind   Kind
-	About  string    // id of the match or other subject; empty if the kind has none
-	Number int       // number of the entry that caused it, or another number that grows
-	At     time.Time // when it was caused
-	Until  time.Time // it is not sent later; zero: no limit
+	User  string
+	Kind  Kind
+	About string // id of the match or other subject; empty if the kind has none
+	// number of the entry or event that caused the notification; it grows with each one about the subject
+	Number int
+	At     time.Time // time at which the notification was caused
+	Until  time.Time // time after which the notification is not sent any more; zero for no limit
 }
 
-// Place returns the path of the page to which a notification leads.
+// Place returns the path of the page to which the notification leads.
 func (n Notification) Place() string { return places[n.Kind] + n.About }
 
-// Way is a kind of channel.
+// Way is the kind of a channel: push messages or e-mail.
 type Way string
 
 // The kinds of channels.
@@ -50,7 +51,7 @@ const (
 	Mail Way = "mail"
 )
 
-// Ways lists them.
+// Ways lists all kinds of channels.
 var Ways = []Way{Push, Mail}
 
 // Channel is one mailbox or browser to which a user's notifications are sent.
@@ -58,20 +59,21 @@ type Channel struct {
 	ID       string
 	User     string
 	Way      Way
-	Session  string // of a browser, with which the channel ends; empty for mail
-	Language string // language tag of the notifications sent there
+	Session  string // id of the browser's session, with which the channel ends; empty for mail
+	Language string // language tag of the notifications on this channel
 	Device   string // browser and system in a few words; empty if unknown
-	Endpoint string // of a push service; empty for mail, which goes to the account's address
+	// Endpoint is the URL of the browser at its push service; empty for mail, which goes to the account's address.
+	Endpoint string
 	Key      string // public key of the browser, in base64url
 	Auth     string // secret shared with the browser, in base64url
 	Created  time.Time
-	Last     time.Time // when something last arrived; zero: never
+	Last     time.Time // time at which a notification last arrived; zero if none has
 }
 
-// Delivery is a notification on its way to one channel.
+// Delivery is a notification that is to be sent on one channel.
 type Delivery struct {
 	Notification
 	Channel Channel
 	Due     time.Time
-	Sent    int // number of attempts of which it is unknown whether they arrived
+	Sent    int // number of attempts whose result is unknown
 }

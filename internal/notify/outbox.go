@@ -12,7 +12,8 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// Errors of a Sender that the outbox understands; after any other it is unknown whether the message has arrived.
+// Errors of a Sender or Store that the outbox distinguishes. After any other error of a Sender it is unknown whether
+// the message has arrived.
 var (
 	// ErrGone: the channel does not exist any more.
 	ErrGone = errors.New("this channel is gone")
@@ -22,21 +23,21 @@ var (
 	ErrRefused = errors.New("nothing was taken")
 )
 
-// Sender sends deliveries to one channel: all together, if there are several.
+// Sender sends deliveries to one channel, all in one message if there are several.
 type Sender interface {
 	Send(ctx context.Context, c Channel, all []Delivery) error
 }
 
-// Mark is the new state of a delivery in the store.
+// Mark is the change of a delivery in the store after a step.
 type Mark struct {
 	Delivery
 	// Drop: remove it; Wait: wait until Due; Send: it is about to be sent, unless another server sends it already
 	Step Step
-	Due  time.Time // time of the next look at it
-	Sent int       // see Delivery
+	Due  time.Time // time at which the outbox looks at the delivery again
+	Sent int       // new value of Delivery.Sent
 }
 
-// Store stores the outbox. Its methods are safe for concurrent use.
+// Store stores notifications until they are sent, and the channels of users. Its methods are safe for concurrent use.
 type Store interface {
 	// Enqueue stores notifications: one delivery for each channel of their user.
 	Enqueue(ctx context.Context, all ...Notification) error
@@ -75,21 +76,24 @@ const (
 	sending   = 20 * time.Second // time limit for one channel
 )
 
-// Outbox sends the deliveries of a store. Its fields are set before Run.
+// Outbox sends the stored deliveries when they are due. Its fields must be set before Run.
 type Outbox struct {
 	Store   Store
 	Senders map[Way]Sender
 	Judge   func(ctx context.Context, n Notification) (Truth, error)
-	Life    func(ctx context.Context, person string) (clock.Life, error) // hours in which a user rests; nil: none
-	Pace    Pace
-	Clock   func() time.Time
-	Log     *slog.Logger
-	Count   func(way Way, outcome string) // counts deliveries by outcome: sent, dropped, refused, gone, unknown
+	// Life returns the hours at which a user rests and is not notified; nil if users never rest.
+	Life  func(ctx context.Context, person string) (clock.Life, error)
+	Pace  Pace
+	Clock func() time.Time
+	Log   *slog.Logger
+	// Count counts one delivery by its outcome: sent, dropped, refused, gone, uncertain (an attempt failed) or unknown
+	// (given up).
+	Count func(way Way, outcome string)
 	// Lease keeps other servers from delivering at the same time; nil: there are none. See cluster.Link.
 	Lease func(ctx context.Context, name string) (held context.Context, end func(), ok bool)
 }
 
-// Run sends deliveries until ctx is done. Only one Run may work on a store, unless they have a Lease.
+// Run sends due deliveries until ctx is done. On one store only one Run may work, unless all have a Lease.
 func (o *Outbox) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -112,7 +116,7 @@ func (o *Outbox) Run(ctx context.Context) {
 	}
 }
 
-// turn calls Deliver if this server gets the lease.
+// turn calls Deliver if this server gets the lease to deliver, and returns the number of deliveries handled.
 func (o *Outbox) turn(ctx context.Context) (int, error) {
 	if o.Lease == nil {
 		return o.Deliver(ctx)
@@ -125,7 +129,7 @@ func (o *Outbox) turn(ctx context.Context) (int, error) {
 	return o.Deliver(held)
 }
 
-// Deliver handles at most one page of due deliveries, and returns their number.
+// Deliver handles one page of due deliveries, sends those that are ready, and returns the number of deliveries handled.
 func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	now := o.Clock()
 	due, err := o.Store.DueDeliveries(ctx, now, page)
@@ -159,8 +163,8 @@ func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 	return len(due), err
 }
 
-// pack collects the messages to one channel. An e-mail contains everything that could be sent by then, so that one is
-// enough; a push message contains one delivery.
+// pack returns the ready deliveries as messages. An e-mail contains all deliveries that could go to its channel by now,
+// a push message one delivery.
 func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][]Delivery, error) {
 	var parcels [][]Delivery
 	written := map[string]bool{} // e-mails, by channel
@@ -182,8 +186,8 @@ func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][
 	return parcels, nil
 }
 
-// letter returns all deliveries that an e-mail to a channel can contain now, regardless of their pace; warnings keep
-// their own time.
+// letter returns all deliveries that an e-mail to a channel can contain now, without the waiting times of the pace.
+// Warnings of deadlines keep their own time.
 func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delivery, error) {
 	waiting, err := o.Store.DeliveriesTo(ctx, c.ID)
 	if err != nil {
@@ -204,7 +208,7 @@ func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delive
 	return letter, nil
 }
 
-// plan returns the next step for a delivery.
+// plan returns the next step for a delivery at the given pace, and for Wait the time until which to wait.
 func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
 	if d.Sent >= mostSends {
 		o.Count(d.Channel.Way, "unknown")
@@ -223,7 +227,7 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 	return step, until, nil
 }
 
-// judge returns whether a notification is still true, and when its user rests.
+// judge returns whether a notification is still true, and the hours at which its user rests.
 func (o *Outbox) judge(ctx context.Context, n Notification) (truth Truth, rest clock.Life, err error) {
 	if o.Life != nil {
 		if rest, err = o.Life(ctx, n.User); err != nil {
@@ -234,8 +238,8 @@ func (o *Outbox) judge(ctx context.Context, n Notification) (truth Truth, rest c
 	return truth, rest, err
 }
 
-// sendAll sends several parcels at the same time. The attempt is stored before and the result after, so a crash in
-// between leads to at most one repetition.
+// sendAll sends several messages in parallel. It stores the attempts before and the results after, so that a crash in
+// between causes at most one repetition.
 func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Time) error {
 	var begun []Mark
 	for _, d := range slices.Concat(parcels...) {
@@ -255,7 +259,8 @@ func (o *Outbox) sendAll(ctx context.Context, parcels [][]Delivery, now time.Tim
 	return o.note(parcels, results)
 }
 
-// send goes on when ctx ends, so that a started attempt is finished.
+// send sends one message with the sender of its channel. It continues when ctx is done, so that an attempt is always
+// finished.
 func (o *Outbox) send(ctx context.Context, all []Delivery) error {
 	if len(all) == 0 { // none of the deliveries is due any more
 		return nil
@@ -270,7 +275,7 @@ func (o *Outbox) send(ctx context.Context, all []Delivery) error {
 	return sender.Send(ctx, c, all)
 }
 
-// note stores the results of attempts.
+// note stores the results of attempts to send, and removes channels that are gone.
 func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 	now := o.Clock()
 	var marks []Mark
@@ -308,7 +313,7 @@ func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 	return err
 }
 
-// after returns the mark of a delivery after an attempt with this result.
+// after returns the mark of a delivery after an attempt to send it that returned err.
 func (o *Outbox) after(d Delivery, err error, now time.Time) Mark {
 	switch {
 	case err == nil || errors.Is(err, ErrGone):
@@ -320,7 +325,7 @@ func (o *Outbox) after(d Delivery, err error, now time.Time) Mark {
 	}
 }
 
-// pause returns the time until the next attempt, which grows with the age of a delivery.
+// pause returns the time until the next attempt for a delivery, which grows with its age.
 func (o *Outbox) pause(d Delivery, now time.Time) time.Duration {
 	return min(max(retried, now.Sub(d.At)/2), retriedAt)
 }

@@ -6,26 +6,26 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Truth is the state of a notification's subject when it is due.
+// Truth is the state of what a notification is about, at the time when the notification is due.
 type Truth struct {
-	Holds bool      // the notification is still true
-	There bool      // the user has the page open that shows it
-	Limit time.Time // of a Deadline: the deadline; zero: there is none
-	Began time.Time // of a Deadline: when the turn began
+	Holds bool      // whether the notification is still true
+	There bool      // whether the user has the page of the notification open
+	Limit time.Time // deadline, for the kind Deadline; zero while the clock stands
+	Began time.Time // start of the turn, for the kind Deadline
 }
 
-// Pace holds how long notifications wait. A user who is at the table needs none, and several can share one e-mail.
+// Pace holds how long notifications wait. Meanwhile the user may open the match, and several can share one e-mail.
 type Pace struct {
-	Push   time.Duration // before a push message
-	Mail   time.Duration // before an e-mail
-	Digest time.Duration // between two e-mails to the same user, except for deadlines
-	Latest time.Duration // after that a notification is not worth sending
+	Push   time.Duration // wait before a push message
+	Mail   time.Duration // wait before an e-mail
+	Digest time.Duration // least time between two e-mails to the same user; warnings of deadlines are exempt
+	Latest time.Duration // age at which a notification is dropped
 }
 
 // Usual is the default pace.
 var Usual = Pace{Push: 15 * time.Second, Mail: 15 * time.Minute, Digest: time.Hour, Latest: 72 * time.Hour}
 
-// Step is the next step for a delivery.
+// Step is the next step for a delivery: drop it, wait, or send it.
 type Step string
 
 // The steps.
@@ -35,7 +35,7 @@ const (
 	Send Step = "send"
 )
 
-// Time of the warning before a deadline.
+// Times of the warning before a deadline.
 const (
 	warnedPart  = 4                // a warning comes when this part of the time is left: one fourth
 	warnedAtAll = time.Minute      // a later warning would be useless
@@ -44,14 +44,15 @@ const (
 	stopped     = 10 * time.Minute // interval of looks at a stopped clock
 )
 
-// WarnedAt returns when a user with so much time is warned; ok is false if the time is too short for a warning.
+// WarnedAt returns when the user of a turn from began to limit is warned; ok is false if the turn is too short for a
+// warning.
 func WarnedAt(began, limit time.Time) (at time.Time, ok bool) {
 	lead := min(limit.Sub(began)/warnedPart, warnedFirst)
 	return limit.Add(-lead), lead >= warnedAtAll
 }
 
-// Plan returns the next step for a delivery, and until when to wait. It depends on its arguments alone. Nothing is
-// sent while the user rests, except warnings on a free day, which are sent while they are awake.
+// Plan returns the next step for a delivery, and for Wait the time until which to wait. It depends on its arguments
+// alone. Nothing is sent while the user rests, except warnings on a free day.
 func (p Pace) Plan(d Delivery, s Settings, rest clock.Life, t Truth, now time.Time) (Step, time.Time) {
 	if !t.Holds || !s.Wants(d.Channel.Way, d.Kind) {
 		return Drop, time.Time{}
@@ -82,7 +83,7 @@ func (p Pace) Plan(d Delivery, s Settings, rest clock.Life, t Truth, now time.Ti
 	return Send, time.Time{}
 }
 
-// wanted returns when a delivery is best sent, ignoring rest.
+// wanted returns the time at which a delivery should be sent if the user does not rest.
 func (p Pace) wanted(d Delivery) time.Time {
 	if d.Channel.Way == Push {
 		return d.At.Add(p.Push)
@@ -94,7 +95,7 @@ func (p Pace) wanted(d Delivery) time.Time {
 	return at
 }
 
-// latest returns the time after which a delivery is dropped; time in which the user rests does not count.
+// latest returns the time after which a delivery is dropped. If the user rests then, it is moved to after the rest.
 func (p Pace) latest(d Delivery, rest clock.Life) time.Time {
 	latest := d.At.Add(p.Latest)
 	if wakes := rest.Wakes(latest); wakes.After(latest) {
@@ -106,8 +107,8 @@ func (p Pace) latest(d Delivery, rest clock.Life) time.Time {
 	return latest
 }
 
-// warnedAt returns when a user is warned (zero: never), and which part of their rest is observed. The warning comes
-// before sleep if it would be too late afterwards, and on a free day if the deadline is on it.
+// warnedAt returns when a user is warned of a deadline (zero: never), and the rest that the warning must respect. It
+// comes before sleep if it would be too late afterwards, and on a free day if the deadline is on that day.
 func warnedAt(rest clock.Life, t Truth) (time.Time, clock.Life) {
 	at, ok := WarnedAt(t.Began, t.Limit)
 	if !ok {

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Settings holds a user's notification settings. The zero value has all kinds switched on.
+// Settings holds a user's notification settings. In the zero value all notifications are switched on.
 type Settings struct {
-	Off []string // kinds that are switched off for a way, as "mail turn"
+	Off []string // switched-off combinations of way and kind, such as "mail turn"
 }
 
-// Wants reports whether a kind is switched on for a way.
+// Wants reports whether the user wants notifications of a kind by a way.
 func (s Settings) Wants(way Way, kind Kind) bool { return !slices.Contains(s.Off, switchOf(way, kind)) }
 
 func switchOf(way Way, kind Kind) string { return string(way) + " " + string(kind) }
 
-// Known returns the known switches, each once and in order.
+// Known returns the settings with known combinations of way and kind only, each once and in order.
 func (s Settings) Known() Settings {
 	var off []string
 	for _, way := range Ways {
@@ -29,10 +29,10 @@ func (s Settings) Known() Settings {
 	return s
 }
 
-// Text returns the switched-off kinds in their stored form; ParseOff parses it.
+// Text returns the switched-off combinations as one text for the store, which ParseOff parses.
 func (s Settings) Text() string { return strings.Join(s.Off, ",") }
 
-// ParseOff parses what Text returned.
+// ParseOff parses a text of Settings.Text.
 func ParseOff(text string) []string {
 	if text == "" {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Error is a panic as an error. Its text names the cause alone: the stack is for the log.
+// Error is a panic as an error. Its text has only the cause; the stack is for the log.
 type Error struct {
 	Cause any
 	Stack string
@@ -17,12 +17,12 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("panic: %v", e.Cause) }
 
-// LogValue returns the cause with the stack, so that every log line about the error has both.
+// LogValue returns the cause and the stack, so that every log record with the error has both.
 func (e *Error) LogValue() slog.Value {
 	return slog.GroupValue(slog.String("panic", fmt.Sprint(e.Cause)), slog.String("stack", e.Stack))
 }
 
-// Catch returns the error of do, or an *Error if do panics.
+// Catch calls do and returns its error, or an *Error if do panics.
 func Catch(do func() error) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -32,8 +32,8 @@ func Catch(do func() error) (err error) {
 	return do()
 }
 
-// Guard calls do and logs a panic of it with its stack. It reports whether do returned without a panic. The attributes
-// name what the work concerned, such as a match.
+// Guard calls do, logs a panic of it with the stack, and reports whether do returned without a panic. work names what
+// do does; attrs are more attributes of the log record, such as the match.
 func Guard(log *slog.Logger, work string, do func(), attrs ...any) bool {
 	err := Catch(func() error {
 		do()
@@ -45,10 +45,11 @@ func Guard(log *slog.Logger, work string, do func(), attrs ...any) bool {
 	return err == nil
 }
 
-// restartPause is how long Restart waits after a panic, so that a fault that stays does not fill the log.
+// restartPause is how long Restart waits after a panic, so that a lasting bug does not fill the log.
 const restartPause = 5 * time.Second
 
-// Restart guards do, which works until ctx ends, and calls it again after each panic.
+// Restart calls do, logs a panic of it, and calls it again after restartPause, until do returns or ctx is done. work
+// names what do does.
 func Restart(ctx context.Context, log *slog.Logger, work string, do func(context.Context)) {
 	for !Guard(log, work, func() { do(ctx) }) {
 		select {

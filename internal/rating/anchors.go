@@ -6,10 +6,8 @@ import (
 	"math"
 )
 
-// anchors.json has for each game the steps from one bot level to the next in Elo points, measured by the arena
-// (docs/benchmarks.md). Ratings of levels are fixed: no match changes them.
-//
-//go:embed anchors.json
+// measured is the file anchors.json. It has, for each game, the steps from one bot level to the next in Elo points,
+// measured by the arena (docs/benchmarks.md). Matches never change the ratings of levels.
 var measured []byte
 
 const (
@@ -38,10 +36,11 @@ func readAnchors(text []byte) map[string][]Rating {
 	return levels
 }
 
-// Levels returns the ratings of the bot's levels in a game, from level 1 on; none if they were not measured.
+// Levels returns the ratings of the bots of a game, the bot of level n at index n-1; none if they were not measured.
 func Levels(game string) []Rating { return anchors[game] }
 
-// Match returns the 1-based level against which a player's expected score is closest to one half; 0 if there is none.
+// Match returns the 1-based level of the bot against which a player with rating r is expected to score closest to one
+// half; 0 if no bot of the game was measured.
 func Match(game string, r Rating) (level int) {
 	best := math.Inf(1)
 	for i, l := range Levels(game) {

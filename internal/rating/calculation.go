@@ -11,10 +11,10 @@ import (
 type Standing struct {
 	Rating
 	Games  int
-	Played time.Time // end of the last match; zero: none
+	Played time.Time // end of the last match; zero if there was none
 }
 
-// Now returns the rating at a time: its deviation grows with the time since the last match.
+// Now returns the rating at a time. Its deviation grows with the time since the last match.
 func (s Standing) Now(m Model, at time.Time) Rating {
 	if s.Played.IsZero() {
 		return s.Rating
@@ -22,10 +22,10 @@ func (s Standing) Now(m Model, at time.Time) Rating {
 	return m.Aged(s.Rating, at.Sub(s.Played))
 }
 
-// Player is a player of a finished match.
+// Player is a player of a finished match, as ratings need it.
 type Player struct {
 	User    string
-	Program bool // a bot account
+	Program bool // whether the account is a bot's
 	Team    int
 	Won     bool
 
@@ -34,7 +34,7 @@ type Player struct {
 	Former bool
 }
 
-// Result is a finished match that changes ratings.
+// Result is the result of a finished match that changes ratings.
 type Result struct {
 	Match   string
 	Pool    Pool
@@ -42,25 +42,26 @@ type Result struct {
 	Players []Player
 }
 
-// Rematches of the same players count less from the fourth within a day on, and moderators see them from the tenth
-// on.
+// Matches of the same players within rematchWindow: from the fourth on they count less, and from the tenth on
+// moderators see them.
 const (
 	rematchWindow = 24 * time.Hour
 	rematchesFull = 3
 	rematchesFarm = 10
 )
 
-// Window is the time for which earlier matches count as rematches.
+// Window is the time before a match in which matches of the same players count for its weight.
 const Window = rematchWindow
 
-// Weight returns the weight of a match whose players have met before times within Window. The k-th match counts 3/k,
-// so ten matches of a day count as much as six, and a hundred as much as thirteen.
+// Weight returns the weight of a match whose players have met before times within Window, and whether moderators should
+// see it. The k-th match of a day counts 3/k: ten count as much as six, and a hundred as much as thirteen.
 func Weight(before int) (weight float64, farmed bool) {
 	nth := before + 1
 	return min(1, rematchesFull/float64(nth)), nth >= rematchesFarm
 }
 
-// Rate returns the standings of the players after a match, in their order.
+// Rate returns the standings of the players after the match, in the order of Players. before has their standings before
+// it; weight is 1 for a full match.
 func (r Result) Rate(before []Standing, weight float64) []Standing {
 	model := r.Pool.Model()
 	aged := make([]Rating, len(before))
@@ -92,7 +93,7 @@ func (r Result) rateDuel(before []Rating, weight float64) []Rating {
 	return []Rating{before[0].Play(game(before[1], first)), before[1].Play(game(before[0], Won-first))}
 }
 
-// rateMany rates a match of teams: the winners share the first place, all others the second.
+// rateMany returns the ratings after a match of teams. The winners share the first place, all others the second.
 func (r Result) rateMany(before []Rating, weight float64) []Rating {
 	var teams []Team
 	at, numbers := make([]int, len(before)), map[int]int{}
@@ -118,32 +119,32 @@ func (r Result) rateMany(before []Rating, weight float64) []Rating {
 	return rated
 }
 
-// Leading is a query for a page of a pool's leaderboard.
+// Leading is a query for one page of the leaderboard of a pool.
 type Leading struct {
 	Pool     Pool
-	Programs bool    // bot accounts; otherwise users
-	Value    float64 // rating of the last row seen, with User; +Inf: from the beginning
+	Programs bool    // whether to list bot accounts instead of users
+	Value    float64 // rating of the last row of the page before, with User; +Inf for the first page
 	User     string
 	Limit    int
 }
 
-// Leader is a row of a leaderboard.
+// Leader is a row of a leaderboard: a user with their standing.
 type Leader struct {
 	Standing
 	User, Name, Handle string
 }
 
-// Point is a player's rating after a match.
+// Point is a player's rating after one match, for a graph.
 type Point struct {
 	Match            string
 	Ended            time.Time
 	Value, Deviation float64
 }
 
-// Bar is the number of players with a rating from there up to the next bar.
+// Bar is the number of players whose rating is at least From and below the From of the next bar.
 type Bar struct{ From, Players int }
 
-// Store stores results and the ratings that follow. Its methods are safe for concurrent use.
+// Store stores results of matches and the ratings that follow from them. Its methods are safe for concurrent use.
 type Store interface {
 	// UpdateRatings applies the next results in the order (ended, id), at most limit in one transaction. If a result
 	// was stored out of order, it first undoes the later ones. It returns the number of results handled.
@@ -168,20 +169,21 @@ type Store interface {
 	Pools(ctx context.Context) (map[string]int, error)
 }
 
-// atOnce is the number of results per transaction. Moves wait for it, so it should take about 10 ms.
+// atOnce is the number of results that one transaction applies. Moves wait for the transaction, which should take about
+// 10 ms.
 const atOnce = 25
 
-// Updater keeps the ratings up to date.
+// Updater applies stored results to the ratings. Only one goroutine at a time computes.
 type Updater struct {
 	Store Store
 
 	mu sync.Mutex
 }
 
-// CatchUp applies all waiting results.
+// CatchUp applies all results that were not applied yet.
 func (k *Updater) CatchUp(ctx context.Context) error { return k.catchUp(ctx, func(int) {}) }
 
-// catchUp calls done with the number of results of each transaction.
+// catchUp applies all results that were not applied yet, and calls done with the number of results of each transaction.
 func (k *Updater) catchUp(ctx context.Context, done func(n int)) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -194,8 +196,8 @@ func (k *Updater) catchUp(ctx context.Context, done func(n int)) error {
 	}
 }
 
-// Rebuild computes all ratings anew, in transactions between which others can write. It calls progress with the part
-// done, from 0 to 1.
+// Rebuild computes all ratings anew, in many transactions, between which other writers have their turn. It calls
+// progress with the part that is done, from 0 to 1.
 func (k *Updater) Rebuild(ctx context.Context, progress func(done float64)) error {
 	all, err := k.Store.CountRated(ctx)
 	if err != nil {
@@ -211,7 +213,8 @@ func (k *Updater) Rebuild(ctx context.Context, progress func(done float64)) erro
 	})
 }
 
-// Run catches up now and after every change, until ctx ends. It logs errors, and tries again after the next change.
+// Run applies results now and after each token on changed, until ctx is done. It calls failed with errors, and tries
+// again after the next token.
 func (k *Updater) Run(ctx context.Context, changed <-chan struct{}, failed func(error)) {
 	for {
 		if err := k.CatchUp(ctx); err != nil && !errors.Is(err, context.Canceled) {

@@ -15,14 +15,15 @@ const (
 	converged   = 1e-6     // of the iteration in step 5
 )
 
-// Game is one match of a rating period, seen by one of its players.
+// Game is one match of a rating period, from the view of one player.
 type Game struct {
 	Opponent Rating
 	Score    Score
-	Weight   float64 // 1 for a full match; less for a rematch
+	Weight   float64 // weight of the match: 1 for a full one, less for a rematch
 }
 
-// Play returns a rating after the games of one period (steps 2 to 8). Without games only the deviation grows.
+// Play returns the rating after the games of one rating period (steps 2 to 8 of the Glicko-2 paper). Without games only
+// the deviation grows.
 func (r Rating) Play(games []Game) Rating {
 	mu, phi := (r.Value-1500)/glickoScale, r.Deviation/glickoScale
 	information, surprise := 0.0, 0.0 // 1/v and delta/v of steps 3 and 4
@@ -44,19 +45,20 @@ func (r Rating) Play(games []Game) Rating {
 	return r
 }
 
-// Expected returns the expected score of the first player, by both ratings.
+// Expected returns the expected score, from 0 to 1, of a player with rating r against an opponent.
 func (r Rating) Expected(opponent Rating) float64 {
 	both := math.Hypot(r.Deviation, opponent.Deviation) / glickoScale
 	return expected(r.Value/glickoScale, opponent.Value/glickoScale, weight(both))
 }
 
-// weight returns the paper's g: the influence of a result falls with the opponent's deviation.
+// weight returns g of the Glicko-2 paper, by which a result counts less the greater the opponent's deviation phi.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// expected returns the paper's E.
+// expected returns E of the Glicko-2 paper, the expected score of a player of strength mu; by is the weight of the
+// opponent.
 func expected(mu, opponent, by float64) float64 { return eval.Logistic(by * (mu - opponent)) }
 
-// newVolatility is step 5 of the paper: the Illinois variant of regula falsi.
+// newVolatility computes step 5 of the Glicko-2 paper by the Illinois variant of regula falsi.
 func newVolatility(sigma, phi, v, delta float64) float64 {
 	start := math.Log(sigma * sigma)
 	f := func(x float64) float64 {

@@ -11,19 +11,20 @@ const (
 	kappa = 1e-4 // least share of a variance that a match leaves
 )
 
-// Team is players who win and lose together, with their place: 1 is the best, and teams can share a place.
+// Team is a team of players who win and lose together, with its place: 1 is the best, and teams can share a place.
 type Team struct {
 	Players []Rating
 	Place   int
 }
 
-// side is a team with the quantities of the paper.
+// side holds the quantities that the Plackett-Luce paper defines for a team.
 type side struct {
 	mu, variance float64
-	strength     float64 // exp(mu/c)
+	strength     float64 // exp(mu/c), divided by that of the strongest team against overflow
 }
 
-// PlayMany returns the ratings after a match between teams, in their order. Weight is as in Game.
+// PlayMany returns the ratings after a match between teams, in the order of teams and players. weight is 1 for a full
+// match, less for a rematch.
 func PlayMany(teams []Team, weight float64) [][]Rating {
 	sides, c := sidesOf(teams)
 	after := make([][]Rating, len(teams))
@@ -59,7 +60,7 @@ func sidesOf(teams []Team) (sides []side, c float64) {
 	return sides, c
 }
 
-// update returns the paper's omega and delta of one team, without their common factors.
+// update returns omega and delta of the paper for team i, without their common factors.
 func update(teams []Team, sides []side, i int) (omega, delta float64) {
 	for q, other := range teams {
 		if other.Place > teams[i].Place {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Speed is a class of time controls. Ratings of different speeds are separate.
+// Speed is a class of time controls, such as blitz. Ratings at different speeds are separate.
 type Speed string
 
-// The speeds, from fast to slow. Matches without time control have their own.
+// The speeds, from fast to slow. Untimed is for matches without a time control.
 const (
 	Bullet    Speed = "bullet"
 	Blitz     Speed = "blitz"
@@ -21,11 +21,12 @@ const (
 // Speeds lists all speeds.
 var Speeds = []Speed{Bullet, Blitz, Rapid, Classical, Days, Untimed}
 
-// typical is the assumed number of a player's decisions, to convert time per decision into time per match.
+// typical is the assumed number of decisions of a player in a match, by which time per decision is converted into time
+// per match.
 const typical = 40
 
-// SpeedOf returns the speed of a time control. The bounds are those of online chess, by the time that a player has
-// for a match of 40 decisions.
+// SpeedOf returns the speed of a time control with whole on the clock and each per decision. It uses the bounds of
+// online chess for the time of 40 decisions.
 func SpeedOf(whole, each time.Duration) Speed {
 	switch all := whole + typical*each; {
 	case all <= 0:
@@ -44,7 +45,7 @@ func SpeedOf(whole, each time.Duration) Speed {
 	return Days
 }
 
-// Pool identifies comparable ratings: a game at a speed, for two players or for teams and more players.
+// Pool identifies a set of comparable ratings: one game at one speed, for two players or for more.
 type Pool struct {
 	Game  string
 	Speed Speed
@@ -53,7 +54,7 @@ type Pool struct {
 
 const many = "many"
 
-// String returns the name of the pool in the store and the API: "hexit.blitz", "hexattack.days.many".
+// String returns the name of the pool in the store and the API, such as "hexit.blitz" or "hexattack.days.many".
 func (p Pool) String() string {
 	name := p.Game + "." + string(p.Speed)
 	if p.Many {
@@ -62,7 +63,7 @@ func (p Pool) String() string {
 	return name
 }
 
-// ParsePool parses what String returned.
+// ParsePool parses a text of Pool.String; ok is false if it is not one.
 func ParsePool(name string) (p Pool, ok bool) {
 	parts := strings.Split(name, ".")
 	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && parts[2] != many {

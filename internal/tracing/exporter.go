@@ -26,17 +26,17 @@ const (
 	maxAnswer      = 64 << 10 // bytes that are read of a collector's answer
 )
 
-// exporter sends spans to a collector as OTLP/HTTP with JSON bodies. The program needs no more of the protocol, and the
-// exporter of OpenTelemetry would link gRPC and protobuf.
+// exporter sends spans to a collector as OTLP/HTTP with JSON bodies. The exporter of OpenTelemetry would link gRPC and
+// protobuf, which the program does not need.
 type exporter struct {
 	address string
 	headers http.Header
 	client  http.Client
-	pause   time.Duration // before the second attempt; doubled with each further one
+	pause   time.Duration // wait before the second attempt; doubled before each further one
 }
 
-// newExporter returns an exporter as the standard environment variables describe it. It returns an error that names the
-// variable if one cannot be read.
+// newExporter returns an exporter that is configured by OpenTelemetry's standard environment variables. The error names
+// a variable that cannot be parsed.
 func newExporter() (*exporter, error) {
 	address := os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
 	if address == "" {
@@ -69,13 +69,13 @@ func newExporter() (*exporter, error) {
 	return e, nil
 }
 
-// variable returns the setting of an exporter of traces, or else that of exporters of all kinds.
+// variable returns the environment variable of OTLP with a name for traces, or else for all signals.
 func variable(name string) string {
 	return cmp.Or(os.Getenv("OTEL_EXPORTER_OTLP_TRACES_"+name), os.Getenv("OTEL_EXPORTER_OTLP_"+name))
 }
 
-// ExportSpans sends spans, with some attempts while the collector is overloaded. Spans that cannot be sent are dropped;
-// the batch processor reports the error.
+// ExportSpans sends spans, with up to maxAttempts attempts while the collector is overloaded. Spans that cannot be sent
+// are dropped; the batch processor reports the error.
 func (e *exporter) ExportSpans(ctx context.Context, spans []trace.ReadOnlySpan) error {
 	if len(spans) == 0 {
 		return nil
@@ -102,7 +102,8 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []trace.ReadOnlySpan) 
 	}
 }
 
-// post makes one attempt. It reports whether another one may succeed, and not before what time.
+// post makes one attempt to send a body. again reports whether another attempt may succeed, and after is the least time
+// before it.
 func (e *exporter) post(ctx context.Context, body []byte) (again bool, after time.Duration, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, e.address, bytes.NewReader(body))
 	if err != nil {
@@ -132,8 +133,8 @@ func (e *exporter) Shutdown(context.Context) error {
 	return nil
 }
 
-// The types below are those of opentelemetry-proto in its JSON encoding: ids in hexadecimal digits, numbers of 64 bits
-// as text, enumerations as numbers.
+// Types of opentelemetry-proto in its JSON encoding: ids are hexadecimal digits, 64-bit numbers are text, enumerations
+// are numbers.
 type (
 	traceRequest struct {
 		ResourceSpans []resourceSpans `json:"resourceSpans"`
@@ -174,7 +175,7 @@ type (
 
 const statusError = 2 // STATUS_CODE_ERROR
 
-// request returns the body for spans of one program. All have the same resource and scope.
+// request returns the request body for spans, which all have the resource and scope of this program.
 func request(spans []trace.ReadOnlySpan) traceRequest {
 	all := make([]spanData, len(spans))
 	for i, s := range spans {
@@ -186,7 +187,7 @@ func request(spans []trace.ReadOnlySpan) traceRequest {
 	}}}
 }
 
-// dataOf returns a span as it is sent. Spans of this program have neither events nor links.
+// dataOf returns a span in the form in which it is sent. Spans of this program have neither events nor links.
 func dataOf(s trace.ReadOnlySpan) spanData {
 	d := spanData{
 		TraceID: s.SpanContext().TraceID().String(), SpanID: s.SpanContext().SpanID().String(), Name: s.Name(),
@@ -212,7 +213,7 @@ func keyValues(all []attribute.KeyValue) []keyValue {
 	return list
 }
 
-// valueOf returns an AnyValue. Lists, which the program does not use, are sent as text.
+// valueOf returns an attribute's value as an AnyValue of OTLP. Lists, which the program does not use, become text.
 func valueOf(v attribute.Value) map[string]any {
 	switch v.Type() {
 	case attribute.BOOL:

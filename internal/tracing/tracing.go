@@ -27,7 +27,7 @@ var (
 	on     atomic.Bool
 )
 
-// wanted reports whether the environment names a collector (OpenTelemetry environment variable specification).
+// wanted reports whether the environment names a collector of traces and does not disable them.
 func wanted() bool {
 	if strings.EqualFold(os.Getenv("OTEL_SDK_DISABLED"), "true") || os.Getenv("OTEL_TRACES_EXPORTER") == "none" {
 		return false
@@ -35,8 +35,8 @@ func wanted() bool {
 	return os.Getenv("OTEL_EXPORTER_OTLP_ENDPOINT") != "" || os.Getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") != ""
 }
 
-// Start begins to send spans if the environment names a collector; stop sends the spans that are left. Without a
-// collector the functions of this package cost nothing. version is the program's.
+// Start begins to send spans if the environment names a collector; stop sends the last ones. Without a collector the
+// functions of this package cost nothing. version is the program's version.
 func Start(ctx context.Context, version string, log *slog.Logger) (stop func(context.Context) error, err error) {
 	if !wanted() {
 		return func(context.Context) error { return nil }, nil
@@ -67,10 +67,11 @@ func Start(ctx context.Context, version string, log *slog.Logger) (stop func(con
 	}, nil
 }
 
-// Span measures how long an operation takes. The zero value is no span.
+// Span measures the duration of an operation. The zero Span measures nothing.
 type Span struct{ span oteltrace.Span }
 
-// Begin begins a span, as a child of the span in ctx if there is one.
+// Begin begins a span with a name, as a child of the span in ctx if there is one. It returns a context with the new
+// span.
 func Begin(ctx context.Context, name string) (context.Context, Span) {
 	if !on.Load() {
 		return ctx, Span{}
@@ -79,14 +80,15 @@ func Begin(ctx context.Context, name string) (context.Context, Span) {
 	return ctx, Span{span}
 }
 
-// Rename gives the span a name that was not known when it began.
+// Rename changes the name of the span, if it was not known when the span began.
 func (s Span) Rename(name string) {
 	if s.span != nil {
 		s.span.SetName(name)
 	}
 }
 
-// End ends the span and stores whether the operation failed, without the error: errors may name users.
+// End ends the span with attributes and stores whether the operation failed. It does not store the error, which may
+// name users.
 func (s Span) End(failed bool, about ...attribute.KeyValue) {
 	if s.span == nil {
 		return

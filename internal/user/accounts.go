@@ -74,7 +74,8 @@ func (a *Accounts) session(person, device string) (Session, error) {
 	return Session{ID: id.String(), User: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
 }
 
-// Welcome stores a new guest with their first session. ErrTaken.
+// Welcome stores a new guest with their first session and the hash of its secret. The error is ErrTaken if the id
+// exists.
 func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (User, Session, error) {
 	p.Created = a.now()
 	first, err := a.session(p.ID, device)
@@ -84,8 +85,8 @@ func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (
 	return p, first, err
 }
 
-// Begin starts a session of a user and returns its secret. It ends the session instead, unless
-// that is empty. A confirmed session begins with a proof of identity.
+// Begin starts a session of a user and returns its secret. It ends the session with the id instead, unless that is
+// empty. confirmed says that the user has just proved their identity.
 func (a *Accounts) Begin(
 	ctx context.Context, person, device, instead string, confirmed bool,
 ) (secret string, s Session, err error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// WithPrograms returns tests that find these programs of cmd on the PATH. They are built first.
+// WithPrograms returns tests that build the named programs of the folder cmd first, and find them on the PATH.
 func WithPrograms(tests testscript.TestingM, names ...string) testscript.TestingM {
 	return withPrograms{tests: tests, names: names}
 }
@@ -19,7 +19,7 @@ type withPrograms struct {
 	names []string
 }
 
-// Run builds the programs and runs the tests.
+// Run builds the programs, runs the tests and returns the exit code.
 func (w withPrograms) Run() int {
 	dir, err := os.MkdirTemp("", "hexparlor-programs-")
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"hexparlor/internal/cli"
 )
 
-// CheckHelp fails unless every language has texts for every command, flag and argument of the program, and the help of
-// these commands has no other language in it. An empty command is the program itself.
+// CheckHelp fails the test unless every language has texts for all commands, flags and arguments of the program, and
+// the help of the commands is in one language. An empty command stands for the program itself.
 func CheckHelp(t *testing.T, program func() cli.Program, commands ...string) {
 	keys := helpKeys(t, program())
 	for _, words := range catalog.All() {
@@ -31,7 +31,7 @@ func CheckHelp(t *testing.T, program func() cli.Program, commands ...string) {
 	}
 }
 
-// helpKeys returns the keys of the texts in the help of a program.
+// helpKeys returns the keys of all messages in the help of a program.
 func helpKeys(t *testing.T, program cli.Program) (keys []string) {
 	t.Helper()
 	model, err := kong.New(program.Commands, kong.Description(program.Name), kong.Vars{"workers": "1"})
@@ -64,10 +64,10 @@ func helpKeys(t *testing.T, program cli.Program) (keys []string) {
 	return keys
 }
 
-// textKey matches the key of a message without a text.
+// textKey matches the key of a message that has no text and is therefore printed itself.
 var textKey = regexp.MustCompile(`command\.(help|placeholder|argument|usage|group)`)
 
-// checkHelp fails unless the help of a command is in one language.
+// checkHelp fails the test unless the help of a command is in the language of words alone.
 func checkHelp(t *testing.T, program cli.Program, words *i18n.Catalogue, command string) {
 	t.Helper()
 	var out, problems bytes.Buffer

@@ -19,10 +19,10 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// Command is a command of a script.
+// Command is the function of a command in a test script.
 type Command = func(ts *testscript.TestScript, neg bool, args []string)
 
-// RunScripts runs the scripts of testdata/script of a program in cmd. More are commands that only these scripts have.
+// RunScripts runs the scripts in testdata/script as tests. more are commands that only these scripts have, by name.
 func RunScripts(t *testing.T, more map[string]Command) {
 	docs, err := filepath.Abs("../../docs")
 	if err != nil {
@@ -44,7 +44,8 @@ func RunScripts(t *testing.T, more map[string]Command) {
 	})
 }
 
-// postgres sets variables to URLs of empty databases.
+// postgres is the script command "postgres NAME...": it sets each environment variable to the URL of a new empty
+// database.
 func postgres(ts *testscript.TestScript, _ bool, names []string) {
 	for _, name := range names {
 		place, err := storetest.NewDatabase("")
@@ -53,7 +54,7 @@ func postgres(ts *testscript.TestScript, _ bool, names []string) {
 	}
 }
 
-// condition reports whether PostgreSQL is installed.
+// condition is the script condition [postgres], which holds if PostgreSQL is installed.
 func condition(name string) (bool, error) {
 	if name != "postgres" {
 		return false, fmt.Errorf("unknown condition %s", name)
@@ -61,7 +62,7 @@ func condition(name string) (bool, error) {
 	return storetest.Available()
 }
 
-// exits runs a command and fails unless it ends with that exit code: "exits 2 hexparlor verify".
+// exits is the script command "exits 2 hexparlor verify": it runs a program and fails unless that exits with the code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARG...]")
@@ -81,8 +82,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// await waits until a file that a command in the background writes matches a pattern, and keeps the match, or
-// what the parentheses in the pattern match, in a variable: "await out 'http://\S+' URL".
+// await is the script command "await out 'http://\S+' URL": it waits until a file matches a pattern, and stores the
+// match, or its last group, in an environment variable.
 func await(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: await FILE PATTERN VARIABLE")
@@ -100,7 +101,8 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("%s does not match %s after ten seconds", args[0], args[1])
 }
 
-// get prints what a server answers, and fails unless it answers with success: "get $URL/healthz".
+// get is the script command "get $URL/healthz": it prints the body of a server's answer, and fails unless the status is
+// 200.
 func get(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) != 1 {
 		ts.Fatalf("usage: get URL")

@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// Batch represents games of one series or study, which a client wants to have played.
+// Batch is a set of games of one series or study that a client wants to have played.
 type Batch struct {
 	ID       string
 	Kind     Kind
-	Version  int // of the rules; workers with another version skip the batch
+	Version  int // version of the game's rules; workers with other rules skip the batch
 	Settings json.RawMessage
 }
 
-// Kind reports whether the games belong to a series or a study, which determines the JSON of settings and games.
+// Kind says whether a batch is for a series or a study, which decides the JSON of its settings and results.
 type Kind string
 
 // The kinds of batches.
@@ -26,14 +26,14 @@ const (
 	Study  Kind = "study"  // lab.Settings, lab.Row
 )
 
-// Game is a played game.
+// Game is a played game of a batch, with its result.
 type Game struct {
 	Number  int
 	Result  json.RawMessage
-	Failure string // cause, if the game could not be played
+	Failure string // cause if the game could not be played; empty otherwise
 }
 
-// Limits of a site.
+// Limits of the batches of a site.
 const (
 	MaxBatches  = 20       // at the same time
 	MaxSettings = 64 << 10 // bytes of a batch's settings
@@ -41,7 +41,7 @@ const (
 	MaxResult   = 1 << 20  // bytes of a game
 )
 
-// Store stores batches. Its methods are safe for concurrent use.
+// Store stores batches and their games. Its methods are safe for concurrent use.
 type Store interface {
 	// MakeBatch stores a batch without games. It returns ErrFull if there is no room, or there are MaxBatches.
 	MakeBatch(ctx context.Context, b Batch, now time.Time) error

@@ -26,14 +26,14 @@ const (
 	Plain    Security = "none"     // none, for a server on this machine
 )
 
-// patience is the time limit for each step of the SMTP dialogue.
+// patience is the time limit for each step of the dialogue with the SMTP server.
 const patience = 20 * time.Second
 
-// Config names the SMTP server and the sender.
+// Config names the SMTP server and the sender of e-mails.
 type Config struct {
 	Address  string // host and port of the SMTP server
-	From     string // such as "Hexparlor <site@example.org>"; replies go there
-	User     string // empty: without authentication
+	From     string // sender, such as "Hexparlor <site@example.org>", to which replies go
+	User     string // user name at the SMTP server; empty for no authentication
 	Password string
 	Security Security
 }
@@ -42,19 +42,19 @@ type Config struct {
 type Message struct {
 	To, Subject, Text string
 
-	HTML string // the same as HTML; empty: text only
-	Stop string // address for one-click unsubscription (RFC 8058); empty: none
+	HTML string // content of Text as HTML; empty for an e-mail without an HTML part
+	Stop string // URL for one-click unsubscription (RFC 8058); empty for none
 }
 
-// Relay is the SMTP server that sends the site's e-mails. Its methods are safe for concurrent use.
+// Relay sends the site's e-mails by an SMTP server. Its methods are safe for concurrent use.
 type Relay struct {
 	host    string
-	domain  string // of the sender's address
+	domain  string // domain of the sender's address
 	from    *netmail.Address
 	options []gomail.Option
 }
 
-// New returns the relay of a configuration; it does not connect yet.
+// New returns a relay for a configuration, without connecting.
 func New(c Config) (*Relay, error) {
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
@@ -93,10 +93,11 @@ func New(c Config) (*Relay, error) {
 	return &Relay{host: host, domain: domain, from: from, options: options}, nil
 }
 
-// errHeader refuses an e-mail if line ends in its data would add headers.
+// errHeader is the error of an e-mail whose address or subject has line ends, which could add headers.
 var errHeader = errors.New("an address or a subject has more than one line")
 
-// Send hands an e-mail to the SMTP server. It is not repeated: a server that accepts it stores it until delivery.
+// Send sends an e-mail to the SMTP server, once: a server that accepts it keeps trying to deliver it. Errors are
+// ErrRefused or leave the result unknown.
 func (r *Relay) Send(ctx context.Context, l Message) error {
 	if strings.ContainsAny(l.To+l.Subject+l.Stop, "\r\n\x00") {
 		return errHeader
@@ -122,11 +123,11 @@ func (r *Relay) Send(ctx context.Context, l Message) error {
 	return r.hand(ctx, m)
 }
 
-// ErrRefused means that the SMTP server has not accepted the e-mail, or could not be reached.
+// ErrRefused is the error of an e-mail that the SMTP server has not accepted, or that could not be sent to it.
 var ErrRefused = errors.New("the letter was not taken")
 
-// hand sends a message to the SMTP server. After an error other than ErrRefused it is unknown whether the message was
-// accepted.
+// hand sends an e-mail to the SMTP server. After an error other than ErrRefused it is unknown whether the server
+// accepted it.
 func (r *Relay) hand(ctx context.Context, m *gomail.Msg) error {
 	client, err := gomail.NewClient(r.host, r.options...)
 	if err != nil {

@@ -31,16 +31,16 @@ const (
 	lifetime    = 24 * time.Hour   // for which the push service keeps a message
 )
 
-// Keys is the VAPID key pair with which the site signs.
+// Keys is the VAPID key pair with which the site signs push messages.
 type Keys struct {
-	Private string `json:"private"` // both in base64url
+	Private string `json:"private"` // private key in base64url, as is Public
 	Public  string `json:"public"`
 }
 
-// keyName is the name under which the site stores its keys.
+// keyName is the name of the site key that holds the Keys.
 const keyName = "push"
 
-// KeysOf returns the keys of a site; the first call creates them.
+// KeysOf returns the VAPID keys of a site. The first call generates and stores them.
 func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
 	text, err := s.SiteKey(ctx, keyName, func() ([]byte, error) {
 		private, public, err := webpush.GenerateVAPIDKeys()
@@ -58,26 +58,27 @@ func KeysOf(ctx context.Context, s notify.Store) (k Keys, err error) {
 // Sender sends push messages. Its methods are safe for concurrent use.
 type Sender struct {
 	keys    Keys
-	contact string // of the site's operator: a web or mail address
+	contact string // web or e-mail address of the site's operator, for the push service
 	words   func(notify.Delivery) Words
 	client  *http.Client
-	inside  bool // allows push services on this machine and in its networks: for tests
+	inside  bool // whether push services on this machine and in private networks are allowed, for tests
 }
 
-// Words is the text of a notification.
+// Words is the text of a notification in the language of its user.
 type Words struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// payload is the message that the browser's service worker gets.
+// payload is the JSON of a push message, which the service worker in the browser reads.
 type payload struct {
 	Words
 	Place string `json:"place"`
-	Tag   string `json:"tag"` // a later notification with the same tag replaces it
+	Tag   string `json:"tag"` // tag by which a later notification replaces this one
 }
 
-// New returns a sender. words returns a notification's text in the language of its channel.
+// New returns a sender that signs with keys. words returns the text of a notification in the language of its channel;
+// inside allows push services in private networks, for tests.
 func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Words) *Sender {
 	s := &Sender{keys: keys, contact: contact, words: words, inside: inside}
 	dialer := net.Dialer{Timeout: dialTime, Control: s.mayConnect}
@@ -96,10 +97,11 @@ func New(keys Keys, contact string, inside bool, words func(notify.Delivery) Wor
 // PublicKey returns the public key that browsers need to subscribe, in base64url.
 func (s *Sender) PublicKey() string { return s.keys.Public }
 
-// ErrEndpoint means that a browser's subscription is invalid, or that the site does not push to its endpoint.
+// ErrEndpoint is the error of a browser's subscription that is invalid, or whose endpoint the site does not connect to.
 var ErrEndpoint = errors.New("this is no address of a push service")
 
-// Check reports whether a channel's endpoint is acceptable. Its IP address is checked later, on connecting.
+// Check returns ErrEndpoint unless a channel has a valid endpoint and valid keys. mayConnect later checks the IP
+// address of the endpoint's host.
 func (s *Sender) Check(c notify.Channel) error {
 	u, err := url.Parse(c.Endpoint)
 	if err != nil || len(c.Endpoint) > maxEndpoint || u.Scheme != "https" || u.User != nil || u.Hostname() == "" ||
@@ -127,7 +129,8 @@ func decode(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
 }
 
-// mayConnect checks the IP address to which a host name resolved, since a name can resolve to any address.
+// mayConnect returns ErrEndpoint unless address, to which a host name was resolved, is on the public internet. It is
+// checked at each connection, since a name can resolve to any address.
 func (s *Sender) mayConnect(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !s.outside(at.Addr()) {
@@ -136,14 +139,14 @@ func (s *Sender) mayConnect(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// shared lists special-purpose address ranges that package netip does not know.
+// shared lists address ranges that are not public and that package netip does not know.
 var shared = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("2001::/32"),
 }
 
-// outside reports whether an address is on the public internet.
+// outside reports whether an IP address is on the public internet; always true in tests with s.inside.
 func (s *Sender) outside(ip netip.Addr) bool {
 	if s.inside {
 		return true
@@ -160,7 +163,7 @@ func (s *Sender) outside(ip netip.Addr) bool {
 	return true
 }
 
-// Send sends each of the deliveries to a browser.
+// Send sends each delivery to the browser of a channel as one push message, and stops at the first error.
 func (s *Sender) Send(ctx context.Context, c notify.Channel, all []notify.Delivery) error {
 	for _, d := range all {
 		if err := s.push(ctx, c, d); err != nil {
@@ -194,8 +197,8 @@ func (s *Sender) push(ctx context.Context, c notify.Channel, d notify.Delivery) 
 	return verdict(res.StatusCode)
 }
 
-// tagOf returns the tag of a notification, so that a newer one about the same subject replaces it in the browser. The
-// outbox may push twice if it is unknown whether the first arrived; the user sees only one.
+// tagOf returns the tag of a notification, by which a newer one about the same subject replaces it in the browser. So
+// the user sees it once even if the outbox sends it twice.
 func tagOf(d notify.Delivery) string { return string(d.Kind) + " " + d.About }
 
 func urgencyOf(k notify.Kind) webpush.Urgency {
@@ -205,13 +208,13 @@ func urgencyOf(k notify.Kind) webpush.Urgency {
 	return webpush.UrgencyNormal
 }
 
-// neverConnected reports whether an error occurred before anything was sent.
+// neverConnected reports whether an error occurred before anything was sent, so that the message cannot have arrived.
 func neverConnected(err error) bool {
 	var op *net.OpError
 	return errors.Is(err, ErrEndpoint) || errors.As(err, &op) && op.Op == "dial"
 }
 
-// verdict returns the error for a push service's status code.
+// verdict returns nil, notify.ErrGone or notify.ErrRefused for the status code of a push service's answer.
 func verdict(status int) error {
 	switch {
 	case status >= 200 && status < 300:

@@ -39,12 +39,11 @@ type Decision struct {
 	Report string    // id of the report that this decision answers
 }
 
-// OwnCause is the Name of a decision about a user, match or report that concerned the deciding owner themselves. It
+// OwnCause is the Name of a decision that concerns the deciding owner themselves, as user, player or reported user. It
 // is allowed only if the site has no moderator.
 const OwnCause = "conflict-of-interest"
 
-// OwnCause is the Name of a decision that concerns the deciding owner themselves, as user, player or reported user. It
-// is allowed only if the site has no moderator.
+// form lists the fields that a decision of a kind needs, and the least role that may take it.
 type form struct {
 	least  Role // least role of the deciding user
 	person bool // whether the decision concerns a user

@@ -1,4 +1,4 @@
-// What the visitor has to come back by: an account with passkeys and recovery codes.
+// The account page: handle, passkeys and recovery codes.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

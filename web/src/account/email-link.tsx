@@ -7,7 +7,7 @@ import { become } from "../session/me";
 import { useRun } from "../ui/request";
 import { AccountFrame } from "./account-frame";
 
-/** What the link is for and its secret, which does not stay in the address for others to see. */
+/** Returns the purpose of the link and its secret, which is removed from the address so that it is not seen. */
 function linkOfAddress(): { what: string; secret: string } {
   const [what, secret] = location.hash.slice(1).split("=");
   history.replaceState(history.state, "", location.pathname);

@@ -1,4 +1,4 @@
-// What is kept of the visitor: to take along, and to be removed.
+// The visitor's data: download and deletion.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";

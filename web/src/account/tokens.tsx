@@ -70,7 +70,7 @@ function Shown({ token }: { token: string }) {
   );
 }
 
-/** Whom a token is for: the visitor, or one of their bots. */
+/** Returns the name of a token's user: the visitor, or one of their bots. */
 const userOf = ({ me, bots }: TokenList, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
 
 function Tokens({ of, revoke }: { of: TokenList; revoke(token: Token): void }) {

@@ -7,7 +7,7 @@ import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 
-/** What can be decided, each with a message of its own. */
+/** The kinds of decisions, each with a message of its own. */
 export type DecisionKind =
   | "mute" | "unmute" | "suspend" | "unsuspend" | "rename" | "close" | "annul" | "dismiss" | "appoint" | "dismiss-moderator";
 

@@ -27,7 +27,7 @@ export function ReportPage({ table }: { table: string }) {
   );
 }
 
-/** What can be reported: the table, and behaviour and name of each other player. */
+/** The subjects of a report: the table, and behaviour and name of each other player. */
 function Form({ match }: { match: Match }) {
   const [about, setAbout] = useState("table");
   const [text, setText] = useState("");

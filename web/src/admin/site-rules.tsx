@@ -40,7 +40,7 @@ export function SiteRulesPage() {
   );
 }
 
-/** What was decided about the visitor, why, and how to object. */
+/** A decision about the visitor, its reason, and the form to appeal. */
 export function DecisionNotification({ of: decision }: { of: AuditEntry }) {
   return (
     <section class="panel stack" aria-label={say("admin.your-decision.title")}>

@@ -25,7 +25,7 @@ export const removePasskey = (passkey: string) =>
 export const confirmByPasskey = (body: PasskeyAnswer) => got(http.POST("/api/me/confirmation/passkey", { body }));
 export const confirmByCode = (code: string) => got(http.POST("/api/me/confirmation/code", { body: { code } }));
 export const mailConfirmation = () => got(http.POST("/api/me/confirmation/mail"));
-/** What was changed in how the visitor's account is reached. */
+/** Recent changes of how the account signs in. */
 export const accountChanges = () => got(http.GET("/api/me/account/changes"));
 export const acknowledgeChanges = (at: number) => got(http.POST("/api/me/account/changes", { body: { at } }));
 export const signInChallenge = () => got(http.POST("/api/sign-in/challenge"));

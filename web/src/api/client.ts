@@ -98,7 +98,7 @@ export const replay = (id: string, seat: number, from: number, wanted: () => boo
   patiently(() => got(http.GET("/api/matches/{id}/replay", {
     params: { path: { id }, query: { ...(seat && { seat }), ...(from && { from }) } },
   })), wanted);
-/** What has come by message at a table that the caller runs. */
+/** The messages with orders at a table that the caller runs. */
 export const orderMessages = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
 export const deliver = (id: string, body: NewMessages) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
 export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
@@ -127,7 +127,7 @@ export const foresee = (id: string, seat: number, moves: string[]) =>
   got(http.POST("/api/matches/{id}/conditional-moves/preview", { ...at(id), body: { seat, moves } }));
 export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
   patiently(() => got(http.POST("/api/matches/{id}/what-if", { ...at(id), body: { seat, orders } })));
-/** What concerns a newcomer in the position on the board, the most urgent first. */
+/** Remarks for a newcomer on the position, the most urgent first. */
 export const coach = (id: string, seat: number) =>
   got(http.GET("/api/matches/{id}/coach", { params: { path: { id }, query: { seat } } }));
 export const hint = (id: string, seat: number) =>

@@ -20,7 +20,7 @@ export const branch = (id: string, body: Branch) =>
   patiently(() => got(http.POST("/api/matches/{id}/branches", { ...at(id), body })));
 /** How far the analysis of a finished match has come; it goes on while it is asked for. */
 export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis", at(id)));
-/** What could have been decided in place of a move that has been analysed. */
+/** Alternatives to a move that has been analysed. */
 export const ways = (id: string, move: number) =>
   patiently(() => got(http.GET("/api/matches/{id}/analysis/{move}", { params: { path: { id, move } } })));
 /** A figure of the rules, with its table and what its moves lead to. */
@@ -28,7 +28,7 @@ export const figure = (game: string, figure: number) =>
   got(http.GET("/api/games/{game}/figures/{figure}", figureAt(game, figure)));
 export const figureTable = (game: string, figure: number, moves: string[]) =>
   got(http.POST("/api/games/{game}/figures/{figure}/table", { ...figureAt(game, figure), body: { moves } }));
-/** What the last of the moves causes. */
+/** The effects of the last of the moves. */
 export const playFigure = (game: string, figure: number, moves: string[]) =>
   got(http.POST("/api/games/{game}/figures/{figure}/play", { ...figureAt(game, figure), body: { moves } }));
 export const figurePreviews = (game: string, figure: number, moves: string[], seat: number, next: string[]) =>

@@ -1,2 +1,2 @@
-// What every page needs is one file: the build has each module ask for this one.
+// The code that every page needs is one file: the build has each module import this one.
 import "./app";

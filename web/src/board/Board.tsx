@@ -16,7 +16,7 @@ import { useViewport } from "./useViewport";
 
 export interface BoardProps {
   plane: Plane;
-  /** What the board is, for a screen reader. */
+  /** The label of the board for screen readers. */
   label: string;
   /** The cells that can be visited and described, in any order. */
   cells: readonly string[];
@@ -27,7 +27,7 @@ export interface BoardProps {
    * have not changed otherwise are not described anew.
    */
   describe(cell: string): string;
-  /** What a cell shows when it is pointed at for a while; nothing if undefined. */
+  /** The tooltip of a cell; none if undefined. */
   tooltip?(cell: string): string | undefined;
   /** Cells that can be picked now, in the order in which keys go through them. */
   targets: readonly string[];
@@ -54,7 +54,7 @@ export interface BoardProps {
   below?: ComponentChildren;
   pieces?: ComponentChildren;
   above?: ComponentChildren;
-  /** What can be pressed besides the cells; it lies over them. */
+  /** Other controls, which lie over the cells. */
   controls?: ComponentChildren;
   /** A wheel round a cell. */
   dial?: Dial;

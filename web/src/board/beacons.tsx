@@ -1,4 +1,4 @@
-// What a lesson points at from outside of the table: cells, picks such as "card step", and "main".
+// Beacons: a lesson points at cells, picks such as "card step", and "main".
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";

@@ -2,7 +2,7 @@
 
 import type { Plane } from "../game/plane";
 
-/** What a key means to the cursor: a direction as seen on screen, or an arrow. */
+/** Returns the meaning of a key for the cursor: a direction as seen on screen, or an arrow. */
 export type Heading = { direction: string } | { arrow: "left" | "right" | "up" | "down" };
 
 const letters: Record<Plane["layout"], Record<string, string>> = {

@@ -1,4 +1,4 @@
-// What keys mean on a board that has the focus.
+// Keys on a board that has the focus.
 
 import { type Heading, headingOf } from "./cursor";
 import type { Layout } from "../game/plane";

@@ -1,4 +1,4 @@
-// What every board draws in the same way, in board units.
+// Shapes that every board draws in the same way, in board units.
 
 import type { ComponentChildren } from "preact";
 import type { Aim } from "../game/contract";
@@ -108,7 +108,7 @@ interface StillProps {
   margin: number;
   /** The class of the drawing. */
   look: string;
-  /** What lies over everything. */
+  /** The top layer. */
   over?: ((plane: Plane) => ComponentChildren) | undefined;
   children: ComponentChildren;
 }

@@ -1,4 +1,4 @@
-// What stands over a board's corners, such as the players' names: the board keeps clear of it.
+// Plates over a board's corners, such as the players' names: the board keeps clear of them.
 
 import { createContext } from "preact";
 import type { Box } from "../game/plane";

@@ -5,7 +5,7 @@ import { type Plane, n1 } from "../game/plane";
 /** How far a shadow falls beside what is thick. Board units. */
 const FALL = { x: 6, y: 12 };
 
-/** What is seen of a tile below its face; the face is drawn over it. */
+/** The side of a tile, below its face; the face is drawn over it. */
 export function sidePath(plane: Plane, radius: number, thick: number): string {
   const lower = (plane.layout === "pointy" ? [4, 3, 2] : [5, 4, 3, 2]).map((i) => plane.corner(i, radius));
   const ends = [lower.at(-1)!, lower[0]!].map(({ x, y }) => `${n1(x)},${n1(y)}`);

@@ -13,7 +13,7 @@ interface Picking {
   onBack(): void;
 }
 
-/** What the cursor asks of the board. */
+/** The board as the cursor needs it. */
 interface Reach {
   focus(cell: string): void;
   fit(): void;

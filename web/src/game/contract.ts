@@ -1,4 +1,4 @@
-// What the pages ask of a game's renderer. Pages know no game, renderers know no server: everything passes through
+// The contract between pages and a game's renderer. Pages know no game, renderers know no server: everything passes through
 // these types. A renderer draws from the view and from events, and lights up picks; it never decides what is legal.
 
 import type { ComponentChildren, ComponentType } from "preact";
@@ -29,7 +29,7 @@ export interface GameEvent {
   data: unknown;
 }
 
-/** What a move would cause; where something is hidden, at most what it would do without interference. */
+/** The effects of a move; where something is hidden, at most those without interference. */
 export interface Preview<V> {
   text: string;
   events: GameEvent[];
@@ -81,7 +81,7 @@ export interface FilmView<F = unknown> {
   moving: boolean;
   /** Movements are that many times as fast as at 1. */
   speed: number;
-  /** What the viewer wants to follow through the film, in the renderer's own names; null for nothing. */
+  /** The subject that the viewer follows through the film, in the renderer's own names; null for nothing. */
   subject: string | null;
   /** Follows another subject. */
   inspect(subject: string | null): void;
@@ -108,7 +108,7 @@ export interface BoardProps<V, F = unknown> {
   first: readonly Pick[];
   /** The picks made so far. */
   path: readonly Pick[];
-  /** What may be picked after `path`: equals `first` while the path is empty. */
+  /** The picks after `path`: equals `first` while the path is empty. */
   next: readonly Pick[];
   proposal: Proposal<V> | null;
 
@@ -188,7 +188,7 @@ export interface SandboxProps<V> extends SeatProps<V> {
 export interface Aside {
   choice: Choice;
   label: string;
-  /** What would be given up: it is asked for before the move is made. Empty if nothing is. */
+  /** The loss to confirm before the move is made. Empty if there is none. */
   warning: string;
   /** Moves that give up less, which may be made instead, one after the other. */
   instead?: { label: string; choices: readonly Choice[] } | undefined;
@@ -207,7 +207,7 @@ export interface GameRenderer<V = unknown, F = unknown> {
   Thumbnail: ComponentType<StillProps<V>>;
   /** The seat's emblem; sized by the style of its container. */
   SeatEmblem: ComponentType<SeatProps<V>>;
-  /** What a seat holds, below its name: hand, cards. */
+  /** A seat's hand or cards, below its name. */
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */
   seatLine(view: V, seat: number): string;
@@ -217,11 +217,11 @@ export interface GameRenderer<V = unknown, F = unknown> {
   Strip: ComponentType<ViewProps<V>>;
   /** Content of the panel about the proposal: what would happen, in numbered steps. */
   PreviewPanel: ComponentType<PreviewProps<V>>;
-  /** What the marks of the board mean, as a row of items. */
+  /** The legend of the board's marks, as a row of items. */
   Legend: ComponentType;
-  /** What the main button says for a move: "Deal west". */
+  /** The label of the main button for a move: "Deal west". */
   actLabel(view: V, choice: Choice): string;
-  /** What the main button says, greyed, while there is something to pick and no move is complete: "Pick a marked stack". */
+  /** The label of the main button, greyed, while no move is complete: "Pick a marked stack". */
   waitLabel(view: V, path: readonly Pick[], next: readonly Pick[]): string;
   /** A short button for a pick after `path`, for lists beside the board: "West, 1 falls". */
   pickLabel(view: V, path: readonly Pick[], pick: Pick): string;
@@ -234,11 +234,11 @@ export interface GameRenderer<V = unknown, F = unknown> {
   /** Where a move that is written in the notation points, also if it is not allowed. */
   aims(view: V, seat: number, text: string): Aim[];
 
-  // What only some games have.
+  // Parts that only some games have.
 
   /** Its seats differ by the colours of their teams, and have only numbers for names. */
   coloured?: boolean;
-  /** What an event says at a table where players are called otherwise than in its own sentence; null: that is right. */
+  /** The sentence of an event with the names of this table; null: the server's sentence is right. */
   sentence?(event: GameEvent, called: (seat: number) => string): string | null;
 
   /** A pick that is no word but that the board does not show either: it is offered as a button. */
@@ -261,15 +261,15 @@ export interface GameRenderer<V = unknown, F = unknown> {
   Sandbox?: ComponentType<SandboxProps<V>>;
   /** The cells that a figure of the rules shows of a position before or after events; without it the whole board. */
   focus?(view: V, events: readonly GameEvent[]): string[];
-  /** What was ordered, in a figure of the rules, if it cannot be seen on the board. */
+  /** The orders of a figure of the rules, if they cannot be seen on the board. */
   Ordered?: ComponentType<{ view: V; moves: readonly string[] }>;
   /** A card as it is printed, for the rules of a game that has any. */
   Card?: ComponentType<{ id: string }>;
   /** Values that the user may want for a free option, with their names. */
   suggestions?(option: string): readonly [value: string, name: string][];
-  /** What is being done in a position, where that changes in the course of a game: a turn does not outlast it. */
+  /** The phase of a position, where a game has several: a turn does not outlast it. */
   phase?(view: V): string;
-  /** What a team has won so far, for the heading of its panel where more than two play: "3". */
+  /** A team's score, for the heading of its panel where more than two play: "3". */
   teamScore?(view: V, team: number): string;
 }
 

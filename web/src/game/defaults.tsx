@@ -46,7 +46,7 @@ function Guidance() {
   return <p class="empty">{say("table.preview.mine-text", { pointer: pointer.value })}</p>;
 }
 
-/** What a move would cause, in the sentences of the server. */
+/** The effects of a move, in the sentences of the server. */
 function Happenings({ proposal }: PreviewProps<unknown>) {
   return (
     <>

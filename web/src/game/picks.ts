@@ -24,7 +24,7 @@ export function rest(choice: Choice, path: readonly Pick[]): Pick[] | null {
   return open(ahead);
 }
 
-/** What may be picked first of what lies ahead: one pick, or any of the set that stands there. */
+/** The first of the picks ahead: one pick, or any of a set. */
 function open(ahead: readonly Pick[]): Pick[] {
   if (ahead.length === 0) return [];
   if (!ahead[0]!.set) return [ahead[0]!];
@@ -32,7 +32,7 @@ function open(ahead: readonly Pick[]): Pick[] {
   return ahead.slice(0, end < 0 ? ahead.length : end);
 }
 
-/** What may be picked after path, each thing once, in the order of the choices. */
+/** Returns the picks after path, each once, in the order of the choices. */
 export function nextPicks(choices: readonly Choice[], path: readonly Pick[]): Pick[] {
   const next = new Map<string, Pick>();
   for (const choice of choices) {

@@ -8,7 +8,7 @@ import { loadMessages } from "../language";
 import type { OwnPage, GameRenderer } from "../game/contract";
 import { loadStyle } from "../platform/styles";
 
-/** What has come so far; null if it did not arrive. */
+/** The loaded renderers; null for one that did not arrive. */
 const renderers = signal<Record<string, GameRenderer<any, any> | null>>({});
 const asked = new Set<string>();
 
@@ -31,7 +31,7 @@ export function rendererOf(id: string): GameRenderer<any, any> | undefined {
   return renderers.value[id] ?? undefined;
 }
 
-/** What a game's code needs beside it: the style of boards, its own, and its words. */
+/** Loads what a game's code needs beside it: the style of boards, its own, and its words. */
 function furnishing(id: string): Promise<void>[] {
   return [loadStyle("playing"), loadStyle(id), loadMessages(`ui-${id}`)];
 }

@@ -49,7 +49,7 @@ export function LabPage() {
   );
 }
 
-/** What is compared, in words: "Start: Core, Twin". */
+/** Returns the compared values in words: "Start: Core, Twin". */
 function compared({ game, options }: Study): string {
   const all = gameInfo(game)?.options ?? [];
   return Object.entries(options).map(([name, values]) => {
@@ -90,7 +90,7 @@ function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange:
   );
 }
 
-/** What the owner can do with a study. */
+/** The owner's buttons of a study. */
 function Doing({ study: { id, state, played }, onChange }: { study: Study; onChange: Change }) {
   if (state === "running") {
     return <button type="button" class="btn" onClick={() => onChange(api.stopStudy(id))}>{say("studies.stop")}</button>;

@@ -39,7 +39,7 @@ export interface TaskSource {
 
 export type OpenTask<T extends Task> = ReturnType<typeof openTask<T>>;
 
-/** What is known of a task: its table, and moves that solve it. */
+/** A task: its table, and moves that solve it. */
 export interface Task { match: Match; solution: string[] }
 
 export function openTask<T extends Task>(game: string, task: T, from: TaskSource) {
@@ -113,7 +113,7 @@ export function openTask<T extends Task>(game: string, task: T, from: TaskSource
     return !film || session.filmPlayer.index.value === film.frames.length - 1;
   });
   const moving = computed(() => session.scene.value !== null || session.filmPlayer.showing.value !== null);
-  // What was wrong stays to be seen for a moment. A film waits for its viewer.
+  // A wrong move stays in view for a moment. A film waits for its viewer.
   const stopReturn = effect(() => {
     if (phase.value !== "missed" || moving.value) return;
     const timer = setTimeout(back, aftermath);

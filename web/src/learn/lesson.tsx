@@ -121,7 +121,7 @@ function LessonView(props: ViewProps) {
   );
 }
 
-/** What the lesson points at until the first move, without what is picked already; the main button until the end. */
+/** Returns the beacons of the lesson until the first move, without what is picked already; the main button until the end. */
 function useBeacons({ session, task, phase, moves }: OpenLesson): readonly string[] {
   const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
   const asked = phase.value === "asked" && session.filmPlayer.showing.value === null;

@@ -17,7 +17,7 @@ import { Dye, LivePicture } from "../games/thumbnail";
 /** The game whose puzzles were looked at last. */
 const chosen = stored("puzzle-game", "", (value) => typeof value === "string");
 
-/** What is looked for; 0 or nothing is all. It stays while the page is open. */
+/** The filter; 0 or nothing is all. It stays while the page is open. */
 const theme = signal("");
 const difficulty = signal(0);
 
@@ -137,7 +137,7 @@ function Collection({ games, shown }: { games: readonly GamePuzzles[]; shown: Ga
 interface SieveProps {
   name: string;
   label: string;
-  /** What can be chosen, each with what it is called. */
+  /** The values, each with its name. */
   values: readonly (readonly string[])[];
   now: string;
   onChange(value: string): void;

@@ -38,7 +38,7 @@ function TimeChoices(props: { game: GameInfo }) {
   return Choice && <Choice {...props} />;
 }
 
-/** What the caller wants of their next table. */
+/** The settings of the caller's next table. */
 export interface Wishes {
   options: Record<string, string>;
   /** Number of the seat, or "any". */

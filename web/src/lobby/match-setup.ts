@@ -1,4 +1,4 @@
-// What a table with certain options would be like: fetched when it is first shown, and kept.
+// Previews of tables with certain options: fetched when first shown, and kept.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
@@ -9,7 +9,7 @@ const settle = 250;
 
 export interface Prospect {
   seats: Setup["seats"];
-  /** What a spectator sees of the opening; null if it is not known before the deal, undefined until that is answered. */
+  /** The spectator's view of the opening; null if it is not known before the deal, undefined until that is answered. */
   view: unknown;
   /** Why there can be no table with these options; empty if there can. */
   problem: string;

@@ -1,4 +1,4 @@
-// What the rest of the client knows of offers before their code comes.
+// The counts of offers, which the rest of the client needs before their code comes.
 
 import { signal } from "@preact/signals";
 

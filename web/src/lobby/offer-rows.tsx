@@ -14,7 +14,7 @@ import { take } from "./offer-stream";
 
 export type Games = readonly GameInfo[];
 
-/** What an offer is for: game, rules, time, and what it asks of who takes it. */
+/** The description of an offer: game, rules, time, and its conditions. */
 export function factsOf(offer: GameOffer, games: Games): string {
   const game = games.find((one) => one.id === offer.game);
   const chosen = Object.fromEntries((offer.options ?? []).map((pair) => pair.split("=", 2)));

@@ -11,9 +11,9 @@ import { offered, setWaits } from "./offer-counts";
 
 const all = signal<readonly GameOffer[]>([]);
 const nothing: OwnOffers = { mine: [], challenges: [], readyMatches: [] };
-/** What concerns the visitor alone. */
+/** The visitor's own offers and challenges. */
 export const own = signal<OwnOffers>(nothing);
-/** What others offer. */
+/** The offers of others. */
 export const others = computed(() => all.value.filter((offer) => offer.by !== me.value?.id));
 
 let followers = 0;

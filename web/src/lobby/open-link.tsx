@@ -16,7 +16,7 @@ interface Linked {
   record: string;
 }
 
-/** What stands behind the # of the address, such as #37.Z2FtZ… ; nothing if it cannot be read. */
+/** Reads the fragment of the address, such as #37.Z2FtZ… ; nothing if it cannot be read. */
 export function linkedGame(hash: string): Linked | null {
   const [, move, text] = /^#(\d{1,4})\.([\w-]+)$/.exec(hash) ?? [];
   if (!move || !text) return null;

@@ -73,7 +73,7 @@ function factsOf(table: Watched): string {
   return facts.join(" · ");
 }
 
-/** Who plays, each with their rating where the table has some. */
+/** The players, each with their rating where the table has some. */
 function Players({ table }: { table: Watched }) {
   const seats = table.players.filter(({ kind }) => kind !== "open");
   return (

@@ -1,4 +1,4 @@
-// Who is to sit where at a new table.
+// The seats of a new table.
 
 import type { GameInfo, SeatRequest, Setup } from "../api/types";
 import { say } from "../language";

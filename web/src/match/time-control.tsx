@@ -14,7 +14,7 @@ const days = ["1days", "3days", "7days"];
 /** The controls of a game. */
 const offered = (game: GameInfo): readonly string[] => (game.sealed ? rounds : live);
 
-/** What was chosen last, if the game has it; else no limit. */
+/** Returns the last choice, if the game has it; else no limit. */
 export const timeFor = (game: GameInfo): string =>
   [...offered(game), ...days].includes(time.value) ? time.value : "";
 
@@ -24,11 +24,11 @@ export const policies = (game: GameInfo) =>
 
 export type Policy = ReturnType<typeof policies>[number];
 
-/** What was chosen last, if the game has it. */
+/** Returns the last choice, if the game has it. */
 export const runsOutFor = (game: GameInfo): Policy =>
   policies(game).find((policy) => policy === runsOut.value) ?? policies(game)[0];
 
-/** What a new table is made with, if it has a limit. */
+/** Returns the time control of a new table, if it has a limit. */
 export const policyFor = (game: GameInfo) => (timeFor(game) === "" ? {} : { runsOut: runsOutFor(game) });
 
 /** A control in words: "5 min + 5 s", "3 days a turn". */

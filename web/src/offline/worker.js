@@ -25,7 +25,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** What this worker has kept itself: while one takes over from another both have their files here. */
+/** The files that this worker has cached itself: while one takes over from another both have their files here. */
 const keptHere = async (file) => (await caches.open(offline.cache)).match(file);
 
 self.addEventListener("fetch", (event) => {

@@ -15,7 +15,7 @@ type Statistics = components["schemas"]["ArchiveStatistics"];
 
 const speeds = ["bullet", "blitz", "rapid", "classical", "days", "untimed"];
 
-/** What is typed, without what is empty. */
+/** Returns the filled fields of the form. */
 function queryOf(form: HTMLFormElement): api.ArchiveQuery {
   return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
 }

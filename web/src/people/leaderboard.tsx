@@ -1,4 +1,4 @@
-// Who is rated highest in a game at a speed: accounts and bots in lists of their own.
+// The highest ratings in a game at a speed: accounts and bots in lists of their own.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";

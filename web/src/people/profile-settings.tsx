@@ -65,7 +65,7 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
   );
 }
 
-/** Whom the visitor follows, or has blocked. */
+/** The users that the visitor follows or has blocked. */
 export function RelatedUsers({ kind }: { kind: "follows" | "blocks" }) {
   const [list, setList] = useState<RelatedUser[] | null>(null);
   const { problem, run } = useRun();

@@ -133,7 +133,7 @@ function ResultsPanel({ games }: { games: readonly GameResults[] }) {
   );
 }
 
-/** What the list of tables is narrowed to. */
+/** The filter of the list of tables. */
 interface Filter { status: "finished" | "running"; game: string; with: string }
 
 function Tables({ profile, onListed }: { profile: Profile; onListed(): void }) {

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { atBase, ownPath, withoutBase } from "./address";
 import { renewed } from "./client-update";
 
-/** What stands in an address for the names in braces of a pattern. */
+/** The values in an address of the names in braces of a pattern. */
 export type Params = Record<string, string>;
 
 /** A page by the pattern of its address, such as "/t/{id}"; the pattern is empty, and "path" a parameter, if no page has the address. */

@@ -1,4 +1,4 @@
-// What this browser remembers about its user's wishes. Each setting is a signal; changing one stores it.
+// The settings that this browser stores. Each setting is a signal; changing one stores it.
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { loadStyle } from "./styles";

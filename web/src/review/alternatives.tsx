@@ -16,7 +16,7 @@ import { type Look, percent, type Study, type Tried as TriedLine, verdictOn } fr
 
 interface JudgedProps { session: Session; study: Study }
 
-/** What is on the board, in words; the arrows lead from turning point to turning point. */
+/** The move on the board in words; the arrows lead from turning point to turning point. */
 export function Judged({ session, study }: JudgedProps) {
   const { past, players, turns } = session;
   const cursor = past.cursor.value;
@@ -73,7 +73,7 @@ function Pins({ session: { past }, study }: JudgedProps) {
 
 const looks: readonly Look[] = ["played", "compare", "line", "own"];
 
-/** What the board shows: what was played, what is better, both, or what its viewer tries. */
+/** The choice of the board's content: the played move, a better one, both, or the viewer's try. */
 export function Looks({ study }: { study: Study }) {
   const possible = (look: Look): boolean =>
     look === "played" || (look === "own" ? study.open.value : study.ways.value !== null);
@@ -169,7 +169,7 @@ function BetterLine({ session: { players }, study, ways: { line } }: WaysProps &
   );
 }
 
-/** What the viewer tries, move by move, with what they can press for it besides the board. */
+/** The viewer's tries, move by move, with buttons for their moves. */
 function Own({ session: whole, line }: { session: Session; line: Line }) {
   const { session, played, problem } = line;
   const { prompt, turns } = session.position.value!;
@@ -197,7 +197,7 @@ function Own({ session: whole, line }: { session: Session; line: Line }) {
   );
 }
 
-/** What a move has caused, or what it is called where that does not show yet. */
+/** Returns the effects of a move in words, or its name where they do not show yet. */
 function inWords({ renderer, players }: Session, { seat, label, steps }: Played): string {
   const { unlisted } = renderer.value!;
   const events = steps.flatMap((step) => step.events).filter((event) => !unlisted.includes(event.kind));

@@ -22,10 +22,10 @@ const hard = 0.12;
 const missesShown = 5;
 const findsShown = 3;
 
-/** What the board shows: what was played, that beside the better way, the better way, or what its viewer tries. */
+/** The content of the board: the played move, both, the better line, or the viewer's try. */
 export type Look = "played" | "compare" | "line" | "own";
 
-/** What a viewer has tried in place of a decision: after so many moves of the match. */
+/** A viewer's tries in place of a decision: after so many moves of the match. */
 export interface Tried { after: number; played: readonly Played[] }
 
 export type Study = ReturnType<typeof makeStudy>;
@@ -114,9 +114,9 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
     look,
     here,
     after,
-    /** What the viewer tries in place of the decision on show; null while they try nothing. */
+    /** The viewer's try in place of the decision on show; null while there is none. */
     own: computed(() => own.value?.line ?? null),
-    /** What they have tried there before. */
+    /** Earlier tries there. */
     tried: computed(() => tried.value.find((one) => one.after === after.value) ?? null),
     /** There is something to decide: the game was not over. */
     open: computed(() => after.value < moves.value.length),
@@ -124,7 +124,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
     at,
     /** Where the game turned, in its order. */
     pins: computed(() => pinsOf(analysis.value?.decisions ?? [])),
-    /** What the board shows in place of the game; null if nothing. */
+    /** The content of the board in place of the game; null if there is none. */
     onBoard: computed((): ShownPosition | null => {
       if (!judgedWays.value || look.value === "played") return null;
       const { before, line } = judgedWays.value;

@@ -1,4 +1,4 @@
-// Who was ahead, turn by turn.
+// The chances of the players, turn by turn.
 
 import type { Decision } from "../api/types";
 import { say } from "../language";
@@ -126,7 +126,7 @@ function Curves({ session, judged, x }: CurvesProps) {
   );
 }
 
-/** Whose curve is which, or for two teams which side of the middle is whose. */
+/** The legend of the curves, or for two teams of the sides of the middle. */
 function Key({ session }: { session: Session }) {
   const teams = sides(session);
   const named = (team: number): string =>

@@ -15,23 +15,23 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// Message is a received e-mail.
+// Message is an e-mail that a Box has received.
 type Message struct {
-	From, To string // of the envelope
+	From, To string // sender and recipient of the SMTP envelope
 	Header   netmail.Header
 	Subject  string
 	Text     string
-	HTML     string // HTML part, if there is one
+	HTML     string // HTML part; empty if there is none
 }
 
-// Box is an SMTP server on loopback.
+// Box is an SMTP server of a test on the loopback interface, which keeps the e-mails that it receives.
 type Box struct {
 	Address string
 	server  *smtp.Server
 	letters chan Message
 }
 
-// Open starts a server on a free port.
+// Open starts a Box on a free port.
 func Open() (*Box, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -44,10 +44,10 @@ func Open() (*Box, error) {
 	return b, nil
 }
 
-// Close stops the server.
+// Close stops the SMTP server.
 func (b *Box) Close() { _ = b.server.Close() }
 
-// Next waits for the next e-mail; ok is false if none arrives in time.
+// Next waits up to patience for the next e-mail; ok is false if none arrives.
 func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	select {
 	case l = <-b.letters:
@@ -57,7 +57,7 @@ func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	}
 }
 
-// session is an SMTP session with a client.
+// session is the state of an SMTP session with one client.
 type session struct {
 	box      *Box
 	from, to string
@@ -76,7 +76,7 @@ func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return nil
 }
 
-// Data decodes the e-mail as its recipient's program would.
+// Data decodes the e-mail as a mail program would, and puts it into the box.
 func (s *session) Data(r io.Reader) error {
 	m, err := netmail.ReadMessage(r)
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *session) Data(r io.Reader) error {
 	return nil
 }
 
-// parts returns the text and the HTML part of an e-mail.
+// parts returns the text part and the HTML part of an e-mail, decoded.
 func parts(m *netmail.Message) (text, page string, err error) {
 	kind, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
 	if err != nil {

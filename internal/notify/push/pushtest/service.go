@@ -27,28 +27,28 @@ import (
 	"time"
 )
 
-// Message is what a browser shows.
+// Message is a push message that a browser has received and decrypted.
 type Message struct {
 	Endpoint string `json:"-"`
 	Title    string `json:"title"`
 	Text     string `json:"text"`
 	Place    string `json:"place"`
 	Tag      string `json:"tag"`
-	Contact  string `json:"-"` // of the signing site
+	Contact  string `json:"-"` // contact address of the site that signed the message
 }
 
-// Service is a push service on loopback.
+// Service is a push service of a test on the loopback interface, with its browsers.
 type Service struct {
 	URL    string
-	Answer func(endpoint string) int // status; nil: 201
-	Delay  time.Duration             // before each answer
+	Answer func(endpoint string) int // returns the HTTP status of an answer; nil for 201
+	Delay  time.Duration             // wait before each answer
 
 	server   *httptest.Server
-	key      string // public key of the only site that may push
+	key      string // public key of the site that may push
 	messages chan Message
 
 	mu       sync.Mutex
-	browsers map[string]*browser // by path
+	browsers map[string]*browser // browsers by the path of their endpoint
 }
 
 type browser struct {
@@ -56,14 +56,15 @@ type browser struct {
 	auth []byte
 }
 
-// Subscription is what a browser sends to the site.
+// Subscription is what a browser sends to the site to receive push messages.
 type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	Key      string `json:"key"`
 	Auth     string `json:"auth"`
 }
 
-// Open starts a service to which the site with that public key may push. Its clients must trust Certificate.
+// Open starts a service that accepts messages of the site with this public key only. Its clients must trust its
+// certificate, see Trust.
 func Open(key string) *Service {
 	s := &Service{key: key, messages: make(chan Message, 10000), browsers: map[string]*browser{}}
 	s.server = httptest.NewTLSServer(http.HandlerFunc(s.take))
@@ -74,15 +75,15 @@ func Open(key string) *Service {
 // Close stops the service.
 func (s *Service) Close() { s.server.Close() }
 
-// Trust makes processes that are started later trust the service's certificate, and also this one if it has verified
-// none before.
+// Trust writes the service's certificate into a folder and returns the environment variable, as "NAME=value", with
+// which processes trust it.
 func (s *Service) Trust(folder string) (variable string, err error) {
 	file := filepath.Join(folder, "service.pem")
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.server.Certificate().Raw})
 	return "SSL_CERT_FILE=" + file, os.WriteFile(file, text, 0o600)
 }
 
-// Subscribe creates a browser.
+// Subscribe creates a browser and returns its subscription.
 func (s *Service) Subscribe() Subscription {
 	key, _ := ecdh.P256().GenerateKey(rand.Reader) // never fails
 	b := &browser{key: key, auth: make([]byte, 16)}
@@ -97,7 +98,7 @@ func (s *Service) Subscribe() Subscription {
 	}
 }
 
-// Next waits for the next message; ok is false if none arrives in time.
+// Next waits up to patience for the next push message; ok is false if none arrives.
 func (s *Service) Next(patience time.Duration) (m Message, ok bool) {
 	select {
 	case m = <-s.messages:
@@ -133,7 +134,7 @@ func (s *Service) take(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
-// open checks and decrypts a request.
+// open checks the signature of a request and decrypts the message for a browser.
 func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 	if r.Method != http.MethodPost || r.Header.Get("TTL") == "" || r.Header.Get("Content-Encoding") != "aes128gcm" {
 		return m, errors.New("this is no push")
@@ -157,7 +158,7 @@ func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 
 var errSignature = errors.New("this is not signed by the house")
 
-// signer checks the signature of the site, and returns its contact.
+// signer checks the VAPID signature in an Authorization header and returns the contact address in it.
 func (s *Service) signer(header string) (contact string, err error) {
 	rest, ok := strings.CutPrefix(header, "vapid t=")
 	token, key, both := strings.Cut(rest, ", k=")
@@ -196,7 +197,8 @@ func (s *Service) signer(header string) (contact string, err error) {
 	return claims.Sub, nil
 }
 
-// decrypt decrypts the one record of a message: salt, record size, key of the sender, text.
+// decrypt decrypts the only record of a message body (RFC 8291): salt, record size, public key of the sender, encrypted
+// text.
 func (b *browser) decrypt(body []byte) ([]byte, error) {
 	const head = 16 + 4 + 1
 	if len(body) < head+65 || body[head-1] != 65 {

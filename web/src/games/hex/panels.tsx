@@ -26,7 +26,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   return <p class="hexg-goal">{seatLine(view, seat)}</p>;
 }
 
-/** What both want, in one line for narrow screens. */
+/** The goals of both players in one line, for narrow screens. */
 export function Strip() {
   return (
     <div class="hexg-strip">
@@ -40,7 +40,7 @@ export function Strip() {
   );
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function Legend() {
   return (
     <>

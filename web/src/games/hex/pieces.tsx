@@ -1,4 +1,4 @@
-// What Hex's board is made of: cells, coloured edges, stones and the chain that has won.
+// The parts of Hex's board: cells, coloured edges, stones and the chain that has won.
 
 import { At } from "../../board/marks";
 import { type Plane, INNER, R, hexPath } from "../../game/plane";

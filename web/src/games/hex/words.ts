@@ -4,13 +4,13 @@ import { say } from "../../language";
 import type { Choice, Pick } from "../../game/contract";
 import { type View, colourOf } from "./types";
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
   if (verb === "swap") return say("ui-hex.act.swap");
   return say("ui-hex.act.place", { cell: picks[0]!.value });
 }
 
-/** What the main button says while no move is complete. */
+/** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View): string {
   return say(view.canSwap ? "ui-hex.wait.swap" : "ui-hex.wait.cell");
 }
@@ -30,7 +30,7 @@ export function standing(view: View): string {
   return say("ui-hex.standing", { n: view.red.length + view.blue.length });
 }
 
-/** What a cell holds. */
+/** Describes the content of a cell. */
 export function describeCell(view: View, cell: string): string {
   const stone = view.red.includes(cell) ? "red" : view.blue.includes(cell) ? "blue" : "none";
   return say("ui-hex.cell", { cell, stone, wins: view.chain.includes(cell) ? "yes" : "no" });

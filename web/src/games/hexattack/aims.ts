@@ -1,4 +1,4 @@
-// What the figures of the rules show of Hexattack: where its orders point, and as much of the map as matters.
+// Figures of the rules for Hexattack: where orders point, and the part of the map to show.
 
 import { line, neighbours } from "../../game/plane";
 import type { Aim, GameEvent } from "../../game/contract";

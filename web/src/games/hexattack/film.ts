@@ -205,7 +205,7 @@ class Director {
     for (const [name, piece] of this.pieces) if (piece.fallen) this.pieces.delete(name);
   }
 
-  /** Whom events name, all together and sentence by sentence. */
+  /** Returns the warriors that events name, all together and sentence by sentence. */
   private about(events: readonly GameEvent[]): Pick<Scene, "about" | "sentences"> {
     const sentences = events.map((e) => ({ sentence: e.sentence, about: named(e.data, this.names) }));
     return { about: [...new Set(sentences.flatMap((t) => t.about))], sentences };
@@ -238,10 +238,10 @@ export function outcome(view: View, events: readonly GameEvent[]): Scene {
 
 const titled = ["grab", "immobile", "held", "attack", "killed", "point", "stay", "disband"];
 
-/** What a frame is called that shows one event. */
+/** The title of a frame with one event. */
 const titleOf = (kind: string): string => (titled.includes(kind) ? say(`ui-hexattack.frame.${kind}`) : "");
 
-/** What an event leaves on the board. */
+/** The mark that an event leaves on the board. */
 function marksOf(event: GameEvent): Mark[] {
   const grab = as("grab", event);
   if (grab) return [{ kind: "grab", from: grab.cell, to: grab.line.at(-1) ?? grab.cell }];

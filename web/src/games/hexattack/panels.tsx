@@ -61,7 +61,7 @@ function Teams({ teams }: { teams: readonly Team[] }) {
   );
 }
 
-/** What wins, and what a team gets points for. */
+/** The goal, and the points of a team. */
 function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
   const each = perHit ? "hit" : "foe";
   const wins = {
@@ -150,7 +150,7 @@ function Orders({ view, proposal }: { view: View; proposal?: { warrior: Warrior;
   );
 }
 
-/** What an order is about as things stand: whom it would meet. */
+/** The current target of an order. */
 function reason(view: View, { verb, touches, idle }: Known): string {
   const met = touches.flatMap((cell) => view.warriors.filter((w) => w.cell === cell).map((w) => w.name));
   return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
@@ -282,7 +282,7 @@ export function Legend() {
   );
 }
 
-/** What a team has won so far. */
+/** A team's score. */
 export function teamScore(view: View, team: number): string {
   return String(view.teams.find((t: Team) => place(t.name) === team)?.points ?? 0);
 }

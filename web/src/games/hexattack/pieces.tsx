@@ -282,7 +282,7 @@ const icons: Record<Outcome, string> = {
   end: "M-3.5,-3.5H3.5V3.5H-3.5Z",
 };
 
-/** What came of something: at the upper right of a cell, or right on the point. */
+/** The mark of a result: at the upper right of a cell, or right on the point. */
 function Badge({ at, outcome, on }: { at: Point; outcome: Outcome; on?: boolean }) {
   const point = on ? at : { x: at.x + 22, y: at.y - 20 };
   return (

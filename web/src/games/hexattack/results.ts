@@ -28,7 +28,7 @@ export function lastTurn(allEvents: readonly GameEvent[]): GameEvent[] {
   return start < 0 ? [] : allEvents.slice(start);
 }
 
-/** What an event says about an order; "" if it is not about it. */
+/** Returns the result of an order by an event; "" if the event is about another. */
 function cameTo({ warrior, verb }: Sealed, event: GameEvent): Row["came"] {
   const done = (well: boolean): Row["came"] => (well ? "done" : "failed");
   switch (verb) {

@@ -1,4 +1,4 @@
-// What is drawn on Hexattack's board at one moment, at rest or in a film: pieces, and marks by verb and outcome.
+// The scene of Hexattack's board at one moment, at rest or in a film: pieces, and marks by verb and outcome.
 
 import { line } from "../../game/plane";
 import type { GameEvent } from "../../game/contract";
@@ -15,7 +15,7 @@ export interface Piece {
   from?: string;
 }
 
-/** What an attack, a step or a ball came to. */
+/** The result of an attack, a step or a ball. */
 export type Outcome = "" | "kill" | "blocked" | "bounced" | "miss" | "held" | "immobile" | "crash" | "end";
 
 /** One mark on the board. */

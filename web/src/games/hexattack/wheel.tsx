@@ -20,7 +20,7 @@ const HOLD = "hold";
 /** Keys that name a verb for the picked warrior. */
 const verbKeys: Record<string, string> = { a: "attack", d: "defend", m: "move", g: "grab", p: "push", h: HOLD };
 
-/** What is offered after a warrior, or after its verb. */
+/** The picks after a warrior, or after its verb. */
 const after = ({ choices }: Props, path: readonly Pick[]): Pick[] => nextPicks(choices, path);
 
 /** The wheel of the warrior that is picked. */

@@ -15,7 +15,7 @@ export function orderWords(verb: string, direction = ""): string {
   return say("ui-hexattack.order", { verb, direction: directionWord(direction) });
 }
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(_view: View, { verb: does, picks }: Choice): string {
   if (does === "commit") return say("ui-hexattack.act.commit");
   if (does === "recall") return say("ui-hexattack.act.recall");
@@ -36,7 +36,7 @@ export function asides(view: View, choices: readonly Choice[]): Aside[] {
   return [{ choice: commit, label: say("ui-hexattack.act.commit"), warning: say("ui-hexattack.act.holding", { n: without }) }];
 }
 
-/** What the main button says, greyed, while no order is complete. */
+/** Returns the label of the main button, greyed, while no order is complete. */
 export function waitLabel(_view: View, path: readonly Pick[]): string {
   if (path.length === 1) return say("ui-hexattack.wait.verb");
   return say(path.length === 2 ? "ui-hexattack.wait.direction" : "ui-hexattack.wait.warrior");
@@ -49,7 +49,7 @@ export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): stri
   return say("ui-hexattack.verb", { verb: pick.value, label: capitalized(pick.label) });
 }
 
-/** What a cell holds, for those who cannot see it. */
+/** Describes a cell for screen readers. */
 export function describeCell(view: View, cell: string): string {
   const warrior = view.warriors.find((w) => w.cell === cell);
   if (!warrior) return say(view.rocks.includes(cell) ? "ui-hexattack.cell.rock" : "ui-hexattack.cell.free", { cell });
@@ -71,13 +71,13 @@ export function standing(view: View): string {
   return say("ui-hexattack.standing.of", { score, of: view.goal === "race" ? "points" : "warriors" });
 }
 
-/** What a seat still has, for narrow screens. */
+/** Returns a seat's remaining warriors in words, for narrow screens. */
 export function seatLine(view: View, seat: number): string {
   const player = view.players.find((p) => p.seat === seat);
   return player ? say("ui-hexattack.seat.line", { n: player.warriors }) : "";
 }
 
-/** Who has sealed or given up, by the colour that the table calls them. */
+/** Returns the sentence of a player who has sealed or recalled orders, with the name at this table. */
 export function sentence({ kind, data }: GameEvent, called: (seat: number) => string): string | null {
   const player = called((data as Partial<HexattackCommitted>).seat ?? 0);
   if (kind === "committed") return say("ui-hexattack.event.committed", { player });

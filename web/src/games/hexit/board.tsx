@@ -92,7 +92,7 @@ export function HexitBoard(props: Props) {
   );
 }
 
-/** What is staged on the board on behalf of the player. */
+/** The staged move on the board. */
 interface Shown {
   /** The stack in hand, or whatever cell was picked first. */
   held: string | null;

@@ -1,4 +1,4 @@
-// What a viewer wants to see of a finished game.
+// The view of a finished game.
 
 import { signal } from "@preact/signals";
 import type { View } from "./types";

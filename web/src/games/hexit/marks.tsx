@@ -1,4 +1,4 @@
-// What lies over Hex-It's board for a moment: what is picked, where it may go, what would come of it, what came last.
+// Marks over Hex-It's board: picks, targets, the preview and the last move.
 // Marks differ by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";

@@ -121,7 +121,7 @@ export function Score({ view }: ViewProps<View>) {
   );
 }
 
-/** What tiles count. */
+/** The scores of tiles. */
 function ruleOf({ group, other }: View["worth"]): string {
   const size = (n: number): string => (n === 1 ? "one" : n === 0.5 ? "half" : "other");
   return say("ui-hexit.score.rule", {
@@ -164,7 +164,7 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What the proposal would do, step by step. */
+/** The effects of the proposed move, step by step. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const [heading, note] = headingOf(view, proposal.choice);
   const events = proposal.preview?.events ?? [];
@@ -179,7 +179,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   );
 }
 
-/** What a move is, and where. */
+/** The kind of a move and its place. */
 function headingOf(view: View, { verb, picks }: Choice): [heading: string, note: string] {
   const cell = picks[0]!.value;
   switch (verb) {
@@ -201,7 +201,7 @@ function headingOf(view: View, { verb, picks }: Choice): [heading: string, note:
   return [say("ui-hexit.preview.pass"), ""];
 }
 
-/** What the move changes beyond its stones: the score, and a reply that is forced. */
+/** Other effects of the move: the score, and a forced reply. */
 function Outlook({ before, after }: { before: View; after: View }) {
   const scored = before.scores.some((s, i) => s !== after.scores[i]);
   const ways = after.deals.filter((d) => !d.waits);
@@ -252,7 +252,7 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
   return steps;
 }
 
-/** What a stone meets where it lands, and whose the stack is now. */
+/** The stack that a stone lands on, and its owner now. */
 function landing(view: View, cell: string, stone: Colour, seats: readonly number[]): ComponentChildren {
   const under = view.cells.find((c) => c.cell === cell)?.stack ?? "";
   const at = <Mono cell={cell} />;
@@ -277,7 +277,7 @@ function Mono({ cell }: { cell: string }) {
 
 const HEXAGON = hexPath("pointy", 10, 2);
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function Legend() {
   const marks: [string, string, string][] = [
     ["picked", HEXAGON, say("ui-hexit.legend.picked")],

@@ -53,7 +53,7 @@ function Gap({ ripe }: { ripe: boolean }) {
   return <path class={`hx-gap${ripe ? " ripe" : ""}`} d={GAP} transform={`translate(0 ${GAP_DOWN})`} />;
 }
 
-/** What a prisoner still needs: nothing (a green hex with a plus), or the second of two tiles. */
+/** The tiles that a prisoner still needs: none (a green hex with a plus), or the second of two tiles. */
 export function GapBadge({ ripe }: { ripe: boolean }) {
   if (!ripe)
     return (

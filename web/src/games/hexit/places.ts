@@ -1,4 +1,4 @@
-// What lies where, in the form in which it is drawn.
+// The pieces by cell, in the form in which they are drawn.
 
 import type { View } from "./types";
 

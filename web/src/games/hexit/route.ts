@@ -51,7 +51,7 @@ function strange(cell: string, path: readonly Pick[]): Pick[] {
   return direction ? [from, { kind: "direction", value: direction, label: direction }] : [asked];
 }
 
-/** What can be picked now, by the cell where it is offered, in the order of the picks. */
+/** Returns the picks by the cell where they are offered, in their order. */
 export function offersOf({ choices, path }: Picking): Map<string, Pick> {
   const begun = path.length > 0 && !path[0]!.set ? path.slice(0, 1) : path;
   const picks = nextPicks(choices, begun);

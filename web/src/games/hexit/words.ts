@@ -18,7 +18,7 @@ export function stoneWords(stones: readonly Colour[]): string {
   return stones.map((stone) => say(stone === "white" ? "ui-hexit.stone.white" : "ui-hexit.stone.black")).join(", ");
 }
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
   const cell = picks[0]!.value;
   switch (verb) {
@@ -36,7 +36,7 @@ export function actLabel(_view: View, { verb, picks }: Choice): string {
   return say("ui-hexit.act.pass");
 }
 
-/** What the main button says while no move is complete. */
+/** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
   if (next[0]!.kind === "direction") return say("ui-hexit.wait.direction");
   if (path.length > 0) return say("ui-hexit.wait.prisoner");
@@ -65,7 +65,7 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
   return say(place.stack ? "ui-hexit.pick.stack" : "ui-hexit.pick.drop", { cell });
 }
 
-/** What a cell holds: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
+/** Describes a cell: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */
 export function describePlace(cell: string, place: Place | undefined, seats: readonly number[]): string {
   const n = place?.stones.length ?? 0;
   const tile = place?.tile;
@@ -77,7 +77,7 @@ export function describePlace(cell: string, place: Place | undefined, seats: rea
   return say("ui-hexit.cell.stones", { cell, tile, owner: ownerOf(top, seats), n, stones });
 }
 
-/** Whose a colour is, as messages want to know it. */
+/** Returns the owner of a colour as a message argument. */
 export function ownerOf(colour: Colour, seats: readonly number[]): "you" | Colour {
   return seats.length === 1 && seatColour(seats[0]!) === colour ? "you" : colour;
 }

@@ -1,4 +1,4 @@
-// What the figures of the rules show of Hexstrat: where its moves point, and as much of the map as matters.
+// Figures of the rules for Hexstrat: where moves point, and the part of the map to show.
 
 import { line, neighbours } from "../../game/plane";
 import type { Aim, GameEvent } from "../../game/contract";

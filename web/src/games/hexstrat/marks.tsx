@@ -1,4 +1,4 @@
-// What lies over Hexstrat's map for a moment: what is picked, where it may go, what would come of it, what came last.
+// Marks over Hexstrat's map: picks, targets, the preview and the last move.
 // Marks differ by shape; each amber or red one lies on a dark line, drawn first with the class "u".
 
 import { Arrow, type ArrowSize } from "../../board/marks";

@@ -107,7 +107,7 @@ function bringIntoView({ currentTarget }: TargetedEvent<HTMLDetailsElement>): vo
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "start" });
 }
 
-/** What lies face down, and the tables of combat. */
+/** The face-down tiles, and the tables of combat. */
 export function Intelligence({ view }: ViewProps<View>) {
   const { pool } = view;
   if (view.toMove === 0) return <Remains view={view} />;
@@ -136,7 +136,7 @@ export function Intelligence({ view }: ViewProps<View>) {
   );
 }
 
-/** What each side had left at the end. */
+/** The units of each side at the end. */
 function Remains({ view }: ViewProps<View>) {
   const units = (seat: number, kind: Kind): string =>
     say("ui-hexstrat.left.units", { n: view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0 });
@@ -192,7 +192,7 @@ function Quiet({ view }: ViewProps<View>) {
   return <p class="st-quiet">{rich("ui-hexstrat.panel.quiet", { turns })}</p>;
 }
 
-/** What lies face down in one line, for narrow screens. */
+/** The face-down tiles in one line, for narrow screens. */
 export function Strip({ view }: ViewProps<View>) {
   return (
     <div class="st-strip">
@@ -208,7 +208,7 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What the proposal would do: a fight to the last unit, or what awaits a squad. */
+/** The effects of the proposed move: a fight to the last unit, or what awaits a squad. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const attack = view.attacks?.find((a) => a.move === proposal.choice.text);
   if (attack) return <Forecast view={view} attack={attack} />;
@@ -245,14 +245,14 @@ function planTitle({ verb, picks }: Choice): string {
   return say(`ui-hexstrat.plan.${verb}`, { kind });
 }
 
-/** What a ground would mean for the squad that finds it. */
+/** The effect of a ground on the squad that finds it. */
 function groundMeaning({ attack, defence, mechs }: GroundRules, enters: boolean): string {
   const bar = enters && mechs !== "free";
   const boon = bar ? (mechs === "impeded" ? "impeded" : "bounce") : attack > 0 ? "both" : defence > 0 ? "defence" : "none";
   return say("ui-hexstrat.ground.means", { boon, n: Math.max(attack, defence) });
 }
 
-/** What an unknown tile may turn out to be, and what that would mean. */
+/** The possible grounds of an unknown tile, and their effects. */
 function Odds({ view, mechs }: { view: View; mechs: boolean }) {
   const all = view.pool.tiles;
   return (
@@ -355,7 +355,7 @@ function Sum({ title, blow, from, to }: { title: string; blow: Blow; from: Groun
 
 const HEXAGON = hexPath("flat", 10, 2);
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function Legend() {
   const marks = ["picked", "may", "hit", "target", "down"];
   return (

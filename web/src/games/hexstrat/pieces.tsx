@@ -16,7 +16,7 @@ const CASTLE = "M-13 14V-6h5v4h5v-4h6v4h5v-4h5v20z";
 const DOOR = "M-2.5 14v-6a2.5 2.5 0 0 1 5 0v6z";
 const STAR = "M0-8 2.3-2.9 7.600-2.500 3.700 1.300 4.700 6.600 0 3.900-4.700 6.600-3.700 1.300-7.600-2.500-2.300-2.900Z";
 
-/** What grows on a ground; small and low where a squad stands in front of it. */
+/** The vegetation of a ground; small and low where a squad stands in front of it. */
 function Growth({ ground, held }: { ground: Ground; held: boolean }) {
   const low = held ? "translate(0 22) scale(.62)" : undefined;
   switch (ground) {
@@ -143,7 +143,7 @@ export function Captures({ plane, scene }: { plane: Plane; scene: Scene }) {
   );
 }
 
-/** What stands over the squads that capture an HQ. */
+/** The flag over the squads that capture an HQ. */
 export function CaptureSigns({ plane, scene }: { plane: Plane; scene: Scene }) {
   return (
     <>
@@ -201,7 +201,7 @@ export function Counter({ squad }: { squad: Squad }) {
   );
 }
 
-/** What a squad of a seat is made of, in its colour and with its pattern. */
+/** The material of a seat's squads: its colour and its pattern. */
 function Block({ seat }: { seat: number }) {
   return (
     <>

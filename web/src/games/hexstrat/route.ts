@@ -77,7 +77,7 @@ function pieceOf(squad: Squad): Pick {
   return { kind: "piece", value: squad.kind, label: squad.kind, at: squad.cell };
 }
 
-/** What can be picked now, by the cell where it is offered, in the order of the picks. */
+/** Returns the picks by the cell where they are offered, in their order. */
 export function offersOf({ choices, path }: Picking): Map<string, Pick> {
   const picks = nextPicks(choices, path.slice(0, begunBy(path)));
   return new Map(picks.filter((pick) => pick.at !== undefined).map((pick) => [pick.at!, pick]));

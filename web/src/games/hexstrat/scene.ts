@@ -1,4 +1,4 @@
-// What lies and stands on the map, in the form in which it is drawn.
+// Tiles and squads of the map, in the form in which they are drawn.
 
 import type { Squad, Tile, View } from "./types";
 

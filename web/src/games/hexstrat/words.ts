@@ -25,7 +25,7 @@ export function sum({ value, attack, defence, damage }: Blow, from: Ground, to: 
   return say("ui-hexstrat.forecast.sum", { value, attack, from, defence, to, damage });
 }
 
-/** What else an attack brings about, beyond losses. */
+/** Returns the effects of an attack beyond losses. */
 export function consequences(attack: Attack): string[] {
   const parts: string[] = [];
   const ours = { kind: attack.squad };
@@ -58,7 +58,7 @@ export function stateWord(squad: Squad, toMove: number): string {
   return state === "none" ? "" : say("ui-hexstrat.state", { state });
 }
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(view: View, { text, verb, picks }: Choice): string {
   const squad = picks.find((pick) => pick.kind === "piece")?.value ?? "";
   const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
@@ -78,7 +78,7 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
   return say("ui-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });
 }
 
-/** What the main button says while no move is complete. */
+/** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
   if (path.length === 0) return say(view.mustLeave ? "ui-hexstrat.wait.leave" : "ui-hexstrat.wait.squad");
   const shells = path[0]!.value === "artillery";
@@ -113,7 +113,7 @@ function wayLabel(view: View, path: readonly Pick[], pick: Pick): string {
   return tile?.ground ? say("ui-hexstrat.pick.way.ground", { direction, ground: tile.ground }) : direction;
 }
 
-/** What a cell holds, for a screen reader. */
+/** Describes a cell for screen readers. */
 export function describeTile(view: View, tile: Tile, squads: readonly Squad[], seats: readonly number[]): string {
   const cell = tile.cell;
   if (tile.state === "down" && tile.ground === "") return say("ui-hexstrat.cell.down", { cell });
@@ -136,7 +136,7 @@ function squadWords(view: View, tile: string, squad: Squad, seats: readonly numb
   return say("ui-hexstrat.cell.squad", { tile, owner: ownerOf(seat, seats), kind, units, all, state });
 }
 
-/** Whose something is, as messages want to know it. */
+/** Returns an owner as a message argument. */
 function ownerOf(seat: number, seats: readonly number[]): "you" | "blue" | "vermilion" {
   if (seats.length === 1 && seats[0] === seat) return "you";
   return seat === 1 ? "blue" : "vermilion";

@@ -130,7 +130,7 @@ function Duel(props: Props) {
   );
 }
 
-/** What a press on the hex under a petal asks for. A press on the chosen one leaves it chosen. */
+/** Returns the pick of a press on the hex under a petal. A press on the chosen one leaves it chosen. */
 function turning({ path }: Props, { turn, pick }: Petal): Wish | null {
   const pair = pairOf(path);
   if (pick) return path[2]?.value === turn ? null : { kind: "choose", path: [...pair, pick] };

@@ -52,7 +52,7 @@ export function Choosing(props: Props) {
   );
 }
 
-/** What a player has sealed, for themselves. */
+/** A player's own sealed cards. */
 function Chosen({ choice }: { choice: NonNullable<View["players"][0]["choice"]> }) {
   return (
     <section class="hs-chosen">

@@ -13,7 +13,7 @@ export interface Draft {
   blocks: { cell: string; direction: string }[];
   end: string;
   facing: string;
-  /** Whom it reaches, by beats from the first of the set. */
+  /** The fighters that it reaches, by beats from the first of the set. */
   hits: { beat: number; cell: string; damage: number; knockback: number; thrown: boolean }[];
 }
 

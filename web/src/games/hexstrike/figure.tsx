@@ -1,4 +1,4 @@
-// What the rules show of HexStrike: a card as it is printed, and the sets that both have submitted.
+// Figures of the rules for HexStrike: a printed card, and the submitted sets of both players.
 
 import { useEffect } from "preact/hooks";
 import { say } from "../../language";

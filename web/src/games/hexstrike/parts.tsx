@@ -18,7 +18,7 @@ export function Emblem({ seat, name }: { seat: number; name: string }) {
   );
 }
 
-/** What is on a card's face, for the eye; `words` shows its text too. */
+/** The front of a card, hidden from screen readers; `words` shows its text too. */
 export function CardFace({ card, words = false }: { card: Card; words?: boolean }) {
   return (
     <span class="hs-face" aria-hidden="true">
@@ -48,7 +48,7 @@ export function CardFace({ card, words = false }: { card: Card; words?: boolean 
   );
 }
 
-/** What a card does besides its strip. */
+/** The text of a card besides its strip. */
 export function CardWords({ card }: { card: Card }) {
   const lines: [string, string][] = [["active", card.active], ["passive", card.passive], ["hand", card.inHand]];
   return (

@@ -1,4 +1,4 @@
-// What the board and the timeline show at one moment: the position at rest, or a frame of a film.
+// The scene of the board and the timeline: the position at rest, or a frame of a film.
 
 import type { Arrow, Slot, View } from "./types";
 

@@ -89,7 +89,7 @@ export function Timeline({ view, scene, allEvents, draft, turn, mine, alone }: P
   );
 }
 
-/** What has been played, by beat, as far as events show it. */
+/** Returns the played cards by beat, as far as events show them. */
 function playedBeats(allEvents: readonly GameEvent[]): Map<number, readonly Slot[]> {
   const beats = new Map<number, readonly Slot[]>();
   for (const event of allEvents) {

@@ -61,7 +61,7 @@ export function slotWords(slot: Slot): string {
   });
 }
 
-/** What lies on a hex. */
+/** Describes a hex. */
 export function describeCell(view: View, cell: string): string {
   const on = [say(view.land.includes(cell) ? "ui-hexstrike.cell.land" : "ui-hexstrike.cell.abyss", { cell })];
   for (const { name, damage, facing } of view.players.filter((p) => p.cell === cell)) {
@@ -79,7 +79,7 @@ export function describeCell(view: View, cell: string): string {
 
 const yesNo = ["combo", "guard", "return"];
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
   const last = picks.at(-1)!.value;
   const cards = picks.filter((p) => p.kind === "card").map((p) => cardName(p.value));
@@ -110,7 +110,7 @@ export function actLabel(_view: View, { verb, picks }: Choice): string {
 const steps = ["active", "passive", "turn"];
 const asked = ["throw", "haven", "draw", "discard", "trig"];
 
-/** What the main button says while no move is complete. */
+/** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[]): string {
   if (view.choosing) return say("ui-hexstrike.choosing.wait");
   const question = view.questions[0];

@@ -243,7 +243,7 @@ function aimOf(picks: readonly Pick[], start: readonly Pick[], stacks: Heaps, vi
   return step ? stepOf(view, whole[0]!.value, step.value) : null;
 }
 
-/** What is picked, and a ghost of what the proposal would bring. */
+/** The picked hex, and a ghost of the proposed move. */
 function Staged({ plane, props, stacks }: { plane: Plane; props: Props; stacks: Heaps }) {
   const picks = props.proposal?.choice.picks ?? props.path;
   const cells = picks.filter((p) => p.kind === "cell").map((p) => p.value);

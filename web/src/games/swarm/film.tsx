@@ -8,7 +8,7 @@ import { HexPiece } from "./pieces";
 import { topOf } from "./shapes";
 import { type Flight, type Flip, type Frame } from "./timeline";
 
-/** What moves in a frame. */
+/** The moving pieces of a frame. */
 export function Moving({ plane, frame }: { plane: Plane; frame: Frame }) {
   const key = `${frame.event} ${frame.flight ? "flight" : "flip"}`;
   return (

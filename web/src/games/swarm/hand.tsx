@@ -1,4 +1,4 @@
-// What lies on the mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
+// The mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { Beacons, Pointed, spoken } from "../../board/beacons";
@@ -96,7 +96,7 @@ function Several({ view, choices, choose, confirm, playback, turns }: Props & { 
   );
 }
 
-/** What the picked hex can do, where it can do more than one thing. */
+/** The abilities of the picked hex, where it has more than one. */
 export function Modes({ path, choices, choose, view }: Props) {
   const actor = path[0];
   const modes = actor?.kind === "cell" && view.phase === "play" ? modesOf(choices, actor) : [];

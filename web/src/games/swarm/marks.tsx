@@ -1,4 +1,4 @@
-// What lies over Swarm's board for a moment: what may be picked, where it may go, what came last. Marks differ
+// Marks over Swarm's board: picks, targets and the last move. Marks differ
 // by shape; each amber one lies on a dark line, drawn first with the class "u".
 
 import { type Plane, n1 } from "../../game/plane";
@@ -32,7 +32,7 @@ export function Trace() {
   );
 }
 
-/** What a target means. */
+/** The meaning of a target. */
 export type Aim = "level" | "up" | "down" | "leap" | "lift" | "land" | "activate" | "deactivate" | "put";
 
 const aims: Record<Aim, string> = {

@@ -29,7 +29,7 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
-/** What is still hidden, and the clock of the game. */
+/** The hidden hexes, and the turn limit. */
 export function Panel({ view }: ViewProps<View>) {
   return (
     <div class="sw-panel">
@@ -120,7 +120,7 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What an event is about, as a small picture. */
+/** The hex of an event, as a small picture. */
 const signs: Record<string, string> = {
   moved: "M6 17h7l-1-9M8.500 11.500L12 8l3.500 3.500M16 17h3", lifted: "M12 15V5M8 9l4-4 4 4M5 14v5h14v-5", seated: "M12 4v11M8 11l4 4 4-4M5 19h14",
   activated: "M12 4v7M7.500 7a7 7 0 1 0 9 0", deactivated: "M7 7l10 10M17 7L7 17", fell: "M12 5v13M7 13l5 5 5-5",
@@ -128,7 +128,7 @@ const signs: Record<string, string> = {
 };
 const shown = "M3.500 12S7 6 12 6s8.500 6 8.500 6-3.500 6-8.500 6-8.500-6-8.500-6M12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4";
 
-/** What the proposal would do, step by step, and whether it can be taken back. */
+/** The effects of the proposed move, step by step, and whether it can be taken back. */
 export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
   const { events = [], view: after } = proposal.preview ?? {};
   const own = after?.assemblers.find((a) => seats.includes(a.seat) && a.seat === view.toMove);
@@ -150,7 +150,7 @@ function Would({ sign, text }: { sign: string; text: string }) {
   return <li><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg><span>{text}</span></li>;
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function Legend() {
   const items: [Hex, string][] = [
     [{ owner: 1, kind: "D", face: "active" }, say("ui-swarm.legend.one")],

@@ -4,7 +4,7 @@ import { type Point, Plane, R, hexPath, n1 } from "../../game/plane";
 
 /** How high the ground looks for its depth: the hive is seen from before it, so that heights show. */
 export const TILT = 0.8;
-/** What is drawn on a face as if seen from above is laid down by this. */
+/** The transformation that lays a drawing down onto a face. */
 export const LAID = `scale(1 ${TILT})`;
 
 /** The face of a hex. */

@@ -61,7 +61,7 @@ export function badgeText(a: Assembler): string {
 
 const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
 
-/** What the main button says for a move. */
+/** Returns the label of the main button for a move. */
 export function actLabel(view: View, { verb, picks }: Choice): string {
   const cell = picks.at(-1)!.value;
   if (verbs.includes(verb)) return say(`ui-swarm.act.${verb}`, { cell });
@@ -78,7 +78,7 @@ export function stepOf(view: View, from: string, to: string): "up" | "level" | "
   return rise > 0 ? "up" : rise < 0 ? "down" : "level";
 }
 
-/** What the main button says while no move is complete. */
+/** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[]): string {
   if (view.phase === "build") return say("ui-swarm.wait.build");
   if (view.phase === "seat") return say("ui-swarm.wait.seat");

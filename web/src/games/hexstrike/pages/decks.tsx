@@ -44,7 +44,7 @@ export function Page() {
   );
 }
 
-/** Who fights, and decks to begin with. */
+/** The choice of a character, and suggested decks. */
 function Fighters({ deck, change }: Props) {
   const { characters } = catalogue.value!;
   const fighter = characters.find((c) => c.id === deck.character);
@@ -77,7 +77,7 @@ function Fighters({ deck, change }: Props) {
   );
 }
 
-/** What is in the deck. */
+/** The cards of the deck. */
 function Contents({ deck, change }: Props) {
   const { characters, deckSize: sizes } = catalogue.value!;
   const hand = characters.find((c) => c.id === deck.character)?.hand ?? 0;
