@@ -121,12 +121,12 @@ bench: build ## measure the rules and the search, and a server under load
 	bin/hexlab load
 
 bench-server: build ## measure what a move costs a server, beside the least that such a server must do
-	bin/hexlab load --tables 50 --seconds 5 --baseline 5
+	bin/hexlab load --matches 50 --seconds 5 --baseline 5
 
 crash: build ## kill a server 1,000 times under load and look for lost moves; half an hour
 	@for series in {1..20}; do
 		game=hexit; if (( series % 4 == 0 )); then game=swarm; fi
-		bin/hexlab load --game $$game --tables 8 --seconds 1 --crash 50
+		bin/hexlab load --game $$game --matches 8 --seconds 1 --crash 50
 	done
 
 chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of servers and workers, restart PostgreSQL and set its clock; some minutes

@@ -109,7 +109,7 @@ func Judging(info game.Info, estimate Estimate) Searcher {
 	return UCT{Estimate: estimate, ZeroSum: info.ZeroSum}
 }
 
-func mustOwe(s game.State, seat game.Seat) error {
+func checkToAct(s game.State, seat game.Seat) error {
 	if !s.ToAct().Has(seat) {
 		return fmt.Errorf("seat %d has nothing to decide here", seat)
 	}

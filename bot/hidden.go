@@ -83,7 +83,7 @@ func newHiddenSearch(tree *infosets) *hiddenSearch {
 
 // Choose implements Searcher.
 func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
-	if err := mustOwe(s, seat); err != nil {
+	if err := checkToAct(s, seat); err != nil {
 		return Choice{}, err
 	}
 	m := b.meter(ctx)

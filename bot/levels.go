@@ -38,8 +38,8 @@ const Top = len(names)
 // LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
-// levels.json has the search parameters and error rates of all levels, from level 1. Games without an entry use
-// the entry with the empty name. docs/bots.md says how they were found.
+// calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
+// without an entry use the entry with the empty name. docs/bots.md says how they were found.
 //
 //go:embed levels.json
 var calibrated []byte
@@ -47,17 +47,17 @@ var calibrated []byte
 var levelsOf = readLevels(calibrated)
 
 func readLevels(text []byte) map[string][]Level {
-	var told map[string][]struct {
+	var stored map[string][]struct {
 		Simulations int     `json:"simulations"`
 		Horizon     int     `json:"horizon"`
 		Guesses     int     `json:"guesses"`
 		Overlooks   float64 `json:"overlooks"`
 	}
-	if err := json.Unmarshal(text, &told); err != nil {
+	if err := json.Unmarshal(text, &stored); err != nil {
 		panic(err) // the file is part of the program
 	}
 	all := map[string][]Level{}
-	for id, list := range told {
+	for id, list := range stored {
 		for i, l := range list {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks,

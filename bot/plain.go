@@ -40,7 +40,7 @@ type plainSearch struct {
 
 // Choose implements Searcher.
 func (t Plain) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
-	if err := mustOwe(s, seat); err != nil {
+	if err := checkToAct(s, seat); err != nil {
 		return Choice{}, err
 	}
 	p := &plainSearch{seat: seat}

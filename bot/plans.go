@@ -52,8 +52,8 @@ func round(s game.State) int {
 // ends reports whether a plan that has led to s is complete: the seat has no decision left before it sees the
 // others' decisions. A seat that decides alone sees the result of every move.
 func (t *table) ends(s game.State, length int) bool {
-	owing := s.ToAct()
-	return t.others == 0 || !owing.Has(t.seat) || owing&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
+	pending := s.ToAct()
+	return t.others == 0 || !pending.Has(t.seat) || pending&^game.SeatsOf(t.seat) != t.others || round(s) != t.round ||
 		length == maxPlan
 }
 
@@ -204,8 +204,8 @@ func (t *table) draw(at float64) int {
 	return last
 }
 
-// learn adds the current strategy to the average, with more weight for later ones. It then adjusts the strategy
-// to the judged values of the plans.
+// learn adds the current strategy to the average strategy, with more weight for later strategies. It then adjusts the
+// current strategy to the judged values of the plans.
 func (t *table) learn() {
 	total := 0.0
 	for i := range t.plans {
@@ -233,7 +233,7 @@ func (t *table) learn() {
 	t.value += (mean - t.value) / min(t.turns, 50)
 }
 
-// merge combines equal plans, because some are drawn twice.
+// merge combines equal plans into one, because some plans are drawn twice.
 func (t *table) merge() {
 	if t.whole {
 		return

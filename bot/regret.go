@@ -98,7 +98,7 @@ func newRegretSearch() *regretSearch {
 
 // Choose implements Searcher.
 func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget, seed uint64) (Choice, error) {
-	if err := mustOwe(s, seat); err != nil {
+	if err := checkToAct(s, seat); err != nil {
 		return Choice{}, err
 	}
 	if b.Workers > 1 {
@@ -195,8 +195,8 @@ func (r *regretSearch) run(m meter) error {
 // open creates the tables of plans of all deciding seats at a stage. At the root, first is the searching seat: it
 // shares one table among all worlds and learns first. At deeper stages first is no seat.
 func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
-	owing := s.ToAct()
-	for seat := range owing.All() {
+	pending := s.ToAct()
+	for seat := range pending.All() {
 		if seat == first {
 			st.turn = len(st.tables)
 		}

@@ -23,15 +23,15 @@ func chooseSealed(t *testing.T, r Regret, s game.State, seat game.Seat, b Budget
 
 // mixture returns the probability of each of n moves in a choice.
 func mixture(c Choice, n int) []float64 {
-	mix, total := make([]float64, n), 0.0
+	strategy, total := make([]float64, n), 0.0
 	for _, m := range c.Moves {
-		mix[m.Move-1] += float64(m.Visits)
+		strategy[m.Move-1] += float64(m.Visits)
 		total += float64(m.Visits)
 	}
-	for i := range mix {
-		mix[i] /= total
+	for i := range strategy {
+		strategy[i] /= total
 	}
-	return mix
+	return strategy
 }
 
 // The equilibria are known: the shares that make the other side's choices equal.
@@ -51,10 +51,10 @@ func TestSealedSearchReachesEquilibriumOfMatrixGames(t *testing.T) {
 				continue
 			}
 			s := &matrix{wins: c.wins}
-			mix := mixture(chooseSealed(t, Regret{}, s, game.Seat(seat+1), Budget{Simulations: 100_000}, 1), len(want))
+			strategy := mixture(chooseSealed(t, Regret{}, s, game.Seat(seat+1), Budget{Simulations: 100_000}, 1), len(want))
 			for i := range want {
-				if math.Abs(mix[i]-want[i]) > c.tolerance {
-					t.Errorf("%s, seat %d: %.3f instead of %.3f", name, seat+1, mix, want)
+				if math.Abs(strategy[i]-want[i]) > c.tolerance {
+					t.Errorf("%s, seat %d: %.3f instead of %.3f", name, seat+1, strategy, want)
 					break
 				}
 			}
@@ -87,11 +87,11 @@ func TestSealedChoiceDiffersBetweenSeeds(t *testing.T) {
 func TestSealedSearchFindsSafeMixtureWithHiddenInformation(t *testing.T) {
 	s := &bayes{games: [2][][]float64{{{1, 0}, {0, 1}}, {{1, 0.5}, {0, 0.5}}}}
 	s.wins = s.games[0]
-	mix := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
+	strategy := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
 	// worth(p) = (min(p, 1-p) + min(p, 1/2)) / 2 has its maximum at p = 1/2.
 	worth := func(p float64) float64 { return (min(p, 1-p) + min(p, 0.5)) / 2 }
-	if got := worth(mix[0]); got < worth(0.5)-0.02 {
-		t.Errorf("row 1 with %.3f is worth %.3f in the worst case, 1/2 is worth %.3f", mix[0], got, worth(0.5))
+	if got := worth(strategy[0]); got < worth(0.5)-0.02 {
+		t.Errorf("row 1 with %.3f is worth %.3f in the worst case, 1/2 is worth %.3f", strategy[0], got, worth(0.5))
 	}
 }
 

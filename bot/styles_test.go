@@ -75,7 +75,7 @@ var styles = []struct {
 }
 
 // styled returns a peer that draws sets and answers and takes those with the best value against random replies.
-func styled(worth func(bout) float64) peer {
+func styled(worth func(bout) float64) opponent {
 	return func(s game.State, seat game.Seat, r *rand.Rand) []game.Move {
 		open := opened(s, seat)
 		d := bout{before: open.View(game.Arbiter).(hexstrike.View), me: int(seat) - 1}
@@ -103,34 +103,34 @@ func cardsOf(p hexstrike.Player, text string) (set []hexstrike.Card) {
 	return set
 }
 
-// A level that searches beats every player with a single fixed style. HEXPARLOR_PEERS tests the strongest
+// A level that searches beats every player with a single fixed style. HEXPARLOR_OPPONENTS tests the strongest
 // level, with that many games against each.
 func TestHexStrikeLevelBeatsPlayersOfFixedStyle(t *testing.T) {
 	g, _ := rulebooks.Lookup("hexstrike")
 	level, least := looker, 0.7
-	if os.Getenv("HEXPARLOR_PEERS") != "" {
+	if os.Getenv("HEXPARLOR_OPPONENTS") != "" {
 		level, least = strongest(g), 0.8
 	}
-	peers := map[string]peer{"does anything": drawOrders}
+	opponents := map[string]opponent{"does anything": drawOrders}
 	for _, s := range styles {
-		peers[s.name] = styled(s.worth)
+		opponents[s.name] = styled(s.worth)
 	}
 	n, sum := howMany(t, 4), 0.0
-	for _, name := range slices.Sorted(maps.Keys(peers)) {
-		share := against(t, g, level, peers[name], n)
+	for _, name := range slices.Sorted(maps.Keys(opponents)) {
+		share := against(t, g, level, opponents[name], n)
 		t.Logf("%d simulations get %.3f of %d games against one who %s", level.Budget.Simulations, share, n, name)
-		sum += share / float64(len(peers))
+		sum += share / float64(len(opponents))
 	}
 	if sum < least {
 		t.Errorf("%d simulations get only %.3f of their games against fixed styles", level.Budget.Simulations, sum)
 	}
 }
 
-// The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_PEERS sets the games of
+// The strongest level beats a greedy player in every pairing of characters. HEXPARLOR_OPPONENTS sets the games of
 // each pairing.
 func TestStrongestHexStrikeLevelBeatsGreedyPlayerInEveryPairing(t *testing.T) {
-	if os.Getenv("HEXPARLOR_PEERS") == "" {
-		t.Skip("HEXPARLOR_PEERS asks for no games")
+	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
+		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}
 	g, _ := rulebooks.Lookup("hexstrike")
 	characters := g.Info().Options[0].Values

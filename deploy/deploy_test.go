@@ -80,7 +80,7 @@ func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
 // runsAlone runs the program as the container image does: in an empty root, read-only except for the data, as an
 // unprivileged user.
 func runsAlone(t *testing.T, root string) {
-	const nobody = 65532
+	const unprivileged = 65532
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
 		t.Skip("an empty root takes Linux and its root")
 	}
@@ -89,7 +89,7 @@ func runsAlone(t *testing.T, root string) {
 		if err := os.Mkdir(path, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Chown(path, nobody, nobody); err != nil {
+		if err := os.Chown(path, unprivileged, unprivileged); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,16 +101,16 @@ func runsAlone(t *testing.T, root string) {
 	server.Dir = "/"
 	server.Env = []string{"HEXPARLOR_ADDR=" + address, "HEXPARLOR_ADMIN_ADDR=" + admin, "HEXPARLOR_DATA=/data"}
 	server.SysProcAttr = &syscall.SysProcAttr{
-		Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}, Pdeathsig: syscall.SIGKILL,
+		Chroot: root, Credential: &syscall.Credential{Uid: unprivileged, Gid: unprivileged}, Pdeathsig: syscall.SIGKILL,
 	}
-	var said bytes.Buffer
-	server.Stdout, server.Stderr = &said, &said
+	var output bytes.Buffer
+	server.Stdout, server.Stderr = &output, &output
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Wait() }()
-	until(t, ended, &said, func() bool { return answers(http.Get("http://" + admin + "/readyz")) })
+	until(t, ended, &output, func() bool { return answers(http.Get("http://" + admin + "/readyz")) })
 	table := `{"game":"hex","seats":[{"kind":"me"},{"kind":"bot","level":1}]}`
 	if !answers(http.Post("http://"+address+"/api/matches", "application/json", strings.NewReader(table))) {
 		t.Error("no table can be made")
@@ -121,7 +121,7 @@ func runsAlone(t *testing.T, root string) {
 	select {
 	case err := <-ended:
 		if err != nil {
-			t.Errorf("%v: %s", err, said.String())
+			t.Errorf("%v: %s", err, output.String())
 		}
 	case <-time.After(30 * time.Second):
 		t.Error("it does not stop")
@@ -149,12 +149,12 @@ func answers(res *http.Response, err error) bool {
 }
 
 // until waits at most half a minute until holds returns true.
-func until(t *testing.T, ended <-chan error, said *bytes.Buffer, holds func() bool) {
+func until(t *testing.T, ended <-chan error, output *bytes.Buffer, holds func() bool) {
 	t.Helper()
 	for begun := time.Now(); !holds(); time.Sleep(50 * time.Millisecond) {
 		select {
 		case err := <-ended:
-			t.Fatalf("the server has ended: %v: %s", err, said.String())
+			t.Fatalf("the server has ended: %v: %s", err, output.String())
 		default:
 		}
 		if time.Since(begun) > 30*time.Second {

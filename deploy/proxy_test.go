@@ -88,8 +88,8 @@ func run(t *testing.T, program string, env []string, args ...string) {
 	t.Helper()
 	c := exec.Command(program, args...)
 	c.Env = append(os.Environ(), env...)
-	var said bytes.Buffer
-	c.Stdout, c.Stderr = &said, &said
+	var output bytes.Buffer
+	c.Stdout, c.Stderr = &output, &output
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func run(t *testing.T, program string, env []string, args ...string) {
 		_ = c.Wait()
 		hung.Stop()
 		if t.Failed() {
-			t.Logf("%s: %s", program, said.String())
+			t.Logf("%s: %s", program, output.String())
 		}
 	})
 }

@@ -31,8 +31,8 @@ var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
 // TestExampleBotsPlayEveryGameToTheEnd runs each bot for a whole game of each kind, against a real server, with only a
 // token.
 func TestExampleBotsPlayEveryGameToTheEnd(t *testing.T) {
-	house := open(t)
-	token := house.token()
+	site := open(t)
+	token := site.token()
 	python, err := exec.LookPath("python3")
 	if err != nil && os.Getenv("HEXPARLOR_REQUIRE_ALL") != "" {
 		t.Fatal(err)
@@ -43,15 +43,15 @@ func TestExampleBotsPlayEveryGameToTheEnd(t *testing.T) {
 	}
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			house.plays(t, token, compiled, house.url, g.Info().ID)
+			site.plays(t, token, compiled, site.url, g.Info().ID)
 			if python == "" {
 				t.Skip("there is no python3")
 			}
-			args := []string{"bot.py", house.url, g.Info().ID}
+			args := []string{"bot.py", site.url, g.Info().ID}
 			if options := short[g.Info().ID]; options != "" {
 				args = append(args, options)
 			}
-			house.plays(t, token, python, args...)
+			site.plays(t, token, python, args...)
 		})
 	}
 	for _, path := range []string{"bot.py", "bot/main.go"} {
@@ -62,13 +62,13 @@ func TestExampleBotsPlayEveryGameToTheEnd(t *testing.T) {
 }
 
 // site is a server with its store in a file, and a browser whose guest owns a bot there.
-type house struct {
+type testSite struct {
 	t     *testing.T
 	url   string
 	owner *http.Client
 }
 
-func open(t *testing.T) *house {
+func open(t *testing.T) *testSite {
 	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -85,19 +85,19 @@ func open(t *testing.T) *house {
 	if err := host.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	face := httptest.NewServer(s)
+	httpServer := httptest.NewServer(s)
 	t.Cleanup(func() {
 		s.CloseStreams()
-		face.Close()
+		httpServer.Close()
 		_ = host.Close(t.Context())
 		_ = db.Close()
 	})
 	jar, _ := cookiejar.New(nil) // cannot fail without options
-	return &house{t, face.URL, &http.Client{Jar: jar}}
+	return &testSite{t, httpServer.URL, &http.Client{Jar: jar}}
 }
 
 // token returns the token of a new bot.
-func (h *house) token() string {
+func (h *testSite) token() string {
 	h.ask("GET", "/api/me", nil, &api.Me{})
 	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "engine-keeper"}, &api.RecoveryCodes{})
 	var made api.TokenList
@@ -109,7 +109,7 @@ func (h *house) token() string {
 	return shown.Token
 }
 
-func (h *house) ask(method, path string, in, out any) {
+func (h *testSite) ask(method, path string, in, out any) {
 	h.t.Helper()
 	body, err := json.Marshal(in)
 	if err != nil {
@@ -134,7 +134,7 @@ func (h *house) ask(method, path string, in, out any) {
 }
 
 // plays runs a bot, which prints the match and its result at the end, and checks that match.
-func (h *house) plays(t *testing.T, token, program string, args ...string) {
+func (h *testSite) plays(t *testing.T, token, program string, args ...string) {
 	t.Helper()
 	run := exec.CommandContext(t.Context(), program, args...)
 	run.Env = append(os.Environ(), "HEXPARLOR_TOKEN="+token)
@@ -148,10 +148,10 @@ func (h *house) plays(t *testing.T, token, program string, args ...string) {
 	if len(words) < 2 {
 		t.Fatalf("the bot says %q", out)
 	}
-	var table api.Match
-	h.ask("GET", "/api/matches/"+words[0], nil, &table)
-	who := table.Players[0]
-	if table.Position.Status != api.Finished || table.Position.Result != words[1] || who.Name != "by-chance BOT" || !who.Bot {
-		t.Errorf("%q, and the table has %v %q of %+v", out, table.Position.Status, table.Position.Result, who)
+	var match api.Match
+	h.ask("GET", "/api/matches/"+words[0], nil, &match)
+	who := match.Players[0]
+	if match.Position.Status != api.Finished || match.Position.Result != words[1] || who.Name != "by-chance BOT" || !who.Bot {
+		t.Errorf("%q, and the table has %v %q of %+v", out, match.Position.Status, match.Position.Result, who)
 	}
 }

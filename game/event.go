@@ -27,7 +27,8 @@ func (l *Log) Add(e Event) {
 	}
 }
 
-// For returns the events as viewer may know them: without hidden events, and without hidden parts of the others.
+// For returns the events as viewer may know them: without events hidden from viewer, and without hidden parts of other
+// events.
 func (l *Log) For(viewer Seat) []Event {
 	seen := make([]Event, 0, len(l.Events))
 	for _, e := range l.Events {

@@ -15,9 +15,9 @@ func TestSeatsAllYieldsSeatsInRisingOrder(t *testing.T) {
 	if set.Len() != 3 || set.First() != 2 || game.Seats(0).First() != game.Spectator {
 		t.Errorf("length %d, first %d", set.Len(), set.First())
 	}
-	for _, nobody := range []game.Seat{game.Arbiter, game.Spectator, 1} {
-		if set.Has(nobody) {
-			t.Errorf("%d is in the set", nobody)
+	for _, absent := range []game.Seat{game.Arbiter, game.Spectator, 1} {
+		if set.Has(absent) {
+			t.Errorf("%d is in the set", absent)
 		}
 	}
 }

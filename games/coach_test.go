@@ -44,7 +44,7 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 	draw := rand.New(rand.NewPCG(uint64(seed), 1))
 	for ply := 0; ply < 300 && !s.Result().Over && len(silent) > 0; ply++ {
 		seat := s.ToAct().First()
-		remarks := c.Remarks(s, seat, foresight(s, seat, c.Game.Info().Sketched))
+		remarks := c.Remarks(s, seat, moveEvents(s, seat, c.Game.Info().Sketched))
 		if ply == 0 && len(remarks) == 0 {
 			t.Error("nothing is said about the first turn")
 		}
@@ -56,8 +56,8 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 	}
 }
 
-// foresight returns sketches where orders are sealed, and the real events where nothing is hidden.
-func foresight(s game.State, seat game.Seat, sketched bool) lesson.Foresight {
+// moveEvents returns sketches where orders are sealed, and the real events where nothing is hidden.
+func moveEvents(s game.State, seat game.Seat, sketched bool) lesson.MoveEvents {
 	if sketcher, ok := s.(game.HiddenInformation); ok && sketched {
 		return func(m game.Move) []game.Event { return sketcher.Sketch(seat, m) }
 	}

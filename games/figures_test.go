@@ -52,7 +52,7 @@ func checkFigure(t *testing.T, g game.Game, n int, f *lesson.Figure) {
 	if got := played.Before.Text(game.Arbiter); got != f.Position {
 		t.Errorf("figure %d: %s is written as %s", n, f.Position, got)
 	}
-	if played.Refusal == nil && len(played.Told) > 4 {
-		t.Errorf("figure %d tells of %d events", n, len(played.Told))
+	if played.Refusal == nil && len(played.Shown) > 4 {
+		t.Errorf("figure %d tells of %d events", n, len(played.Shown))
 	}
 }

@@ -14,15 +14,15 @@ import (
 func TestInfoHasTextsInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
-		said := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}
+		texts := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}
 		for _, o := range info.Options {
-			said = append(said, info.OptionTitle(o.Name), info.OptionHelp(o.Name))
-			said = append(said, labels(info, o)...)
+			texts = append(texts, info.OptionTitle(o.Name), info.OptionHelp(o.Name))
+			texts = append(texts, labels(info, o)...)
 		}
 		for _, p := range info.Presets {
-			said = append(said, info.PresetTitle(p.Name), info.PresetHelp(p.Name))
+			texts = append(texts, info.PresetTitle(p.Name), info.PresetHelp(p.Name))
 		}
-		for _, m := range said {
+		for _, m := range texts {
 			gametest.Speaks(t, m)
 		}
 	}

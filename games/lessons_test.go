@@ -181,32 +181,32 @@ func stateAfter(t *testing.T, g game.Game, l lesson.Lesson, plies []lesson.Ply) 
 // TestLessonsHaveTextsInEveryLanguage checks that each language has all texts of each lesson, and no others.
 func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
-		var said []string
+		var keys []string
 		for _, l := range c.Lessons {
 			for _, part := range []string{"title", "say", "learn", "done", "why"} {
-				said = append(said, l.Text(part).Key())
+				keys = append(keys, l.Text(part).Key())
 			}
 			if canMiss(t, c.Game, l) {
-				said = append(said, l.Text("wrong").Key())
+				keys = append(keys, l.Text("wrong").Key())
 			}
 			for _, w := range l.Wrong {
 				if w.Refused == "" {
-					said = append(said, l.Text("wrong."+w.Name).Key())
+					keys = append(keys, l.Text("wrong."+w.Name).Key())
 				}
 			}
 		}
 		for _, r := range c.Coach {
-			said = append(said, r.Says().Key())
+			keys = append(keys, r.Says().Key())
 		}
 		for _, words := range catalog.All() {
 			own := words.Keys()
-			for _, key := range said {
+			for _, key := range keys {
 				if !slices.Contains(own, key) {
 					t.Errorf("%v has no words for %s", words.Tag, key)
 				}
 			}
 			for _, key := range own {
-				if strings.HasPrefix(key, "lesson-"+c.Game.Info().ID+".") && !slices.Contains(said, key) {
+				if strings.HasPrefix(key, "lesson-"+c.Game.Info().ID+".") && !slices.Contains(keys, key) {
 					t.Errorf("nothing says %s", key)
 				}
 			}

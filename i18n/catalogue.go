@@ -129,14 +129,14 @@ var drafts = sync.Pool{New: func() any { return new(make([]byte, 0, 256)) }}
 // Append appends the text of a message in the catalogue's language to b.
 func (c *Catalogue) Append(b []byte, m Message) []byte {
 	switch {
-	case m.said == nil:
+	case m.content == nil:
 		return b
 	case m.key == "":
-		for i, said := range m.args {
+		for i, arg := range m.args {
 			if i > 0 {
 				b = append(b, ' ')
 			}
-			b = c.appendValue(b, said)
+			b = c.appendValue(b, arg)
 		}
 		return b
 	}
@@ -288,15 +288,15 @@ func (c *Catalogue) appendList(b []byte, list List) []byte {
 	if len(list) == 0 {
 		return b
 	}
-	said := string(c.appendValue(nil, list[0]))
+	joined := string(c.appendValue(nil, list[0]))
 	for i, item := range list[1:] {
 		key := moreKey
 		if i == len(list)-2 {
 			key = lastKey
 		}
-		said = c.Say(Of(key, "first", said, "last", item))
+		joined = c.Say(Of(key, "first", joined, "last", item))
 	}
-	return append(b, said...)
+	return append(b, joined...)
 }
 
 // appender is a value that appends its text to a buffer. Unlike a fmt.Stringer it allocates no string.

@@ -9,7 +9,7 @@ import (
 // argument is not a whole number. Only tests call Check.
 func (c *Catalogue) Check(m Message) error {
 	switch {
-	case m.said == nil:
+	case m.content == nil:
 		return nil
 	case m.key == "":
 		return c.checkAll(m.args)

@@ -9,9 +9,9 @@ import (
 
 // Message is a translatable text. The zero Message is empty. It is one pointer large, so that storing it in an
 // interface value allocates nothing.
-type Message struct{ *said }
+type Message struct{ *content }
 
-type said struct {
+type content struct {
 	key  string
 	args []any  // names and values of arguments, alternating; without a key, values that are joined
 	few  [6]any // memory of args if it has at most six elements
@@ -21,7 +21,7 @@ type said struct {
 // alternating. A value is an int, a float64, a string, another Message, a Speaker, a List, an error or a fmt.Stringer,
 // such as a cell.
 func Of(key string, args ...any) Message {
-	m := &said{key: key}
+	m := &content{key: key}
 	m.args = append(m.few[:0], args...)
 	return Message{m}
 }
@@ -78,11 +78,11 @@ func Sentences(all ...Message) Message {
 }
 
 // Empty reports whether the message has no text.
-func (m Message) Empty() bool { return m.said == nil || m.key == "" && len(m.args) == 0 }
+func (m Message) Empty() bool { return m.content == nil || m.key == "" && len(m.args) == 0 }
 
 // Key returns the catalog key of the message, or "" if it is verbatim.
 func (m Message) Key() string {
-	if m.said == nil {
+	if m.content == nil {
 		return ""
 	}
 	return m.key
@@ -91,7 +91,7 @@ func (m Message) Key() string {
 // String returns the key with its arguments, for tests and logs. Messages with equal strings have the same text in
 // every language.
 func (m Message) String() string {
-	if m.said == nil {
+	if m.content == nil {
 		return ""
 	}
 	text := m.key
@@ -116,9 +116,9 @@ func And[T any](items []T) List {
 // Equal reports whether m and n have the same key and arguments, and so the same text in every language.
 func (m Message) Equal(n Message) bool {
 	switch {
-	case m.said == n.said:
+	case m.content == n.content:
 		return true
-	case m.said == nil || n.said == nil || m.key != n.key || len(m.args) != len(n.args):
+	case m.content == nil || n.content == nil || m.key != n.key || len(m.args) != len(n.args):
 		return false
 	}
 	for i, v := range m.args {
@@ -154,7 +154,7 @@ func equal(a, b any) bool {
 
 // Cause returns the first argument of the message that is an error, or nil.
 func (m Message) Cause() error {
-	if m.said == nil {
+	if m.content == nil {
 		return nil
 	}
 	for _, v := range m.args {

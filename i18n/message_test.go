@@ -78,12 +78,12 @@ func TestCheckFindsMessagesThatCannotBeFormatted(t *testing.T) {
 func TestCompareFindsMissingMessagesAndArguments(t *testing.T) {
 	source := catalogue(t, language.English, nil, map[string]string{"toy": `{"a": "{n}", "b": "b", "c": "{n}{m}"}`})
 	c := catalogue(t, language.German, source, map[string]string{"toy": `{"a": "{m}", "d": "d", "c": "{m}{n}"}`})
-	var told []string
+	var texts []string
 	for _, err := range c.Compare() {
-		told = append(told, err.Error())
+		texts = append(texts, err.Error())
 	}
 	want := "de: toy.a has the arguments [m]; in en they are [n]|de lacks toy.b|de has toy.d, which en lacks"
-	if got := strings.Join(told, "|"); got != want {
+	if got := strings.Join(texts, "|"); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
 }

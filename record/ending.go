@@ -10,16 +10,16 @@ import (
 
 // ending describes how a game ended outside the rules, such as by resignation.
 type ending struct {
-	drawn bool // whether the game was drawn; if not, one seat ended it
-	wins  bool // whether the seat that ended the game won; if not, it lost
-	owes  bool // whether the seat that ended the game had a pending decision
+	drawn   bool // whether the game was drawn; if not, one seat ended it
+	wins    bool // whether the seat that ended the game won; if not, it lost
+	pending bool // whether the seat that ended the game had a pending decision
 }
 
 // endings maps each reason of an end outside the rules to the results that it allows.
 var endings = map[string]ending{
 	"resignation": {},
 	"forfeit":     {},
-	"time":        {owes: true},
+	"time":        {pending: true},
 	"abandoned":   {wins: true},
 	"agreement":   {drawn: true},
 }
@@ -54,7 +54,7 @@ func (r *Record) checkTable(g game.Game, state game.State) (unchecked []i18n.Mes
 		return nil, wrong(r.lines["Result"], i18n.Of("record.result-contradicts", "given", quoted(r.Result),
 			"seat", int(r.EndedBy), "reason", r.Reason, "line", r.lines["EndedBy"]))
 	}
-	if !end.owes {
+	if !end.pending {
 		return unchecked, nil
 	}
 	return append(unchecked, i18n.Of("record.unchecked.clock")), r.checkTimeOut(state, winners)
@@ -79,14 +79,14 @@ func (r *Record) checkNoSeat() error {
 // checkTimeOut checks that, for a loss on time, one of the losers had a pending decision after the last move. The tag
 // RunsOut must say that a player whose time runs out loses.
 func (r *Record) checkTimeOut(state game.State, winners game.Seats) error {
-	owing := state.ToAct()
+	pending := state.ToAct()
 	switch {
-	case owing&^winners == 0:
+	case pending&^winners == 0:
 		return wrong(r.lines["Result"],
-			i18n.Of("record.not-on-move", "given", quoted(r.Result), "seat", int(owing.First())))
-	case r.EndedBy != 0 && !owing.Has(r.EndedBy):
+			i18n.Of("record.not-on-move", "given", quoted(r.Result), "seat", int(pending.First())))
+	case r.EndedBy != 0 && !pending.Has(r.EndedBy):
 		return wrong(r.lines["EndedBy"],
-			i18n.Of("record.not-on-move", "given", strconv.Itoa(int(r.EndedBy)), "seat", int(owing.First())))
+			i18n.Of("record.not-on-move", "given", strconv.Itoa(int(r.EndedBy)), "seat", int(pending.First())))
 	case r.RunsOut != "" && r.RunsOut != "loses":
 		return wrong(r.lines["RunsOut"], i18n.Of("record.time-loses-nothing", "outcome", r.RunsOut))
 	}

@@ -117,7 +117,7 @@ func TestVerifyRefusesChangedLinesExceptUnverifiableOnes(t *testing.T) {
 				}
 				kind := kindOf(line)
 				passed[kind]++
-				if said := kind == "Result" && len(verdict.Unchecked) > 0; !said && unverifiable[kind] == "" {
+				if reported := kind == "Result" && len(verdict.Unchecked) > 0; !reported && unverifiable[kind] == "" {
 					t.Errorf("%s: %q instead of %q is not refused", name, flipped, line)
 				}
 			}

@@ -105,7 +105,7 @@ func (r *Record) setTag(line int, name, value string) error {
 	case "Protocol":
 		return parseVersion(line, name, value, &r.Protocol)
 	case "Table":
-		r.Table = value
+		r.Match = value
 	case "Commitment":
 		r.Commit = value
 	case "Opening":

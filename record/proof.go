@@ -16,7 +16,7 @@ func (p *Proof) write(tag func(name, value string)) {
 	if p.Protocol > 0 {
 		tag("Protocol", strconv.Itoa(p.Protocol))
 	}
-	tag("Table", p.Table)
+	tag("Table", p.Match)
 	tag("Commitment", p.Commit)
 	for i, share := range p.Shares {
 		tag("Commit"+strconv.Itoa(i+1), share.Commit)
@@ -108,7 +108,7 @@ func (r *Record) checkProof() error {
 // checkShares refuses a record that lacks a tag of the protocol fairdeal.Shares.
 func (r *Record) checkShares() error {
 	switch {
-	case r.Table == "":
+	case r.Match == "":
 		return wrong(0, i18n.Of("record.no-table", "protocol", fairdeal.Shares))
 	case (r.Seed == nil) != (r.Commit == ""):
 		return wrong(r.lines["Seed"], i18n.Of("record.seed-and-commitment"))
@@ -144,7 +144,7 @@ func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 	if r.Seed == nil {
 		return rng.Seed{}, nil
 	}
-	if want := fairdeal.Commitment(r.Table, *r.Seed); r.Commit != want {
+	if want := fairdeal.Commitment(r.Match, *r.Seed); r.Commit != want {
 		return rng.Seed{}, wrong(r.lines["Commitment"], i18n.Of("record.other-commitment", "commitment", want))
 	}
 	if len(r.Shares) > seats {
@@ -157,17 +157,17 @@ func (r *Record) dealtFromShares(seats int) (rng.Seed, error) {
 		if share.Value == "" {
 			continue
 		}
-		want := fairdeal.ShareCommit(r.Table, r.Commit, game.Seat(i+1), share.Value)
+		want := fairdeal.ShareCommit(r.Match, r.Commit, game.Seat(i+1), share.Value)
 		if name := "Commit" + strconv.Itoa(i+1); share.Commit != want {
 			return rng.Seed{}, wrong(r.lines[name], i18n.Of("record.other-share", "seat", i+1))
 		}
 	}
-	return fairdeal.Deal(r.Table, *r.Seed, values), nil
+	return fairdeal.Deal(r.Match, *r.Seed, values), nil
 }
 
 // proven returns a message on what the record proves about chance and sealed orders. ok is false if some chance or
 // orders had no commitment.
-func (r *Record) proven(info game.Info) (told i18n.Message, ok bool) {
+func (r *Record) proven(info game.Info) (text i18n.Message, ok bool) {
 	switch {
 	case !info.Chance && !info.Sealed:
 		return i18n.Message{}, true

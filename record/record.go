@@ -70,7 +70,7 @@ type Record struct {
 // protocols.
 type Proof struct {
 	Protocol int     // version of the protocol; fairdeal.Shares requires all fields below and receipts of sealed orders
-	Table    string  // id of the match, which is part of every hash; the tag is "Table"
+	Match    string  // id of the match, which is part of every hash; the tag is "Table"
 	Commit   string  // the server's commitment to Seed; empty if there was none
 	Shares   []Share // share of each seat in the deal, in seat order; the zero Share for a bot
 	Opening  string  // text of the dealt position
@@ -223,7 +223,7 @@ func (r *Record) checkTags() error {
 	}
 	values := map[string]string{
 		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
-		"Opening": r.Opening, "Table": r.Table,
+		"Opening": r.Opening, "Table": r.Match,
 	}
 	for i, name := range r.Seats {
 		values["Seat"+strconv.Itoa(i+1)] = name

@@ -25,7 +25,7 @@ type Figure struct {
 	NsPerPly     float64 `json:"ns_per_ply"`
 	AllocsPerPly float64 `json:"allocs_per_ply"`
 	StateBytes   int     `json:"state_bytes"` // size of a position in the middle of a game, in bytes
-	CopyNs       float64 `json:"copy_ns"`     // time for copying such a position, in nanoseconds
+	CopyNs       float64 `json:"copy_ns"`     // time for copying a position in the middle of a game, in nanoseconds
 	SimsPerS     float64 `json:"sims_per_s"`  // number of simulations per second in a search from the opening
 }
 

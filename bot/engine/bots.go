@@ -13,7 +13,7 @@ import (
 // Bots are the bots that a site offers: the levels of the built-in bot, and engines (other programs). The level numbers
 // of engines follow those of the built-in bot.
 type Bots struct {
-	House   bot.Mover
+	Builtin bot.Mover
 	Engines []Guest
 	Time    time.Duration // longest time of an engine for a turn
 }
@@ -28,7 +28,7 @@ type Guest struct {
 func (b Bots) Name(id string, level int) (name string, ok bool) {
 	guest := b.guest(level)
 	if guest == nil {
-		return b.House.Name(id, level)
+		return b.Builtin.Name(id, level)
 	}
 	return guest.Name, slices.Contains(guest.Pool.Info().Games, id)
 }
@@ -41,7 +41,7 @@ func (b Bots) Move(
 ) ([]game.Move, error) {
 	guest := b.guest(level)
 	if guest == nil {
-		return b.House.Move(ctx, g, o, s, seat, level, a, seed)
+		return b.Builtin.Move(ctx, g, o, s, seat, level, a, seed)
 	}
 	if legal := s.Moves(seat, nil); len(legal) == 1 {
 		return legal, nil

@@ -59,7 +59,7 @@ func TestBuiltInBotPlaysEveryGameAsEngine(t *testing.T) {
 		"swarm":     {"maxturns": "20"},
 		"hexit":     {"tiles": "12"},
 	}
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "2", "seed": "5", "workers": "2"}
 	e := start(t, c)
 	if e.Info().Name != "Hexparlor bot" || len(e.Info().Settings) != 3 {
@@ -146,7 +146,7 @@ func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 			t.Errorf("%q: got %v, want it to have %s", role, err, want)
 		}
 	}
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "12"}
 	if _, err := engine.Start(t.Context(), c); err == nil || !strings.Contains(err.Error(), "level is from 1 to 10") {
 		t.Errorf("level 12: %v", err)
@@ -156,7 +156,7 @@ func TestStartFailsForEngineThatDoesNotGreet(t *testing.T) {
 // Options are sent to the engine, also values with several words. A different game, or the same game with other
 // options, is announced before the position.
 func TestChangedOptionsAreSentToEngine(t *testing.T) {
-	e := start(t, command(t, "house"))
+	e := start(t, command(t, "builtin"))
 	own := map[string]string{"map": "custom", "custom": "h2 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -"}
 	for _, given := range []map[string]string{own, {"map": "duel"}, nil, own} {
 		q := opening(t, "hexattack", given)
@@ -186,21 +186,21 @@ func TestClockIsSentOnlyToEnginesThatWantIt(t *testing.T) {
 // The built-in bot thinks for a short time when its clock shows little time.
 func TestBuiltInBotThinksLessWithLittleTime(t *testing.T) {
 	q := opening(t, "hex", map[string]string{"size": "19"})
-	told := talk(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
+	out := reply(t, fmt.Sprintf("set level 10\ngame hex\nwith size 19\nposition 1 %s\ngo left 0 free 0 increment 0\nquit\n",
 		q.State.Text(1)))
 	var value float64
 	var simulations int
-	if _, err := fmt.Sscanf(told, "info value %f simulations %d", &value, &simulations); err != nil || simulations > 20_000 {
-		t.Errorf("%v in %q", err, told)
+	if _, err := fmt.Sscanf(out, "info value %f simulations %d", &value, &simulations); err != nil || simulations > 20_000 {
+		t.Errorf("%v in %q", err, out)
 	}
-	if told := talk(t, "game hex\ngo left -1\nquit\n"); told != "error left is a whole number from 0 to 1000000000, not \"-1\"\n" {
-		t.Errorf("%q", told)
+	if out := reply(t, "game hex\ngo left -1\nquit\n"); out != "error left is a whole number from 0 to 1000000000, not \"-1\"\n" {
+		t.Errorf("%q", out)
 	}
 }
 
 // An engine that is asked to stop answers with the best move so far, and can be asked again.
 func TestStoppedEngineAnswersAndCanBeAskedAgain(t *testing.T) {
-	c := command(t, "house")
+	c := command(t, "builtin")
 	c.Settings = map[string]string{"level": "10"}
 	c.Limits = engine.Limits{Stop: 10 * time.Second}
 	e := start(t, c)

@@ -42,11 +42,11 @@ func (f *Failure) Sentence() string { return f.Fault.Sentence() }
 
 // Message returns the sentence followed by the details.
 func (f *Failure) Message() i18n.Message {
-	said := i18n.Of("engine.fault", "fault", string(f.Fault))
+	text := i18n.Of("engine.fault", "fault", string(f.Fault))
 	if f.Detail.Empty() {
-		return said
+		return text
 	}
-	return i18n.Of("engine.failure", "fault", said, "detail", f.Detail)
+	return i18n.Of("engine.failure", "fault", text, "detail", f.Detail)
 }
 
 // Error returns the message in English.

@@ -37,7 +37,7 @@ func command(t testing.TB, role string) engine.Command {
 }
 
 func act(role string) int {
-	if role == "house" {
+	if role == "builtin" {
 		if err := engine.Serve(context.Background(), os.Stdin, os.Stdout, games.All()); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
@@ -74,7 +74,7 @@ func misbehave(role string) int {
 			last = rest
 		case word == "go":
 			fmt.Println("info value 0.5")
-			if told := strings.Contains(rest, "time 2000 left 7000 free 1500 increment 1000"); told != (role == "timed") {
+			if sent := strings.Contains(rest, "time 2000 left 7000 free 1500 increment 1000"); sent != (role == "timed") {
 				role = "refuses"
 			}
 			if code := answer(role, last); code >= 0 {

@@ -11,14 +11,14 @@ import (
 	"hexparlor/games"
 )
 
-// talk returns the answers of the built-in bot to lines.
-func talk(t testing.TB, said string) string {
+// reply returns the answers of the built-in bot to lines.
+func reply(t testing.TB, input string) string {
 	t.Helper()
-	var told strings.Builder
-	if err := engine.Serve(t.Context(), strings.NewReader(said), &told, games.All()); err != nil {
+	var out strings.Builder
+	if err := engine.Serve(t.Context(), strings.NewReader(input), &out, games.All()); err != nil {
 		t.Fatal(err)
 	}
-	return told.String()
+	return out.String()
 }
 
 // Each question gets exactly one answer, and no line makes the built-in bot panic.
@@ -30,13 +30,13 @@ func TestServeAnswersAnyInputWithoutPanic(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	lines := texts(t, r)
 	for n := range count {
-		var said strings.Builder
+		var input strings.Builder
 		for _, line := range lines[r.IntN(len(lines))] {
-			said.WriteString(spoilt(line, r) + "\n")
+			input.WriteString(spoilt(line, r) + "\n")
 		}
-		said.WriteString("ready\nquit\n")
-		if told := talk(t, said.String()); !strings.HasSuffix(told, "ok\n") {
-			t.Fatalf("talk %d: to\n%s\nit answered\n%s", n, said.String(), told)
+		input.WriteString("ready\nquit\n")
+		if out := reply(t, input.String()); !strings.HasSuffix(out, "ok\n") {
+			t.Fatalf("talk %d: to\n%s\nit answered\n%s", n, input.String(), out)
 		}
 	}
 }
@@ -98,11 +98,11 @@ func TestServeRefusesLongLines(t *testing.T) {
 // With a seed, equal questions get equal answers. Sealed orders are given one at a time until the commitment.
 func TestServeWithSameSeedGivesSameAnswers(t *testing.T) {
 	q := opening(t, "hexattack", nil)
-	said := fmt.Sprintf("set seed 3\ngame hexattack\nposition 1 %s\ngo\nquit\n", q.State.Text(1))
-	if first, second := talk(t, said), talk(t, said); first != second || !strings.Contains(first, "\nmove ") {
+	input := fmt.Sprintf("set seed 3\ngame hexattack\nposition 1 %s\ngo\nquit\n", q.State.Text(1))
+	if first, second := reply(t, input), reply(t, input); first != second || !strings.Contains(first, "\nmove ") {
 		t.Errorf("first %q, then %q", first, second)
 	}
-	e := start(t, command(t, "house"))
+	e := start(t, command(t, "builtin"))
 	for n := range 4 {
 		m, err := e.Choose(t.Context(), q)
 		if err != nil {
@@ -120,8 +120,8 @@ func TestServeWithSameSeedGivesSameAnswers(t *testing.T) {
 // ever.
 func TestServeRefusesOptionsWithoutEnd(t *testing.T) {
 	q := opening(t, "hexit", nil)
-	said := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
-	if told := talk(t, said); !strings.Contains(told, "quiet=0") {
-		t.Errorf("it answered %q", told)
+	input := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
+	if out := reply(t, input); !strings.Contains(out, "quiet=0") {
+		t.Errorf("it answered %q", out)
 	}
 }

@@ -20,14 +20,14 @@ import (
 )
 
 const (
-	houseLevel  = 1
-	engineLevel = bot.Top + 1 // the first level after those of the built-in bots
+	builtinLevel = 1
+	engineLevel  = bot.Top + 1 // the first level after those of the built-in bots
 )
 
 // newHost returns a host of matches in which one engine plays beside the built-in bots.
 func newHost(t *testing.T, c engine.Command, standIn int) *host.Host {
 	t.Helper()
-	h := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, c), standIn)
+	h := openHost(t, filepath.Join(t.TempDir(), "site.db"), bots(t, c), standIn)
 	begin(t, h)
 	return h
 }
@@ -83,7 +83,7 @@ func hostOn(t *testing.T, s host.Store, bots engine.Bots, standIn int) *host.Hos
 func played(t *testing.T, h *host.Host, id string, options map[string]string) *match.State {
 	t.Helper()
 	table, err := h.Create(context.Background(), match.New{
-		Game: id, Options: options, Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+		Game: id, Options: options, Players: []match.Player{{Level: engineLevel}, {Level: builtinLevel}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func played(t *testing.T, h *host.Host, id string, options map[string]string) *m
 	return finished(t, table)
 }
 
-func finished(t *testing.T, table *host.Table) *match.State {
+func finished(t *testing.T, table *host.Match) *match.State {
 	t.Helper()
 	news, stop := table.Subscribe()
 	defer stop()
@@ -128,19 +128,19 @@ func TestMatchContinuesWithOtherBotAfterEngineFails(t *testing.T) {
 				c := command(t, role)
 				c.Limits = limits(role)
 				f := played(t, newHost(t, c, standIn), "hexit", short["hexit"])
-				told := 0
+				faults := 0
 				for _, e := range f.Log {
 					if e.Kind != match.Fault {
 						continue
 					}
-					told++
+					faults++
 					sentence := catalog.English().Say(match.FaultMessage(e.Text, func(p match.Player) string { return p.Name }))
 					if e.Seat != 1 || !strings.HasPrefix(sentence, "Odd cannot go on, "+want.Sentence()) {
 						t.Errorf("seat %d: %q", e.Seat, sentence)
 					}
 				}
-				if told != 1 {
-					t.Errorf("the table was told %d times", told)
+				if faults != 1 {
+					t.Errorf("the table was told %d times", faults)
 				}
 				if standIn == 0 {
 					last := f.Log[len(f.Log)-1]
@@ -160,34 +160,34 @@ func TestMatchContinuesWithOtherBotAfterEngineFails(t *testing.T) {
 // In a game whose rules have resignation, the entry about it gives the reason.
 func TestFailedEngineResignsInGamesWithResignation(t *testing.T) {
 	f := played(t, newHost(t, command(t, "cheats"), 0), "hexattack", short["hexattack"])
-	var told, last match.Entry
+	var fault, last match.Entry
 	for _, e := range f.Log {
 		if e.Kind == match.Fault {
-			told = e
+			fault = e
 		}
 		last = e
 	}
-	if !strings.HasSuffix(told.Text, engine.Illegal.Sentence()) || f.Result.Text != "win:2" && f.Result.Text != "0-1" {
-		t.Errorf("told %q, it ended with %+v by %+v", told.Text, f.Result, last)
+	if !strings.HasSuffix(fault.Text, engine.Illegal.Sentence()) || f.Result.Text != "win:2" && f.Result.Text != "0-1" {
+		t.Errorf("told %q, it ended with %+v by %+v", fault.Text, f.Result, last)
 	}
 }
 
 // When the server restarts without an engine, the engine's bot is replaced as one that has failed.
 func TestMissingEngineIsReplacedAfterRestart(t *testing.T) {
-	before := openHost(t, filepath.Join(t.TempDir(), "house.db"), bots(t, command(t, "plays")), 0) // never started
+	before := openHost(t, filepath.Join(t.TempDir(), "site.db"), bots(t, command(t, "plays")), 0) // never started
 	table, err := before.Create(t.Context(), match.New{
-		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+		Game: "hexit", Options: short["hexit"], Players: []match.Player{{Level: engineLevel}, {Level: builtinLevel}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	after := hostOn(t, before.Store, engine.Bots{}, houseLevel)
+	after := hostOn(t, before.Store, engine.Bots{}, builtinLevel)
 	begin(t, after)
-	again, err := after.Table(t.Context(), table.ID())
+	again, err := after.Match(t.Context(), table.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := finished(t, again); f.Seats.Players[0].Level != houseLevel || f.Result.Reason == "forfeit" {
+	if f := finished(t, again); f.Seats.Players[0].Level != builtinLevel || f.Result.Reason == "forfeit" {
 		t.Errorf("%+v played on until %+v", f.Seats.Players[0], f.Result)
 	}
 }
@@ -213,7 +213,7 @@ func TestPoolStartsNewProcessAfterOneHasEnded(t *testing.T) {
 }
 
 func TestEnginePlaysWholeMatches(t *testing.T) {
-	h := newHost(t, command(t, "house"), 0)
+	h := newHost(t, command(t, "builtin"), 0)
 	for id, options := range short {
 		f := played(t, h, id, options)
 		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" || f.Seats.Players[0].Name != "Odd" {
@@ -229,7 +229,7 @@ func TestEngineIsOfferedOnlyForGamesThatItPlays(t *testing.T) {
 		t.Errorf("%+v", f.Result)
 	}
 	_, err := h.Create(t.Context(), match.New{
-		Game: "swarm", Players: []match.Player{{Level: engineLevel}, {Level: houseLevel}},
+		Game: "swarm", Players: []match.Player{{Level: engineLevel}, {Level: builtinLevel}},
 	})
 	var e *match.Error
 	if !errors.As(err, &e) || e.Code != match.BadSeats {

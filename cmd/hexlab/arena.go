@@ -76,7 +76,7 @@ func (c seriesCmd) Run(a *cli.App) error {
 	}
 	defer end()
 	if client != nil {
-		s.Elsewhere = client.PlaySeries
+		s.Remote = client.PlaySeries
 	}
 	o, err := playSeries(a, s, c.Out)
 	if o.Asked == 0 {

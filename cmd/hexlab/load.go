@@ -12,7 +12,7 @@ import (
 )
 
 type loadCmd struct {
-	Tables   int    `default:"50" help:"load.tables"`
+	Matches  int    `default:"50" help:"load.matches"`
 	Seconds  int    `default:"20" help:"load.seconds"`
 	Game     string `default:"hexit" help:"load.game"`
 	URL      string `placeholder:"url" help:"load.url"`
@@ -22,7 +22,7 @@ type loadCmd struct {
 
 // check returns an error if a flag has an invalid value.
 func (c loadCmd) check() error {
-	if c.Tables < 1 || c.Tables > 5000 || c.Seconds < 1 || c.Crash < 0 || c.Baseline < 0 {
+	if c.Matches < 1 || c.Matches > 5000 || c.Seconds < 1 || c.Crash < 0 || c.Baseline < 0 {
 		return cli.WrongUse("command.load.counts")
 	}
 	if c.Crash > 0 && c.URL != "" {
@@ -59,7 +59,7 @@ func (c loadCmd) Run(a *cli.App) error {
 		return err
 	}
 	config := load.Config{
-		Game: c.Game, Tables: c.Tables, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL,
+		Game: c.Game, Matches: c.Matches, Time: time.Duration(c.Seconds) * time.Second, URL: c.URL,
 		Program: server, Baseline: lab, Progress: a.Progress(),
 	}
 	if c.Crash > 0 {

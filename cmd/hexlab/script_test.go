@@ -30,7 +30,7 @@ func TestLoadCommandRefusesGamesThatItCannotPlay(t *testing.T) {
 	for game, fine := range map[string]bool{
 		"hex": true, "hexit": true, "hexattack": false, "hexstrat": false, "swarm": false, "hexstrike": false, "chess": false,
 	} {
-		if err := (loadCmd{Tables: 1, Seconds: 1, Game: game}).check(); (err == nil) != fine {
+		if err := (loadCmd{Matches: 1, Seconds: 1, Game: game}).check(); (err == nil) != fine {
 			t.Errorf("%s: %v", game, err)
 		}
 	}

@@ -226,7 +226,7 @@ func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
 	}
 	defer end()
 	if client != nil {
-		s.Elsewhere = client.PlayStudy
+		s.Remote = client.PlayStudy
 	}
 	title := i18n.Of("command.study.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
 	progress := arena.NewProgress(a.Stderr, cli.IsTerminal(a.Stderr), a.Catalog, title, games)

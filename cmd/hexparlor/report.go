@@ -35,22 +35,22 @@ func (c reportCmd) Run(a *cli.App) error {
 	if err != nil {
 		return cli.Misuse(cli.Failure("command.file", "file", c.File, "why", err))
 	}
-	story, err := narrate.Read(text, games.Lookup)
+	narrative, err := narrate.Read(text, games.Lookup)
 	if err != nil {
 		return cli.Misuse(cli.Failure("command.file", "file", c.File, "why", err))
 	}
-	turns, err := c.turns(story)
+	turns, err := c.turns(narrative)
 	if err != nil {
 		return err
 	}
 	var pictures narrate.Pictures
 	if c.Pictures != "" {
-		if err := c.draw(a.Catalog, story, turns); err != nil {
+		if err := c.draw(a.Catalog, narrative, turns); err != nil {
 			return err
 		}
 		pictures = func(file string) string { return c.Address + file + ".png" }
 	}
-	_, err = io.WriteString(a.Stdout, story.Report(a.Catalog, format, turns, pictures))
+	_, err = io.WriteString(a.Stdout, narrative.Report(a.Catalog, format, turns, pictures))
 	return err
 }
 
@@ -70,20 +70,20 @@ func (c reportCmd) read(stdin io.Reader) (string, error) {
 }
 
 // turns returns the turns to report: the last finished turn, all turns, or the turn with the given number.
-func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
+func (c reportCmd) turns(narrative *narrate.Narrative) ([]narrate.Turn, error) {
 	if c.Turn == "all" {
-		return story.Turns, nil
+		return narrative.Turns, nil
 	}
-	number := story.Last()
+	number := narrative.Last()
 	if c.Turn != "last" {
 		var err error
 		if number, err = strconv.Atoi(c.Turn); err != nil {
 			return nil, cli.WrongUse("command.report.turn", "turn", i18n.Escaped(c.Turn))
 		}
 	} else if number == 0 {
-		return story.Turns, nil // of which none is done
+		return narrative.Turns, nil // of which none is done
 	}
-	turn, err := story.Find(number)
+	turn, err := narrative.Find(number)
 	if err != nil {
 		return nil, cli.WrongFlag("--turn", err)
 	}
@@ -91,7 +91,7 @@ func (c reportCmd) turns(story *narrate.Narrative) ([]narrate.Turn, error) {
 }
 
 // draw writes the images of turns into a folder, each as an SVG and a PNG file.
-func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Narrative, turns []narrate.Turn) error {
+func (c reportCmd) draw(words *i18n.Catalogue, narrative *narrate.Narrative, turns []narrate.Turn) error {
 	if err := os.MkdirAll(c.Pictures, 0o755); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (c reportCmd) draw(words *i18n.Catalogue, story *narrate.Narrative, turns [
 		if !t.Done {
 			continue
 		}
-		for _, p := range story.Pictures(words, t) {
+		for _, p := range narrative.Pictures(words, t) {
 			path := filepath.Join(c.Pictures, p.File)
 			err := errors.Join(
 				os.WriteFile(path+".svg", p.Scene.SVG(), 0o644), os.WriteFile(path+".png", p.Scene.PNG(pictureScale), 0o644))

@@ -16,7 +16,7 @@ const ownDescriptors = 128
 func limitMemory(log *slog.Logger) {
 	provider := memlimit.ApplyFallback(memlimit.FromCgroup, memlimit.FromSystem)
 	if _, err := memlimit.Set(memlimit.WithProvider(provider), memlimit.WithRatio(memoryShare)); err != nil {
-		log.Warn("the size of the memory is unknown; set GOMEMLIMIT", "error", err)
+		log.Warn("cannot determine the memory size; set GOMEMLIMIT", "error", err)
 	}
 }
 
@@ -27,7 +27,7 @@ func connections(wanted int, log *slog.Logger) int {
 		return wanted
 	}
 	most = max(1, most)
-	log.Warn("fewer connections than wished for: the limit of open files is too low (ulimit -n)",
+	log.Warn("fewer connections than configured: the limit of open files is too low (ulimit -n)",
 		"wished", wanted, "connections", most)
 	return most
 }

@@ -27,7 +27,7 @@ func playAt(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: load URL")
 	}
-	result, err := load.Run(context.Background(), load.Config{Game: "hexit", Tables: 2, Time: time.Second, URL: args[0]})
+	result, err := load.Run(context.Background(), load.Config{Game: "hexit", Matches: 2, Time: time.Second, URL: args[0]})
 	ts.Check(err)
 	if result.Moves == 0 || len(result.Errors) > 0 {
 		ts.Fatalf("%v %v", result, result.Errors)

@@ -123,25 +123,25 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 
 // config returns the configuration of a server with this store, these bots and this log.
 func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) server.Config {
-	desk := admin.New(st, st, nil)
-	st.Within(func() int { return desk.Number(limit.Space.Setting) })
-	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
+	adminService := admin.New(st, st, nil)
+	st.Within(func() int { return adminService.Number(limit.Space.Setting) })
+	thinking := limit.NewMeter[string](limit.Thinking, 1, adminService.Number, limit.Remembered)
 	if c.NoLimits {
 		thinking = nil
 	}
 	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Quick: quickLevel,
-		Quota: c.quota(desk.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
+		Quota: c.quota(adminService.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	return server.Config{
 		Games: games.All(), Host: host, Users: &user.Accounts{Store: st, Bots: names(bots)},
-		Admin: desk, Chat: st, Log: log, Patience: c.Patience,
+		Admin: adminService, Chat: st, Log: log, Patience: c.Patience,
 		Notifications: server.NotificationConfig{Store: st, Inside: c.PushInside},
 		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
 		Lab: filepath.Join(c.Data, "lab"), Batches: st, Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{
-			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: desk.Number, Thinking: thinking,
+			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: adminService.Number, Thinking: thinking,
 		},
 	}
 }

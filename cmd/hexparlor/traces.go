@@ -24,7 +24,7 @@ func startTracing(a *cli.App, log *slog.Logger) (stop func(), err error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(a.Ctx), flushTimeout)
 		defer cancel()
 		if err := end(ctx); err != nil {
-			log.Warn("traces cannot be delivered", "error", err)
+			log.Warn("cannot export traces", "error", err)
 		}
 	}, nil
 }

@@ -56,8 +56,8 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	log = st.LogOutages(log)
-	desk := admin.New(st, st, nil)
-	thinking := limit.NewMeter[string](limit.Thinking, 1, desk.Number, limit.Remembered)
+	adminService := admin.New(st, st, nil)
+	thinking := limit.NewMeter[string](limit.Thinking, 1, adminService.Number, limit.Remembered)
 	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: st, Mover: bots, Logger: log, StandIn: c.standIn(), Movers: c.Jobs, Quick: quickLevel,
 		Thinking: thinking, Link: st.Link(), Wall: st.Wall,

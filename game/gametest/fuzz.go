@@ -77,8 +77,8 @@ func AllowsListed(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	}
 }
 
-// PlaysTold plays a legal move and checks that every event has a notation, a sentence for users and JSON.
-func PlaysTold(t *testing.T, s game.State, seat game.Seat, m game.Move) {
+// PlayAndCheckEvents plays a legal move and checks that every event has a notation, a sentence for users and JSON.
+func PlayAndCheckEvents(t *testing.T, s game.State, seat game.Seat, m game.Move) {
 	t.Helper()
 	log := &game.Log{}
 	s.Play(seat, m, log)

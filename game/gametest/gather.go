@@ -31,11 +31,11 @@ func gathersAll(t *testing.T, g game.Game) {
 			case possible && teams == players:
 				t.Errorf("%d players cannot play against each other: %v", players, err)
 			default:
-				said, ok := err.(i18n.Speaker)
+				speaker, ok := err.(i18n.Speaker)
 				if !ok {
 					t.Fatalf("%d players in %d teams are refused by %v, which is no message", players, teams, err)
 				}
-				Speaks(t, said.Message())
+				Speaks(t, speaker.Message())
 			}
 		}
 	}

@@ -34,8 +34,8 @@ const (
 	shortPairs = 2_000
 )
 
-// manyGames is the number of games from which a position is checked only once in lawEach positions. Laws cost
-// thirty times as much as moves, and so many games still check hundreds of thousands of positions.
+// manyGames is the number of games from which only one of lawEach positions is checked. Laws take thirty times as long
+// as moves, and that number of games still checks hundreds of thousands of positions.
 const (
 	manyGames = 1_000
 	lawEach   = 8
@@ -119,8 +119,8 @@ func (k *kit) randomOptions(t *testing.T, n int) []game.Options {
 		if _, err := k.game.New(o, randomSeed(rand.New(rand.NewPCG(uint64(i), 0)))); err == nil {
 			taken = append(taken, o)
 			continue
-		} else if said, ok := err.(i18n.Speaker); ok {
-			Speaks(t, said.Message())
+		} else if speaker, ok := err.(i18n.Speaker); ok {
+			Speaks(t, speaker.Message())
 		} else {
 			t.Fatalf("the options %v are refused by %v, which is no message", o.Changed(k.game.Info().Options), err)
 		}

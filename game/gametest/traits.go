@@ -122,9 +122,9 @@ func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, 
 			t.Fatalf("nothing is Private, but seat %d cannot tell the moves of seat %d: %s", viewer, seat, s.Text(game.Arbiter))
 		}
 		for _, e := range log.Events {
-			all, told := e.For(game.Spectator), e.For(viewer)
-			if (all == nil) != (told == nil) || all != nil && !all.Message().Equal(told.Message()) {
-				t.Fatalf("nothing is Private, but seat %d is told %v of %v: %s", viewer, told, e, s.Text(game.Arbiter))
+			all, shown := e.For(game.Spectator), e.For(viewer)
+			if (all == nil) != (shown == nil) || all != nil && !all.Message().Equal(shown.Message()) {
+				t.Fatalf("nothing is Private, but seat %d is told %v of %v: %s", viewer, shown, e, s.Text(game.Arbiter))
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func checkEvents(t *testing.T, traits game.Traits, s game.State, seat game.Seat,
 	after.Play(seat, m, &log)
 	for _, viewer := range append(seats, game.Spectator) {
 		for i, e := range log.Events {
-			if told := e.For(viewer); told == nil || told.String() != e.String() || !told.Message().Equal(e.Message()) {
+			if shown := e.For(viewer); shown == nil || shown.String() != e.String() || !shown.Message().Equal(e.Message()) {
 				t.Fatalf("%s: %s: viewer %d is not told event %d, %v, but nothing is Hidden or Sealed",
 					s.Text(game.Arbiter), s.MoveText(seat, m), viewer, i, e)
 			}

@@ -23,22 +23,22 @@ type Remark struct {
 // Says returns the text of the remark.
 func (r Remark) Says() i18n.Message { return i18n.Of(r.area + ".coach." + r.Name) }
 
-// Foresight returns the events that a move of a seat would cause, without events that the seat cannot know in advance.
-type Foresight func(m game.Move) []game.Event
+// MoveEvents returns the events that a move of a seat would cause, without events that the seat cannot know in advance.
+type MoveEvents func(m game.Move) []game.Event
 
 // Remarks returns the remarks whose patterns match position p for seat, the most urgent first.
-func (c *Course) Remarks(p game.Position, seat game.Seat, foresee Foresight) []Remark {
+func (c *Course) Remarks(p game.Position, seat game.Seat, events MoveEvents) []Remark {
 	moves := p.Moves(seat, nil)
 	var list []Remark
 	for _, r := range c.Coach {
-		if r.concerns(p, seat, moves, foresee) {
+		if r.concerns(p, seat, moves, events) {
 			list = append(list, r)
 		}
 	}
 	return list
 }
 
-func (r Remark) concerns(p game.Position, seat game.Seat, moves []game.Move, foresee Foresight) bool {
+func (r Remark) concerns(p game.Position, seat game.Seat, moves []game.Move, events MoveEvents) bool {
 	if r.Prompt != nil && !r.Prompt.MatchString(p.Prompt(seat).Code) {
 		return false
 	}
@@ -51,6 +51,6 @@ func (r Remark) concerns(p game.Position, seat game.Seat, moves []game.Move, for
 		return false
 	}
 	return r.Event == nil || slices.ContainsFunc(moves, func(m game.Move) bool {
-		return slices.ContainsFunc(foresee(m), func(e game.Event) bool { return r.Event.MatchString(e.String()) })
+		return slices.ContainsFunc(events(m), func(e game.Event) bool { return r.Event.MatchString(e.String()) })
 	})
 }

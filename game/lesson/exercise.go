@@ -51,7 +51,7 @@ type Answer struct {
 // Wrong is a kind of try that does not solve the exercise and has its own text.
 type Wrong struct {
 	Name    string    `json:"name,omitempty"`    // name of the text about such tries; empty if the rules refuse them
-	Try     []string  `json:"try"`               // example of such a try, as moves of Seat
+	Try     []string  `json:"try"`               // example of the wrong try, as moves of Seat
 	When    []Pattern `json:"when,omitempty"`    // patterns that must each match an event of the try
 	Refused string    `json:"refused,omitempty"` // code of the refusal if the rules refuse the last move of the example
 }

@@ -24,11 +24,11 @@ import (
 // line makes the page show the lines of the block, too.
 type Figure struct {
 	Exercise
-	Moves    []Ply
-	After    string
-	Refused  string
-	Told     []string
-	Notation bool
+	Moves      []Ply
+	After      string
+	Refused    string
+	EventTexts []string
+	Notation   bool
 }
 
 // Played is a figure after its moves were played: the states and the events of the last move.
@@ -37,7 +37,7 @@ type Played struct {
 	Ordered game.State // state before the last move
 	After   game.State
 	Events  []game.Event
-	Told    []game.Event  // events that the figure's caption shows
+	Shown   []game.Event  // events that the figure's caption shows
 	Refusal *game.Refusal // refusal of the last move; nil if it is allowed
 }
 
@@ -119,8 +119,8 @@ func (f *Figure) read(line string) error {
 		f.After = after
 	} else if code, ok := strings.CutPrefix(line, "refused: "); ok {
 		f.Refused = code
-	} else if told, ok := strings.CutPrefix(line, "> "); ok {
-		f.Told = append(f.Told, told)
+	} else if event, ok := strings.CutPrefix(line, "> "); ok {
+		f.EventTexts = append(f.EventTexts, event)
 	} else {
 		var p Ply
 		if err := p.UnmarshalText([]byte(line)); err != nil {
@@ -159,15 +159,15 @@ func (f *Figure) Play(g game.Game) (*Played, error) {
 
 // findCaption sets the events of the caption: those that the figure names, or all events if it names none.
 func (f *Figure) findCaption(p *Played) error {
-	if len(f.Told) == 0 {
-		p.Told = p.Events
+	if len(f.EventTexts) == 0 {
+		p.Shown = p.Events
 	}
-	for _, text := range f.Told {
+	for _, text := range f.EventTexts {
 		n := slices.IndexFunc(p.Events, func(e game.Event) bool { return e.String() == text })
 		if n < 0 {
 			return fmt.Errorf("nothing happens that is written %s", text)
 		}
-		p.Told = append(p.Told, p.Events[n])
+		p.Shown = append(p.Shown, p.Events[n])
 	}
 	return nil
 }
@@ -177,11 +177,11 @@ func (p *Played) Caption(words *i18n.Catalogue) string {
 	if p.Refusal != nil {
 		return words.Say(p.Refusal.Reason)
 	}
-	var said []string
-	for _, e := range p.Told {
-		said = append(said, words.Say(e.Message()))
+	var sentences []string
+	for _, e := range p.Shown {
+		sentences = append(sentences, words.Say(e.Message()))
 	}
-	return strings.Join(said, " ")
+	return strings.Join(sentences, " ")
 }
 
 // Lines returns the position, the moves and the outcome of the figure in notation.

@@ -83,8 +83,8 @@ func TestMoveThatReachesGoalByLuckIsMissed(t *testing.T) {
 	if at < 0 {
 		t.Fatal("no move discovers anything")
 	}
-	if fates := s.(game.HiddenInformation).Outcomes(1, 1, moves[at]); fates != 2 {
-		t.Errorf("a forest and a mountain are face down, but %d things can turn up", fates)
+	if outcomes := s.(game.HiddenInformation).Outcomes(1, 1, moves[at]); outcomes != 2 {
+		t.Errorf("a forest and a mountain are face down, but %d things can turn up", outcomes)
 	}
 	seen := map[string]bool{}
 	for n := range 2 {

@@ -74,11 +74,11 @@ func submit(s game.State, move string, log *game.Log) error {
 // makeMove makes a move and logs the events that test cases list. In a game of sealed orders these are the public
 // events of a reveal, without the events of entering or recalling orders.
 func makeMove(s game.State, seat game.Seat, text string, log *game.Log) *game.Refusal {
-	round, told := roundOf(s), &game.Log{}
-	_, refusal := game.Submit(s, seat, text, told)
-	events := told.Events
+	round, shown := roundOf(s), &game.Log{}
+	_, refusal := game.Submit(s, seat, text, shown)
+	events := shown.Events
 	if _, sealed := s.(game.SimultaneousMoves); sealed {
-		if events = told.For(game.Spectator); roundOf(s) == round && !s.Result().Over {
+		if events = shown.For(game.Spectator); roundOf(s) == round && !s.Result().Over {
 			events = nil
 		}
 	}

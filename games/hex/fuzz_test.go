@@ -36,7 +36,7 @@ func FuzzParsePosition(f *testing.F) {
 			moves := s.Moves(seat, nil)
 			m := moves[int(choice)%len(moves)]
 			gametest.AllowsListed(t, s, seat, m)
-			gametest.PlaysTold(t, s, seat, m)
+			gametest.PlayAndCheckEvents(t, s, seat, m)
 		}
 		gametest.Shows(t, s, 2)
 	})

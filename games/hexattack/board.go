@@ -57,15 +57,15 @@ var regions = func() (table [maxRadius + 1][]hex.Cell) {
 // inside reports whether a cell is in the hexagon of a radius (R1.2).
 func inside(c hex.Cell, radius int) bool { return c.Distance(hex.Cell{}) <= radius }
 
-// A warrior is one of at most nine times nine, in the order of player and number; the value nobody means no
+// A warrior is one of at most nine times nine, in the order of player and number; the value noWarrior means no
 // warrior.
 type warrior uint8
 
 const (
-	nobody   warrior = 0
-	warriors         = 81  // largest number of warriors (R3.11)
-	slots            = 82  // number of warriors and nobody together
-	rock     warrior = 255 // occupies every cell that is not playable (R1.4)
+	noWarrior warrior = 0
+	warriors          = 81  // largest number of warriors (R3.11)
+	slots             = 82  // number of warriors and noWarrior together
+	rock      warrior = 255 // occupies every cell that is not playable (R1.4)
 )
 
 // warriorOf returns the warrior with a player's number; both count from 1.
@@ -86,7 +86,7 @@ func (b band) and(o band) band    { return band{b[0] & o[0], b[1] & o[1]} }
 func (b band) or(o band) band     { return band{b[0] | o[0], b[1] | o[1]} }
 func (b band) minus(o band) band  { return band{b[0] &^ o[0], b[1] &^ o[1]} }
 
-// pop removes and returns the lowest warrior, or nobody if the set is empty.
+// pop removes and returns the lowest warrior, or noWarrior if the set is empty.
 func (b *band) pop() warrior {
 	switch {
 	case b[0] != 0:
@@ -98,7 +98,7 @@ func (b *band) pop() warrior {
 		b[1] &= b[1] - 1
 		return w
 	}
-	return nobody
+	return noWarrior
 }
 
 // squads has the warriors of each player, dead or alive.

@@ -34,7 +34,7 @@ func (s *State) grabLine(w warrior, d hex.Direction) []hex.Cell {
 	line := []hex.Cell{}
 	for p := s.place[w].step(d); s.at[p] != rock && len(line) < grabRange; p = p.step(d) {
 		line = append(line, p.cell())
-		if s.at[p] != nobody {
+		if s.at[p] != noWarrior {
 			break
 		}
 	}
@@ -192,7 +192,7 @@ func (t *turn) logEnds(b *balls, ends band, event func(ball warrior, at hex.Cell
 		ball := ends.pop()
 		at := b.pos[ball].cell()
 		t.log.Add(event(ball, at))
-		if v := b.load[ball]; v != nobody {
+		if v := b.load[ball]; v != noWarrior {
 			t.log.Add(Dropped{Warrior: t.name(v), Cell: at, Ball: t.name(ball)})
 		}
 	}
@@ -243,7 +243,7 @@ func (s *State) endedEvent() Ended {
 		Result: r.Text, Reason: reason, Decided: s.decided(reason, winner),
 		Winners: slices.AppendSeq([]game.Seat{}, r.Winners.All()),
 	}
-	if winner != nobodyWins {
+	if winner != noWinner {
 		e.Team = teamLetter(uint8(winner))
 	}
 	count := s.strength()
@@ -263,7 +263,7 @@ func (s *State) decided(reason string, winner int) string {
 		return "points"
 	case s.drawn:
 		return "option"
-	case winner == nobodyWins:
+	case winner == noWinner:
 		return "equal"
 	}
 	count := s.strength()

@@ -226,11 +226,11 @@ func (e Recalled) Message() i18n.Message {
 
 // Message names the player who has resigned.
 func (e Resigned) Message() i18n.Message {
-	said := i18n.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
+	text := i18n.Of("hexattack.event.resigned", "seat", seatName(e.Seat), "warriors", len(e.Warriors))
 	if e.Forfeit {
-		said = i18n.Sentences(said, i18n.Of("hexattack.event.forfeit"))
+		text = i18n.Sentences(text, i18n.Of("hexattack.event.forfeit"))
 	}
-	return said
+	return text
 }
 
 // wordOf returns the full name of a direction.
@@ -251,13 +251,13 @@ func (e Began) Effects() game.Effects {
 			all = append(all, game.Revealed{Seat: seat})
 		}
 		last := &all[len(all)-1]
-		last.Orders = append(last.Orders, o.said())
+		last.Orders = append(last.Orders, o.summary())
 	}
 	return game.Effects{Orders: all}
 }
 
-// said returns the order in a few words.
-func (o Sealed) said() i18n.Message {
+// summary returns the order in a few words.
+func (o Sealed) summary() i18n.Message {
 	verb, direction := o.Verb, i18n.Message{}
 	switch {
 	case o.Missing:
@@ -271,7 +271,7 @@ func (o Sealed) said() i18n.Message {
 // Standing returns the points of each team, and the cells of its warriors.
 func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
 	v := view.(View)
-	said := make([]i18n.Message, 0, len(v.Teams))
+	texts := make([]i18n.Message, 0, len(v.Teams))
 	for _, t := range v.Teams {
 		var players, warriors i18n.List
 		for _, seat := range t.Players {
@@ -282,10 +282,10 @@ func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
 				warriors = append(warriors, i18n.Of("hexattack.standing.warrior", "warrior", w.Name, "cell", w.Cell))
 			}
 		}
-		said = append(said, i18n.Of("hexattack.standing", "team", t.Name, "players", players,
+		texts = append(texts, i18n.Of("hexattack.standing", "team", t.Name, "players", players,
 			"points", t.Points, "count", len(warriors), "warriors", warriors))
 	}
-	return said
+	return texts
 }
 
 // Effects names the player whose warrior fell.

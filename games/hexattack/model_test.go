@@ -116,7 +116,7 @@ var ways = []string{"N", "NE", "SE", "S", "SW", "NW"}
 // text returns the position text, with lists in a random order if r is not nil. With orders, every player with
 // warriors except the last has committed.
 func (m *model) text(orders bool, r *rand.Rand) string {
-	mix := func(list []string, sep string) string {
+	joined := func(list []string, sep string) string {
 		if r != nil {
 			r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		}
@@ -152,15 +152,15 @@ func (m *model) text(orders bool, r *rand.Rand) string {
 			if i+1 == m.lastPlayer() {
 				mark = ""
 			}
-			entries = append(entries, fmt.Sprintf("%d:%s%s", i+1, mix(list, "+"), mark))
+			entries = append(entries, fmt.Sprintf("%d:%s%s", i+1, joined(list, "+"), mark))
 		}
 	}
 	board := fmt.Sprintf("h%d", m.radius)
 	if len(rocks) > 0 {
-		board += "#" + mix(rocks, ";")
+		board += "#" + joined(rocks, ";")
 	}
-	return fmt.Sprintf("%s %s %s %s t%d %s", board, strings.Join(teams, "/"), orDash(mix(warriors, ";")),
-		strings.Join(points, "/"), m.turn, orDash(mix(entries, ";")))
+	return fmt.Sprintf("%s %s %s %s t%d %s", board, strings.Join(teams, "/"), orDash(joined(warriors, ";")),
+		strings.Join(points, "/"), m.turn, orDash(joined(entries, ";")))
 }
 
 func orDash(text string) string {

@@ -59,9 +59,9 @@ func (v *variant) fullNames(squad band) i18n.List {
 	return list
 }
 
-// name returns a warrior's name with its player; empty for nobody.
+// name returns a warrior's name with its player; empty for noWarrior.
 func (v *variant) name(w warrior) Name {
-	if w == nobody {
+	if w == noWarrior {
 		return ""
 	}
 	return Name(string('0'+rune(w.player())) + "." + v.call(w.number()))

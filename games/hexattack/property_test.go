@@ -196,8 +196,8 @@ func (y symmetry) line(text string) string {
 	return strings.Join(words, " ")
 }
 
-// story translates events and sorts them independently of names; ticks stay separate.
-func (y symmetry) story(events []string) []string {
+// eventText translates events and sorts them independently of names; ticks stay separate.
+func (y symmetry) eventText(events []string) []string {
 	tick := "0"
 	var lines []string
 	for _, event := range events {
@@ -225,7 +225,7 @@ func TestSymmetryChangesNothing(t *testing.T) {
 		events, s := reveal(t, m, m.text(true, nil))
 		mirrored, other := reveal(t, image, image.text(true, nil))
 		plain := symmetry{player: permutation(r, 9, false), numbers: permutation(r, 9, false), team: []int{0, 1, 2, 3, 4, 5, 6, 7, 8}}
-		if diff := cmp.Diff(y.story(events), plain.story(mirrored)); diff != "" {
+		if diff := cmp.Diff(y.eventText(events), plain.eventText(mirrored)); diff != "" {
 			t.Fatalf("%s\nand its image by %+v\n%s\nresolve differently:\n%s", m.text(true, nil), y, image.text(true, nil), diff)
 		}
 		if !rename && len(events) == len(mirrored) {

@@ -79,7 +79,7 @@ func (t *turn) stop(b *balls, f *tickResults) {
 		switch v := t.at[next]; {
 		case v == rock:
 			f.ended.add(ball)
-		case v != nobody && b.carrier[v] == nobody && t.shield[v]>>opposite[t.way(ball)]&1 != 0:
+		case v != noWarrior && b.carrier[v] == noWarrior && t.shield[v]>>opposite[t.way(ball)]&1 != 0:
 			f.blocked.add(ball)
 		default:
 			f.free.add(ball)
@@ -102,10 +102,10 @@ func (t *turn) collide(b *balls, f *tickResults) {
 		switch {
 		case b.claims[next] > 1:
 			f.meet.add(ball)
-			if v := t.at[next]; v != nobody && b.carrier[v] == nobody && !b.spent.has(v) {
+			if v := t.at[next]; v != noWarrior && b.carrier[v] == noWarrior && !b.spent.has(v) {
 				f.stalled.add(v)
 			}
-		case other != nobody && f.free.has(other) && b.next[other] == b.pos[ball]:
+		case other != noWarrior && f.free.has(other) && b.next[other] == b.pos[ball]:
 			f.cross.add(ball)
 		}
 	}
@@ -121,7 +121,7 @@ func (t *turn) bump(b *balls, f *tickResults) bool {
 	for rest := b.loaded.and(f.free).minus(gone); !rest.empty(); {
 		ball := rest.pop()
 		v := t.at[b.next[ball]]
-		if v != nobody && (b.carrier[v] == nobody || gone.has(b.carrier[v])) {
+		if v != noWarrior && (b.carrier[v] == noWarrior || gone.has(b.carrier[v])) {
 			f.bumped.add(ball)
 		}
 	}
@@ -133,8 +133,8 @@ func (t *turn) drop(b *balls, gone band) {
 	b.rolling, b.loaded = b.rolling.minus(gone), b.loaded.minus(gone)
 	for !gone.empty() {
 		ball := gone.pop()
-		b.on[b.pos[ball]] = nobody
-		b.carrier[b.load[ball]] = nobody
+		b.on[b.pos[ball]] = noWarrior
+		b.carrier[b.load[ball]] = noWarrior
 	}
 }
 
@@ -142,10 +142,10 @@ func (t *turn) drop(b *balls, gone band) {
 func (t *turn) roll(b *balls) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
-		b.on[b.pos[ball]] = nobody
+		b.on[b.pos[ball]] = noWarrior
 	}
 	for rest := b.loaded; !rest.empty(); {
-		t.at[b.pos[rest.pop()]] = nobody
+		t.at[b.pos[rest.pop()]] = noWarrior
 	}
 	for rest := b.rolling; !rest.empty(); {
 		t.enter(b, rest.pop())
@@ -162,12 +162,12 @@ func (t *turn) enter(b *balls, ball warrior) {
 	if t.log != nil {
 		t.log.Add(t.rolledEvent(ball, v, from))
 	}
-	if v != nobody {
+	if v != noWarrior {
 		t.at[to], t.place[v] = v, to
 		return
 	}
 	v = t.at[to]
-	if v == nobody {
+	if v == noWarrior {
 		return
 	}
 	spent := b.spent.has(v)

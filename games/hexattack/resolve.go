@@ -68,7 +68,7 @@ func (t *turn) grab() {
 			t.log.Add(t.grabbedEvent(w, d, v))
 		}
 		switch {
-		case v == nobody:
+		case v == noWarrior:
 		case selected.has(v):
 			immobile.add(v) // R4.3
 		default:
@@ -97,14 +97,14 @@ func (s *State) reach(w warrior, d hex.Direction) warrior {
 	for range grabRange {
 		p = p.step(d)
 		switch v := s.at[p]; v {
-		case nobody:
+		case noWarrior:
 		case rock:
-			return nobody
+			return noWarrior
 		default:
 			return v
 		}
 	}
-	return nobody
+	return noWarrior
 }
 
 // shields has the three sides that a defence in each direction covers (R5.1).
@@ -162,8 +162,8 @@ func (t *turn) attack() {
 func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 	v := t.at[t.place[w].step(d)]
 	switch {
-	case v == nobody || v == rock:
-		return nobody, missed
+	case v == noWarrior || v == rock:
+		return noWarrior, missed
 	case t.shield[v]>>opposite[d]&1 != 0:
 		return v, blocked // R5.3
 	case t.order[v] == orderOf(attack, opposite[d]):
@@ -175,7 +175,7 @@ func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 // bury removes the fallen from the map, with their shields (R5.8).
 func (t *turn) bury() {
 	for fallen := t.dead; !fallen.empty(); {
-		t.at[t.place[fallen.pop()]] = nobody
+		t.at[t.place[fallen.pop()]] = noWarrior
 	}
 	t.living = t.living.minus(t.dead)
 }
@@ -290,7 +290,7 @@ func (s *State) jams(m *steps) bool {
 	before := m.failed
 	for rest := m.movers.minus(m.failed); !rest.empty(); {
 		w := rest.pop()
-		if v := s.at[m.want[w]]; v != nobody && (!m.movers.has(v) || m.failed.has(v)) {
+		if v := s.at[m.want[w]]; v != noWarrior && (!m.movers.has(v) || m.failed.has(v)) {
 			m.fail(w, jam)
 		}
 	}
@@ -301,7 +301,7 @@ func (s *State) jams(m *steps) bool {
 func (s *State) make(m *steps) {
 	going := m.movers.minus(m.failed)
 	for rest := going; !rest.empty(); {
-		s.at[s.place[rest.pop()]] = nobody
+		s.at[s.place[rest.pop()]] = noWarrior
 	}
 	for rest := going; !rest.empty(); {
 		w := rest.pop()

@@ -23,7 +23,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 // meetsFoe reports whether the first warrior on these cells, nearest first, is of another team.
 func (s *State) meetsFoe(w warrior, cells []hex.Cell) bool {
 	for _, cell := range cells {
-		if there := s.at[siteOf(cell)]; there != nobody && there != rock {
+		if there := s.at[siteOf(cell)]; there != noWarrior && there != rock {
 			return s.teamOf(there) != s.teamOf(w)
 		}
 	}

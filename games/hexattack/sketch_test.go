@@ -21,14 +21,14 @@ func TestSketchDescribesOrderAndMarksIdleOne(t *testing.T) {
 		if refusal != nil {
 			t.Fatal(refusal)
 		}
-		told := s.Sketch(1, moves[0])
-		if len(told) != 1 || say(t, told[0].Message()) != want {
-			t.Errorf("%s is explained as %v", text, told)
+		events := s.Sketch(1, moves[0])
+		if len(events) != 1 || say(t, events[0].Message()) != want {
+			t.Errorf("%s is explained as %v", text, events)
 		}
 	}
 	moves, _ := s.ParseMoves(1, "commit")
-	if told := s.Sketch(1, moves[0]); len(told) != 0 {
-		t.Errorf("to commit is explained as %v", told)
+	if events := s.Sketch(1, moves[0]); len(events) != 0 {
+		t.Errorf("to commit is explained as %v", events)
 	}
 }
 
@@ -46,8 +46,8 @@ func TestSketchDistinguishesFoeFromFriend(t *testing.T) {
 		if refusal != nil {
 			t.Fatal(refusal)
 		}
-		if told := s.Sketch(1, moves[0])[0].String(); told != want {
-			t.Errorf("%s: %q, expected %q", text, told, want)
+		if events := s.Sketch(1, moves[0])[0].String(); events != want {
+			t.Errorf("%s: %q, expected %q", text, events, want)
 		}
 	}
 }

@@ -116,8 +116,8 @@ const (
 	byLimit  = "limit"    // R3.8
 )
 
-// nobodyWins stands for the winning team of a draw.
-const nobodyWins = -1
+// noWinner stands for the winning team of a draw.
+const noWinner = -1
 
 func (s *State) over() bool {
 	reason, _ := s.verdict()
@@ -132,7 +132,7 @@ func (s *State) verdict() (reason string, winner int) {
 		}
 	}
 	count := s.strength()
-	left, last := 0, nobodyWins
+	left, last := 0, noWinner
 	for team := range int(s.teams) {
 		if count[team] > 0 {
 			left, last = left+1, team
@@ -148,7 +148,7 @@ func (s *State) verdict() (reason string, winner int) {
 	case s.turn > s.turns:
 		return byLimit, s.ranked(&count) // R3.8
 	}
-	return running, nobodyWins
+	return running, noWinner
 }
 
 // ranked returns the unique best team, unless such ends are drawn by option (R3.8).
@@ -156,13 +156,13 @@ func (s *State) ranked(count *[9]uint8) int {
 	if best, unique := s.best(count); unique && !s.drawn {
 		return best
 	}
-	return nobodyWins
+	return noWinner
 }
 
 // best ranks the teams by points. Given the numbers of warriors, it ranks only teams with warriors, by points
 // and then by number.
 func (s *State) best(count *[9]uint8) (best int, unique bool) {
-	best = nobodyWins
+	best = noWinner
 	var top int32
 	for team := range int(s.teams) {
 		rank := int32(s.points[team]) << 8
@@ -173,7 +173,7 @@ func (s *State) best(count *[9]uint8) (best int, unique bool) {
 			rank += int32(count[team])
 		}
 		switch {
-		case best == nobodyWins || rank > top:
+		case best == noWinner || rank > top:
 			best, top, unique = team, rank, true
 		case rank == top:
 			unique = false
@@ -190,7 +190,7 @@ func (s *State) Result() game.Result {
 		return game.Result{Text: "*"}
 	case s.players == 2:
 		return game.TwoPlayerResult(s.seatsOfTeam(winner).First(), reason)
-	case winner == nobodyWins:
+	case winner == noWinner:
 		return game.Result{Over: true, Text: "draw", Reason: reason}
 	}
 	winners := s.seatsOfTeam(winner)
@@ -201,7 +201,7 @@ func (s *State) Result() game.Result {
 	return game.Result{Over: true, Winners: winners, Text: string(text[:len(text)-1]), Reason: reason}
 }
 
-// seatsOfTeam returns the players of a team, with or without warriors; none for nobodyWins.
+// seatsOfTeam returns the players of a team, with or without warriors; none for noWinner.
 func (s *State) seatsOfTeam(team int) game.Seats {
 	var set game.Seats
 	for player := 1; player <= int(s.players); player++ {

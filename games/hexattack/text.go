@@ -181,7 +181,7 @@ func (s positionReader) readBoard(text string) error {
 		s.at[p] = rock
 	}
 	for _, c := range regions[s.radius] {
-		s.at[siteOf(c)] = nobody
+		s.at[siteOf(c)] = noWarrior
 	}
 	if !found {
 		return nil
@@ -266,7 +266,7 @@ func (s positionReader) readWarriors(text string) error {
 			return catalog.Error(i18n.Of("hexattack.text.warrior-twice", "warrior", w))
 		case s.at[p] == rock:
 			return catalog.Error(i18n.Of("hexattack.text.on-rock", "warrior", w, "cell", p.cell()))
-		case s.at[p] != nobody:
+		case s.at[p] != noWarrior:
 			return catalog.Error(
 				i18n.Of("hexattack.text.together", "warrior", s.at[p], "other", w, "cell", p.cell()))
 		}
@@ -279,7 +279,7 @@ func (s positionReader) readWarriors(text string) error {
 // parseName parses the name of a warrior, such as "1.2".
 func parseName(text string) (warrior, bool) {
 	if len(text) != 3 || text[1] != '.' || text[0] < '1' || text[0] > '9' || text[2] < '1' || text[2] > '9' {
-		return nobody, false
+		return noWarrior, false
 	}
 	return warriorOf(int(text[0]-'0'), int(text[2]-'0')), true
 }

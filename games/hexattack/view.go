@@ -138,7 +138,7 @@ func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
 	case grab:
-		return s.grabLine(w, d), s.reach(w, d) == nobody
+		return s.grabLine(w, d), s.reach(w, d) == noWarrior
 	case defend:
 		for turn := -1; turn <= 1; turn++ {
 			cells = s.appendPlayable(cells, s.place[w].step(d.Turn(turn)))
@@ -149,7 +149,7 @@ func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	case attack, move:
 		p := s.place[w].step(d)
 		cells = s.appendPlayable(cells, p)
-		hit := s.at[p] != nobody && s.at[p] != rock
+		hit := s.at[p] != noWarrior && s.at[p] != rock
 		return cells, len(cells) == 0 || o.verb() == attack != hit
 	}
 	return cells, false
@@ -167,7 +167,7 @@ func (s viewMaker) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle 
 	cells, idle = []hex.Cell{}, true
 	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {
 		cells = append(cells, p.cell())
-		idle = idle && s.at[p] == nobody
+		idle = idle && s.at[p] == noWarrior
 	}
 	return cells, idle
 }

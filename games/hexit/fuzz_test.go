@@ -56,7 +56,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	}
 	m := moves[int(choice)%len(moves)]
 	gametest.AllowsListed(t, s, seat, m)
-	gametest.PlaysTold(t, s, seat, m)
+	gametest.PlayAndCheckEvents(t, s, seat, m)
 	return true
 }
 

@@ -150,7 +150,7 @@ func TestEstimateIsSameBeforeAndAfterSwap(t *testing.T) {
 		s := mustParse(t, openings[0], position)
 		got := s.(game.Heuristic).Evaluate(2)
 		other := s.(game.Heuristic).Evaluate(1)
-		gametest.PlaysTold(t, s, 2, moveCalled(t, s, "swap"))
+		gametest.PlayAndCheckEvents(t, s, 2, moveCalled(t, s, "swap"))
 		after := s.(game.Heuristic).Evaluate(2)
 		if !near(after, 1-off) || !near(got, max(off, after)) || !near(got+other, 1) {
 			t.Errorf("%s: %.3f without, %.3f after the swap, %.3f and %.3f with the choice", position, off, after, got, other)

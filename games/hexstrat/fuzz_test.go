@@ -65,7 +65,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 		return false // more cards of one kind are needed than exist
 	}
 	gametest.AllowsListed(t, s, seat, m)
-	gametest.PlaysTold(t, s, seat, m)
+	gametest.PlayAndCheckEvents(t, s, seat, m)
 	if _, err := rules.Parse(mustOptions(t, map[string]string{"bonus": bonusOf(s)}), s.Text(game.Arbiter)); err != nil {
 		t.Fatalf("after %d: %s: %v", m, s.Text(game.Arbiter), err)
 	}

@@ -92,11 +92,11 @@ func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				told, err := json.Marshal(log.For(viewer))
+				events, err := json.Marshal(log.For(viewer))
 				if err != nil {
 					t.Fatal(err)
 				}
-				got := fmt.Sprintf("%s %s %s %+v", told, view, s.Text(viewer), s.Prompt(viewer))
+				got := fmt.Sprintf("%s %s %s %+v", events, view, s.Text(viewer), s.Prompt(viewer))
 				for _, e := range log.For(viewer) {
 					got += e.String() + english(t, e.Message())
 				}

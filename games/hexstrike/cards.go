@@ -466,8 +466,8 @@ var (
 // deeds describes an action without its directions: "a step and an attack".
 func deeds(action string) i18n.List {
 	action = strings.Trim(action, "[]")
-	if said, ok := deedWords[action]; ok {
-		return i18n.List{said}
+	if known, ok := deedWords[action]; ok {
+		return i18n.List{known}
 	}
 	var letters []string
 	for token := range strings.SplitSeq(action, "-") {
@@ -475,11 +475,11 @@ func deeds(action string) i18n.List {
 			letters = append(letters, letter)
 		}
 	}
-	said := make(i18n.List, len(letters))
+	words := make(i18n.List, len(letters))
 	for i, letter := range letters {
-		said[i] = deedWords[letter]
+		words[i] = deedWords[letter]
 	}
-	return said
+	return words
 }
 
 // target returns the number of movement cards that must be ready for that many abilities in hand (R5.2).

@@ -95,7 +95,7 @@ func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 // checkChoosing checks a move of a player while both choose. A commitment is always legal: missing entries are
 // filled in.
 func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
-	said, committed := rest(m), s.choices[i].committed
+	arg, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
 	case k == playMove:
 		return game.Refuse("choosing", "R2.2a", i18n.Of("hexstrike.refuse.choosing"))
@@ -108,13 +108,13 @@ func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
 	case committed:
 		return game.Refuse("committed", "R2.2a", i18n.Of("hexstrike.refuse.committed"))
 	case k == characterMove:
-		return checkBelow(said, uint64(characters))
+		return checkBelow(arg, uint64(characters))
 	case k == deckMove:
-		return checkBelow(said, uint64(len(baseDecks)))
+		return checkBelow(arg, uint64(len(baseDecks)))
 	case k == movementMove:
 		return s.checkMovementList(m)
 	case k == abilitiesMove:
-		return checkBelow(said, abilityLists)
+		return checkBelow(arg, abilityLists)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (s *State) checkMovementList(m game.Move) *game.Refusal {
 // playChoosing enters a part of a choice, commits to it or takes the commitment back. The last commitment
 // begins the duel.
 func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
-	c, said := &s.choices[i], rest(m)
+	c, arg := &s.choices[i], rest(m)
 	switch {
 	case m == commit:
 		s.commitChoice(i, log)
@@ -149,13 +149,13 @@ func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 		}
 		return
 	case kindOf(m) == characterMove:
-		s.characters[i], c.character = character(said), true
+		s.characters[i], c.character = character(arg), true
 	case kindOf(m) == deckMove:
-		s.decks[i], c.movement, c.abilities = baseLists[said], true, true
+		s.decks[i], c.movement, c.abilities = baseLists[arg], true, true
 	case kindOf(m) == movementMove:
 		s.decks[i].moves, c.movement = movementOf(m), true
 	case kindOf(m) == abilitiesMove:
-		s.decks[i].abilities, c.abilities = abilityList(said), true
+		s.decks[i].abilities, c.abilities = abilityList(arg), true
 	}
 	if log != nil {
 		log.Add(s.enteredEvent(i))
@@ -457,20 +457,20 @@ func (s *State) parseLots(text string) error {
 
 // choosingText returns the canonical notation of a move of the choosing round, or of resigning.
 func choosingText(m game.Move) string {
-	said := rest(m)
+	arg := rest(m)
 	switch kindOf(m) {
 	case characterMove:
-		return verbOf(m) + " " + cast[said].id
+		return verbOf(m) + " " + cast[arg].id
 	case deckMove:
-		return verbOf(m) + " " + baseDecks[said].id
+		return verbOf(m) + " " + baseDecks[arg].id
 	case movementMove:
 		list := movementOf(m)
 		return verbOf(m) + " " + idList(ids(list[:]))
 	case abilitiesMove:
-		list := abilityList(said)
+		list := abilityList(arg)
 		return verbOf(m) + " " + idList(ids(list[:]))
 	}
-	return [...]string{"resign", "commit", "recall"}[said]
+	return [...]string{"resign", "commit", "recall"}[arg]
 }
 
 var choosingVerbs = []string{"choose", "deck", "movement", "abilities", "commit", "recall"}

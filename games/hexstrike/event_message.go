@@ -334,14 +334,14 @@ func (q *questions) asks(p *prompt) bool {
 // answeredEvent returns the event of an answer.
 func (s *State) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
 	e := AnsweredEvent{Who: s.who(int(p.player)), Question: s.question(p)}
-	said := rest(m)
+	arg := rest(m)
 	switch kindOf(m) {
 	case throwMove:
-		e.Answer = layout.Name(hex.Direction(said))
+		e.Answer = layout.Name(hex.Direction(arg))
 	case havenMove:
-		e.Answer = p.havenHex(said).String()
+		e.Answer = p.havenHex(arg).String()
 	case comboMove, guardMove, returnMove:
-		e.Answer = [2]string{"no", "yes"}[said&1]
+		e.Answer = [2]string{"no", "yes"}[arg&1]
 	case keepMove:
 		e.Answer = "keep"
 	case revealMove:

@@ -53,7 +53,7 @@ func stepAnyhow(t *testing.T, s game.State, choice uint8) bool {
 	if isRedacted(s) {
 		return false
 	}
-	gametest.PlaysTold(t, s, seat, m)
+	gametest.PlayAndCheckEvents(t, s, seat, m)
 	return true
 }
 

@@ -26,7 +26,7 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 		s.run(log)
 	}
 	if s.sealed && !s.choosing && !s.over {
-		s.noticeShown()
+		s.markShownSeen()
 	}
 	if log != nil {
 		s.logAsked(&before, log)
@@ -86,7 +86,7 @@ func (s *State) lay(i int, log *game.Log) {
 	l.build(&s.play.half, m.active, m.passive, m.turn)
 	r := &s.rows[i]
 	r.n = int16(copy(r.slots[:], l.entries[:l.n]))
-	s.notice(i, m.active, m.passive)
+	s.markSeen(i, m.active, m.passive)
 	if log != nil {
 		log.Add(s.laidEvent(i))
 	}
@@ -99,17 +99,17 @@ func (s *State) answer(i int, m game.Move, log *game.Log) {
 	if log != nil {
 		log.Add(s.answeredEvent(p, m))
 	}
-	said := rest(m)
+	arg := rest(m)
 	switch kindOf(m) {
 	case throwMove:
-		p.answer, p.dir = given, hex.Direction(said)
+		p.answer, p.dir = given, hex.Direction(arg)
 	case havenMove:
-		p.answer, p.cell = given, p.havenHex(said)
+		p.answer, p.cell = given, p.havenHex(arg)
 	case comboMove, guardMove, returnMove:
-		p.answer = no + answer(said)
+		p.answer = no + answer(arg)
 		s.answerYesNo(i, p)
 	case drawMove:
-		s.answerDraw(i, p, uint8(said), log)
+		s.answerDraw(i, p, uint8(arg), log)
 	case discardMove:
 		s.answerDiscard(i, m, log)
 		p.answer = done
@@ -117,7 +117,7 @@ func (s *State) answer(i int, m game.Move, log *game.Log) {
 		p.answer = no
 	case revealMove:
 		p.answer = yes
-		s.reveal(i, p, uint8(said), log)
+		s.reveal(i, p, uint8(arg), log)
 	}
 	beat := s.beat
 	s.dropPrompts(func(p *prompt) bool {
@@ -136,13 +136,13 @@ func (p *prompt) havenHex(n uint64) hex.Cell {
 
 // answerYesNo carries out a yes or no to a combo, guard or return.
 func (s *State) answerYesNo(i int, p *prompt) {
-	said := p.answer == yes
+	accepted := p.answer == yes
 	switch {
 	case p.kind == askReturn:
-		s.marks[i].must = said
-	case p.kind == askGuard && said:
+		s.marks[i].must = accepted
+	case p.kind == askGuard && accepted:
 		s.continueGuard(i)
-	case p.kind == askCombo && said:
+	case p.kind == askCombo && accepted:
 		s.endAt(i, 0, false)
 		s.marks[i].combo = true
 	case p.kind == askCombo:
@@ -197,9 +197,9 @@ func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	for _, c := range named[:n] {
 		z.take(z.find(c))
 		z.bury(c)
-		s.notice(i, c)
+		s.markSeen(i, c)
 	}
-	s.noticeMovement(i, movement)
+	s.markMovementSeen(i, movement)
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {
@@ -212,8 +212,8 @@ func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 	z := &s.zones[i]
 	z.take(z.find(p.card))
 	z.bury(p.card)
-	s.notice(i, p.card)
-	s.noticeMovement(i, movement)
+	s.markSeen(i, p.card)
+	s.markMovementSeen(i, movement)
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {

@@ -493,7 +493,7 @@ func (s *State) returnNow(log *game.Log) {
 
 // parsePrompt parses a prompt such as discard:1:2@3=?.
 func (s *State) parsePrompt(text string) error {
-	body, said, _ := strings.Cut(text, "=")
+	body, reply, _ := strings.Cut(text, "=")
 	body, when, _ := strings.Cut(body, "@")
 	parts := strings.Split(body, ":")
 	kind := slices.Index(promptNames[:], parts[0])
@@ -512,7 +512,7 @@ func (s *State) parsePrompt(text string) error {
 	if err := s.parseDetails(&p, parts[2:]); err != nil {
 		return err
 	}
-	if err := p.parseAnswer(said); err != nil {
+	if err := p.parseAnswer(reply); err != nil {
 		return err
 	}
 	if p.kind == askReveal && s.findReveal(p.card, int(p.player)) != nil ||

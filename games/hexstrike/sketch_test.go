@@ -19,13 +19,13 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	var told []string
+	var events []string
 	for _, e := range s.(game.HiddenInformation).Sketch(seat, moves[0]) {
 		if kind := e.Kind(); kind != "beat" && kind != "laid" {
-			told = append(told, e.String())
+			events = append(events, e.String())
 		}
 	}
-	return strings.Join(told, "; ")
+	return strings.Join(events, "; ")
 }
 
 // TestSketchShowsPathAndHits checks the path of a set and its hits while the other player stands still,

@@ -35,7 +35,7 @@ func FuzzParsePosition(f *testing.F) {
 		for seat := range s.ToAct().All() {
 			for _, m := range s.Moves(seat, nil) {
 				gametest.AllowsListed(t, s, seat, m)
-				gametest.PlaysTold(t, game.Clone(s), seat, m)
+				gametest.PlayAndCheckEvents(t, game.Clone(s), seat, m)
 			}
 		}
 	})

@@ -12,13 +12,13 @@ import (
 // a hidden hex it only says that it would be revealed.
 func TestSketchShowsCoveredHexesAndHidesKinds(t *testing.T) {
 	s := mustParse(t, nil, "play 1 0 - -1,0:oA/0,-1:?D/0,0:o/0,1:D/1,-1:o?x/1,0:oa - 4 *")
-	told := map[string]string{}
+	sketches := map[string]string{}
 	for _, m := range s.Moves(1, nil) {
 		var kinds []string
 		for _, e := range s.(game.HiddenInformation).Sketch(1, m) {
 			kinds = append(kinds, fmt.Sprint(e))
 		}
-		told[s.MoveText(1, m)] = strings.Join(kinds, "; ")
+		sketches[s.MoveText(1, m)] = strings.Join(kinds, "; ")
 	}
 	for text, want := range map[string]string{
 		"move 0,1 0,0":  "moved D 0,1 1 0,0 2; covers 0,0 o; sides 1 -1,0 6 5; sides 2 1,0 5 4",
@@ -26,8 +26,8 @@ func TestSketchShowsCoveredHexesAndHidesKinds(t *testing.T) {
 		"move -1,0 0,0": "moved A -1,0 2 0,0 2; covers 0,0 o; sides 1 0,0 6 4; sides 2 1,0 5 4",
 		"activate 0,-1": "uncertain 1 0,-1",
 	} {
-		if told[text] != want {
-			t.Errorf("%s: want %q, got %q of %v", text, want, told[text], told)
+		if sketches[text] != want {
+			t.Errorf("%s: want %q, got %q of %v", text, want, sketches[text], sketches)
 		}
 	}
 }
@@ -40,7 +40,7 @@ func TestSketchHidesKindsThatPlayersMustRemember(t *testing.T) {
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	if told := fmt.Sprint(s.(game.HiddenInformation).Sketch(1, m[0])[0]); told != "uncertain 1 0,-1" {
-		t.Errorf("told beforehand: %s", told)
+	if sketch := fmt.Sprint(s.(game.HiddenInformation).Sketch(1, m[0])[0]); sketch != "uncertain 1 0,-1" {
+		t.Errorf("told beforehand: %s", sketch)
 	}
 }

@@ -6,13 +6,13 @@ import "hexparlor/i18n"
 // English. errors.Is treats every such error as different.
 func Error(m i18n.Message) error { return &failure{m} }
 
-type failure struct{ said i18n.Message }
+type failure struct{ message i18n.Message }
 
-func (f *failure) Message() i18n.Message { return f.said }
-func (f *failure) Error() string         { return English().Say(f.said) }
+func (f *failure) Message() i18n.Message { return f.message }
+func (f *failure) Error() string         { return English().Say(f.message) }
 
 // Unwrap returns the first error among the arguments of the message.
-func (f *failure) Unwrap() error { return f.said.Cause() }
+func (f *failure) Unwrap() error { return f.message.Cause() }
 
 // Explain returns the text of an error in the language of c.
 func Explain(c *i18n.Catalogue, err error) string { return c.Say(i18n.OfError(err)) }

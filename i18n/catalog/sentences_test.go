@@ -26,8 +26,8 @@ var sentence = regexp.MustCompile(`[a-z]{2,}[,;:]? [a-z]{2,}[,;:.]? [a-z]{2,}`)
 var unsaid = regexp.MustCompile(
 	`^(panic|fmt\.Errorf|errors\.New|regexp\.MustCompile|.*\.(Debug|Info|Warn|Error|Help|Fatal\w*|\w+Context))$`)
 
-// notSaid lists the beginnings of texts that look like sentences but are no messages for users, or must not change.
-var notSaid = []string{
+// noSentences lists the beginnings of texts that look like sentences but are no messages for users, or must not change.
+var noSentences = []string{
 	"play step/jab R1, throw NE", "discard jab+step", "choose strylan", "abilities a1", "hand of player %d", // notation
 	"level:1 to level:%d, random", // notation
 	// match.fault entries in stored logs have these texts
@@ -76,8 +76,8 @@ func checkSentences(t *testing.T, path string) {
 			return !unsaid.MatchString(nameOf(n.Fun))
 		case *ast.BasicLit:
 			text, err := strconv.Unquote(n.Value)
-			told := slices.ContainsFunc(notSaid, func(start string) bool { return strings.HasPrefix(text, start) })
-			if n.Kind == token.STRING && err == nil && !told && sentence.MatchString(text) {
+			exempt := slices.ContainsFunc(noSentences, func(start string) bool { return strings.HasPrefix(text, start) })
+			if n.Kind == token.STRING && err == nil && !exempt && sentence.MatchString(text) {
 				t.Errorf("%s should be a message: %q", files.Position(n.Pos()), text)
 			}
 		}

@@ -8,22 +8,22 @@ type Kind string
 
 // The kinds of invalidations, with the meaning of their ID.
 const (
-	Missed    Kind = "missed"    // invalidations of any kind may have been lost
-	Look      Kind = "look"      // the receiver should look for lost changes
-	Table     Kind = "table"     // the match of that id has new entries, or other new data
-	Lobby     Kind = "lobby"     // a match was made, has begun or has ended
-	Rewritten Kind = "rewritten" // the log of the match of that id was rewritten
-	Channel   Kind = "channel"   // the user of that id has a new notification channel
-	Session   Kind = "session"   // the session or token whose secret has that hash (hexadecimal) has ended
-	Removed   Kind = "removed"   // the match of that id was deleted
-	Offer     Kind = "offer"     // the offer of that id is new or has changed
-	Said      Kind = "said"      // a chat message: the id of the match, a space, and the id of the message
-	User      Kind = "person"    // the user of that id was deleted
-	Bots      Kind = "bots"      // a server or worker that ends no longer computes moves of bots
-	Pending   Kind = "owed"      // a bot of the match of that id must decide, which a server leaves to workers
-	Batch     Kind = "batch"     // games of the batch of that id are wanted
-	Lost      Kind = "lost"      // the connection is broken until Missed follows
-	Soft      Kind = "soft"      // presence of a server, see Presence
+	Missed      Kind = "missed"    // invalidations of any kind may have been lost
+	Look        Kind = "look"      // the receiver should look for lost changes
+	Match       Kind = "table"     // the match of that id has new entries, or other new data
+	Lobby       Kind = "lobby"     // a match was made, has begun or has ended
+	Rewritten   Kind = "rewritten" // the log of the match of that id was rewritten
+	Channel     Kind = "channel"   // the user of that id has a new notification channel
+	Session     Kind = "session"   // the session or token whose secret has that hash (hexadecimal) has ended
+	Removed     Kind = "removed"   // the match of that id was deleted
+	Offer       Kind = "offer"     // the offer of that id is new or has changed
+	ChatMessage Kind = "said"      // a chat message: the id of the match, a space, and the id of the message
+	User        Kind = "person"    // the user of that id was deleted
+	Bots        Kind = "bots"      // a server or worker that ends no longer computes moves of bots
+	Pending     Kind = "owed"      // a bot of the match of that id must decide, which a server leaves to workers
+	Batch       Kind = "batch"     // games of the batch of that id are wanted
+	Lost        Kind = "lost"      // the connection is broken until Missed follows
+	Soft        Kind = "soft"      // presence of a server, see Presence
 )
 
 // Invalidation announces a change in the store. Receivers read the change there, unless News contains it. A lost

@@ -22,7 +22,7 @@ type Presence struct {
 	unpublished  map[Key]struct{} // keys of own that were changed or removed and are not published yet
 	events       []string         // lines of events that are not published yet
 	all          bool             // whether the next message has the whole state
-	others       map[string]*peer
+	others       map[string]*remote
 	disconnected bool // whether the connection to the other servers is broken
 	followers    map[string]func(Change)
 }
@@ -36,16 +36,16 @@ type Change struct {
 	Before, Now string
 }
 
-// peer is the known state of another server.
-type peer struct {
-	said  map[Key]statement
-	round int // counter that grows when the server begins to publish its whole state
-	heard time.Time
+// remote is the known state of another server.
+type remote struct {
+	statements map[Key]statement
+	round      int // counter that grows when the server begins to publish its whole state
+	heard      time.Time
 }
 
 type statement struct {
 	value string
-	round int // peer.round at which the value was last published
+	round int // remote.round at which the value was last published
 }
 
 const (
@@ -56,8 +56,8 @@ const (
 	Silence = 5 * time.Second
 	// maxEvents is the greatest number of events that wait to be published.
 	maxEvents = 20_000
-	// MostSaid is the greatest length of a name and its value together in bytes; longer ones are not published.
-	MostSaid = 5000
+	// MostPublished is the greatest length of a name and its value together in bytes; longer ones are not published.
+	MostPublished = 5000
 )
 
 // Kinds of lines in messages between servers, and what separates their parts.
@@ -66,8 +66,8 @@ const (
 	lineAsk   = "ask"  // all servers shall publish their whole state
 	lineAll   = "all"  // this server begins to publish its whole state
 	lineDone  = "done" // the whole state was published: other values are gone
-	lineSays  = "says" // a kind, a name and a value
-	lineOnce  = "once" // a kind, a name and a value of an event
+	lineValue = "says" // a kind, a name and a value
+	lineEvent = "once" // a kind, a name and a value of an event
 	separator = " "
 )
 
@@ -75,7 +75,7 @@ const (
 func NewPresence(l Bus) *Presence {
 	s := &Presence{
 		link: l, shared: l.Shared(), wake: make(chan struct{}, 1), own: map[Key]string{},
-		unpublished: map[Key]struct{}{}, others: map[string]*peer{}, followers: map[string]func(Change){},
+		unpublished: map[Key]struct{}{}, others: map[string]*remote{}, followers: map[string]func(Change){},
 	}
 	if s.shared {
 		l.Subscribe(s.receive)
@@ -94,16 +94,16 @@ func (s *Presence) Follow(kind string, f func(Change)) {
 	s.followers[kind] = f
 }
 
-// Say publishes a value of this server under a kind and name, until it is changed; an empty value removes it. None may
+// Set publishes a value of this server under a kind and name, until it is changed; an empty value removes it. None may
 // have line breaks.
-func (s *Presence) Say(kind, name, value string) {
+func (s *Presence) Set(kind, name, value string) {
 	if !s.shared {
 		return
 	}
 	key := Key{kind, name}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.own[key] == value || len(name)+len(value) > MostSaid {
+	if s.own[key] == value || len(name)+len(value) > MostPublished {
 		return
 	}
 	if s.own[key] = value; value == "" {
@@ -113,16 +113,16 @@ func (s *Presence) Say(kind, name, value string) {
 	s.wakeUp()
 }
 
-// Once publishes an event, which is not kept, to the servers that are connected now. kind, name and value must have no
+// Broadcast publishes an event, which is not kept, to the servers that are connected now. kind, name and value must have no
 // line breaks.
-func (s *Presence) Once(kind, name, value string) {
-	if !s.shared || len(name)+len(value) > MostSaid {
+func (s *Presence) Broadcast(kind, name, value string) {
+	if !s.shared || len(name)+len(value) > MostPublished {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.events) < maxEvents {
-		s.events = append(s.events, line(lineOnce, Key{kind, name}, value))
+		s.events = append(s.events, line(lineEvent, Key{kind, name}, value))
 	}
 	s.wakeUp()
 }
@@ -135,8 +135,8 @@ func (s *Presence) Others(kind, name string) (values []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, other := range s.others {
-		if said, ok := other.said[Key{kind, name}]; ok {
-			values = append(values, said.value)
+		if known, ok := other.statements[Key{kind, name}]; ok {
+			values = append(values, known.value)
 		}
 	}
 	return values
@@ -177,19 +177,19 @@ func (s *Presence) Run(ctx context.Context) {
 }
 
 // news returns the messages to publish now, and marks what they contain as published.
-func (s *Presence) news() (told []Invalidation) {
+func (s *Presence) news() (lines []Invalidation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	add := func(text string) { told = append(told, Invalidation{Kind: Soft, ID: text}) }
+	add := func(text string) { lines = append(lines, Invalidation{Kind: Soft, ID: text}) }
 	if s.all {
 		add(lineAll)
 		for key, value := range s.own {
-			add(line(lineSays, key, value))
+			add(line(lineValue, key, value))
 		}
 		add(lineDone)
 	} else {
 		for key := range s.unpublished {
-			add(line(lineSays, key, s.own[key]))
+			add(line(lineValue, key, s.own[key]))
 		}
 	}
 	for _, text := range s.events {
@@ -197,7 +197,7 @@ func (s *Presence) news() (told []Invalidation) {
 	}
 	clear(s.unpublished)
 	s.all, s.events = false, nil
-	return told
+	return lines
 }
 
 func line(use string, key Key, value string) string {
@@ -243,7 +243,7 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	defer s.mu.Unlock()
 	other := s.others[from]
 	if other == nil {
-		other = &peer{said: map[Key]statement{}}
+		other = &remote{statements: map[Key]statement{}}
 		s.others[from] = other
 		s.link.Publish([]Invalidation{{Kind: Soft, ID: lineAsk}})
 	}
@@ -255,14 +255,14 @@ func (s *Presence) take(from, text string, now time.Time) []Change {
 	case lineAll:
 		other.round++
 	case lineDone:
-		return other.forget(func(said statement) bool { return said.round < other.round })
-	case lineSays, lineOnce:
+		return other.forget(func(known statement) bool { return known.round < other.round })
+	case lineValue, lineEvent:
 		return other.takeIn(use, rest)
 	}
 	return nil
 }
 
-func (o *peer) takeIn(use, rest string) []Change {
+func (o *remote) takeIn(use, rest string) []Change {
 	kind, rest, _ := strings.Cut(rest, separator)
 	escaped, value, _ := strings.Cut(rest, separator)
 	name, err := url.PathUnescape(escaped)
@@ -270,12 +270,12 @@ func (o *peer) takeIn(use, rest string) []Change {
 		return nil
 	}
 	key := Key{kind, name}
-	if use == lineOnce {
+	if use == lineEvent {
 		return []Change{{Key: key, Now: value}}
 	}
-	before := o.said[key].value
-	if o.said[key] = (statement{value, o.round}); value == "" {
-		delete(o.said, key)
+	before := o.statements[key].value
+	if o.statements[key] = (statement{value, o.round}); value == "" {
+		delete(o.statements, key)
 	}
 	if before == value {
 		return nil
@@ -283,10 +283,10 @@ func (o *peer) takeIn(use, rest string) []Change {
 	return []Change{{key, before, value}}
 }
 
-func (o *peer) forget(which func(statement) bool) (changes []Change) {
-	maps.DeleteFunc(o.said, func(key Key, said statement) bool {
-		if which(said) {
-			changes = append(changes, Change{key, said.value, ""})
+func (o *remote) forget(which func(statement) bool) (changes []Change) {
+	maps.DeleteFunc(o.statements, func(key Key, known statement) bool {
+		if which(known) {
+			changes = append(changes, Change{key, known.value, ""})
 			return true
 		}
 		return false
@@ -297,13 +297,13 @@ func (o *peer) forget(which func(statement) bool) (changes []Change) {
 // callFollowers calls the functions of Follow for these changes. The caller must not hold s.mu.
 func (s *Presence) callFollowers(changes []Change) {
 	for _, c := range changes {
-		if f := s.hearer(c.Kind); f != nil {
+		if f := s.follower(c.Kind); f != nil {
 			f(c)
 		}
 	}
 }
 
-func (s *Presence) hearer(kind string) func(Change) {
+func (s *Presence) follower(kind string) func(Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.followers[kind]

@@ -108,14 +108,14 @@ func TestPresenceValueReachesOtherServersAndIsRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, _ := pair(t)
 		seen := follow(b, "here")
-		a.Say("here", "anna b/c", "table 1")
+		a.Set("here", "anna b/c", "table 1")
 		time.Sleep(2 * publishPause)
 		if got := b.Others("here", "anna b/c"); !slices.Equal(got, []string{"table 1"}) || len(a.Others("here", "anna b/c")) != 0 {
 			t.Errorf("b knows %q, a %q", got, a.Others("here", "anna b/c"))
 		}
-		a.Say("here", "anna b/c", "table 2")
+		a.Set("here", "anna b/c", "table 2")
 		time.Sleep(2 * publishPause)
-		a.Say("here", "anna b/c", "")
+		a.Set("here", "anna b/c", "")
 		time.Sleep(2 * publishPause)
 		if got := b.Others("here", "anna b/c"); len(got) != 0 {
 			t.Errorf("after it was removed: %q", got)
@@ -133,10 +133,10 @@ func TestPresencePublishesEqualValuesOnce(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "here")
 		for range 3 {
-			a.Say("here", "anna", "yes")
+			a.Set("here", "anna", "yes")
 			time.Sleep(2 * publishPause)
 		}
-		if got := w.texts(lineSays); len(got) != 1 || len(seen()) != 1 {
+		if got := w.texts(lineValue); len(got) != 1 || len(seen()) != 1 {
 			t.Errorf("published %q, seen %q", got, seen())
 		}
 	})
@@ -147,11 +147,11 @@ func TestPresencePublishesTheLatestOfQuickChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		for _, value := range []string{"first", "second", "third", "fourth"} {
-			a.Say("n", "1", value)
+			a.Set("n", "1", value)
 			time.Sleep(publishPause / 5)
 		}
 		time.Sleep(3 * publishPause)
-		if got := w.texts(lineSays); len(got) != 2 || !slices.Equal(b.Others("n", "1"), []string{"fourth"}) {
+		if got := w.texts(lineValue); len(got) != 2 || !slices.Equal(b.Others("n", "1"), []string{"fourth"}) {
 			t.Errorf("published %q", got)
 		}
 	})
@@ -162,12 +162,12 @@ func TestPresenceOfAnIdleServerStays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "here")
-		a.Say("here", "anna", "yes")
+		a.Set("here", "anna", "yes")
 		time.Sleep(10 * Silence)
-		a.Once("other", "event", "")
+		a.Broadcast("other", "event", "")
 		time.Sleep(time.Second)
-		if len(b.Others("here", "anna")) != 1 || len(seen()) != 1 || len(w.texts(lineSays)) != 1 {
-			t.Errorf("changes %q; published %q", seen(), w.texts(lineSays))
+		if len(b.Others("here", "anna")) != 1 || len(seen()) != 1 || len(w.texts(lineValue)) != 1 {
+			t.Errorf("changes %q; published %q", seen(), w.texts(lineValue))
 		}
 	})
 }
@@ -178,8 +178,8 @@ func TestPresenceRecoversFromALostConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWire()
 		p := NewPresence(end{w, "a"})
-		p.Say("here", "ben", "yes")
-		p.take("b", line(lineSays, Key{"here", "anna"}, "yes"), time.Now())
+		p.Set("here", "ben", "yes")
+		p.take("b", line(lineValue, Key{"here", "anna"}, "yes"), time.Now())
 		if n := len(w.texts(lineAsk)); n != 1 {
 			t.Errorf("a new server was asked %d times", n)
 		}
@@ -205,9 +205,9 @@ func TestPresenceRecoversFromALostConnection(t *testing.T) {
 // TestPresenceWholeStateHasNoRemovedValues removes one of two values before the state is asked for.
 func TestPresenceWholeStateHasNoRemovedValues(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
-	p.Say("here", "anna", "yes")
-	p.Say("here", "ben", "yes")
-	p.Say("here", "ben", "")
+	p.Set("here", "anna", "yes")
+	p.Set("here", "ben", "yes")
+	p.Set("here", "ben", "")
 	p.receive(Invalidation{Kind: Look})
 	if got := p.news(); len(got) != 3 || got[0].ID != lineAll || got[1].ID != "says here anna yes" || got[2].ID != lineDone {
 		t.Errorf("%+v", got)
@@ -218,12 +218,12 @@ func TestPresenceRefusesOverlongValues(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "n")
-		for _, length := range []int{MostSaid - 1, MostSaid} {
-			a.Say("n", "x", strings.Repeat("v", length))
-			a.Once("n", "y", strings.Repeat("v", length))
+		for _, length := range []int{MostPublished - 1, MostPublished} {
+			a.Set("n", "x", strings.Repeat("v", length))
+			a.Broadcast("n", "y", strings.Repeat("v", length))
 			time.Sleep(2 * publishPause)
 		}
-		if says, once := w.texts(lineSays), w.texts(lineOnce); len(says) != 1 || len(once) != 1 || len(seen()) != 2 {
+		if says, once := w.texts(lineValue), w.texts(lineEvent); len(says) != 1 || len(once) != 1 || len(seen()) != 2 {
 			t.Errorf("%d values and %d events were published", len(says), len(once))
 		}
 	})
@@ -234,8 +234,8 @@ func TestPresenceEventIsPublishedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, _ := pair(t)
 		seen := follow(b, "typed")
-		a.Once("typed", "anna", "now")
-		a.Once("typed", "anna", "now")
+		a.Broadcast("typed", "anna", "now")
+		a.Broadcast("typed", "anna", "now")
 		time.Sleep(10 * time.Second)
 		want := Change{Key: Key{"typed", "anna"}, Now: "now"}
 		if got := seen(); !slices.Equal(got, []Change{want, want}) || len(b.Others("typed", "anna")) != 0 {
@@ -247,7 +247,7 @@ func TestPresenceEventIsPublishedOnce(t *testing.T) {
 func TestPresenceKeepsNoMoreEventsThanTheMost(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	for range maxEvents + 2 {
-		p.Once("k", "n", "")
+		p.Broadcast("k", "n", "")
 	}
 	if n := len(p.news()); n != maxEvents {
 		t.Errorf("%d events", n)
@@ -261,7 +261,7 @@ func TestPresenceKeepsNoMoreEventsThanTheMost(t *testing.T) {
 func TestPresenceOfANewServerIsAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, _, _ := pair(t)
-		a.Say("here", "anna", "yes")
+		a.Set("here", "anna", "yes")
 		time.Sleep(time.Second)
 		c := NewPresence(end{w, "c"})
 		go c.Run(t.Context())
@@ -277,7 +277,7 @@ func TestPresenceOfAServerThatEndsIsDroppedAfterSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, stop := pair(t)
 		seen := follow(b, "here")
-		a.Say("here", "anna", "yes")
+		a.Set("here", "anna", "yes")
 		time.Sleep(2 * publishPause)
 		stop()
 		time.Sleep(Silence - time.Second)
@@ -296,10 +296,10 @@ func TestPresenceOfAServerThatEndsIsDroppedAfterSilence(t *testing.T) {
 func TestPresencePublishesRemovalsAtItsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, stop := pair(t)
-		a.Say("here", "anna", "yes")
+		a.Set("here", "anna", "yes")
 		time.Sleep(2 * publishPause)
 		stop()
-		a.Say("here", "anna", "")
+		a.Set("here", "anna", "")
 		time.Sleep(2 * publishPause)
 		if got := b.Others("here", "anna"); len(got) != 0 {
 			t.Errorf("still there: %q", got)
@@ -312,8 +312,8 @@ func TestPresenceSurvivesABrokenConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "here")
-		a.Say("here", "anna", "yes")
-		a.Say("here", "ben", "yes")
+		a.Set("here", "anna", "yes")
+		a.Set("here", "ben", "yes")
 		time.Sleep(2 * publishPause)
 		w.mu.Lock()
 		w.cut = true
@@ -322,8 +322,8 @@ func TestPresenceSurvivesABrokenConnection(t *testing.T) {
 			p.receive(Invalidation{Kind: Lost})
 		}
 		time.Sleep(Silence + 10*time.Second)
-		a.Say("here", "ben", "")
-		a.Say("here", "cleo", "yes")
+		a.Set("here", "ben", "")
+		a.Set("here", "cleo", "yes")
 		time.Sleep(time.Second)
 		if len(seen()) != 2 || len(b.Others("here", "anna")) != 1 {
 			t.Errorf("while the connection is broken: %q", seen())
@@ -345,13 +345,13 @@ func TestPresenceSurvivesABrokenConnection(t *testing.T) {
 func TestPresenceLookPublishesTheWholeState(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, _, _ := pair(t)
-		a.Say("here", "anna", "yes")
+		a.Set("here", "anna", "yes")
 		time.Sleep(time.Second)
 		before := len(w.texts(lineAll))
 		a.receive(Invalidation{Kind: Look})
-		a.receive(Invalidation{Kind: Table, ID: "other"})
+		a.receive(Invalidation{Kind: Match, ID: "other"})
 		time.Sleep(time.Second)
-		if got := len(w.texts(lineSays)); got != 2 || len(w.texts(lineAll)) != before+1 || len(w.texts(lineDone)) != before+1 {
+		if got := len(w.texts(lineValue)); got != 2 || len(w.texts(lineAll)) != before+1 || len(w.texts(lineDone)) != before+1 {
 			t.Errorf("the value was published %d times", got)
 		}
 	})
@@ -371,7 +371,7 @@ func TestPresenceTakesMessagesOfABrokenForm(t *testing.T) {
 func TestPresenceDropsServersAfterExactlySilence(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	at := time.Now()
-	p.take("b", line(lineSays, Key{"here", "anna"}, "yes"), at)
+	p.take("b", line(lineValue, Key{"here", "anna"}, "yes"), at)
 	for after, want := range []int{1, 1, 0} {
 		p.dropSilent(at.Add(Silence + time.Duration(after-1)))
 		if got := len(p.Others("here", "anna")); got != want {
@@ -386,7 +386,7 @@ func TestPresenceForgetsValuesThatAWholeStateLeavesOut(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	at := time.Now()
 	stays, goes := Key{"here", "stays"}, Key{"here", "goes"}
-	for _, text := range []string{lineAll, line(lineSays, stays, "1"), line(lineSays, goes, "1"), lineDone, lineAll, line(lineSays, stays, "1")} {
+	for _, text := range []string{lineAll, line(lineValue, stays, "1"), line(lineValue, goes, "1"), lineDone, lineAll, line(lineValue, stays, "1")} {
 		p.take("b", text, at)
 	}
 	if changes := p.take("b", lineDone, at); !slices.Equal(changes, []Change{{goes, "1", ""}}) {
@@ -400,8 +400,8 @@ func TestPresenceForgetsValuesThatAWholeStateLeavesOut(t *testing.T) {
 // TestPresenceOfTheOnlyServerDoesNothing calls every method.
 func TestPresenceOfTheOnlyServerDoesNothing(t *testing.T) {
 	p := NewPresence(Alone{})
-	p.Say("here", "anna", "yes")
-	p.Once("here", "anna", "yes")
+	p.Set("here", "anna", "yes")
+	p.Broadcast("here", "anna", "yes")
 	p.Run(t.Context())
 	if p.Shared() || p.Others("here", "anna") != nil || len(p.own) != 0 || len(p.events) != 0 {
 		t.Errorf("%+v", p.own)

@@ -53,8 +53,8 @@ func (h *Worker) openSeries(ctx context.Context, b queue.Batch) (player, error) 
 		return nil, err
 	}
 	s.A, s.B = arena.After(s.A, h.Quiet), arena.After(s.B, h.Quiet)
-	table, err := s.Open(ctx)
-	return seriesPlayer{table}, err
+	pairing, err := s.Open(ctx)
+	return seriesPlayer{pairing}, err
 }
 
 // errVersion is the error of a batch for a game that this program lacks or has with other rules.
@@ -91,7 +91,7 @@ func (h *Worker) openStudy(b queue.Batch) (player, error) {
 	return studyPlayer{s.Open()}, nil
 }
 
-type studyPlayer struct{ *lab.Tables }
+type studyPlayer struct{ *lab.OpenStudy }
 
 func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, error) {
 	row, err := p.Play(ctx, turnOf(number, len(p.Arms)))
@@ -101,7 +101,7 @@ func (p studyPlayer) play(ctx context.Context, number int) (json.RawMessage, err
 	return json.Marshal(row)
 }
 
-func (p studyPlayer) close() error { return p.Tables.Close() }
+func (p studyPlayer) close() error { return p.OpenStudy.Close() }
 
 // errMixedUp is the error of a played game that has another number than its row in the store, so that it is not counted
 // as another game.

@@ -108,7 +108,7 @@ func TestSeriesWithWorkersEqualsSeriesAlone(t *testing.T) {
 		"played by all":     {Store: st, Hand: &jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: 2}},
 	} {
 		s := series(t)
-		s.Elsewhere = asker.PlaySeries
+		s.Remote = asker.PlaySeries
 		if shared := run(t, s); !slices.Equal(shared, alone) {
 			t.Errorf("%s:\n%s\nalone:\n%s", name, strings.Join(shared, "\n"), strings.Join(alone, "\n"))
 		}
@@ -129,12 +129,12 @@ func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
 	}
 	play := func(change func(*lab.Study)) (lines []string) {
 		folder := t.TempDir()
-		book, err := lab.OpenData(folder, settings)
+		data, err := lab.OpenData(folder, settings)
 		must(t, err)
-		s := lab.Study{Data: book, Game: g, Plan: lab.Each(6), Jobs: 1}
+		s := lab.Study{Data: data, Game: g, Plan: lab.Each(6), Jobs: 1}
 		change(&s)
 		must(t, s.Run(t.Context()))
-		must(t, book.Close())
+		must(t, data.Close())
 		text, err := os.ReadFile(folder + "/" + lab.FileName)
 		must(t, err)
 		lines = strings.Split(strings.TrimSpace(string(text)), "\n")
@@ -146,7 +146,7 @@ func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
 	st := at(t, place)
 	work(t, place, nil)
 	work(t, place, nil)
-	shared := play(func(s *lab.Study) { s.Elsewhere = jobs.Client{Store: st}.PlayStudy })
+	shared := play(func(s *lab.Study) { s.Remote = jobs.Client{Store: st}.PlayStudy })
 	if !slices.Equal(alone, shared) || len(alone) != 13 {
 		t.Errorf("%d lines alone, %d from workers, which differ", len(alone), len(shared))
 	}
@@ -171,7 +171,7 @@ func TestGameOfStoppedWorkerIsPlayedByAnother(t *testing.T) {
 		end()
 	}()
 	s := series(t)
-	s.Elsewhere = jobs.Client{Store: at(t, place)}.PlaySeries
+	s.Remote = jobs.Client{Store: at(t, place)}.PlaySeries
 	if shared := run(t, s); !slices.Equal(shared, alone) {
 		t.Errorf("with a worker that has ended:\n%s\nalone:\n%s", strings.Join(shared, "\n"), strings.Join(alone, "\n"))
 	}
@@ -182,7 +182,7 @@ func TestFailureEndsABatch(t *testing.T) {
 	place := storetest.Database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
 	s := series(t)
-	s.Elsewhere = jobs.Client{Store: at(t, place)}.PlaySeries
+	s.Remote = jobs.Client{Store: at(t, place)}.PlaySeries
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "no more thoughts") {
 		t.Errorf("the client gets the error %v", err)
 	}

@@ -49,7 +49,7 @@ func (h *Worker) Work(ctx context.Context) {
 			for ctx.Err() == nil {
 				played, err := safely(func() (bool, error) { return p.playOne(ctx) })
 				if err != nil && ctx.Err() == nil {
-					h.log().Warn("games that are asked for cannot be played", "error", err)
+					h.log().Warn("cannot play requested games", "error", err)
 				}
 				if !played {
 					wake.wait(ctx, lookEvery)
@@ -106,7 +106,7 @@ func safely(play func() (bool, error)) (played bool, err error) {
 func (h *Worker) sweep(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := h.Store.DropOldBatches(ctx, time.Now().Add(-batchTTL)); err != nil && ctx.Err() == nil {
-			h.log().Warn("old batches could not be deleted", "error", err)
+			h.log().Warn("cannot delete old batches", "error", err)
 		}
 		pause(ctx, sweepEvery)
 	}

@@ -78,7 +78,7 @@ type Decisions struct {
 	Value []int `json:"value"` // expected result before the decision
 	Gap   []int `json:"gap"`   // value of the best option minus that of the second best
 	Stake []int `json:"stake"` // value of the best option minus the mean of the searched options
-	Guess []int `json:"guess"` // for sealed orders, the probability of the most likely option
+	Guess []int `json:"guess"` // probability of the most likely option, for sealed orders
 }
 
 // Len returns the number of decisions.

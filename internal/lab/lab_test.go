@@ -115,7 +115,7 @@ func TestIntervalsOfFiguresContainKnownValues(t *testing.T) {
 func TestPlayersWithFullSearchReachSolvedResult(t *testing.T) {
 	b := played(t, nimGame, settings(nimGame, "sims:3000", 1), Each(20))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
-		t.Errorf("whoever begins wins nim, and not %v of the games", f)
+		t.Errorf("the first player wins nim, and not %v of the games", f)
 	}
 	b = played(t, noughtsGame, settings(noughtsGame, "sims:3000", 1), Each(12))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "draws", ""); f.Value != 1 {
@@ -126,7 +126,7 @@ func TestPlayersWithFullSearchReachSolvedResult(t *testing.T) {
 	s.Arms[0].Options["size"], s.Arms[0].Options["swap"] = "3", "false"
 	b = played(t, g, s, Each(12))
 	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
-		t.Errorf("whoever begins wins Hex on a small board, and not %v of the games", f)
+		t.Errorf("the first player wins Hex on a small board, and not %v of the games", f)
 	}
 }
 

@@ -21,8 +21,8 @@ const (
 	unknown  = -1
 )
 
-// table plays the games of one arm with its two players, one game at a time.
-type table struct {
+// armPlayers plays the games of one arm with its two players, one game at a time.
+type armPlayers struct {
 	game    game.Game
 	arm     Arm
 	number  int // index of the arm in the study
@@ -33,7 +33,7 @@ type table struct {
 
 // sitting is one game of a table while it is played.
 type sitting struct {
-	*table
+	*armPlayers
 	state game.State
 	sides [game.MaxSeats + 1]int
 	row   Row
@@ -45,7 +45,7 @@ type sitting struct {
 
 // playSafely plays a game of the arm as play does. It turns a panic into an error that names the game, so that a panic
 // ends only the study and not the program.
-func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
+func (t *armPlayers) playSafely(ctx context.Context, number int) (r Row, err error) {
 	err = panics.Catch(func() (err error) {
 		r, err = t.play(ctx, number)
 		return err
@@ -57,12 +57,12 @@ func (t *table) playSafely(ctx context.Context, number int) (r Row, err error) {
 }
 
 // play plays the game of the arm with that number.
-func (t *table) play(ctx context.Context, number int) (Row, error) {
+func (t *armPlayers) play(ctx context.Context, number int) (Row, error) {
 	state, err := t.game.New(t.arm.Options, Deal(t.seed, number))
 	if err != nil {
 		return Row{}, err
 	}
-	s := &sitting{table: t, state: state, sides: arena.Sides(t.seats, number%2 == 1)}
+	s := &sitting{armPlayers: t, state: state, sides: arena.Sides(t.seats, number%2 == 1)}
 	s.row = Row{Arm: t.number, Number: number, Winners: []game.Seat{}, Events: map[string]int{}}
 	for range t.seats {
 		s.row.Uses = append(s.row.Uses, map[string]int{})

@@ -21,9 +21,9 @@ type Study struct {
 
 	// Parse parses the specification of a player; nil means arena.Parse.
 	Parse func(spec string) (arena.Contestant, error)
-	// Elsewhere plays games of the study in other programs as well, or only there. It passes each game to take
+	// Remote plays games of the study in other programs as well, or only there. It passes each game to take
 	// from one goroutine at a time; nil means that games are played here.
-	Elsewhere func(ctx context.Context, s Study, turns []Turn, take func(Row) error) error
+	Remote func(ctx context.Context, s Study, turns []Turn, take func(Row) error) error
 
 	// Report is called after each game, from one goroutine at a time, unless it is nil.
 	Report func(r Row, games int)
@@ -55,11 +55,11 @@ func (s Study) Run(ctx context.Context) error {
 }
 
 func (r *run) playAll(ctx context.Context, turns []Turn) {
-	if r.Elsewhere == nil {
+	if r.Remote == nil {
 		arena.Spread(ctx, r.Jobs, turns, r.worker, r.stop)
 		return
 	}
-	if err := r.Elsewhere(ctx, r.Study, turns, r.keep); err != nil {
+	if err := r.Remote(ctx, r.Study, turns, r.keep); err != nil {
 		r.stop(err)
 	}
 }
@@ -107,10 +107,10 @@ func (s Study) Check() error {
 
 // worker plays games of the queue with its own players, until the queue is closed or a game fails.
 func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
-	tables := r.Open()
-	defer func() { err = errors.Join(err, tables.Close()) }()
+	open := r.Open()
+	defer func() { err = errors.Join(err, open.Close()) }()
 	for turn := range queue {
-		row, err := tables.Play(ctx, turn)
+		row, err := open.Play(ctx, turn)
 		if err == nil {
 			err = r.keep(row)
 		}
@@ -121,17 +121,17 @@ func (r *run) worker(ctx context.Context, queue <-chan Turn) (err error) {
 	return nil
 }
 
-// Tables play the games of a study in the caller's goroutine, one at a time. They keep the players of each arm open.
-type Tables struct {
+// OpenStudy play the games of a study in the caller's goroutine, one at a time. They keep the players of each arm open.
+type OpenStudy struct {
 	Study
-	open map[int]*table
+	open map[int]*armPlayers
 }
 
 // Open returns Tables without open players. The caller must close them.
-func (s Study) Open() *Tables { return &Tables{Study: s, open: map[int]*table{}} }
+func (s Study) Open() *OpenStudy { return &OpenStudy{Study: s, open: map[int]*armPlayers{}} }
 
 // Play plays one game and returns its row. A panic in the game becomes an error.
-func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
+func (t *OpenStudy) Play(ctx context.Context, turn Turn) (Row, error) {
 	one := t.open[turn.Arm]
 	if one == nil {
 		var err error
@@ -144,7 +144,7 @@ func (t *Tables) Play(ctx context.Context, turn Turn) (Row, error) {
 }
 
 // Close closes the open players of all arms.
-func (t *Tables) Close() (err error) {
+func (t *OpenStudy) Close() (err error) {
 	for _, one := range t.open {
 		err = errors.Join(err, one.players[0].Close(), one.players[1].Close())
 	}
@@ -152,8 +152,8 @@ func (t *Tables) Close() (err error) {
 }
 
 // openArm opens the players of an arm.
-func (s Study) openArm(ctx context.Context, arm int) (*table, error) {
-	t := &table{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
+func (s Study) openArm(ctx context.Context, arm int) (*armPlayers, error) {
+	t := &armPlayers{game: s.Game, arm: s.Arms[arm], number: arm, seed: s.Seed}
 	t.seats = s.Game.Seats(t.arm.Options)
 	for side, spec := range t.arm.Players {
 		c, err := s.parse(spec)

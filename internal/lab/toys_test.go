@@ -220,13 +220,13 @@ type hands struct{ shown [3]int }
 
 var handsGame = toy{id: "hands", sealed: true, open: func(*rng.Draw) rules { return hands{} }}
 
-func (h hands) toAct() (owing game.Seats) {
+func (h hands) toAct() (pending game.Seats) {
 	for seat := game.Seat(1); seat <= 2; seat++ {
 		if h.shown[seat] == 0 {
-			owing |= game.SeatsOf(seat)
+			pending |= game.SeatsOf(seat)
 		}
 	}
-	return owing
+	return pending
 }
 func (hands) moves(buf []game.Move) []game.Move        { return numbers(buf, 3) }
 func (h hands) play(seat game.Seat, m game.Move) rules { h.shown[seat] = 1 + int(m); return h }

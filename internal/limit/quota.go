@@ -10,7 +10,7 @@ type Per string
 // The subjects of quotas.
 const (
 	Address Per = "address" // for IPv6 a /64 network; the /48 around it may use WideShare times as much
-	Person  Per = "user"    // a user, with all their sessions and matches
+	User    Per = "user"    // a user, with all their sessions and matches
 	Site    Per = "site"
 )
 
@@ -37,32 +37,32 @@ type Quota struct {
 var (
 	Requests = Quota{Name: "requests", Per: Address, Number: 500, Unit: "requests", Refill: 5 * time.Second}
 	Writes   = Quota{
-		Name: "writes", Per: Person, Number: 60, Unit: "moves and other actions", Refill: 6 * time.Second,
+		Name: "writes", Per: User, Number: 60, Unit: "moves and other actions", Refill: 6 * time.Second,
 	}
-	Names   = Quota{Name: "names", Per: Person, Number: 10, Unit: "changes of a name", Refill: 100 * time.Second}
+	Names   = Quota{Name: "names", Per: User, Number: 10, Unit: "changes of a name", Refill: 100 * time.Second}
 	SignIns = Quota{Name: "sign-ins", Per: Address, Number: 20, Unit: "attempts to sign in", Refill: 100 * time.Second}
 	Guests  = Quota{
 		Name: "guests", Per: Address, Number: 60, Unit: "new guests", Refill: 10 * time.Minute,
 		Setting: "guests-per-address", Most: 100_000,
 	}
-	Tables = Quota{
+	Matches = Quota{
 		Name: "new-matches", Per: Address, Number: 60, Unit: "new matches and imported records", Refill: 2 * time.Minute,
 		Setting: "tables-per-address", Most: 100_000,
 	}
 	Programs = Quota{
-		Name: "token-requests", Per: Person, Number: 200, Unit: "requests by the tokens of an account and its bots",
+		Name: "token-requests", Per: User, Number: 200, Unit: "requests by the tokens of an account and its bots",
 		Refill: 4 * time.Second,
 	}
 	Downloads = Quota{
-		Name: "downloads", Per: Person, Number: 3, Unit: "downloads of the own data", Refill: 5 * time.Minute,
+		Name: "downloads", Per: User, Number: 3, Unit: "downloads of the own data", Refill: 5 * time.Minute,
 	}
-	Letters = Quota{
-		Name: "mail", Per: Person, Number: 3, Unit: "e-mails to one account or address", Refill: 25 * time.Minute,
+	Mails = Quota{
+		Name: "mails", Per: User, Number: 3, Unit: "e-mails to one account or address", Refill: 25 * time.Minute,
 	}
-	Talk = Quota{
-		Name: "chat", Per: Person, Number: 10, Unit: "chat messages", Refill: 40 * time.Second,
+	ChatMessages = Quota{
+		Name: "chat", Per: User, Number: 10, Unit: "chat messages", Refill: 40 * time.Second,
 	}
-	Offers        = Quota{Name: "offers", Per: Person, Number: 6, Unit: "open offers and challenges"}
+	Offers        = Quota{Name: "offers", Per: User, Number: 6, Unit: "open offers and challenges"}
 	AddressOffers = Quota{Name: "address-offers", Per: Address, Number: 30, Unit: "open offers and challenges"}
 	NewOffers     = Quota{
 		Name: "new-offers", Per: Address, Number: 40, Unit: "new offers and challenges", Refill: 2 * time.Minute,
@@ -75,29 +75,29 @@ var (
 		Name: "replays", Per: Address, Number: 120, Unit: "computed pages of replays and turn reports",
 		Refill: time.Minute,
 	}
-	PersonStreams  = Quota{Name: "streams", Per: Person, Number: 30, Unit: "open streams"}
+	UserStreams    = Quota{Name: "streams", Per: User, Number: 30, Unit: "open streams"}
 	AddressStreams = Quota{Name: "address-streams", Per: Address, Number: 300, Unit: "open streams"}
 
 	// Older matches do not count, so that abandoned ones do not block a user for ever.
-	BotTables = Quota{
-		Name: "bot-tables", Per: Person, Number: 40, Unit: "running matches before another one with bots",
+	BotMatches = Quota{
+		Name: "bot-tables", Per: User, Number: 40, Unit: "running matches before another one with bots",
 		Within: 24 * time.Hour, Setting: "bot-tables", Most: 100_000,
 	}
-	OpenTables = Quota{
-		Name: "open-tables", Per: Person, Number: 200, Unit: "unfinished matches",
+	OpenMatches = Quota{
+		Name: "open-tables", Per: User, Number: 200, Unit: "unfinished matches",
 		Within: 30 * 24 * time.Hour, Setting: "open-tables", Most: 1_000_000,
 	}
-	PublicTables = Quota{
-		Name: "waiting-tables", Per: Person, Number: 8, Unit: "public matches with an open seat",
+	PublicMatches = Quota{
+		Name: "waiting-tables", Per: User, Number: 8, Unit: "public matches with an open seat",
 		Within: 30 * 24 * time.Hour, Setting: "waiting-tables", Most: 10_000,
 	}
 	Stored = Quota{
-		Name: "stored", Per: Person, Number: 100, Unit: "megabytes of the matches that a user has created",
+		Name: "stored", Per: User, Number: 100, Unit: "megabytes of the matches that a user has created",
 		Setting: "megabytes-per-person", Most: 1_000_000,
 	}
 	// Users with more waiting items are served after others, and never refused.
 	Thinking = Quota{
-		Name: "thinking", Per: Person, Number: 120, Unit: "processor seconds for bots, hints and analyses",
+		Name: "thinking", Per: User, Number: 120, Unit: "processor seconds for bots, hints and analyses",
 		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
 	}
 	Space = Quota{
@@ -108,10 +108,10 @@ var (
 
 // All lists the quotas in the order of the documentation.
 var All = []Quota{
-	Requests, Writes, Names, Programs, Downloads, Letters, Talk, SignIns, Guests, Tables, Offers,
-	AddressOffers, NewOffers, Pictures, Replays, PersonStreams,
+	Requests, Writes, Names, Programs, Downloads, Mails, ChatMessages, SignIns, Guests, Matches, Offers,
+	AddressOffers, NewOffers, Pictures, Replays, UserStreams,
 	AddressStreams,
-	BotTables, OpenTables, PublicTables, Stored, Thinking, Space,
+	BotMatches, OpenMatches, PublicMatches, Stored, Thinking, Space,
 }
 
 // Numbers returns the value of a numeric setting of the site by its name. Nil stands for the defaults of all settings.

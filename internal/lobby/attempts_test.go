@@ -23,7 +23,7 @@ func TestChallengesCountHoweverTheyEnd(t *testing.T) {
 	} {
 		t.Run(ending, func(t *testing.T) {
 			r := newRoom(t)
-			anna, ben := r.person("anna-asks"), r.person("ben-asked")
+			anna, ben := r.newUser("anna-asks"), r.newUser("ben-asked")
 			challenge := func() (lobby.Offer, error) {
 				o, _, err := r.Offer(t.Context(), lobby.Offer{Maker: anna, Game: "hex", Time: times(t, "5+5"), Whom: ben.ID}, "")
 				return o, err
@@ -68,8 +68,8 @@ func (r *room) tidyWithoutMakers() error {
 }
 
 // takeAs accepts an offer as the user with that id.
-func (r *room) takeAs(person, offer string) error {
-	p, err := r.config.People.Store.User(r.t.Context(), person)
+func (r *room) takeAs(userID, offer string) error {
+	p, err := r.config.Accounts.Store.User(r.t.Context(), userID)
 	must(r.t, err)
 	_, err = r.Take(r.t.Context(), p, offer)
 	return err

@@ -46,7 +46,7 @@ func (b *Lobby) add(ctx context.Context, o Offer) error {
 	}
 	b.mu.Unlock()
 	if !known {
-		b.Told(Change{Offer: o})
+		b.Changed(Change{Offer: o})
 	}
 	return nil
 }

@@ -29,8 +29,8 @@ const (
 	again       = time.Hour // before a user who has declined can be challenged again by the same user
 )
 
-// MostTables is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted.
-const MostTables = 10
+// MaxMatches is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted.
+const MaxMatches = 10
 
 // mostInVain is the maximum number of challenges of a user to another one within an hour that lead to no match. Without
 // it a user could flood another one by challenging and withdrawing.
@@ -41,16 +41,16 @@ const mostAsked = 20
 
 // Config holds what a Lobby depends on.
 type Config struct {
-	Host    *host.Host
-	Store   Store
-	People  *user.Accounts
-	Ratings rating.Store
+	Host     *host.Host
+	Store    Store
+	Accounts *user.Accounts
+	Ratings  rating.Store
 	// May returns an error if the user may not play on the site now.
 	May func(context.Context, user.User) error
 	// Here reports whether a user is online and follows the offers.
-	Here  func(person string) bool
-	Clock func() time.Time // clock for all times; nil for time.Now
-	Told  func(Change)     // function that is called after each change, in order; may be nil
+	Here    func(userID string) bool
+	Clock   func() time.Time // clock for all times; nil for time.Now
+	Changed func(Change)     // function that is called after each change, in order; may be nil
 }
 
 // Change is a changed offer with the event that changed it. Event is nil for a new offer, or one that is open again.
@@ -76,8 +76,8 @@ func New(ctx context.Context, c Config) (*Lobby, error) {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
-	if c.Told == nil {
-		c.Told = func(Change) {}
+	if c.Changed == nil {
+		c.Changed = func(Change) {}
 	}
 	b := &Lobby{Config: c, offers: map[string]*Offer{}, declined: map[[2]string]time.Time{}}
 	open, err := c.Store.OpenOffers(ctx, b.now())
@@ -95,7 +95,7 @@ func New(ctx context.Context, c Config) (*Lobby, error) {
 
 // complete fills in the fields of an offer that are not stored with it: its maker, their rating, and its events.
 func (b *Lobby) complete(ctx context.Context, o *Offer) (err error) {
-	if o.Maker, err = b.People.Store.User(ctx, o.Maker.ID); err != nil {
+	if o.Maker, err = b.Accounts.Store.User(ctx, o.Maker.ID); err != nil {
 		return err
 	}
 	if o.strong, err = b.ratingOf(ctx, o, o.Maker); err != nil {
@@ -139,13 +139,13 @@ func (b *Lobby) list(holds func(*Offer) bool) []Offer {
 func (b *Lobby) Open() []Offer { return b.list((*Offer).Open) }
 
 // Of returns the offers that a user has made, oldest first.
-func (b *Lobby) Of(person string) []Offer {
-	return b.list(func(o *Offer) bool { return o.Maker.ID == person })
+func (b *Lobby) Of(userID string) []Offer {
+	return b.list(func(o *Offer) bool { return o.Maker.ID == userID })
 }
 
 // Challenges returns the offers that are addressed to a user, oldest first.
-func (b *Lobby) Challenges(person string) []Offer {
-	return b.list(func(o *Offer) bool { return o.Whom == person })
+func (b *Lobby) Challenges(userID string) []Offer {
+	return b.list(func(o *Offer) bool { return o.Whom == userID })
 }
 
 // Find returns the offer with an id; the result is false if it has ended.
@@ -160,7 +160,7 @@ func (b *Lobby) Find(id string) (Offer, bool) {
 
 // Offer stores the offer o with a new id, made from the address origin. If a matching offer of another user is open, it
 // makes a match of the two instead and returns its table.
-func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host.Table, error) {
+func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host.Match, error) {
 	o.ID, o.Created, o.origin = uuid.Must(uuid.NewV7()).String(), b.now(), origin
 	o.Expires = o.Created.Add(o.lasts())
 	if err := b.mayOffer(ctx, &o); err != nil {
@@ -181,20 +181,20 @@ func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host
 	if err := b.mayAdd(&o); err != nil {
 		return o, nil, err
 	}
-	var told []notify.Notification
+	var notifications []notify.Notification
 	if o.Whom != "" {
 		var err error
-		if told, err = b.mayChallenge(ctx, &o); err != nil {
+		if notifications, err = b.mayChallenge(ctx, &o); err != nil {
 			return o, nil, err
 		}
 	}
-	if err := b.Store.AddOffer(ctx, o, told...); err != nil {
+	if err := b.Store.AddOffer(ctx, o, notifications...); err != nil {
 		return o, nil, err
 	}
 	b.mu.Lock()
 	b.offers[o.ID] = &o
 	b.mu.Unlock()
-	b.Told(Change{Offer: o})
+	b.Changed(Change{Offer: o})
 	return o, nil, nil
 }
 
@@ -211,7 +211,7 @@ func (o *Offer) lasts() time.Duration {
 }
 
 // pair accepts, for the maker of o, an open offer that suits o. It returns nil if there is none.
-func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
+func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Match, error) {
 	for _, other := range b.list(func(other *Offer) bool {
 		return other.Open() && other.Maker.ID != o.Maker.ID && other.suits(o) && o.Range.admits(other.strong) &&
 			b.awake(other)
@@ -232,7 +232,7 @@ func (b *Lobby) pair(ctx context.Context, o *Offer) (*host.Table, error) {
 func (b *Lobby) awake(o *Offer) bool { return !o.Live() || b.Here == nil || b.Here(o.Maker.ID) }
 
 // Take accepts an offer for user p and returns the table of the new match.
-func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, error) {
+func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Match, error) {
 	return b.take(ctx, p, id, 0)
 }
 
@@ -240,7 +240,7 @@ func (b *Lobby) Take(ctx context.Context, p user.User, id string) (*host.Table, 
 const tries = 5
 
 // take accepts an offer for user p, who wants the given seat, or any seat if it is 0.
-func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*host.Table, error) {
+func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat) (*host.Match, error) {
 	for range tries {
 		o, ok := b.Find(id)
 		if !ok {
@@ -249,7 +249,7 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 		if err := b.mayTake(ctx, &o, p); err != nil {
 			return nil, err
 		}
-		t, err := b.Host.Create(ctx, o.tableWith(p, seat))
+		t, err := b.Host.Create(ctx, o.newMatchWith(p, seat))
 		switch {
 		case err == nil:
 			b.taken(o, p, t.ID())
@@ -264,16 +264,16 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 	return nil, Missing()
 }
 
-// table returns a request for the match that an offer is for, without its players.
-func (o *Offer) table() match.New {
+// newMatch returns a request for the match that an offer is for, without its players.
+func (o *Offer) newMatch() match.New {
 	return match.New{
 		Game: o.Game, Options: o.Options, Public: o.Whom == "" || o.Rated, Rated: o.Rated, Maker: o.Maker.ID, Time: o.Time,
 		Players: make([]match.Player, 2),
 	}
 }
 
-func (o *Offer) tableWith(p user.User, seat game.Seat) match.New {
-	n := o.table()
+func (o *Offer) newMatchWith(p user.User, seat game.Seat) match.New {
+	n := o.newMatch()
 	own := o.Seat
 	if own == 0 && seat != 0 {
 		own = 3 - seat
@@ -301,7 +301,7 @@ func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 		return err
 	}
 	switch why.Code {
-	case match.TooManyTables, match.TooManyOpen, match.TooManyWaiting, match.TooMuchStored, match.NotYourSeat:
+	case match.TooManyMatches, match.TooManyOpen, match.TooManyWaiting, match.TooMuchStored, match.NotYourSeat:
 		return Missing()
 	case match.UnknownGame, match.BadOptions, match.BadTime, match.BadSeats:
 		return errors.Join(Missing(), b.end(ctx, o, Expired))
@@ -309,7 +309,7 @@ func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 	return err
 }
 
-func (b *Lobby) taken(o Offer, p user.User, table string) {
+func (b *Lobby) taken(o Offer, p user.User, matchID string) {
 	o.events++
 	b.mu.Lock()
 	if kept := b.offers[o.ID]; kept != nil {
@@ -320,7 +320,7 @@ func (b *Lobby) taken(o Offer, p user.User, table string) {
 		o = *kept
 	}
 	b.mu.Unlock()
-	b.Told(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: table, At: b.now()}, Taker: p})
+	b.Changed(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: matchID, At: b.now()}, Taker: p})
 }
 
 // refresh reads the events of an offer from the store and publishes a change.
@@ -347,29 +347,29 @@ func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	b.mu.Unlock()
 	switch {
 	case o.events > before.events:
-		b.Told(Change{Offer: o, Event: &standing.Last})
+		b.Changed(Change{Offer: o, Event: &standing.Last})
 	case before.Full() != o.Full():
-		b.Told(Change{Offer: o})
+		b.Changed(Change{Offer: o})
 	}
 	return nil
 }
 
 // Withdraw ends an offer, if the user is its maker.
-func (b *Lobby) Withdraw(ctx context.Context, person, id string) error {
+func (b *Lobby) Withdraw(ctx context.Context, userID, id string) error {
 	o, ok := b.Find(id)
-	if !ok || o.Maker.ID != person {
+	if !ok || o.Maker.ID != userID {
 		return Missing()
 	}
 	return b.end(ctx, o, Withdrawn)
 }
 
 // Decline ends a challenge, if the user is the challenged one.
-func (b *Lobby) Decline(ctx context.Context, person, id string) error {
+func (b *Lobby) Decline(ctx context.Context, userID, id string) error {
 	o, ok := b.Find(id)
-	if !ok || o.Whom != person {
+	if !ok || o.Whom != userID {
 		return Missing()
 	}
-	if err := b.mustMeet(ctx, person, o.Maker.ID); err != nil {
+	if err := b.checkBlocks(ctx, userID, o.Maker.ID); err != nil {
 		return err
 	}
 	if err := b.end(ctx, o, Declined); err != nil {
@@ -409,7 +409,7 @@ func (b *Lobby) remove(o Offer, e Event) {
 	b.mu.Lock()
 	delete(b.offers, o.ID)
 	b.mu.Unlock()
-	b.Told(Change{Offer: o, Event: &e})
+	b.Changed(Change{Offer: o, Event: &e})
 }
 
 // Tidy ends expired offers, and live offers whose makers have left the site. It also checks whether full standing
@@ -438,8 +438,8 @@ func (b *Lobby) Tidy(ctx context.Context) error {
 }
 
 // Forget removes the offers of a deleted user and the challenges to them from the lobby.
-func (b *Lobby) Forget(person string) {
-	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == person || o.Whom == person }) {
+func (b *Lobby) Forget(userID string) {
+	for _, o := range b.list(func(o *Offer) bool { return o.Maker.ID == userID || o.Whom == userID }) {
 		b.remove(o, Event{Number: o.events + 1, Kind: Withdrawn, At: b.now()})
 	}
 }

@@ -52,7 +52,7 @@ func newRoom(t *testing.T) *room {
 	})
 	r := &room{t: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	r.config = lobby.Config{
-		Host: host, Store: s, People: &user.Accounts{Store: s}, Ratings: s,
+		Host: host, Store: s, Accounts: &user.Accounts{Store: s}, Ratings: s,
 		May:   func(context.Context, user.User) error { return nil },
 		Clock: func() time.Time { return r.now },
 	}
@@ -68,14 +68,14 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// person returns a new user, with an account if they have a handle.
-func (r *room) person(handle string) user.User {
+// newUser returns a new user, with an account if they have a handle.
+func (r *room) newUser(handle string) user.User {
 	r.t.Helper()
 	p := user.User{ID: uuid.NewString(), Name: "Somebody"}
-	p, _, err := r.config.People.Welcome(r.t.Context(), p, user.NewSecret(), "")
+	p, _, err := r.config.Accounts.Welcome(r.t.Context(), p, user.NewSecret(), "")
 	must(r.t, err)
 	if handle != "" {
-		p, err = r.config.People.MakeAccount(r.t.Context(), p, handle)
+		p, err = r.config.Accounts.MakeAccount(r.t.Context(), p, handle)
 		must(r.t, err)
 	}
 	return p
@@ -108,8 +108,8 @@ func times(t *testing.T, text string) clock.Control {
 
 func TestInvalidOffersAreRefused(t *testing.T) {
 	r := newRoom(t)
-	member, guest := r.person("anna-offers"), r.person("")
-	other := r.person("ben-asked")
+	member, guest := r.newUser("anna-offers"), r.newUser("")
+	other := r.newUser("ben-asked")
 	live, days := times(t, "5+5"), times(t, "3days")
 	for _, c := range []struct {
 		name  string
@@ -131,18 +131,18 @@ func TestInvalidOffersAreRefused(t *testing.T) {
 		{"a range of one", member, lobby.Offer{Game: "hex", Time: live, Range: lobby.Range{Least: 1500, Most: 1500}}, ""},
 		{"rated by options of one's own", member, lobby.Offer{Game: "hex", Rated: true, Options: map[string]string{"size": "10"}}, "not-rated"},
 		{"oneself", member, lobby.Offer{Game: "hex", Whom: member.ID}, lobby.BadOffer},
-		{"a live one that stands", member, lobby.Offer{Game: "hex", Time: live, Tables: 2}, lobby.BadOffer},
-		{"one that stands for too many", member, lobby.Offer{Game: "hex", Time: days, Tables: lobby.MostTables + 1}, lobby.BadOffer},
-		{"one that stands for one person", member, lobby.Offer{Game: "hex", Time: days, Tables: 2, Whom: other.ID}, lobby.BadOffer},
-		{"one that stands", member, lobby.Offer{Game: "hex", Time: days, Tables: lobby.MostTables}, ""},
+		{"a live one that stands", member, lobby.Offer{Game: "hex", Time: live, Matches: 2}, lobby.BadOffer},
+		{"one that stands for too many", member, lobby.Offer{Game: "hex", Time: days, Matches: lobby.MaxMatches + 1}, lobby.BadOffer},
+		{"one that stands for one person", member, lobby.Offer{Game: "hex", Time: days, Matches: 2, Whom: other.ID}, lobby.BadOffer},
+		{"one that stands", member, lobby.Offer{Game: "hex", Time: days, Matches: lobby.MaxMatches}, ""},
 		{"a challenge", member, lobby.Offer{Game: "hex", Time: live, Whom: other.ID}, ""},
 		{"another of the same person", member, lobby.Offer{Game: "hexit", Whom: other.ID}, lobby.AskedAlready},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.offer.Maker = c.maker
-			_, table, err := r.Offer(t.Context(), c.offer, "")
-			if got := code(t, err); got != string(c.want) || table != nil {
-				t.Errorf("%q, not %q; table %v", got, c.want, table)
+			_, m, err := r.Offer(t.Context(), c.offer, "")
+			if got := code(t, err); got != string(c.want) || m != nil {
+				t.Errorf("%q, not %q; table %v", got, c.want, m)
 			}
 		})
 	}
@@ -154,14 +154,14 @@ func TestOfferLimitsHold(t *testing.T) {
 	r := newRoom(t)
 	here, elsewhere := "203.0.113.7", "203.0.113.8"
 	offer := func(o lobby.Offer, from string) string {
-		_, table, err := r.Offer(t.Context(), o, from)
-		if table != nil {
-			t.Fatalf("paired at table %s", table.ID())
+		_, m, err := r.Offer(t.Context(), o, from)
+		if m != nil {
+			t.Fatalf("paired at table %s", m.ID())
 		}
 		return code(t, err)
 	}
 	flood := func(from string) (made int) {
-		maker := r.person("")
+		maker := r.newUser("")
 		for n := range limit.Offers.Number + 2 {
 			o := lobby.Offer{Maker: maker, Game: "hex", Time: times(t, fmt.Sprintf("%d+0", n+1)), Seat: 1}
 			switch got := offer(o, from); got {
@@ -178,7 +178,7 @@ func TestOfferLimitsHold(t *testing.T) {
 	for all < limit.AddressOffers.Number {
 		made := flood(here)
 		if all += made; made == 0 || made > limit.Offers.Number || all > limit.AddressOffers.Number {
-			t.Fatalf("somebody has made %d offers, %d with those before them", made, all)
+			t.Fatalf("a user has made %d offers, %d from one address or user", made, all)
 		}
 	}
 	if made := flood(here); made != 0 {
@@ -188,9 +188,9 @@ func TestOfferLimitsHold(t *testing.T) {
 		t.Errorf("%d from another address, not %d", made, limit.Offers.Number)
 	}
 
-	asked, waiting := r.person("asked-by-many"), 0
+	asked, waiting := r.newUser("asked-by-many"), 0
 	for range 50 {
-		if offer(lobby.Offer{Maker: r.person(""), Game: "hexit", Whom: asked.ID}, "") == "" {
+		if offer(lobby.Offer{Maker: r.newUser(""), Game: "hexit", Whom: asked.ID}, "") == "" {
 			waiting++
 		}
 	}
@@ -201,9 +201,9 @@ func TestOfferLimitsHold(t *testing.T) {
 
 func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
 	r := newRoom(t)
-	anna, ben, cleo, guest := r.person("anna"), r.person("ben"), r.person("cleo"), r.person("")
-	blocked := r.person("dora")
-	must(t, r.config.People.Tie(t.Context(), anna.ID, user.Block, blocked.ID))
+	anna, ben, cleo, guest := r.newUser("anna"), r.newUser("ben"), r.newUser("cleo"), r.newUser("")
+	blocked := r.newUser("dora")
+	must(t, r.config.Accounts.AddRelation(t.Context(), anna.ID, user.Block, blocked.ID))
 	offer := func(o lobby.Offer) string {
 		o.Maker, o.Game = anna, "hex"
 		made, _, err := r.Offer(t.Context(), o, "")
@@ -214,7 +214,7 @@ func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
 	strong := offer(lobby.Offer{Time: times(t, "3+2"), Range: lobby.Range{Least: 1501}})
 	fair := offer(lobby.Offer{Time: times(t, "3+2"), Range: lobby.Range{Most: 1500}, Seat: 2})
 	challenge := offer(lobby.Offer{Time: times(t, "5+5"), Whom: ben.ID})
-	stands := offer(lobby.Offer{Time: times(t, "3days"), Tables: 1})
+	stands := offer(lobby.Offer{Time: times(t, "3days"), Matches: 1})
 	for i, c := range []struct {
 		who   user.User
 		offer string
@@ -251,7 +251,7 @@ func TestLobbyEqualsItsStore(t *testing.T) {
 	r := newRoom(t)
 	var all []user.User
 	for i := range 5 {
-		all = append(all, r.person(fmt.Sprintf("person-%d", i)))
+		all = append(all, r.newUser(fmt.Sprintf("person-%d", i)))
 	}
 	for seed := range uint64(4) {
 		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
@@ -290,9 +290,9 @@ func (r *room) act(chance *rand.Rand, all []user.User) {
 		o := lobby.Offer{Maker: who, Game: "hex", Time: times(r.t, []string{"5+5", "3days"}[chance.IntN(2)])}
 		o.Seat = game.Seat(chance.IntN(3))
 		if o.Time.Days {
-			o.Tables = chance.IntN(3)
+			o.Matches = chance.IntN(3)
 		}
-		if o.Tables == 0 && chance.IntN(3) == 0 {
+		if o.Matches == 0 && chance.IntN(3) == 0 {
 			o.Whom = other.ID
 		}
 		_, _, err = r.Offer(r.t.Context(), o, "")
@@ -319,16 +319,16 @@ func (r *room) compare(all []user.User) {
 	anew, err := lobby.New(r.t.Context(), r.config)
 	must(r.t, err)
 	for _, p := range all {
-		if got, want := told(anew.Of(p.ID)), told(r.Of(p.ID)); got != want {
+		if got, want := describe(anew.Of(p.ID)), describe(r.Of(p.ID)); got != want {
 			r.t.Fatalf("the store has\n%s\nand the board\n%s", got, want)
 		}
 	}
 }
 
-func told(offers []lobby.Offer) string {
+func describe(offers []lobby.Offer) string {
 	var lines []string
 	for _, o := range offers {
-		lines = append(lines, fmt.Sprint(o.ID, o.Whom, o.Time, o.Seat, o.Tables, o.Full(), o.Going(), o.Open()))
+		lines = append(lines, fmt.Sprint(o.ID, o.Whom, o.Time, o.Seat, o.Matches, o.Full(), o.Going(), o.Open()))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -347,11 +347,11 @@ func (r *room) judge(p user.User, kinds map[lobby.Kind]int) {
 				going++
 			}
 			if e.Number != i+1 || !last && (e.Kind != lobby.Taken || !o.Stands()) || (e.Match != "") != (e.Kind == lobby.Taken) {
-				r.t.Errorf("of an offer for %d tables came %+v", o.Tables, events[o.ID])
+				r.t.Errorf("of an offer for %d tables came %+v", o.Matches, events[o.ID])
 			}
 		}
-		if going > max(1, o.Tables) { // no match has ended
-			r.t.Errorf("%d have taken an offer for %d", going, o.Tables)
+		if going > max(1, o.Matches) { // no match has ended
+			r.t.Errorf("%d have taken an offer for %d", going, o.Matches)
 		}
 	}
 }

@@ -26,9 +26,9 @@ type Offer struct {
 	Rated   bool
 	Range   Range     // range of ratings of users who may accept
 	Seat    game.Seat // seat that the maker wants; 0 for any
-	// Tables is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted; 0
+	// Matches is the maximum number of simultaneous matches of a standing offer, which stays open after it is accepted; 0
 	// for an offer that is accepted once.
-	Tables  int
+	Matches int
 	Created time.Time
 	Expires time.Time
 
@@ -62,13 +62,13 @@ type Rating struct {
 func (o *Offer) Live() bool { return !o.Time.Days }
 
 // Stands reports whether the offer is a standing one, which stays open after it is accepted.
-func (o *Offer) Stands() bool { return o.Tables > 0 }
+func (o *Offer) Stands() bool { return o.Matches > 0 }
 
 // Going returns the number of the standing offer's matches that are not finished.
 func (o *Offer) Going() int { return o.going }
 
 // Full reports whether a standing offer has as many unfinished matches as Tables allows.
-func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Tables }
+func (o *Offer) Full() bool { return o.Stands() && o.going >= o.Matches }
 
 // Open reports whether any user may accept the offer now.
 func (o *Offer) Open() bool { return o.Whom == "" && !o.Full() }
@@ -126,7 +126,7 @@ type Standing struct {
 // Store stores offers in the database. host.Store.Append stores their acceptance, together with the match.
 type Store interface {
 	// AddOffer stores an offer with the notifications that it causes.
-	AddOffer(ctx context.Context, o Offer, told ...notify.Notification) error
+	AddOffer(ctx context.Context, o Offer, notifications ...notify.Notification) error
 	// CountChallenges returns the number of challenges between two users since a time that led to no match.
 	CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error)
 	// AddEvent stores an event other than Taken. ErrEnded: the number is taken.
@@ -138,5 +138,5 @@ type Store interface {
 	// StandingOf returns the state of an offer.
 	StandingOf(ctx context.Context, o Offer) (Standing, error)
 	// OffersOf returns all offers of a user with their events, for the user's own data.
-	OffersOf(ctx context.Context, person string) ([]Offer, map[string][]Event, error)
+	OffersOf(ctx context.Context, userID string) ([]Offer, map[string][]Event, error)
 }

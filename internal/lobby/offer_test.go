@@ -43,7 +43,7 @@ func TestOfferIsFullAndOpenByItsMatches(t *testing.T) {
 		stands, full, open bool
 	}{
 		{Offer{}, false, false, true}, {Offer{going: 5}, false, false, true}, {Offer{Whom: "anna"}, false, false, false},
-		{Offer{Tables: 2, going: 1}, true, false, true}, {Offer{Tables: 2, going: 2}, true, true, false}, {Offer{Tables: 2, going: 3}, true, true, false},
+		{Offer{Matches: 2, going: 1}, true, false, true}, {Offer{Matches: 2, going: 2}, true, true, false}, {Offer{Matches: 2, going: 3}, true, true, false},
 	} {
 		if o := c.offer; o.Stands() != c.stands || o.Full() != c.full || o.Open() != c.open || o.Going() != o.going {
 			t.Errorf("%+v: stands %v, full %v, open %v", o, o.Stands(), o.Full(), o.Open())
@@ -80,7 +80,7 @@ func TestOffersSuitIfNothingButTheSeatDiffers(t *testing.T) {
 func TestOfferLastsByItsKind(t *testing.T) {
 	for want, o := range map[time.Duration]Offer{
 		3 * time.Hour: {Time: live}, 30 * time.Minute: {Time: live, Whom: "anna"}, 14 * clock.Day: {Time: days, Whom: "anna"},
-		60 * clock.Day: {Time: days, Tables: 1},
+		60 * clock.Day: {Time: days, Matches: 1},
 	} {
 		if got := o.lasts(); got != want {
 			t.Errorf("%+v lasts %v, not %v", o, got, want)
@@ -100,11 +100,11 @@ func TestOfferCheckBoundsRangesAndStandingOffers(t *testing.T) {
 		"only a least":      {Offer{Range: Range{Least: 1}}, true},
 		"a negative least":  {Offer{Range: Range{Least: -1}}, false},
 		"a negative most":   {Offer{Range: Range{Most: -1}}, false},
-		"negative matches":  {Offer{Time: days, Tables: -1}, false},
-		"the most matches":  {Offer{Time: days, Tables: MostTables}, true},
-		"more matches":      {Offer{Time: days, Tables: MostTables + 1}, false},
-		"standing and live": {Offer{Time: live, Tables: 1}, false},
-		"standing, to one":  {Offer{Time: days, Tables: 1, Whom: "ben"}, false},
+		"negative matches":  {Offer{Time: days, Matches: -1}, false},
+		"the most matches":  {Offer{Time: days, Matches: MaxMatches}, true},
+		"more matches":      {Offer{Time: days, Matches: MaxMatches + 1}, false},
+		"standing and live": {Offer{Time: live, Matches: 1}, false},
+		"standing, to one":  {Offer{Time: days, Matches: 1, Whom: "ben"}, false},
 		"to oneself":        {Offer{Time: days, Whom: "anna"}, false},
 	} {
 		c.offer.Maker = user.User{ID: "anna"}
@@ -139,7 +139,7 @@ func TestTableOfAnOfferSeatsBothPlayers(t *testing.T) {
 	anna, ben := user.User{ID: "anna", Name: "Anna"}, user.User{ID: "ben", Name: "Ben"}
 	for _, c := range []struct{ maker, taker, want game.Seat }{{1, 0, 1}, {2, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 1, 1}} {
 		o := Offer{ID: "o", Maker: anna, Game: "hex", Time: live, Seat: c.maker, events: 3, Rated: true}
-		n := o.tableWith(ben, c.taker)
+		n := o.newMatchWith(ben, c.taker)
 		if n.Players[c.want-1].Guest != "anna" || n.Players[2-c.want].Guest != "ben" || n.Awaits != c.want {
 			t.Errorf("%+v: %+v, awaits %d", c, n.Players, n.Awaits)
 		}
@@ -148,18 +148,18 @@ func TestTableOfAnOfferSeatsBothPlayers(t *testing.T) {
 		}
 	}
 	challenge := Offer{ID: "o", Maker: anna, Whom: "ben", Time: days}
-	if n := challenge.tableWith(ben, 0); n.Public || n.Awaits != 0 || n.Players[0].Guest == n.Players[1].Guest {
+	if n := challenge.newMatchWith(ben, 0); n.Public || n.Awaits != 0 || n.Players[0].Guest == n.Players[1].Guest {
 		t.Errorf("a challenge of days: %+v", n)
 	}
 }
 
-func TestIsRefusalTellsUsersFromFailures(t *testing.T) {
+func TestIsRefusalDistinguishesRefusalsFromFailures(t *testing.T) {
 	for name, c := range map[string]struct {
 		err  error
 		want bool
 	}{
 		"none": {nil, false}, "an error of the store": {errors.New("the disk is full"), false}, "a missing offer": {Missing(), true},
-		"of users": {&user.Error{Code: user.Blocked}, true}, "of matches": {&match.Error{Code: match.TooManyTables}, true},
+		"of users": {&user.Error{Code: user.Blocked}, true}, "of matches": {&match.Error{Code: match.TooManyMatches}, true},
 		"no store": {&match.Error{Code: match.Unavailable}, false}, "shutting down": {&match.Error{Code: match.Closing}, false},
 		"joined": {errors.Join(Missing(), errors.New("the disk is full")), true},
 	} {

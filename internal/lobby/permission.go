@@ -22,11 +22,11 @@ func (b *Lobby) mayOffer(ctx context.Context, o *Offer) error {
 		return err
 	}
 	if o.Rated || !o.Range.Any() {
-		if err := b.People.Rate(ctx, o.Maker.ID, nil); err != nil {
+		if err := b.Accounts.CheckRatable(ctx, o.Maker.ID, nil); err != nil {
 			return err
 		}
 	}
-	if err := b.Host.Check(o.table()); err != nil {
+	if err := b.Host.Check(o.newMatch()); err != nil {
 		return err
 	}
 	strong, err := b.ratingOf(ctx, o, o.Maker)
@@ -64,8 +64,8 @@ func (o *Offer) check() error {
 	switch {
 	case least < 0 || most < 0 || most != 0 && most < least:
 		return refuse(BadOffer, i18n.Of("offers.refuse.bad-range"))
-	case o.Tables < 0 || o.Tables > MostTables || o.Stands() && (o.Live() || o.Whom != ""):
-		return refuse(BadOffer, i18n.Of("offers.refuse.bad-standing", "most", MostTables))
+	case o.Matches < 0 || o.Matches > MaxMatches || o.Stands() && (o.Live() || o.Whom != ""):
+		return refuse(BadOffer, i18n.Of("offers.refuse.bad-standing", "most", MaxMatches))
 	case o.Whom == o.Maker.ID:
 		return refuse(BadOffer, i18n.Of("offers.refuse.self"))
 	}
@@ -123,7 +123,7 @@ func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notificati
 	if asked >= mostInVain {
 		return nil, refuse(TooMany, i18n.Of("offers.refuse.not-now"))
 	}
-	if meets, err := b.Meets(ctx, o.Maker.ID, o.Whom); !meets {
+	if allowed, err := b.MayMeet(ctx, o.Maker.ID, o.Whom); !allowed {
 		return nil, err
 	}
 	return []notify.Notification{{
@@ -131,19 +131,19 @@ func (b *Lobby) mayChallenge(ctx context.Context, o *Offer) ([]notify.Notificati
 	}}, nil
 }
 
-// Meets reports whether neither of two users has blocked the other.
-func (b *Lobby) Meets(ctx context.Context, one, other string) (bool, error) {
-	err := b.People.Meet(ctx, one, []string{other})
+// MayMeet reports whether neither of two users has blocked the other.
+func (b *Lobby) MayMeet(ctx context.Context, one, other string) (bool, error) {
+	err := b.Accounts.CheckBlocks(ctx, one, []string{other})
 	if why := (*user.Error)(nil); errors.As(err, &why) && why.Code == user.Blocked {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// mustMeet returns the error Missing if one of two users has blocked the other.
-func (b *Lobby) mustMeet(ctx context.Context, one, other string) error {
-	meets, err := b.Meets(ctx, one, other)
-	if err == nil && !meets {
+// checkBlocks returns the error Missing if one of two users has blocked the other.
+func (b *Lobby) checkBlocks(ctx context.Context, one, other string) error {
+	allowed, err := b.MayMeet(ctx, one, other)
+	if err == nil && !allowed {
 		return Missing()
 	}
 	return err
@@ -158,7 +158,7 @@ func (b *Lobby) mayTake(ctx context.Context, o *Offer, p user.User) error {
 	if o.Whom != "" && o.Whom != p.ID || o.Full() || !b.now().Before(o.Expires) {
 		return Missing()
 	}
-	if err := b.mustMeet(ctx, p.ID, o.Maker.ID); err != nil {
+	if err := b.checkBlocks(ctx, p.ID, o.Maker.ID); err != nil {
 		return err
 	}
 	if err := b.May(ctx, o.Maker); err != nil {

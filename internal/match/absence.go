@@ -22,7 +22,7 @@ func missing(f *State, away game.Seats) game.Seats {
 	}
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if p.Guest == "" || p.Guest == Elsewhere || p.Program && !f.Clocks.unlimited() {
+		if p.Guest == "" || p.Guest == ImportedGuest || p.Program && !f.Clocks.unlimited() {
 			away &^= game.SeatsOf(seat)
 		}
 	}

@@ -49,7 +49,7 @@ func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 	seats := seating{made: m.Maker == guest, players: map[game.Seat]Player{}}
 	for _, e := range log {
 		whose := seats.note(e)
-		if whose.Guest != guest && (!seats.made || !whose.ByMessage && whose.Guest != Elsewhere) {
+		if whose.Guest != guest && (!seats.made || !whose.ByMessage && whose.Guest != ImportedGuest) {
 			continue
 		}
 		switch e.Kind {

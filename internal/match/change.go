@@ -25,8 +25,8 @@ type Change struct {
 	Claims   []Claim   // offers of the lobby that the new match fulfils
 	Plan     *Plan     // new conditional moves of a seat; a plan without lines deletes them, unless it is Dropped
 
-	Notices []notify.Notification // notifications to users, which are sent unless they have the match open
-	Summary *Summary              // what the archive stores of the match; nil unless a public match has ended
+	Notifications []notify.Notification // notifications to users, which are sent unless they have the match open
+	Summary       *Summary              // what the archive stores of the match; nil unless a public match has ended
 }
 
 // Listing is the row by which the store finds a match without reading its log. It is stored only when it changes, so
@@ -46,7 +46,7 @@ type Member struct {
 // change returns the stored form of the draft.
 func (d *Draft) change() Change {
 	c := Change{
-		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notices: d.notices(),
+		ID: d.State.Match.ID, Entries: make([]Entry, len(d.Steps)), Plan: d.Plan, Notifications: d.notifications(),
 	}
 	if now := d.State.Listing(); now != d.before {
 		c.Listing, c.Size = &now, d.State.Log.size()

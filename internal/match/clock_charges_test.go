@@ -12,7 +12,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
-	rulebooks "hexparlor/games"
+	games "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"
@@ -24,7 +24,7 @@ type step struct {
 	entry         match.Entry
 	moves         int        // that its seat had
 	again         bool       // the same seat has moved just before, and no other user could
-	owed          game.Seats // who had to decide while it was waited for
+	toAct         game.Seats // who had to decide while it was waited for
 }
 
 func (s step) says(prefix string) bool { return strings.HasPrefix(s.entry.Text, prefix) }
@@ -39,7 +39,7 @@ type paying struct {
 var who = map[string]func(s step) game.Seats{
 	"who moves":              func(s step) game.Seats { return game.SeatsOf(s.entry.Seat) },
 	"who is asked":           func(s step) game.Seats { return game.SeatsOf(s.entry.Seat) },
-	"each until they commit": func(s step) game.Seats { return s.owed },
+	"each until they commit": func(s step) game.Seats { return s.toAct },
 	"nobody":                 func(step) game.Seats { return 0 },
 }
 
@@ -53,14 +53,14 @@ var payings = []paying{
 	}},
 	{"Hex-It", "a single move is possible", "nobody", func(s step) bool { return s.moves == 1 }},
 	{"Hexattack", "a round of sealed orders", "each until they commit", func(s step) bool { return s.moves > 1 }},
-	{"Hexattack", "a round in which somebody can only commit", "each until they commit", func(s step) bool {
+	{"Hexattack", "a round in which a player can only commit", "each until they commit", func(s step) bool {
 		return s.moves == 1
 	}},
 	{"Hexstrat", "several actions in one turn", "who moves", func(s step) bool { return s.again }},
 	{"Swarm", "several actions in one turn", "who moves", func(s step) bool { return s.again }},
 	{"HexStrike", "both plan", "each until they commit", func(s step) bool { return s.says("play") }},
 	{"HexStrike", "a question in the middle of a beat", "who is asked", func(s step) bool {
-		return !s.says("play") && s.owed.Len() == 1
+		return !s.says("play") && s.toAct.Len() == 1
 	}},
 }
 
@@ -84,7 +84,7 @@ func TestClocksChargeAsDocumented(t *testing.T) {
 		written[row[1]+": "+row[2]] = row[3]
 	}
 	seen := map[string]int{}
-	for _, g := range rulebooks.All() {
+	for _, g := range games.All() {
 		for seed := range uint64(6) {
 			playForPay(t, g, seed, func(s step, paid map[game.Seat]time.Duration, waited time.Duration) {
 				for _, p := range payings {
@@ -129,17 +129,17 @@ func checkPaid(t *testing.T, where string, payers game.Seats, paid map[game.Seat
 // playForPay plays a random game, always the same for a seed, and returns after each move what each clock has paid for
 // the wait before it. Clocks in their first turn, of which a part costs nothing, are left out.
 func playForPay(
-	t *testing.T, g game.Game, seed uint64, told func(s step, paid map[game.Seat]time.Duration, waited time.Duration),
+	t *testing.T, g game.Game, seed uint64, check func(s step, paid map[game.Seat]time.Duration, waited time.Duration),
 ) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 23))
-	f := foldForPay(t, g, byte(seed))
+	f := stateForPay(t, g, byte(seed))
 	at, last := f.Log[len(f.Log)-1].At, game.Seat(0)
 	for f.Status == match.Running && f.Moves < 120 {
-		owing := slices.Collect(f.ToAct().All())
-		seat := owing[r.IntN(len(owing))]
+		pending := slices.Collect(f.ToAct().All())
+		seat := pending[r.IntN(len(pending))]
 		all := f.Position.Moves(seat, nil)
-		s := step{before: f, moves: len(all), owed: f.ToAct(), again: last == seat && len(owing) == 1}
+		s := step{before: f, moves: len(all), toAct: f.ToAct(), again: last == seat && len(pending) == 1}
 		waited := time.Duration(1+r.IntN(9)) * time.Second
 		s.entry = match.Entry{
 			Number: len(f.Log) + 1, Seat: seat, Kind: match.Move, At: at.Add(waited),
@@ -161,13 +161,13 @@ func playForPay(
 				paid[game.Seat(i+1)] = was.Shows(at) - is.Shows(s.entry.At)
 			}
 		}
-		told(s, paid, waited)
+		check(s, paid, waited)
 		f, at, last = s.after, s.entry.At, seat
 	}
 }
 
-// foldForPay returns a game that has been dealt, always the same for a seed.
-func foldForPay(t *testing.T, g game.Game, seed byte) *match.State {
+// stateForPay returns a game that has been dealt, always the same for a seed.
+func stateForPay(t *testing.T, g game.Game, seed byte) *match.State {
 	t.Helper()
 	options, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {

@@ -69,7 +69,7 @@ func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
 		return err
 	}
 	for _, moves := range lines {
-		l, err := Foresee(f, p.Seat, moves)
+		l, err := PreviewMoves(f, p.Seat, moves)
 		if err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (l Line) from(index int) []Line {
 // AwaitsUser reports whether a human player has a pending decision, for which there may be conditional moves.
 func (f *State) AwaitsUser() bool {
 	for seat := range f.ToAct().All() {
-		if p := f.Seats.Player(seat); p.Guest != "" && p.Guest != Elsewhere {
+		if p := f.Seats.Player(seat); p.Guest != "" && p.Guest != ImportedGuest {
 			return true
 		}
 	}

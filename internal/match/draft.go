@@ -146,7 +146,7 @@ func (env Environment) Check(n New) error {
 // notification. lives has the hours at which each user does not play.
 func (env Environment) Create(n New, lives map[string]clock.Life) (Change, *State, error) {
 	c, f, err := env.draft(n, lives)
-	c.Notices, c.Claims = withoutUser(cmp.Or(n.By, n.Maker), c.Notices), n.Claims
+	c.Notifications, c.Claims = withoutUser(cmp.Or(n.By, n.Maker), c.Notifications), n.Claims
 	return c, f, err
 }
 
@@ -196,7 +196,7 @@ func (env Environment) setUp(n New) (*Draft, error) {
 	}
 	m := Match{
 		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Rated: n.Rated, Maker: n.Maker,
-		Talk: n.Talk, Delay: n.Delay, Created: env.Now, Rules: g.Info().Version, Protocol: fairdeal.Shares,
+		Chat: n.Chat, Delay: n.Delay, Created: env.Now, Rules: g.Info().Version, Protocol: fairdeal.Shares,
 	}
 	_, _ = rand.Read(m.Seed[:]) // never fails
 	if err := m.setTime(n, g.Info()); err != nil {

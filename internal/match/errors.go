@@ -10,13 +10,13 @@ type Code string
 
 // The codes of errors. A move that the rules of the game forbid is a *game.Refusal instead.
 const (
-	UnknownTable      Code = "unknown-table"
+	UnknownMatch      Code = "unknown-table"
 	UnknownGame       Code = "unknown-game"
 	BadOptions        Code = "bad-options"
 	BadTime           Code = "bad-time"                // a time control out of bounds, or one that does not fit the game
 	BadSeats          Code = "bad-seats"               // a new match with too many, too few or impossible players
 	BadKey            Code = "bad-key"                 // of the wrong form, or used for something else
-	TooManyTables     Code = "too-many-tables"         // with bots; see Config.Quota
+	TooManyMatches    Code = "too-many-tables"         // with bots; see Config.Quota
 	TooManyOpen       Code = "too-many-open-tables"    // that are not over
 	TooManyWaiting    Code = "too-many-waiting-tables" // that are public
 	TooMuchStored     Code = "too-much-stored"
@@ -68,11 +68,11 @@ func (e *Error) Message() i18n.Message { return e.Reason }
 
 // Error returns the reason in English, followed by the cause if there is one.
 func (e *Error) Error() string {
-	said := catalog.English().Say(e.Reason)
+	text := catalog.English().Say(e.Reason)
 	if e.Cause != nil {
-		return said + ": " + e.Cause.Error()
+		return text + ": " + e.Cause.Error()
 	}
-	return said
+	return text
 }
 
 // Unwrap returns the underlying error: Cause, or else the error within Reason, or nil.

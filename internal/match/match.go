@@ -21,7 +21,7 @@ type Match struct {
 	Public  bool          // whether the lobby lists the match
 	Hints   bool          // whether every player may ask for hints
 	Rated   bool          // whether the result changes the ratings of the players
-	Talk    string        // who may chat with the players, a value of package chat
+	Chat    string        // who may chat with the players, a value of package chat
 	Delay   time.Duration // time by which spectators see moves later while the match runs, see DelayedState
 	Maker   string        // public id of the user who made the match; empty if unknown
 	Created time.Time
@@ -274,7 +274,7 @@ type New struct {
 	Public  bool
 	Hints   bool
 	Rated   bool          // value of Match.Rated
-	Talk    string        // value of Match.Talk
+	Chat    string        // value of Match.Talk
 	Delay   time.Duration // value of Match.Delay
 	Maker   string        // value of Match.Maker
 	By      string        // public id of the user who sends the request, if that is not the Maker

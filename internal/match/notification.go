@@ -7,13 +7,13 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// notices returns the notifications that the drafted entries cause, from the states before and after them. The user who
+// notifications returns the notifications that the drafted entries cause, from the states before and after them. The user who
 // made the submission gets only deadlines.
-func (d *Draft) notices() []notify.Notification {
+func (d *Draft) notifications() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Seats.Players {
 		user := p.Guest
-		if user == "" || user == Elsewhere || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
+		if user == "" || user == ImportedGuest || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
 			continue
 		}
 		for _, kind := range newNotifications(d.from, d.State, user) {

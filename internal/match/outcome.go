@@ -12,9 +12,9 @@ import (
 
 // Outcome is the result of a finished match for one user.
 type Outcome struct {
-	Guest  string
-	Ended  Ending
-	People bool // whether another human player took part
+	Guest         string
+	Ended         Ending
+	HumanOpponent bool // whether another human player took part
 }
 
 // Ending is the result of a match for one user: won, lost, drawn or none.
@@ -35,7 +35,7 @@ func (f *State) Outcomes() []Outcome {
 		return nil
 	}
 	var outcomes []Outcome
-	seen := map[string]bool{"": true, Elsewhere: true}
+	seen := map[string]bool{"": true, ImportedGuest: true}
 	for _, p := range f.Seats.Players {
 		if user := p.user(); !seen[user] {
 			seen[user] = true
@@ -61,7 +61,7 @@ func outcomeOf(f *State, user string) Outcome {
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		if p.user() != user {
-			outcome.People = outcome.People || p.user() != "" || p.ByMessage
+			outcome.HumanOpponent = outcome.HumanOpponent || p.user() != "" || p.ByMessage
 			continue
 		}
 		switch ended := endingOf(f, seat); {

@@ -10,7 +10,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
-	rulebooks "hexparlor/games"
+	games "hexparlor/games"
 	"hexparlor/internal/match"
 	"hexparlor/record/fairdeal"
 )
@@ -39,7 +39,7 @@ type played []*match.State
 // randomMatch draws a match with moves, offers, answers, takebacks and undone moves.
 func randomMatch(t *rapid.T) played {
 	kind := rapid.SampledFrom(judged).Draw(t, "game")
-	g, _ := rulebooks.Lookup(kind.game)
+	g, _ := games.Lookup(kind.game)
 	options, err := game.ParseOptions(g.Info().Options, kind.options)
 	if err != nil {
 		t.Fatal(err)
@@ -51,19 +51,19 @@ func randomMatch(t *rapid.T) played {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folds := played{f}
+	states := played{f}
 	add := func(seat game.Seat, kind match.Kind, text string) {
-		at := time.UnixMilli(int64(len(folds)))
-		step, err := folds[len(folds)-1].Next(match.Entry{Number: len(folds), Seat: seat, Kind: kind, Text: text, At: at})
+		at := time.UnixMilli(int64(len(states)))
+		step, err := states[len(states)-1].Next(match.Entry{Number: len(states), Seat: seat, Kind: kind, Text: text, At: at})
 		if err == nil {
-			folds = append(folds, step.State)
+			states = append(states, step.State)
 		}
 	}
 	for i, p := range randomPlayers[:kind.seats] {
 		add(game.Seat(i+1), match.Sit, p.String())
 	}
 	for range rapid.IntRange(1, 40).Draw(t, "entries") {
-		f := folds[len(folds)-1]
+		f := states[len(states)-1]
 		seat := game.Seat(rapid.IntRange(1, kind.seats).Draw(t, "seat"))
 		if what := rapid.SampledFrom(others).Draw(t, "kind"); what != match.Move {
 			add(seat, what, "")
@@ -75,7 +75,7 @@ func randomMatch(t *rapid.T) played {
 			}
 		}
 	}
-	return folds
+	return states
 }
 
 // others is what happens in a random match: mostly moves.
@@ -90,8 +90,8 @@ var others = append(slices.Repeat([]match.Kind{match.Move}, 16),
 //   - a move of a game of turns is late if and only if another seat has moved, or moves were taken back.
 func TestLatenessFollowsFromTheRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		folds := randomMatch(t)
-		now := folds[len(folds)-1]
+		states := randomMatch(t)
+		now := states[len(states)-1]
 		seat := game.Seat(rapid.IntRange(1, len(now.Seats.Players)).Draw(t, "whose"))
 		kind := rapid.SampledFrom([]match.Kind{
 			match.Move, match.Undo, match.Resign, match.DrawOffer, match.DrawAccept, match.TakebackAsk, match.TakebackAccept,
@@ -116,8 +116,8 @@ func TestLatenessFollowsFromTheRules(t *testing.T) {
 		if why := (*match.Error)(nil); !errors.As(s.Timely(now), &why) || why.Code != match.UnknownState {
 			t.Fatalf("at a position that has not come: %v", s.Timely(now))
 		}
-		for entries := len(folds) - 2; entries > len(now.Seats.Players); entries-- {
-			then := folds[entries]
+		for entries := len(states) - 2; entries > len(now.Seats.Players); entries-- {
+			then := states[entries]
 			was, is := timely(then.Number(seat)), timely(min(then.Number(seat)+1, now.Number(seat)))
 			if was && !is {
 				t.Fatalf("%s is late at state %d, and not at the one before", kind, then.Number(seat)+1)

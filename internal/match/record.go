@@ -72,7 +72,7 @@ func addCommitments(r *record.Record, f *State) error {
 	if f.Match.Protocol != fairdeal.Shares {
 		return nil
 	}
-	r.Protocol, r.Table = fairdeal.Shares, f.Match.ID
+	r.Protocol, r.Match = fairdeal.Shares, f.Match.ID
 	if !info.Chance {
 		return nil
 	}
@@ -86,8 +86,8 @@ func addCommitments(r *record.Record, f *State) error {
 	return err
 }
 
-// Elsewhere is the guest id of all players in matches that were played on another site and imported. No user has it.
-const Elsewhere = "elsewhere"
+// ImportedGuest is the guest id of all players in matches that were played on another site and imported. No user has it.
+const ImportedGuest = "elsewhere"
 
 // Import returns the state of the match that a record describes, and the change that stores it for its maker. The error
 // has the code BadRecord.
@@ -169,7 +169,7 @@ func appendEntries(f *State, log []Entry, at time.Time) error {
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
-		p := Player{Guest: Elsewhere, Name: catalog.English().Say(seat.Name)}
+		p := Player{Guest: ImportedGuest, Name: catalog.English().Say(seat.Name)}
 		if i < len(r.Seats) && r.Seats[i] != "" {
 			p.Name = r.Seats[i]
 		}

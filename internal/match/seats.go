@@ -66,7 +66,7 @@ func (s *Seating) hasOpen() bool { return slices.ContainsFunc(s.Players, Player.
 // Attended reports whether a seat has a human player on this site or by message.
 func (s *Seating) Attended() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool {
-		return p.Guest != "" && p.Guest != Elsewhere || p.ByMessage
+		return p.Guest != "" && p.Guest != ImportedGuest || p.ByMessage
 	})
 }
 
@@ -93,7 +93,7 @@ func (s *Seating) members() []Member {
 // otherUsers appends to users the users to whom the seats belong, without except and without duplicates.
 func (s *Seating) otherUsers(users []string, except string) []string {
 	for _, p := range s.Players {
-		if user := p.user(); user != "" && user != except && user != Elsewhere && !slices.Contains(users, user) {
+		if user := p.user(); user != "" && user != except && user != ImportedGuest && !slices.Contains(users, user) {
 			users = append(users, user)
 		}
 	}
@@ -107,7 +107,7 @@ func (s *Seating) others(seat game.Seat) game.Seats {
 
 // imported reports whether the match was played on another site and imported. Such a match has no clocks here, since
 // records hold neither pauses nor lag.
-func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == Elsewhere }
+func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == ImportedGuest }
 
 // RunBy reports whether a guest made this match with players by message and enters orders for them
 // (docs/play-by-message.md).

@@ -265,7 +265,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 		return err
 	}
 	var issued *Receipt
-	if f.Seats.Player(e.Seat).Guest != Elsewhere { // matches from elsewhere have no receipts
+	if f.Seats.Player(e.Seat).Guest != ImportedGuest { // matches from elsewhere have no receipts
 		issued = receiptFor(e, f.Position, m, f.Match.Seed)
 	}
 	f.Position.Play(e.Seat, m, log)

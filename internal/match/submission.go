@@ -220,12 +220,12 @@ func (d *Draft) acceptRematch(seat game.Seat) error {
 	var err error
 	d.follows, d.Rematch, err = d.env.draft(New{
 		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,
-		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Talk: m.Talk, Delay: m.Delay,
+		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Chat: m.Chat, Delay: m.Delay,
 	}, d.lives)
 	if err != nil {
 		return err
 	}
-	d.follows.Notices = withoutUser(d.guest, d.follows.Notices)
+	d.follows.Notifications = withoutUser(d.guest, d.follows.Notifications)
 	e.Text = d.Rematch.Match.ID
 	return d.Add(e)
 }

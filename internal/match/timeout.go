@@ -194,11 +194,11 @@ func parseFault(text string) (t fault, ok bool) {
 func FaultMessage(text string, nameOf func(Player) string) i18n.Message {
 	t, _ := parseFault(text)
 	name, why, _ := strings.Cut(t.why, cannotGoOn)
-	said := i18n.Of("match.fault", "name", name, "reason", strings.ReplaceAll(why, " ", "-"), "why", why)
+	failure := i18n.Of("match.fault", "name", name, "reason", strings.ReplaceAll(why, " ", "-"), "why", why)
 	if t.standIn.Open() {
-		return said
+		return failure
 	}
-	return i18n.Of("match.fault.stand-in", "fault", said, "name", nameOf(t.standIn))
+	return i18n.Of("match.fault.stand-in", "fault", failure, "name", nameOf(t.standIn))
 }
 
 // cannotGoOn separates the name of the bot from the reason in the text of a Fault entry.

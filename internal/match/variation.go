@@ -21,18 +21,18 @@ const (
 	maxWait = 64
 )
 
-// Foreseen is an imagined continuation of a match, in which one user enters the moves of all seats. It starts from what
+// Preview is an imagined continuation of a match, in which one user enters the moves of all seats. It starts from what
 // one seat knows: hidden parts are drawn at random, and it has neither the log nor the deal of the real match.
-type Foreseen struct {
+type Preview struct {
 	State *State       // state of the imagined match
 	Steps []Step       // steps of the last move of the line
 	May   []game.State // positions in which the seat may have to decide; only for lines that begin with Whatever
 	Line  Line
 }
 
-// Foresee plays a line of moves from the present position; each text of moves names its seat. It refuses when seat has
+// PreviewMoves plays a line of moves from the present position; each text of moves names its seat. It refuses when seat has
 // a pending decision.
-func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
+func PreviewMoves(f *State, seat game.Seat, moves []string) (*Preview, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func Foresee(f *State, seat game.Seat, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{State: start, Line: Line{Moves: moves}}
+	l := &Preview{State: start, Line: Line{Moves: moves}}
 	for i, text := range moves {
 		if i == 0 && text == Whatever {
 			err = l.skipToTurn(seat)
@@ -105,7 +105,7 @@ func (p placed) Info() game.Info {
 func (p placed) New(game.Options, rng.Seed) (game.State, error) { return game.Clone(p.start), nil }
 
 // play makes one move of a line, with index at. If it is a move of the seat, it becomes part of an answer.
-func (l *Foreseen) play(seat game.Seat, at int, text string) error {
+func (l *Preview) play(seat game.Seat, at int, text string) error {
 	var ply lesson.Ply
 	if err := ply.UnmarshalText([]byte(text)); err != nil {
 		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", text))
@@ -123,7 +123,7 @@ func (l *Foreseen) play(seat game.Seat, at int, text string) error {
 }
 
 // submit makes a move in the imagined match, and sets Steps to the steps of this move.
-func (l *Foreseen) submit(ply lesson.Ply) error {
+func (l *Preview) submit(ply lesson.Ply) error {
 	texts, refusal := game.Submit(game.Clone(l.State.Position), ply.Seat, ply.Text, nil)
 	if refusal != nil {
 		return refusal
@@ -141,7 +141,7 @@ func (l *Foreseen) submit(ply lesson.Ply) error {
 
 // skipToTurn sets May to positions in which it may be the seat's turn, after various moves of the others. With sealed
 // orders it is one position, in which the others enter their default orders.
-func (l *Foreseen) skipToTurn(seat game.Seat) error {
+func (l *Preview) skipToTurn(seat game.Seat) error {
 	state := l.State.Position
 	if _, seals := state.(game.SimultaneousMoves); seals {
 		state = game.Clone(state)
@@ -190,7 +190,7 @@ func advanceToTurn(s game.State, seat game.Seat, which int) bool {
 
 // keepFitting makes a move of the seat in all positions of May, and keeps those in which it is legal and the seat must
 // still decide. It refuses a move that is legal in none.
-func (l *Foreseen) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
+func (l *Preview) keepFitting(seat game.Seat, at int, ply lesson.Ply) error {
 	if ply.Seat != seat {
 		return fail(BadText, i18n.Of("match.conditional-moves.bad-move", "move", ply.String()))
 	}
@@ -251,7 +251,7 @@ const maxVariation = 64
 
 // Vary plays a variation of a finished match. It starts from the position after the first made moves (without those
 // taken back); each text of moves names its seat. It uses the real position, since nothing is hidden after the end.
-func Vary(f *State, made int, moves []string) (*Foreseen, error) {
+func Vary(f *State, made int, moves []string) (*Preview, error) {
 	switch {
 	case f.Status != Finished || !f.Deal.Done():
 		return nil, fail(NotFinished, i18n.Of("match.branch.running"))
@@ -262,11 +262,11 @@ func Vary(f *State, made int, moves []string) (*Foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := place(f, start)
+	branch, err := place(f, start)
 	if err != nil {
 		return nil, err
 	}
-	l := &Foreseen{State: table, Line: Line{Moves: moves}}
+	l := &Preview{State: branch, Line: Line{Moves: moves}}
 	for _, text := range moves {
 		var ply lesson.Ply
 		if err := ply.UnmarshalText([]byte(text)); err != nil {

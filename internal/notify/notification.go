@@ -16,16 +16,16 @@ const (
 	Ended      Kind = "ended"      // a match is over
 	Asked      Kind = "asked"      // the other players of a match wait for an answer
 	Challenged Kind = "challenged" // another user has challenged the user
-	House      Kind = "house"      // the moderators have answered the user
+	Moderation Kind = "house"      // the moderators have answered the user
 )
 
 // Kinds lists all kinds of notifications, the most urgent first.
-var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, House}
+var Kinds = []Kind{Deadline, Turn, Asked, Challenged, Begun, Ended, Moderation}
 
 // places maps each kind of notification to the path of its page, to which Notification.About is appended.
 var places = map[Kind]string{
 	Turn: "/t/", Deadline: "/t/", Begun: "/t/", Ended: "/t/", Asked: "/t/", Challenged: "/o/",
-	House: "/site",
+	Moderation: "/site",
 }
 
 // Notification is a notification for one user. A later one with the same user, kind and subject replaces it.

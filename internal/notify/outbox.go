@@ -50,17 +50,17 @@ type Store interface {
 	MarkDeliveries(ctx context.Context, marks []Mark, arrived []Channel) error
 
 	// Channels returns the channels of a user, the oldest first.
-	Channels(ctx context.Context, person string) ([]Channel, error)
+	Channels(ctx context.Context, userID string) ([]Channel, error)
 	// SetChannel stores a channel, replacing any with the same id.
 	SetChannel(ctx context.Context, c Channel) error
 	// RemoveChannel removes a channel of a user with all its deliveries.
-	RemoveChannel(ctx context.Context, person, id string) error
+	RemoveChannel(ctx context.Context, userID, id string) error
 	// EndChannel removes a channel of any user.
 	EndChannel(ctx context.Context, id string) error
-	// NoticeSettings returns the settings of a user.
-	NoticeSettings(ctx context.Context, person string) (Settings, error)
-	// SetNoticeSettings stores the settings of a user.
-	SetNoticeSettings(ctx context.Context, person string, s Settings) error
+	// NotificationSettings returns the settings of a user.
+	NotificationSettings(ctx context.Context, userID string) (Settings, error)
+	// SetNotificationSettings stores the settings of a user.
+	SetNotificationSettings(ctx context.Context, userID string, s Settings) error
 
 	// SiteKey returns a secret of the site, which the first call creates.
 	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
@@ -82,7 +82,7 @@ type Outbox struct {
 	Senders map[Way]Sender
 	Judge   func(ctx context.Context, n Notification) (Truth, error)
 	// Life returns the hours at which a user rests and is not notified; nil if users never rest.
-	Life  func(ctx context.Context, person string) (clock.Life, error)
+	Life  func(ctx context.Context, userID string) (clock.Life, error)
 	Pace  Pace
 	Clock func() time.Time
 	Log   *slog.Logger
@@ -106,7 +106,7 @@ func (o *Outbox) Run(ctx context.Context) {
 		for {
 			n, err := o.turn(ctx)
 			if err != nil && ctx.Err() == nil && !errors.Is(err, ErrTaken) {
-				o.Log.Error("notices could not be delivered", "error", err)
+				o.Log.Error("cannot deliver notifications", "error", err)
 			}
 			if n < page || err != nil || ctx.Err() != nil {
 				break
@@ -177,23 +177,23 @@ func (o *Outbox) pack(ctx context.Context, ready []Delivery, now time.Time) ([][
 			continue
 		}
 		written[d.Channel.ID] = true
-		letter, err := o.letter(ctx, d.Channel, now)
+		mail, err := o.mail(ctx, d.Channel, now)
 		if err != nil {
 			return nil, err
 		}
-		parcels = append(parcels, letter)
+		parcels = append(parcels, mail)
 	}
 	return parcels, nil
 }
 
-// letter returns all deliveries that an e-mail to a channel can contain now, without the waiting times of the pace.
+// mail returns all deliveries that an e-mail to a channel can contain now, without the waiting times of the pace.
 // Warnings of deadlines keep their own time.
-func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delivery, error) {
+func (o *Outbox) mail(ctx context.Context, c Channel, now time.Time) ([]Delivery, error) {
 	waiting, err := o.Store.DeliveriesTo(ctx, c.ID)
 	if err != nil {
 		return nil, err
 	}
-	var letter []Delivery
+	var mail []Delivery
 	for _, d := range waiting {
 		early := d
 		early.Channel.Last = time.Time{}
@@ -202,10 +202,10 @@ func (o *Outbox) letter(ctx context.Context, c Channel, now time.Time) ([]Delive
 			return nil, err
 		}
 		if step == Send {
-			letter = append(letter, d)
+			mail = append(mail, d)
 		}
 	}
-	return letter, nil
+	return mail, nil
 }
 
 // plan returns the next step for a delivery at the given pace, and for Wait the time until which to wait.
@@ -214,13 +214,13 @@ func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time)
 		o.Count(d.Channel.Way, "unknown")
 		return Drop, time.Time{}, nil
 	}
-	settings, err := o.Store.NoticeSettings(ctx, d.User)
+	settings, err := o.Store.NotificationSettings(ctx, d.User)
 	if err != nil {
 		return "", time.Time{}, err
 	}
 	truth, rest, err := o.judge(ctx, d.Notification)
 	if err != nil { // such as an unreadable match, which must not block the others
-		o.Log.Warn("a notice could not be judged", "kind", d.Kind, "about", d.About, "error", err)
+		o.Log.Warn("cannot check whether a notification is still due", "kind", d.Kind, "about", d.About, "error", err)
 		return Wait, now.Add(o.pause(d, now)), nil
 	}
 	step, until := pace.Plan(d, settings, rest, truth, now)
@@ -297,7 +297,7 @@ func (o *Outbox) note(parcels [][]Delivery, results []error) error {
 			outcome = "refused"
 		default:
 			outcome = "uncertain"
-			o.Log.Warn("nobody knows whether a notice has arrived", "way", c.Way, "error", err)
+			o.Log.Warn("delivery of a notification is uncertain", "way", c.Way, "error", err)
 		}
 		for _, d := range all {
 			marks = append(marks, o.after(d, err, now))

@@ -100,12 +100,12 @@ func (b *box) MarkDeliveries(_ context.Context, marks []Mark, arrived []Channel)
 	return nil
 }
 
-func (b *box) NoticeSettings(_ context.Context, person string) (Settings, error) {
-	return b.settings[person], b.reads("settings")
+func (b *box) NotificationSettings(_ context.Context, userID string) (Settings, error) {
+	return b.settings[userID], b.reads("settings")
 }
 
-func (b *box) RemoveChannel(_ context.Context, person, id string) error {
-	b.removed = append(b.removed, person+" "+id)
+func (b *box) RemoveChannel(_ context.Context, userID, id string) error {
+	b.removed = append(b.removed, userID+" "+id)
 	return nil
 }
 
@@ -269,7 +269,7 @@ func TestOutboxLeavesAnUnreadableMatchForLater(t *testing.T) {
 func TestOutboxRespectsRest(t *testing.T) {
 	b := newBox()
 	b.waiting = []Delivery{due(phone, "1")}
-	b.Life = func(_ context.Context, person string) (clock.Life, error) {
+	b.Life = func(_ context.Context, userID string) (clock.Life, error) {
 		return clock.Life{Sleep: clock.Span{From: 11 * 60, To: 14 * 60}}, nil
 	}
 	if b.deliver(t); len(b.sent) != 0 || !b.waiting[0].Due.Equal(noon.Add(2*time.Hour)) {

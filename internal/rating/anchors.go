@@ -8,6 +8,8 @@ import (
 
 // measured is the file anchors.json. It has, for each game, the steps from one bot level to the next in Elo points,
 // measured by the arena (docs/benchmarks.md). Matches never change the ratings of levels.
+//
+//go:embed anchors.json
 var measured []byte
 
 const (

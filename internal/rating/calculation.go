@@ -156,11 +156,11 @@ type Store interface {
 	CountRated(ctx context.Context) (int, error)
 
 	// RatingOf returns a user's standing in a pool; a newcomer's if they have not played there.
-	RatingOf(ctx context.Context, pool Pool, person string) (Standing, error)
+	RatingOf(ctx context.Context, pool Pool, userID string) (Standing, error)
 	// RatingsOf returns a user's standings by the name of the pool.
-	RatingsOf(ctx context.Context, person string) (map[string]Standing, error)
+	RatingsOf(ctx context.Context, userID string) (map[string]Standing, error)
 	// RatingHistory returns a user's ratings after their latest matches in a pool, the latest first.
-	RatingHistory(ctx context.Context, pool Pool, person string, limit int) ([]Point, error)
+	RatingHistory(ctx context.Context, pool Pool, userID string, limit int) ([]Point, error)
 	// Leaders returns a page of a leaderboard.
 	Leaders(ctx context.Context, l Leading) ([]Leader, error)
 	// Distribution counts the players of a pool by rating, without provisional ones.

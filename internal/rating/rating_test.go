@@ -146,7 +146,7 @@ func TestSharedFirstPlaceCostsTheStrongerPlayer(t *testing.T) {
 	}, 1)
 	gain, loss := after[0][0].Value-weak.Value, strong.Value-after[1][0].Value
 	if gain <= 0 {
-		t.Errorf("a draw with somebody stronger brings %f", gain)
+		t.Errorf("a draw with a stronger player brings %f", gain)
 	}
 	near(t, "what the stronger one loses", loss, gain, 1e-9)
 }

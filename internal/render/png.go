@@ -113,7 +113,7 @@ func extent(areas [][]Point) image.Rectangle {
 		int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// The fonts are embedded in the program, so parsing them cannot fail.
+// regular and bold return the two fonts of texts. They are embedded in the program, so parsing them cannot fail.
 var regular, bold = sync.OnceValue(func() *opentype.Font { return mustParse(goregular.TTF) }),
 	sync.OnceValue(func() *opentype.Font { return mustParse(gobold.TTF) })
 

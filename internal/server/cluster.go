@@ -26,7 +26,7 @@ func (s *Server) hear(h cluster.Invalidation) {
 	case cluster.Look:
 		s.sessions.renew(false)
 		s.followLater(h)
-	case cluster.Offer, cluster.Said, cluster.User:
+	case cluster.Offer, cluster.ChatMessage, cluster.User:
 		s.followLater(h)
 	}
 }
@@ -67,7 +67,7 @@ func (s *Server) follow(ctx context.Context, h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.User:
 		s.forget(h.ID)
-	case cluster.Said:
+	case cluster.ChatMessage:
 		err = s.chat.Relay(ctx, h.ID)
 	case cluster.Offer:
 		err = s.offers.Learn(ctx, h.ID)

@@ -81,7 +81,7 @@ func mayRate(
 	users *user.Accounts, whereabouts *live.Whereabouts,
 ) func(ctx context.Context, player string, others []string) error {
 	return func(ctx context.Context, player string, others []string) error {
-		if err := users.Rate(ctx, player, others); err != nil {
+		if err := users.CheckRatable(ctx, player, others); err != nil {
 			return httpapi.UserError(err)
 		}
 		for _, other := range others {

@@ -21,14 +21,14 @@ import (
 
 // statuses maps errors of package match to status codes.
 var statuses = map[match.Code]int{
-	match.UnknownTable:      http.StatusNotFound,
+	match.UnknownMatch:      http.StatusNotFound,
 	match.UnknownGame:       http.StatusNotFound,
 	match.BadOptions:        http.StatusUnprocessableEntity,
 	match.CannotWait:        http.StatusConflict,
 	match.BadTime:           http.StatusUnprocessableEntity,
 	match.BadSeats:          http.StatusUnprocessableEntity,
 	match.BadKey:            http.StatusUnprocessableEntity,
-	match.TooManyTables:     http.StatusTooManyRequests,
+	match.TooManyMatches:    http.StatusTooManyRequests,
 	match.TooManyOpen:       http.StatusTooManyRequests,
 	match.TooManyWaiting:    http.StatusTooManyRequests,
 	match.TooMuchStored:     http.StatusTooManyRequests,
@@ -72,9 +72,9 @@ var statuses = map[match.Code]int{
 
 // quotaOf maps errors of package match to the quota that is exhausted.
 var quotaOf = map[match.Code]limit.Quota{
-	match.TooManyTables:  limit.BotTables,
-	match.TooManyOpen:    limit.OpenTables,
-	match.TooManyWaiting: limit.PublicTables,
+	match.TooManyMatches: limit.BotMatches,
+	match.TooManyOpen:    limit.OpenMatches,
+	match.TooManyWaiting: limit.PublicMatches,
 	match.TooMuchStored:  limit.Stored,
 	match.Full:           limit.Space,
 }
@@ -116,7 +116,7 @@ var adminStatuses = map[admin.Code]int{
 	admin.TooManyReports: http.StatusTooManyRequests,
 	admin.NoReport:       http.StatusConflict,
 	admin.NotInOwnCause:  http.StatusForbidden,
-	admin.TableClosed:    http.StatusForbidden,
+	admin.MatchClosed:    http.StatusForbidden,
 	admin.NoSetting:      http.StatusNotFound,
 	admin.BadSetting:     http.StatusUnprocessableEntity,
 	admin.BadDecision:    http.StatusUnprocessableEntity,

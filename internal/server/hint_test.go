@@ -92,7 +92,7 @@ func openTwins(
 // texts returns a viewer's positions in both matches.
 func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	for i, id := range tw.ids {
-		table, err := tw.h.host.Table(context.Background(), id)
+		table, err := tw.h.host.Match(context.Background(), id)
 		must(tw.h.t, err)
 		table.Read(func(f *match.State) { texts[i] = f.Position.Text(viewer) })
 	}

@@ -108,7 +108,7 @@ func (h *telling) next() pushtest.Message {
 // begin makes the first legal move of a match.
 func (g *guest) begin(id string) {
 	g.t.Helper()
-	table, err := g.host.Table(context.Background(), id)
+	table, err := g.host.Match(context.Background(), id)
 	must(g.t, err)
 	var text string
 	table.Read(func(f *match.State) { text = f.Position.MoveText(1, f.Position.Moves(1, nil)[0]) })

@@ -30,7 +30,7 @@ func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error 
 	defer n.mu.Unlock()
 	for _, c := range changes {
 		if err == nil {
-			n.told = append(n.told, c.Notices...)
+			n.told = append(n.told, c.Notifications...)
 		}
 	}
 	return err
@@ -122,7 +122,7 @@ func (h *telling) compareTold(t *testing.T, tw *twins) {
 // toldOf returns the notifications of seat 1 about a match: kind, whether it is still true, and the time of warnings.
 func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 	t.Helper()
-	table, err := h.host.Table(context.Background(), tw.ids[number])
+	table, err := h.host.Match(context.Background(), tw.ids[number])
 	must(t, err)
 	table.Read(func(f *match.State) {
 		known := map[int64]bool{}

@@ -230,7 +230,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
 	anna := first.guest()
 	m := anna.table(true)
-	for range limit.PersonStreams.Number {
+	for range limit.UserStreams.Number {
 		anna.stream(m.ID, "").next("match")
 	}
 	comesToPass(t, "no more streams at the other server", func() bool {

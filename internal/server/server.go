@@ -116,8 +116,8 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	cfg.complete()
-	cfg.Host.Meet = func(ctx context.Context, userID string, others []string) error {
-		return httpapi.UserError(cfg.Users.Meet(ctx, userID, others))
+	cfg.Host.CheckBlocks = func(ctx context.Context, userID string, others []string) error {
+		return httpapi.UserError(cfg.Users.CheckBlocks(ctx, userID, others))
 	}
 	cfg.Host.Life = cfg.Users.Life
 	s := &Server{
@@ -268,7 +268,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	if s.notifier != nil {
 		run(ctx, "notices", s.notifier.Run)
 	}
-	s.soft.Say(softServes, "", "1")
+	s.soft.Set(softServes, "", "1")
 	hearing, stop := context.WithCancel(context.WithoutCancel(ctx))
 	run(hearing, "hints", s.followAll)
 	run(hearing, "soft state", s.soft.Run)
@@ -283,7 +283,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 // drain goes on serving for a while if there is another server, to which everybody will go.
 func (s *Server) drain() {
 	s.draining.Store(true)
-	s.soft.Say(softServes, "", "")
+	s.soft.Set(softServes, "", "")
 	if s.inCompany() {
 		time.Sleep(s.cfg.Drain)
 	}

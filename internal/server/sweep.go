@@ -58,7 +58,7 @@ func (s *Server) Sweep(ctx context.Context) error {
 	}
 	tables, guests := 0, 0
 	var untabled, unpeopled error
-	if days := h.Number(admin.TableDays); days > 0 {
+	if days := h.Number(admin.MatchDays); days > 0 {
 		tables, untabled = s.cfg.Host.Sweep(ctx, time.Duration(days)*day)
 	}
 	closed, unclosed := s.cfg.Host.CloseAbandoned(ctx)

@@ -79,11 +79,11 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		set(admin.GuestDays, "0")
 		swept(29*day, "0", "0")
 		swept(1*day+time.Hour, "1", "0")
-		if _, err := host.Table(t.Context(), table.ID()); err == nil {
+		if _, err := host.Match(t.Context(), table.ID()); err == nil {
 			t.Error("the table is still there")
 		}
 		swept(100*day, "1", "0")
-		set(admin.TableDays, "0")
+		set(admin.MatchDays, "0")
 		_, err = host.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{{Guest: "x", Name: "X"}, {}}})
 		must(t, err)
 		as(back, "GET", "")

@@ -94,7 +94,7 @@ func (w *Worker) announce() (end func()) {
 		share = httpapi.ShareMeter(w.soft, limit.Thinking.Name, w.cfg.Thinking, httpapi.UserKeys)
 	}
 	for _, queue := range w.cfg.Queues {
-		w.soft.Say(softWorks, queue, "1")
+		w.soft.Set(softWorks, queue, "1")
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	var telling sync.WaitGroup
@@ -104,7 +104,7 @@ func (w *Worker) announce() (end func()) {
 	})
 	return func() {
 		for _, queue := range w.cfg.Queues {
-			w.soft.Say(softWorks, queue, "")
+			w.soft.Set(softWorks, queue, "")
 		}
 		stop()
 		telling.Wait()

@@ -14,23 +14,23 @@ import (
 // MakeAccount turns a guest into an account with a handle. The error is user.ErrTaken if the handle or its look-alike
 // form folded is taken or held.
 func (s *Store) MakeAccount(
-	ctx context.Context, person, handle, folded string, key user.Hash, at time.Time,
+	ctx context.Context, userID, handle, folded string, key user.Hash, at time.Time,
 ) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return insertAccount(ctx, q, queries.InsertAccountParams{
-			UserID: person, Handle: handle, Skeleton: folded, Created: at.UnixMicro(),
+			UserID: userID, Handle: handle, Skeleton: folded, Created: at.UnixMicro(),
 		}, key)
 	})
 }
 
 // HandleHolder returns the id of the user whose handle has the look-alike form folded. The error is user.ErrNotFound if
 // there is none.
-func (s *Store) HandleHolder(ctx context.Context, folded string) (person string, err error) {
-	person, err = s.reads.GetHandleHolder(ctx, folded)
+func (s *Store) HandleHolder(ctx context.Context, folded string) (userID string, err error) {
+	userID, err = s.reads.GetHandleHolder(ctx, folded)
 	if err != nil {
 		return "", s.absent(err, "handle")
 	}
-	return person, nil
+	return userID, nil
 }
 
 // insert runs do in a transaction. It returns user.ErrTaken if do inserts no row, because an equal one exists.
@@ -47,34 +47,34 @@ func (s *Store) insert(
 }
 
 // SetRecoveryCodes replaces all recovery codes of a user by new ones, of which it stores the hashes.
-func (s *Store) SetRecoveryCodes(ctx context.Context, person string, codes []user.Hash) error {
+func (s *Store) SetRecoveryCodes(ctx context.Context, userID string, codes []user.Hash) error {
 	return s.writer.write(ctx, len(codes), func(ctx context.Context, q *queries.Queries) error {
-		err := q.DeleteRecoveryCodes(ctx, person)
+		err := q.DeleteRecoveryCodes(ctx, userID)
 		for i := 0; i < len(codes) && err == nil; i++ {
-			err = q.InsertRecoveryCode(ctx, queries.InsertRecoveryCodeParams{CodeHash: codes[i][:], UserID: person})
+			err = q.InsertRecoveryCode(ctx, queries.InsertRecoveryCodeParams{CodeHash: codes[i][:], UserID: userID})
 		}
 		return err
 	})
 }
 
 // CountRecoveryCodes returns the number of unused recovery codes of a user.
-func (s *Store) CountRecoveryCodes(ctx context.Context, person string) (int, error) {
-	n, err := s.reads.CountRecoveryCodes(ctx, person)
+func (s *Store) CountRecoveryCodes(ctx context.Context, userID string) (int, error) {
+	n, err := s.reads.CountRecoveryCodes(ctx, userID)
 	return int(n), s.health.explain(err)
 }
 
 // TakeRecoveryCode deletes a recovery code and returns the id of its user. The error is user.ErrNotFound if there is no
 // such code.
-func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (person string, err error) {
+func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (userID string, err error) {
 	err = s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		var err error
-		person, err = q.TakeRecoveryCode(ctx, code[:])
+		userID, err = q.TakeRecoveryCode(ctx, code[:])
 		if errors.Is(err, sql.ErrNoRows) {
 			return 0, nil
 		}
 		return 1, err
 	})
-	return person, err
+	return userID, err
 }
 
 // AddPasskey stores a new passkey. The error is user.ErrTaken if its id exists.
@@ -88,8 +88,8 @@ func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 }
 
 // Passkeys returns the passkeys of a user, oldest first.
-func (s *Store) Passkeys(ctx context.Context, person string) ([]user.Passkey, error) {
-	rows, err := s.reads.ListPasskeys(ctx, person)
+func (s *Store) Passkeys(ctx context.Context, userID string) ([]user.Passkey, error) {
+	rows, err := s.reads.ListPasskeys(ctx, userID)
 	keys := make([]user.Passkey, len(rows))
 	for i, r := range rows {
 		keys[i] = user.Passkey{
@@ -109,16 +109,16 @@ func (s *Store) UsePasskey(ctx context.Context, k user.Passkey) error {
 }
 
 // RenamePasskey changes the name of a user's passkey. The error is user.ErrNotFound if the user has no such passkey.
-func (s *Store) RenamePasskey(ctx context.Context, person string, id []byte, name string) error {
+func (s *Store) RenamePasskey(ctx context.Context, userID string, id []byte, name string) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, UserID: person, Name: name})
+		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, UserID: userID, Name: name})
 	})
 }
 
 // RemovePasskey removes a passkey of a user. The error is user.ErrNotFound if the user has no such passkey.
-func (s *Store) RemovePasskey(ctx context.Context, person string, id []byte) error {
+func (s *Store) RemovePasskey(ctx context.Context, userID string, id []byte) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: person})
+		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: userID})
 	})
 }
 
@@ -140,12 +140,12 @@ func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) erro
 }
 
 // AccountChanges returns the changes of an account after a time, latest first.
-func (s *Store) AccountChanges(ctx context.Context, person string, after time.Time) ([]user.AccountChange, error) {
-	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: person, At: micros(after)})
+func (s *Store) AccountChanges(ctx context.Context, userID string, after time.Time) ([]user.AccountChange, error) {
+	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: userID, At: micros(after)})
 	list := make([]user.AccountChange, len(rows))
 	for i, r := range rows {
 		list[i] = user.AccountChange{
-			ID: r.ID, User: person, Session: r.SessionID, At: instant(r.At), Kind: user.ChangeKind(r.Kind),
+			ID: r.ID, User: userID, Session: r.SessionID, At: instant(r.At), Kind: user.ChangeKind(r.Kind),
 			Device: r.Device,
 		}
 	}
@@ -167,9 +167,9 @@ func (s *Store) ConfirmSession(ctx context.Context, id string, at time.Time) err
 }
 
 // TakeRecoveryCodeOf deletes a recovery code of a user. The error is user.ErrNotFound if the user has no such code.
-func (s *Store) TakeRecoveryCodeOf(ctx context.Context, person string, code user.Hash) error {
+func (s *Store) TakeRecoveryCodeOf(ctx context.Context, userID string, code user.Hash) error {
 	return s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
-		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: person})
+		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: userID})
 	})
 }
 
@@ -186,17 +186,17 @@ const linksAtOnce = 5
 
 // SetMail stores the confirmed e-mail address of an account in place of the earlier one; folded is the address in the
 // form for comparison.
-func (s *Store) SetMail(ctx context.Context, person, address, folded string, at time.Time) error {
+func (s *Store) SetMail(ctx context.Context, userID, address, folded string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetEmail(ctx, queries.SetEmailParams{
-			UserID: person, Address: address, Normalized: folded, Confirmed: at.UnixMicro(),
+			UserID: userID, Address: address, Normalized: folded, Confirmed: at.UnixMicro(),
 		})
 	})
 }
 
 // Mail returns the e-mail address of an account; "" if it has none.
-func (s *Store) Mail(ctx context.Context, person string) (string, error) {
-	address, err := s.reads.GetEmail(ctx, person)
+func (s *Store) Mail(ctx context.Context, userID string) (string, error) {
+	address, err := s.reads.GetEmail(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -204,9 +204,9 @@ func (s *Store) Mail(ctx context.Context, person string) (string, error) {
 }
 
 // RemoveMail deletes the e-mail address of an account, if it has one.
-func (s *Store) RemoveMail(ctx context.Context, person string) error {
+func (s *Store) RemoveMail(ctx context.Context, userID string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteEmail(ctx, person)
+		return q.DeleteEmail(ctx, userID)
 	})
 }
 

@@ -44,9 +44,9 @@ func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summar
 	return err
 }
 
-// floorOf returns the earliest place that one search examines: the looked-th match before a.Before. all is true if the
+// boundOf returns the earliest place that one search examines: the looked-th match before a.Before. all is true if the
 // archive has fewer matches than that.
-func (s *Store) floorOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
+func (s *Store) boundOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
 	from, id := placeOf(a.Before)
 	switch {
 	case a.User != "":
@@ -83,16 +83,16 @@ func placeOf(p host.Place) (ended int64, id string) {
 // Search returns up to a.Limit matches of the archive that fit the query, latest first, and the place where the next
 // search continues; zero if there is no more. It examines at most a.Look matches.
 func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archived, on host.Place, err error) {
-	floor, all, err := s.floorOf(ctx, a, int32(a.Look))
+	bound, all, err := s.boundOf(ctx, a, int32(a.Look))
 	if err != nil {
 		return nil, on, err
 	}
-	rows, err := s.search(ctx, a, floor, all)
+	rows, err := s.search(ctx, a, bound, all)
 	if err != nil {
 		return nil, on, s.health.explain(err)
 	}
 	for _, r := range rows {
-		if !all && r.Ended == micros(floor.Ended) && r.MatchID < floor.ID {
+		if !all && r.Ended == micros(bound.Ended) && r.MatchID < bound.ID {
 			break // of the same moment, but beyond what is looked at
 		}
 		found = append(found, archivedOf(r))
@@ -101,16 +101,16 @@ func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archive
 	case len(found) >= a.Limit:
 		on = found[len(found)-1].Place
 	case !all:
-		on = floor
+		on = bound
 	}
 	return found, on, nil
 }
 
-func (s *Store) search(ctx context.Context, a host.Search, floor host.Place, all bool) ([]queries.Archive, error) {
+func (s *Store) search(ctx context.Context, a host.Search, bound host.Place, all bool) ([]queries.Archive, error) {
 	from, id := placeOf(a.Before)
 	least := max(math.MinInt64, micros(a.Since))
 	if !all {
-		least = max(least, micros(floor.Ended))
+		least = max(least, micros(bound.Ended))
 	}
 	most := func(n int) int64 {
 		if n == 0 {

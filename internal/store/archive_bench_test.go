@@ -85,16 +85,16 @@ func fillArchive(b *testing.B, path string) string {
 			mean = 1500 + int(200*r.NormFloat64())
 		}
 		winners := 0
-		people := []int{1 + r.IntN(players-1), 1 + r.IntN(players-1)}
+		pair := []int{1 + r.IntN(players-1), 1 + r.IntN(players-1)}
 		if i%20 == 0 {
-			people[i/20%2] = 0
+			pair[i/20%2] = 0
 		}
 		for n, seat := range s.Seats {
 			if seat.Ended == match.Won {
 				winners |= 1 << seat.Seat
 			}
-			person := fmt.Sprintf("person-%d", people[n])
-			_, err = seats.Exec(id, seat.Seat, seat.Team, person, person, string(seat.Ended), when, pool)
+			userID := fmt.Sprintf("person-%d", pair[n])
+			_, err = seats.Exec(id, seat.Seat, seat.Team, userID, userID, string(seat.Ended), when, pool)
 			need(b, err)
 		}
 		_, err = matches.Exec(id, s.Game, []string{"standard", s.Preset, ""}[r.IntN(3)], string(speed), when, s.Result,

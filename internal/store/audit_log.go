@@ -23,7 +23,7 @@ func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.
 
 func decisionOf(r queries.AuditLog) admin.Decision {
 	return admin.Decision{
-		Number: r.Number, At: instant(r.At), By: r.ActorID, Kind: admin.Kind(r.Kind), User: r.UserID, Table: r.MatchID,
+		Number: r.Number, At: instant(r.At), By: r.ActorID, Kind: admin.Kind(r.Kind), User: r.UserID, Match: r.MatchID,
 		Name: r.Name, Value: r.Value, Until: perhaps(r.Until), Why: r.Reason, Report: r.ReportID,
 	}
 }
@@ -45,11 +45,11 @@ func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, e
 	}
 	err := s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) (err error) {
 		d.Number, err = q.InsertDecision(ctx, queries.InsertDecisionParams{
-			At: d.At.UnixMicro(), ActorID: d.By, Kind: string(d.Kind), UserID: d.User, MatchID: d.Table,
+			At: d.At.UnixMicro(), ActorID: d.By, Kind: string(d.Kind), UserID: d.User, MatchID: d.Match,
 			Name: d.Name, Value: d.Value, Until: until, Reason: d.Why, ReportID: d.Report,
 		})
 		if err == nil && d.Kind == admin.Annul {
-			err = annul(ctx, q, d.Table)
+			err = annul(ctx, q, d.Match)
 		}
 		if err != nil || d.Report == "" {
 			return err
@@ -58,8 +58,8 @@ func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, e
 		if err != nil {
 			return s.absent(err, "report")
 		}
-		return s.insertNotices(ctx, q, []notify.Notification{
-			{User: by, Kind: notify.House, Number: int(d.Number), At: d.At},
+		return s.insertNotifications(ctx, q, []notify.Notification{
+			{User: by, Kind: notify.Moderation, Number: int(d.Number), At: d.At},
 		})
 	})
 	return d, err

@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// TestBookIsOnlyAddedTo holds that rows of the book come back as they were written, and that the file refuses to change
+// TestAuditLogIsAppendOnly holds that rows of the book come back as they were written, and that the file refuses to change
 // or remove them, also for who opens it by other means.
-func TestBookIsOnlyAddedTo(t *testing.T) {
+func TestAuditLogIsAppendOnly(t *testing.T) {
 	place := storetest.Place(t)
 	s := openAt(t, place)
 	at := time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC)
@@ -23,7 +23,7 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 		{
 			At: at, By: "olga", Kind: admin.Mute, User: "mallory", Until: at.Add(time.Hour), Why: "rude",
 		},
-		{At: at, By: "olga", Kind: admin.Close, Table: "t1", Why: "its name"},
+		{At: at, By: "olga", Kind: admin.Close, Match: "t1", Why: "its name"},
 	}
 	for i := range want {
 		var err error
@@ -50,7 +50,7 @@ func TestBookIsOnlyAddedTo(t *testing.T) {
 	}
 }
 
-// TestBesideAServer has a command write to a site that a server has open, and to one that nobody has open.
+// TestBesideAServer has a command write to a site that a server has open, and to one that no server has open.
 func TestBesideAServer(t *testing.T) {
 	path := storetest.EmptyPlace(t)
 	first, err := store.Open(t.Context(), path) // makes the site
@@ -66,12 +66,12 @@ func TestBesideAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer beside.Close()
-	desk := admin.New(beside, beside, nil)
-	secret, _, err := desk.OwnerLink(t.Context())
+	adminService := admin.New(beside, beside, nil)
+	secret, _, err := adminService.OwnerLink(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := desk.Decide(t.Context(), admin.Decision{Kind: admin.Set, Name: admin.Access, Value: "accounts"}); err != nil {
+	if _, err := adminService.Decide(t.Context(), admin.Decision{Kind: admin.Set, Name: admin.Access, Value: "accounts"}); err != nil {
 		t.Fatal(err)
 	}
 	if rows, err := serving.Decisions(t.Context(), 0, 9); err != nil || len(rows) != 1 || rows[0].Value != "accounts" {

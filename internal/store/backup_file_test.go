@@ -19,7 +19,7 @@ import (
 // A backup in which any single bit differs is refused, and leaves nothing behind.
 func TestChangedBackupsAreRefused(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
-	someHouse(t, path)
+	createSite(t, path)
 	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Fatal(err)
 	}

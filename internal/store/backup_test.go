@@ -47,10 +47,10 @@ type loaded struct {
 }
 
 // underLoad starts writers at tables of a store; they end when stop is called.
-func underLoad(t *testing.T, s *store.Store, tables int) (list []*loaded, stop func()) {
+func underLoad(t *testing.T, s *store.Store, matches int) (list []*loaded, stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var all sync.WaitGroup
-	for range tables {
+	for range matches {
 		l := &loaded{match: newMatch(true)}
 		create(t, s, l.match, match.Running)
 		l.stored.Store(1)
@@ -132,7 +132,7 @@ func sum(t *testing.T, m match.Match, log []match.Entry) database.Sum {
 }
 
 // Whatever differs in a log, its sum does; texts cannot pass into each other.
-func TestSumsTellLogsApart(t *testing.T) {
+func TestSumsDistinguishLogs(t *testing.T) {
 	m := newMatch(false)
 	first := sum(t, m, []match.Entry{move(1, "key")})
 	seen := map[database.Sum]string{first: "itself"}
@@ -156,8 +156,8 @@ func TestSumsTellLogsApart(t *testing.T) {
 	}
 }
 
-// someHouse makes a site of some hundred pages and closes it.
-func someHouse(t *testing.T, path string) {
+// createSite makes a site of some hundred pages and closes it.
+func createSite(t *testing.T, path string) {
 	t.Helper()
 	s, err := store.Open(t.Context(), path)
 	if err != nil {
@@ -197,8 +197,8 @@ func write(t *testing.T, path string, data []byte) {
 const pageSize = 4096
 
 func TestDamagedPagesAreRefused(t *testing.T) {
-	whole := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, whole)
+	whole := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, whole)
 	data := read(t, whole)
 	pages := len(data) / pageSize
 	random := rand.New(rand.NewPCG(1, 2))
@@ -215,7 +215,7 @@ func TestDamagedPagesAreRefused(t *testing.T) {
 			at := random.IntN(pages)
 			bad := slices.Clone(data)
 			spoil(bad[at*pageSize : (at+1)*pageSize])
-			path := filepath.Join(t.TempDir(), "house.db")
+			path := filepath.Join(t.TempDir(), "site.db")
 			write(t, path, bad)
 			if err := store.Check(t.Context(), path); !errors.Is(err, database.ErrDamaged) {
 				t.Errorf("%s in page %d of %d: %v", name, at, pages, err)
@@ -225,7 +225,7 @@ func TestDamagedPagesAreRefused(t *testing.T) {
 			}
 			packed := filepath.Join(t.TempDir(), "backup")
 			store.PackFile(t, path, packed)
-			if _, _, err := database.Restore(t.Context(), packed, filepath.Join(t.TempDir(), "x", "house.db"), false, quiet); err == nil {
+			if _, _, err := database.Restore(t.Context(), packed, filepath.Join(t.TempDir(), "x", "site.db"), false, quiet); err == nil {
 				t.Errorf("%s in page %d: restored", name, at)
 			}
 		}
@@ -246,8 +246,8 @@ func refuses(t *testing.T, name, path string, want error) {
 // A plain copy of a file that is written to has pages of two moments. They may well form whole trees, and yet lack
 // entries: that is noticed by counting.
 func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, path)
+	path := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, path)
 	before := read(t, path)
 	m := newMatch(true)
 	s, err := store.Open(t.Context(), path)
@@ -266,7 +266,7 @@ func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 			continue
 		}
 		mixtures++
-		mixed := filepath.Join(t.TempDir(), "house.db")
+		mixed := filepath.Join(t.TempDir(), "site.db")
 		write(t, mixed, slices.Concat(after[:at], old, after[at+pageSize:]))
 		if err := store.Check(t.Context(), mixed); !errors.Is(err, database.ErrDamaged) {
 			t.Errorf("page %d of another moment: %v", at/pageSize, err)
@@ -277,7 +277,7 @@ func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoHouseIsRefused(t *testing.T) {
+func TestRestoreRefusesOtherDatabases(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, path string)
 		want  error
@@ -307,8 +307,8 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 		"without entries": {func(t *testing.T, path string) { execute(t, path, "DROP TABLE entries") }, database.ErrDamaged},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "house.db")
-			someHouse(t, path)
+			path := filepath.Join(t.TempDir(), "site.db")
+			createSite(t, path)
 			c.spoil(t, path)
 			refuses(t, name, path, c.want)
 			if _, err := database.Backup(t.Context(), path, filepath.Join(t.TempDir(), "x"), false, quiet); !errors.Is(err, c.want) {
@@ -319,14 +319,14 @@ func TestWhatIsNoHouseIsRefused(t *testing.T) {
 }
 
 // A stop in the middle of making a site leaves an empty file, which is no lost site.
-func TestAnEmptyFileIsNewWhereNoHouseWas(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+func TestEmptyFileIsNewSite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "site.db")
 	write(t, path, nil)
 	openAt(t, path)
 }
 
 func TestOneStoreForAFolder(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	file := filepath.Join(t.TempDir(), "backup")
 	s, err := store.Open(t.Context(), path)
 	if err != nil {
@@ -349,37 +349,37 @@ func TestOneStoreForAFolder(t *testing.T) {
 }
 
 func TestRestoreKeepsWhatWasThere(t *testing.T) {
-	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
-	someHouse(t, path)
+	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
+	createSite(t, path)
 	old := read(t, path)
-	other := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, other)
+	other := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, other)
 	want, err := database.Backup(t.Context(), other, file, false, quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := database.Restore(t.Context(), file, path, false, quiet); !errors.Is(err, database.ErrExists) {
-		t.Errorf("a house was there: %v", err)
+		t.Errorf("a site was there: %v", err)
 	}
 	write(t, path+"-wal", []byte("what the last server left"))
 	got, aside, err := database.Restore(t.Context(), file, path, true, quiet)
 	if err != nil || got != want {
 		t.Fatalf("%v, want %v: %v", got, want, err)
 	}
-	if !slices.Equal(read(t, filepath.Join(aside, "house.db")), old) {
-		t.Error("the old house is not as it was")
+	if !slices.Equal(read(t, filepath.Join(aside, "site.db")), old) {
+		t.Error("the old site is not as it was")
 	}
-	if text := read(t, filepath.Join(aside, "house.db-wal")); string(text) != "what the last server left" {
-		t.Error("the log of the old house is not as it was")
+	if text := read(t, filepath.Join(aside, "site.db-wal")); string(text) != "what the last server left" {
+		t.Error("the log of the old site is not as it was")
 	}
 	openAt(t, path)
 }
 
 func TestNewerBackupsAreRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	closed(t, path)
 	execute(t, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
-	into, packed := filepath.Join(t.TempDir(), "new", "house.db"), filepath.Join(t.TempDir(), "backup")
+	into, packed := filepath.Join(t.TempDir(), "new", "site.db"), filepath.Join(t.TempDir(), "backup")
 	store.PackFile(t, path, packed)
 	if _, _, err := database.Restore(t.Context(), packed, into, false, quiet); err == nil ||
 		!strings.Contains(err.Error(), "newer program") {
@@ -391,8 +391,8 @@ func TestNewerBackupsAreRefused(t *testing.T) {
 }
 
 func TestBackupsReplaceNothing(t *testing.T) {
-	path, file := filepath.Join(t.TempDir(), "house.db"), filepath.Join(t.TempDir(), "backup")
-	someHouse(t, path)
+	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
+	createSite(t, path)
 	write(t, file, []byte("precious"))
 	if _, err := database.Backup(t.Context(), path, file, false, quiet); !errors.Is(err, database.ErrExists) {
 		t.Error(err)
@@ -401,7 +401,7 @@ func TestBackupsReplaceNothing(t *testing.T) {
 		t.Error("the file was replaced")
 	}
 	if _, err := database.Backup(t.Context(), path, path, true, quiet); err == nil {
-		t.Error("the house was replaced by its backup")
+		t.Error("the site was replaced by its backup")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := database.Backup(ctx, path, file, true, func(float64) { cancel() })
@@ -450,8 +450,8 @@ func runsAsChild() bool {
 }
 
 func TestAKilledBackupLeavesNoFileOfItsName(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, path)
+	path := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, path)
 	folder := t.TempDir()
 	for _, stop := range []string{"0", "0.1", "0.6", "1"} {
 		file := filepath.Join(folder, "backup")

@@ -13,21 +13,21 @@ import (
 
 var _ chat.Store = (*Store)(nil)
 
-// Say stores a chat message, and announces it to other servers.
-func (s *Store) Say(ctx context.Context, m chat.Message) error {
+// AddMessage stores a chat message, and announces it to other servers.
+func (s *Store) AddMessage(ctx context.Context, m chat.Message) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertChatMessage(ctx, queries.InsertChatMessageParams{
 			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), UserID: m.By,
 			Phrase: m.Phrase, Text: m.Text,
 		})
-		hint(ctx, cluster.Said, m.Match+" "+m.ID)
+		hint(ctx, cluster.ChatMessage, m.Match+" "+m.ID)
 		return unlessGone(err)
 	})
 }
 
-// Said returns the latest chat messages in a room of a match that were written after an entry number, in the order in
+// ChatMessage returns the latest chat messages in a room of a match that were written after an entry number, in the order in
 // which they were written.
-func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
+func (s *Store) ChatMessages(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessages(ctx, queries.ListChatMessagesParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
 	})
@@ -42,8 +42,8 @@ func (s *Store) Said(ctx context.Context, match string, room chat.Room, after, l
 	return list, s.health.explain(err)
 }
 
-// SaidOnce returns the chat message with an id in a match. The error is user.ErrNotFound if there is none.
-func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, error) {
+// ChatMessage returns the chat message with an id in a match. The error is user.ErrNotFound if there is none.
+func (s *Store) ChatMessage(ctx context.Context, match, id string) (chat.Message, error) {
 	r, err := s.reads.GetChatMessage(ctx, queries.GetChatMessageParams{MatchID: match, ID: id})
 	if err != nil {
 		return chat.Message{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
@@ -54,20 +54,20 @@ func (s *Store) SaidOnce(ctx context.Context, match, id string) (chat.Message, e
 	}, nil
 }
 
-// SaidBy returns all chat messages of a user, in all matches.
-func (s *Store) SaidBy(ctx context.Context, person string) ([]chat.Message, error) {
-	rows, err := s.reads.ListChatMessagesOf(ctx, person)
+// ChatMessagesBy returns all chat messages of a user, in all matches.
+func (s *Store) ChatMessagesBy(ctx context.Context, userID string) ([]chat.Message, error) {
+	rows, err := s.reads.ListChatMessagesOf(ctx, userID)
 	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
 		list[i] = chat.Message{
-			ID: r.ID, Match: r.MatchID, Room: chat.Room(r.Room), At: instant(r.At), By: person, Phrase: r.Phrase, Text: r.Text,
+			ID: r.ID, Match: r.MatchID, Room: chat.Room(r.Room), At: instant(r.At), By: userID, Phrase: r.Phrase, Text: r.Text,
 		}
 	}
 	return list, s.health.explain(err)
 }
 
-// Deaf returns the ids of the users who have blocked a user, and so do not see the messages of that user.
-func (s *Store) Deaf(ctx context.Context, person string) ([]string, error) {
-	list, err := s.reads.ListBlockers(ctx, person)
+// Blockers returns the ids of the users who have blocked a user, and so do not see the messages of that user.
+func (s *Store) Blockers(ctx context.Context, userID string) ([]string, error) {
+	list, err := s.reads.ListBlockers(ctx, userID)
 	return list, s.health.explain(err)
 }

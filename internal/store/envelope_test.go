@@ -39,10 +39,10 @@ func TestHintsAreSealed(t *testing.T) {
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 		t.Fatal(err)
 	}
-	heard := make(chan cluster.Invalidation, 10)
+	received := make(chan cluster.Invalidation, 10)
 	servers[1].Link().Subscribe(func(h cluster.Invalidation) {
 		if h.Kind == cluster.Soft {
-			heard <- h
+			received <- h
 		}
 	})
 	long := strings.Repeat("x", 4000)
@@ -75,7 +75,7 @@ func TestHintsAreSealed(t *testing.T) {
 	servers[0].Link().Publish([]cluster.Invalidation{{Kind: cluster.Soft, ID: "last"}})
 	for _, want := range []cluster.Invalidation{{ID: secret, News: "a b"}, {ID: long}, {ID: long}, {ID: "last"}} {
 		select {
-		case h := <-heard:
+		case h := <-received:
 			if h.ID != want.ID || h.News != want.News || h.From == "" {
 				t.Errorf("heard %+v, want %+v", h, want)
 			}

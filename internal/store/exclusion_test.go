@@ -56,7 +56,7 @@ func block(t *testing.T, stranger *sql.DB) {
 	}
 }
 
-func TestRoleWithConnectOnlyExcludesNobody(t *testing.T) {
+func TestRoleWithConnectOnlyExcludesNoServer(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	stranger := asStranger(t, db, place)

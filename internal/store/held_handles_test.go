@@ -35,7 +35,7 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 	}
 	ben := must(register("ben", "ben"))
 	free, banned, late := must(register("f1", "free")), must(register("b1", "banned")), must(register("l1", "latecomer"))
-	if err := accounts.Tie(t.Context(), ben.ID, user.Block, free.ID); err != nil {
+	if err := accounts.AddRelation(t.Context(), ben.ID, user.Block, free.ID); err != nil {
 		t.Fatal(err)
 	}
 	for _, gone := range []struct {
@@ -64,7 +64,7 @@ func TestHandlesOutliveDeletion(t *testing.T) {
 		t.Error("a handle is free while a decision stands")
 	}
 	again := must(register("f2", "free"))
-	if blocks, err := s.Ties(t.Context(), ben.ID, user.Block); err != nil || len(blocks) != 1 || blocks[0].User.ID != again.ID {
+	if blocks, err := s.Relations(t.Context(), ben.ID, user.Block); err != nil || len(blocks) != 1 || blocks[0].User.ID != again.ID {
 		t.Errorf("blocks after the handle was taken again: %+v, %v", blocks, err)
 	}
 	now = at.AddDate(1, 0, 1)

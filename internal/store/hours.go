@@ -15,8 +15,8 @@ import (
 )
 
 // Hours returns the hours at which a user does not play; zero if they have set none.
-func (s *Store) Hours(ctx context.Context, person string) (h user.Hours, err error) {
-	text, err := s.reads.GetHours(ctx, person)
+func (s *Store) Hours(ctx context.Context, userID string) (h user.Hours, err error) {
+	text, err := s.reads.GetHours(ctx, userID)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return h, nil
@@ -24,19 +24,19 @@ func (s *Store) Hours(ctx context.Context, person string) (h user.Hours, err err
 		return h, s.health.explain(err)
 	}
 	if err := json.Unmarshal([]byte(text), &h); err != nil {
-		return h, fmt.Errorf("the hours of %s: %w", person, err)
+		return h, fmt.Errorf("the hours of %s: %w", userID, err)
 	}
 	return h, nil
 }
 
 // SetHours stores the hours at which a user does not play.
-func (s *Store) SetHours(ctx context.Context, person string, h user.Hours) error {
+func (s *Store) SetHours(ctx context.Context, userID string, h user.Hours) error {
 	text, err := json.Marshal(h)
 	if err != nil {
 		return err
 	}
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return unlessGone(q.SetHours(ctx, queries.SetHoursParams{UserID: person, Hours: string(text)}))
+		return unlessGone(q.SetHours(ctx, queries.SetHoursParams{UserID: userID, Hours: string(text)}))
 	})
 }
 

@@ -27,10 +27,10 @@ func TestRefusedEntriesAreNotAnnounced(t *testing.T) {
 		t.Cleanup(func() { s.Close() })
 		servers[i] = s
 	}
-	heard := make(chan string, 100)
+	received := make(chan string, 100)
 	servers[2].Link().Subscribe(func(h cluster.Invalidation) {
-		if h.Kind == cluster.Table {
-			heard <- h.News
+		if h.Kind == cluster.Match {
+			received <- h.News
 		}
 	})
 	m := newMatch(true)
@@ -52,7 +52,7 @@ func TestRefusedEntriesAreNotAnnounced(t *testing.T) {
 	var all []string
 	for deadline := time.After(20 * time.Second); ; {
 		select {
-		case news := <-heard:
+		case news := <-received:
 			all = append(all, news)
 			if !strings.Contains(news, "last") {
 				continue

@@ -86,7 +86,7 @@ func TestLeaseEndsByTime(t *testing.T) {
 	}
 }
 
-// Roles that may connect hold up nobody by locks whose numbers they guess.
+// Roles that may connect block no server by locks whose numbers they guess.
 func TestAdvisoryLocksOfOthersHoldUpNothing(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)

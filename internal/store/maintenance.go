@@ -54,7 +54,7 @@ func checkTotalsAt(ctx context.Context, d database.Database) error {
 // done. It pauses as long as it works. Damage that it finds is returned by Ready.
 func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
 	if s.recounted {
-		log.Warn("the number of running matches was wrong, and was counted anew")
+		log.Warn("corrected a wrong count of running matches")
 	}
 	if !sleep(ctx, checkAfter) {
 		return
@@ -62,13 +62,13 @@ func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
 	s.checkSlowly(ctx, log)
 	for {
 		if err := s.updateStatistics(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("the planner's statistics could not be updated", "error", err)
+			log.Warn("cannot update the query planner's statistics", "error", err)
 		}
 		switch wrong, err := s.rebuildStored(ctx); {
 		case err != nil && ctx.Err() == nil:
-			log.Warn("the stored bytes of users could not be counted", "error", err)
+			log.Warn("cannot count the stored bytes of users", "error", err)
 		case wrong:
-			log.Warn("the stored bytes of some users were wrong, and were counted anew")
+			log.Warn("corrected wrong counts of stored bytes")
 		}
 		if !sleep(ctx, statisticsAfter) {
 			return
@@ -78,14 +78,14 @@ func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
 
 func (s *Store) checkSlowly(ctx context.Context, log *slog.Logger) {
 	began := time.Now()
-	log.Info("the database is being checked in the background")
+	log.Info("checking the database in the background")
 	err := s.health.explain(s.db.Check(ctx, func(took time.Duration) { sleep(ctx, took) }))
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:
-		log.Error("the check of the database has failed; see docs/operations.md for what to do", "error", err)
+		log.Error("the database check has failed; see docs/operations.md for what to do", "error", err)
 	default:
-		log.Info("the database is whole", "seconds", int(time.Since(began).Seconds()))
+		log.Info("the database check has passed", "seconds", int(time.Since(began).Seconds()))
 	}
 }
 

@@ -52,7 +52,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 // appendChange stores one change. The statement that may conflict comes first, so that a conflict leaves nothing
 // written; the entries of a new match cannot conflict.
 func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
-	hintNews(ctx, cluster.Table, c.ID, c.News)
+	hintNews(ctx, cluster.Match, c.ID, c.News)
 	if err := claim(ctx, q, c); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Ch
 			return err
 		}
 	}
-	if err := s.insertNotices(ctx, q, c.Notices); err != nil {
+	if err := s.insertNotifications(ctx, q, c.Notifications); err != nil {
 		return err
 	}
 	finished := c.Listing != nil && c.Listing.Status == match.Finished
@@ -134,11 +134,11 @@ func entryParams(id string, e match.Entry) queries.InsertEntryParams {
 // updateMatch stores the listing and size of a match. If its status changes, it also updates the count of running
 // matches and the stored bytes of its maker.
 func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error {
-	id, status, owe, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.PendingBots), micros(c.Listing.Due),
+	id, status, pending, due, size := c.ID, string(c.Listing.Status), int64(c.Listing.PendingBots), micros(c.Listing.Due),
 		int64(c.Size)
 	if c.Listing.Status != match.Finished { // else its bytes are counted
 		rows, err := q.UpdatePendingBots(ctx, queries.UpdatePendingBotsParams{
-			ID: id, Status: status, PendingBots: owe, Due: due, Bytes: size,
+			ID: id, Status: status, PendingBots: pending, Due: due, Bytes: size,
 		})
 		if err != nil || rows > 0 {
 			return err
@@ -152,7 +152,7 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		return err
 	}
 	err = recountStored(ctx, q, id, func() error {
-		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, PendingBots: owe, Due: due, Bytes: size})
+		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, PendingBots: pending, Due: due, Bytes: size})
 	})
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 	}
 	err = q.InsertMatch(ctx, queries.InsertMatchParams{
 		ID: m.ID, Game: m.Game, Rules: int64(m.Rules), Options: string(options), Seed: m.Seed[:],
-		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Chat: m.Talk,
+		Protocol: int64(m.Protocol), Public: m.Public, Hints: m.Hints, Chat: m.Chat,
 		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
 		Status: string(l.Status), PendingBots: int64(l.PendingBots), Due: micros(l.Due), Maker: m.Maker,
 		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
@@ -210,7 +210,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 	m := match.Match{
 		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
 		Public: row.Public, Hints: row.Hints, Rated: row.Rated, Created: instant(row.Created), Maker: row.Maker,
-		RunsOut: match.Policy(row.RunsOut), Talk: row.Chat, Delay: time.Duration(row.Delay) * time.Microsecond,
+		RunsOut: match.Policy(row.RunsOut), Chat: row.Chat, Delay: time.Duration(row.Delay) * time.Microsecond,
 	}
 	if m.Time, err = clock.Parse(row.Control); err != nil {
 		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", host.ErrUnreadable, id, err)
@@ -264,11 +264,11 @@ func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit in
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),
 	})
-	owing := make([]host.PendingBots, len(rows))
+	pending := make([]host.PendingBots, len(rows))
 	for i, r := range rows {
-		owing[i] = host.PendingBots{Bots: game.Seats(r.PendingBots), ID: r.ID}
+		pending[i] = host.PendingBots{Bots: game.Seats(r.PendingBots), ID: r.ID}
 	}
-	return owing, s.health.explain(err)
+	return pending, s.health.explain(err)
 }
 
 // Due returns up to limit matches with a deadline after after, earliest first.
@@ -309,7 +309,7 @@ func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.List
 		return l, err
 	}
 	running, err := s.reads.CountRunning(ctx)
-	l.Tables = int(running)
+	l.Matches = int(running)
 	return l, s.health.explain(err)
 }
 

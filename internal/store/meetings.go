@@ -8,7 +8,7 @@ import (
 )
 
 // pairOf returns two user ids in the order in which the table meetings stores them.
-func pairOf(a, b string) (person, other string) { return min(a, b), max(a, b) }
+func pairOf(a, b string) (userID, other string) { return min(a, b), max(a, b) }
 
 // recordMeetings stores each pair of players of a match, and returns the greatest number of matches that a pair had
 // within rating.Window before. Deleted accounts form no pair, since their other matches are unknown.
@@ -31,17 +31,17 @@ func recordMeetings(ctx context.Context, q *queries.Queries, r rating.Result) (m
 // recordMeeting stores that two players met in a match, and returns how often they had met within rating.Window before.
 // Matches must be stored in the order (ended, id), in which ratings are computed.
 func recordMeeting(ctx context.Context, q *queries.Queries, r rating.Result, a, b string) (before int, err error) {
-	person, other := pairOf(a, b)
+	userID, other := pairOf(a, b)
 	pool, ended := r.Pool.String(), r.Ended.UnixMicro()
 	n, err := q.CountMeetings(ctx, queries.CountMeetingsParams{
-		Pool: pool, UserID: person, OpponentID: other, Ended: r.Ended.Add(-rating.Window).UnixMicro(), Ended_2: ended,
+		Pool: pool, UserID: userID, OpponentID: other, Ended: r.Ended.Add(-rating.Window).UnixMicro(), Ended_2: ended,
 		MatchID: r.Match,
 	})
 	if err != nil {
 		return 0, err
 	}
 	return int(n), q.InsertMeeting(ctx, queries.InsertMeetingParams{
-		Pool: pool, UserID: person, OpponentID: other, Ended: ended, MatchID: r.Match,
+		Pool: pool, UserID: userID, OpponentID: other, Ended: ended, MatchID: r.Match,
 	})
 }
 
@@ -52,9 +52,9 @@ func deleteMeetings(ctx context.Context, q *queries.Queries, seats []queries.Arc
 			if a.Pool == "" || user != "" && a.UserID != user && b.UserID != user {
 				continue
 			}
-			person, other := pairOf(a.UserID, b.UserID)
+			userID, other := pairOf(a.UserID, b.UserID)
 			err := q.DeleteMeeting(ctx, queries.DeleteMeetingParams{
-				Pool: a.Pool, UserID: person, OpponentID: other, Ended: a.Ended, MatchID: a.MatchID,
+				Pool: a.Pool, UserID: userID, OpponentID: other, Ended: a.Ended, MatchID: a.MatchID,
 			})
 			if err != nil {
 				return err

@@ -13,8 +13,8 @@ import (
 
 var _ notify.Store = (*Store)(nil)
 
-// hear handles invalidations of other servers: it adds users who have got a channel to s.notified.
-func (s *Store) hear(h cluster.Invalidation) {
+// receive handles invalidations of other servers: it adds users who have got a channel to s.notified.
+func (s *Store) receive(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
 		s.notified.Store(h.ID, true)
@@ -26,8 +26,8 @@ func (s *Store) hear(h cluster.Invalidation) {
 // loadNotified adds all users with a channel to s.notified. Other servers announce each channel that they store later.
 func (s *Store) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
-	for _, person := range all {
-		s.notified.Store(person, true)
+	for _, userID := range all {
+		s.notified.Store(userID, true)
 	}
 	return err
 }
@@ -35,13 +35,13 @@ func (s *Store) loadNotified(ctx context.Context) error {
 // Enqueue stores notifications for those of the users who have a channel.
 func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
-		return s.insertNotices(ctx, q, all)
+		return s.insertNotifications(ctx, q, all)
 	})
 }
 
-// insertNotices stores deliveries in the transaction of the change that they are about. It does nothing for users
+// insertNotifications stores deliveries in the transaction of the change that they are about. It does nothing for users
 // without a channel.
-func (s *Store) insertNotices(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
+func (s *Store) insertNotifications(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
 		if _, listening := s.notified.Load(n.User); !listening {
 			continue
@@ -146,8 +146,8 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error 
 }
 
 // Channels returns the notification channels of a user, oldest first.
-func (s *Store) Channels(ctx context.Context, person string) ([]notify.Channel, error) {
-	rows, err := s.reads.ListChannels(ctx, person)
+func (s *Store) Channels(ctx context.Context, userID string) ([]notify.Channel, error) {
+	rows, err := s.reads.ListChannels(ctx, userID)
 	all := make([]notify.Channel, len(rows))
 	for i, r := range rows {
 		all[i] = channelOf(r)
@@ -174,9 +174,9 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 }
 
 // RemoveChannel deletes a channel of a user with the deliveries that wait for it.
-func (s *Store) RemoveChannel(ctx context.Context, person, id string) error {
+func (s *Store) RemoveChannel(ctx context.Context, userID, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: person, ID: id})
+		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: userID, ID: id})
 	})
 }
 
@@ -185,19 +185,19 @@ func (s *Store) EndChannel(ctx context.Context, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
 }
 
-// NoticeSettings returns the notification settings of a user; zero if they have none.
-func (s *Store) NoticeSettings(ctx context.Context, person string) (notify.Settings, error) {
-	r, err := s.reads.GetNotificationSettings(ctx, person)
+// NotificationSettings returns the notification settings of a user; zero if they have none.
+func (s *Store) NotificationSettings(ctx context.Context, userID string) (notify.Settings, error) {
+	r, err := s.reads.GetNotificationSettings(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return notify.Settings{}, nil
 	}
 	return notify.Settings{Off: notify.ParseOff(r.Off)}, s.health.explain(err)
 }
 
-// SetNoticeSettings stores the notification settings of a user.
-func (s *Store) SetNoticeSettings(ctx context.Context, person string, c notify.Settings) error {
+// SetNotificationSettings stores the notification settings of a user.
+func (s *Store) SetNotificationSettings(ctx context.Context, userID string, c notify.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: person, Off: c.Text()})
+		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: userID, Off: c.Text()})
 	})
 }
 

@@ -34,14 +34,14 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...no
 		err := q.InsertOffer(ctx, queries.InsertOfferParams{
 			ID: o.ID, UserID: o.Maker.ID, OpponentID: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
 			Options: string(options), Control: o.Time.String(), Rated: o.Rated, MinRating: int64(o.Range.Least),
-			MaxRating: int64(o.Range.Most), Seat: int64(o.Seat), MaxMatches: int64(o.Tables),
+			MaxRating: int64(o.Range.Most), Seat: int64(o.Seat), MaxMatches: int64(o.Matches),
 			Created: o.Created.UnixMicro(), Expires: o.Expires.UnixMicro(),
 		})
 		if err != nil {
 			return unlessGone(err)
 		}
 		hint(ctx, cluster.Offer, o.ID)
-		return s.insertNotices(ctx, q, notifications)
+		return s.insertNotifications(ctx, q, notifications)
 	})
 }
 
@@ -110,7 +110,7 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 		list[i] = lobby.Offer{
 			ID: r.ID, Maker: user.User{ID: r.UserID}, Whom: r.OpponentID.String, Game: r.Game, Time: control, Rated: r.Rated,
 			Range: lobby.Range{Least: int(r.MinRating), Most: int(r.MaxRating)}, Seat: game.Seat(r.Seat),
-			Tables:  int(r.MaxMatches),
+			Matches: int(r.MaxMatches),
 			Created: instant(r.Created), Expires: instant(r.Expires),
 		}
 		if err := json.Unmarshal([]byte(r.Options), &list[i].Options); err != nil {
@@ -144,8 +144,8 @@ func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standin
 }
 
 // OffersOf returns all offers of a user, and the events of each by offer id.
-func (s *Store) OffersOf(ctx context.Context, person string) ([]lobby.Offer, map[string][]lobby.Event, error) {
-	rows, err := s.reads.ListOffersOf(ctx, person)
+func (s *Store) OffersOf(ctx context.Context, userID string) ([]lobby.Offer, map[string][]lobby.Event, error) {
+	rows, err := s.reads.ListOffersOf(ctx, userID)
 	if err != nil {
 		return nil, nil, s.health.explain(err)
 	}
@@ -153,7 +153,7 @@ func (s *Store) OffersOf(ctx context.Context, person string) ([]lobby.Offer, map
 	if err != nil {
 		return nil, nil, err
 	}
-	events, err := s.reads.ListOfferEventsOf(ctx, person)
+	events, err := s.reads.ListOfferEventsOf(ctx, userID)
 	all := map[string][]lobby.Event{}
 	for _, e := range events {
 		all[e.OfferID] = append(all[e.OfferID], eventOf(e))

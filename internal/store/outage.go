@@ -54,7 +54,7 @@ func (o *outage) begin(err error) {
 	}
 	o.since = time.Now()
 	if o.log != nil {
-		o.log.Error("the database cannot be reached: what needs it fails until it is back", "error", err)
+		o.log.Error("the database is unreachable: requests that need it fail until it returns", "error", err)
 	}
 	o.watching.Go(o.watch)
 }
@@ -81,7 +81,7 @@ func (o *outage) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.log != nil {
-		o.log.Warn("the database can be reached again", "seconds", time.Since(o.since).Round(time.Millisecond).Seconds(),
+		o.log.Warn("the database is reachable again", "seconds", time.Since(o.since).Round(time.Millisecond).Seconds(),
 			"errors", o.dropped)
 	}
 	o.since, o.dropped = time.Time{}, 0

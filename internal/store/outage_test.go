@@ -24,12 +24,12 @@ func TestPostgreSQLIsKilled(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	var failed atomic.Int64
 	var all sync.WaitGroup
-	tables := make([]*loaded, 8)
-	for i := range tables {
+	matches := make([]*loaded, 8)
+	for i := range matches {
 		l := &loaded{match: newMatch(true)}
 		create(t, s, l.match, match.Running)
 		l.stored.Store(1)
-		tables[i] = l
+		matches[i] = l
 		all.Go(func() { l.write(ctx, s, &failed) })
 	}
 	for range 3 {
@@ -44,12 +44,12 @@ func TestPostgreSQLIsKilled(t *testing.T) {
 			t.Fatal(err)
 		}
 		eventually(t, "the store is ready", func() bool { return s.Ready(t.Context()) == nil })
-		entries := sumOf(tables)
-		eventually(t, "writes go on", func() bool { return sumOf(tables) > entries+int64(len(tables)) })
+		entries := sumOf(matches)
+		eventually(t, "writes go on", func() bool { return sumOf(matches) > entries+int64(len(matches)) })
 	}
 	stop()
 	all.Wait()
-	for _, l := range tables {
+	for _, l := range matches {
 		_, log, err := s.Load(t.Context(), l.match.ID)
 		if err != nil || int64(len(log)) != l.stored.Load() {
 			t.Fatalf("%d entries are stored of %d: %v", len(log), l.stored.Load(), err)
@@ -90,8 +90,8 @@ func eventually(t *testing.T, what string, done func() bool) {
 	}
 }
 
-func sumOf(tables []*loaded) (entries int64) {
-	for _, l := range tables {
+func sumOf(matches []*loaded) (entries int64) {
+	for _, l := range matches {
 		entries += l.stored.Load()
 	}
 	return entries

@@ -63,7 +63,7 @@ func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
 func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
 		err := q.SetOutcome(ctx, queries.SetOutcomeParams{
-			MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.People,
+			MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.HumanOpponent,
 		})
 		if err != nil {
 			return err
@@ -74,13 +74,13 @@ func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match
 
 // Results returns the number of public matches of a user by game, ending and kind of opponents, without those that
 // ended with match.None.
-func (s *Store) Results(ctx context.Context, person string) ([]host.Tally, error) {
-	rows, err := s.reads.CountOutcomes(ctx, person)
+func (s *Store) Results(ctx context.Context, userID string) ([]host.Tally, error) {
+	rows, err := s.reads.CountOutcomes(ctx, userID)
 	var tallies []host.Tally
 	for _, r := range rows {
 		if match.Ending(r.Outcome) != match.None {
 			tallies = append(tallies, host.Tally{
-				Game: r.Game, People: r.HumanOpponent, Ended: match.Ending(r.Outcome), Matches: int(r.Matches),
+				Game: r.Game, HumanOpponent: r.HumanOpponent, Ended: match.Ending(r.Outcome), Matches: int(r.Matches),
 			})
 		}
 	}

@@ -16,20 +16,20 @@ var everywhere = map[string]func(*testing.T){
 	"TestUpgradeKeepsRows":              TestUpgradeKeepsRows,
 	"TestAnnulledMatchesChangeNothing":  TestAnnulledMatchesChangeNothing,
 	"TestBackupsUnderLoad":              TestBackupsUnderLoad,
-	"TestBatchesKeepErrorsApart":        TestBatchesKeepErrorsApart,
+	"TestBatchesReportTheirOwnErrors":   TestBatchesReportTheirOwnErrors,
 	"TestBesideAServer":                 TestBesideAServer,
-	"TestBookIsOnlyAddedTo":             TestBookIsOnlyAddedTo,
+	"TestAuditLogIsAppendOnly":          TestAuditLogIsAppendOnly,
 	"TestBotsToMove":                    TestBotsToMove,
 	"TestConflictsStoreNothing":         TestConflictsStoreNothing,
 	"TestDue":                           TestDue,
 	"TestHandlesOutliveDeletion":        TestHandlesOutliveDeletion,
-	"TestHoldings":                      TestHoldings,
+	"TestUsageCountsMatchesOfMaker":     TestUsageCountsMatchesOfMaker,
 	"TestInterruptedRebuildIsCompleted": TestInterruptedRebuildIsCompleted,
 	"TestLeaders":                       TestLeaders,
 	"TestLists":                         TestLists,
 	"TestLoadGivesWhatWasAppended":      TestLoadGivesWhatWasAppended,
-	"TestNobodyFillsTheLobby":           TestNobodyFillsTheLobby,
-	"TestPeople":                        TestPeople,
+	"TestOneUserCannotFillLobby":        TestOneUserCannotFillLobby,
+	"TestUsers":                         TestUsers,
 	"TestReadyEndsWithItsContext":       TestReadyEndsWithItsContext,
 	"TestRebuildGivesTheSameBits":       TestRebuildGivesTheSameBits,
 	"TestRematchesCountLess":            TestRematchesCountLess,
@@ -46,13 +46,13 @@ var everywhere = map[string]func(*testing.T){
 }
 
 // ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
-const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestAnEmptyFileIsNewWhereNoHouseWas
-	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheHouse TestDamagedPagesAreRefused TestEveryTableForgetsPeople
+const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestEmptyFileIsNewSite
+	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheSite TestDamagedPagesAreRefused TestEveryTableForgetsDeletedUsers
 	TestFilesThatCannotBeUsed TestForeignObjectsInPostgreSQLAreRefused TestForgedBackupsAreRefusedInBoundedTime
 	TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
-	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyNoticesAnotherFile TestReadyNoticesDamage TestReserveOfTheDisk
-	TestRestoreKeepsWhatWasThere TestServersShareAHouse TestSumsTellLogsApart TestWhatIsNoHouseIsRefused
-	TestRoleWithConnectOnlyExcludesNobody TestManyServersStartAtOnce TestTransactionOfFrozenServerEnds
+	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyDetectsReplacedFile TestReadyDetectsDamage TestReserveOfTheDisk
+	TestRestoreKeepsWhatWasThere TestServersShareASite TestSumsDistinguishLogs TestRestoreRefusesOtherDatabases
+	TestRoleWithConnectOnlyExcludesNoServer TestManyServersStartAtOnce TestTransactionOfFrozenServerEnds
 	TestChangedBackupsAreRefused TestForeignSchemaObjectsAreRefused TestFilesArePrivate TestLeaseEndsByTime
 	TestAdvisoryLocksOfOthersHoldUpNothing TestHotQueriesReadNoHistory TestHotQueriesReadNoHistoryOnPostgreSQL
 	TestRefusedEntriesAreNotAnnounced`

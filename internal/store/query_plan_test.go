@@ -11,7 +11,7 @@ import (
 
 // Every query must find its rows by an index, in the order in which it gives them.
 func TestQueriesUseIndexes(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	openAt(t, path)
 	db, err := sql.Open("sqlite", path)
 	if err != nil {

@@ -79,7 +79,7 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 	err = s.writer.write(ctx, maxRows, func(ctx context.Context, q *queries.Queries) error {
 		if pending, err := isResetPending(ctx, q); pending || err != nil {
 			if err == nil {
-				n, err = dropRatings(ctx, q, dropsPerFold*limit)
+				n, err = dropRatings(ctx, q, dropsPerRun*limit)
 			}
 			return err
 		}
@@ -99,7 +99,7 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 		if n = len(undo); n > 0 {
 			return nil
 		}
-		n, err = foldOn(ctx, q, upTo, limit)
+		n, err = applyPending(ctx, q, upTo, limit)
 		return err
 	})
 	return n, err
@@ -123,7 +123,7 @@ func (s *Store) folded(ctx context.Context) (bool, error) {
 	return len(next) == 0, s.health.explain(err)
 }
 
-func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
+func applyPending(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (int, error) {
 	rows, err := q.ListUnapplied(ctx, queries.ListUnappliedParams{
 		Ended: upTo.ended, MatchID: upTo.id, Limit: int32(limit),
 	})
@@ -131,7 +131,7 @@ func foldOn(ctx context.Context, q *queries.Queries, upTo cursor, limit int) (in
 		return 0, err
 	}
 	for _, r := range rows {
-		if err := foldResult(ctx, q, r); err != nil {
+		if err := applyResult(ctx, q, r); err != nil {
 			return 0, fmt.Errorf("the rating of match %s: %w", r.MatchID, err)
 		}
 	}
@@ -196,7 +196,7 @@ func standingOf(
 	}, err
 }
 
-func foldResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) error {
+func applyResult(ctx context.Context, q *queries.Queries, r queries.ListUnappliedRow) error {
 	res, err := readResult(ctx, q, r)
 	if err != nil {
 		return err
@@ -302,8 +302,8 @@ func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader,
 }
 
 // RatingsOf returns the standings of a user by the name of the pool, for the pools in which they have played.
-func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating.Standing, error) {
-	rows, err := s.reads.ListRatingsOf(ctx, person)
+func (s *Store) RatingsOf(ctx context.Context, userID string) (map[string]rating.Standing, error) {
+	rows, err := s.reads.ListRatingsOf(ctx, userID)
 	standings := make(map[string]rating.Standing, len(rows))
 	for _, r := range rows {
 		standings[r.Pool] = rating.Standing{
@@ -315,17 +315,17 @@ func (s *Store) RatingsOf(ctx context.Context, person string) (map[string]rating
 }
 
 // RatingOf returns the standing of a user in a pool; the starting standing if they have not played in it.
-func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, person string) (rating.Standing, error) {
-	standing, err := standingOf(ctx, s.reads, pool, rating.Player{User: person})
+func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, userID string) (rating.Standing, error) {
+	standing, err := standingOf(ctx, s.reads, pool, rating.Player{User: userID})
 	return standing, s.health.explain(err)
 }
 
 // RatingHistory returns the ratings of a user after each of their last matches in a pool, latest first.
 func (s *Store) RatingHistory(
-	ctx context.Context, pool rating.Pool, person string, limit int,
+	ctx context.Context, pool rating.Pool, userID string, limit int,
 ) ([]rating.Point, error) {
 	rows, err := s.reads.ListRatingHistory(ctx, queries.ListRatingHistoryParams{
-		UserID: person, Pool: pool.String(), Limit: int32(limit),
+		UserID: userID, Pool: pool.String(), Limit: int32(limit),
 	})
 	points := make([]rating.Point, len(rows))
 	for i, r := range rows {

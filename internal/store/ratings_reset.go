@@ -12,8 +12,8 @@ import (
 // UpdateRatings on any server only drops, so that an interrupted reset is completed.
 const ratingsReset = "ratings reset"
 
-// dropsPerFold is the number of rows that are dropped in the time in which one match is rated.
-const dropsPerFold = 10
+// dropsPerRun is the number of rows that are dropped in the time in which one match is rated.
+const dropsPerRun = 10
 
 // Forget requests that all ratings are dropped and computed again. UpdateRatings does it step by step.
 func (s *Store) Forget(ctx context.Context) error {

@@ -26,7 +26,7 @@ var (
 )
 
 // ended has a rated match of these people end at that time; those in winners have won.
-func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winners game.Seats, people ...string) string {
+func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winners game.Seats, users ...string) string {
 	t.Helper()
 	m := match.Match{ID: uuid.Must(uuid.NewV7()).String(), Game: pool.Game, Public: true, Rated: true, Created: when}
 	sum := &match.Summary{
@@ -36,7 +36,7 @@ func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winne
 	c := match.Change{
 		ID: m.ID, New: &m, Listing: listing(match.Finished), Entries: []match.Entry{move(1, "create")}, Summary: sum,
 	}
-	for i, p := range people {
+	for i, p := range users {
 		seat := game.Seat(i + 1)
 		ends := match.Lost
 		if winners == 0 {
@@ -67,13 +67,13 @@ func standings(t testing.TB, s *store.Store) map[string]rating.Standing {
 	t.Helper()
 	all := map[string]rating.Standing{}
 	for i := range 9 {
-		person := fmt.Sprint("p", i)
-		of, err := s.RatingsOf(t.Context(), person)
+		userID := fmt.Sprint("p", i)
+		of, err := s.RatingsOf(t.Context(), userID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for pool, standing := range of {
-			all[person+" "+pool] = standing
+			all[userID+" "+pool] = standing
 		}
 	}
 	return all
@@ -91,12 +91,12 @@ func TestRebuildGivesTheSameBits(t *testing.T) {
 			for i := range 120 {
 				now = now.Add(time.Duration(r.IntN(20)) * time.Hour)
 				when := now.Add(-time.Duration(r.IntN(3)*r.IntN(40)) * time.Hour) // some are stored late
-				people := r.Perm(8)
+				users := r.Perm(8)
 				name := func(n int) string {
-					if people[n] == 3 {
+					if users[n] == 3 {
 						return third
 					}
-					return fmt.Sprint("p", people[n])
+					return fmt.Sprint("p", users[n])
 				}
 				if r.IntN(3) == 0 {
 					ids = append(ids, ended(t, s, when, many, game.SeatsOf(1, 4), name(0), name(1), name(2), name(3)))
@@ -159,22 +159,22 @@ func TestInterruptedRebuildIsCompleted(t *testing.T) {
 
 func annul(t testing.TB, s *store.Store, id string) {
 	t.Helper()
-	if _, err := s.Decide(t.Context(), admin.Decision{At: at, Kind: admin.Annul, Table: id, Why: "arranged"}); err != nil {
+	if _, err := s.Decide(t.Context(), admin.Decision{At: at, Kind: admin.Annul, Match: id, Why: "arranged"}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // forget removes a person from all matches, as package match does.
-func forget(t testing.TB, s *store.Store, person string) {
+func forget(t testing.TB, s *store.Store, userID string) {
 	t.Helper()
-	ids, err := s.Of(t.Context(), person, 1000)
+	ids, err := s.Of(t.Context(), userID, 1000)
 	for i, id := range ids {
 		if err == nil {
-			err = s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: person, Alias: fmt.Sprintf("former-%d", i)})
+			err = s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: userID, Alias: fmt.Sprintf("former-%d", i)})
 		}
 	}
 	if err == nil {
-		_, err = s.DeleteUser(t.Context(), person, nil, at)
+		_, err = s.DeleteUser(t.Context(), userID, nil, at)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -36,9 +36,9 @@ func unready(t *testing.T, s *store.Store, want string) {
 	}
 }
 
-func TestReadyNoticesDamage(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, path)
+func TestReadyDetectsDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, path)
 	s := openAt(t, path)
 	ready(t, s)
 	ids, err := s.Lists(t.Context(), "", 1)
@@ -63,9 +63,9 @@ func TestReadyNoticesDamage(t *testing.T) {
 	unready(t, s, "damaged")
 }
 
-func TestReadyNoticesAnotherFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
-	someHouse(t, path)
+func TestReadyDetectsReplacedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "site.db")
+	createSite(t, path)
 	s := openAt(t, path)
 	ready(t, s)
 	other := path + ".other"
@@ -92,7 +92,7 @@ func TestReadyEndsWithItsContext(t *testing.T) {
 // On a full disk the store says so, stores nothing by halves, and goes on when there is space.
 func TestAFullDisk(t *testing.T) {
 	folder := storetest.SmallDisk(t, "4m")
-	path := filepath.Join(folder, "house.db")
+	path := filepath.Join(folder, "site.db")
 	s := openAt(t, path)
 	m := newMatch(true)
 	create(t, s, m, match.Running)
@@ -130,7 +130,7 @@ func TestAFullDisk(t *testing.T) {
 	if _, err := database.Backup(t.Context(), path, file, false, quiet); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := database.Restore(t.Context(), file, filepath.Join(folder, "x", "house.db"), false, quiet); err != nil {
+	if _, _, err := database.Restore(t.Context(), file, filepath.Join(folder, "x", "site.db"), false, quiet); err != nil {
 		t.Log("no space for another copy:", err)
 	}
 }

@@ -24,8 +24,8 @@ func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) 
 }
 
 // HandleOf returns the handle of a user; "" for a guest.
-func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
-	handle, err := s.reads.GetHandle(ctx, person)
+func (s *Store) HandleOf(ctx context.Context, userID string) (string, error) {
+	handle, err := s.reads.GetHandle(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -33,22 +33,22 @@ func (s *Store) HandleOf(ctx context.Context, person string) (string, error) {
 }
 
 // Profile returns the profile of a user; zero if they have set none.
-func (s *Store) Profile(ctx context.Context, person string) (user.Profile, error) {
-	row, err := s.reads.GetProfile(ctx, person)
+func (s *Store) Profile(ctx context.Context, userID string) (user.Profile, error) {
+	row, err := s.reads.GetProfile(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return user.Profile{}, nil
 	}
 	return user.Profile{
-		Words: row.Bio, Results: user.Audience(row.Results), Tables: user.Audience(row.Matches),
+		Words: row.Bio, Results: user.Audience(row.Results), Matches: user.Audience(row.Matches),
 		Presence: user.Audience(row.Presence),
 	}, s.health.explain(err)
 }
 
 // SetProfile stores the profile of a user.
-func (s *Store) SetProfile(ctx context.Context, person string, p user.Profile) error {
+func (s *Store) SetProfile(ctx context.Context, userID string, p user.Profile) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.SetProfile(ctx, queries.SetProfileParams{
-			UserID: person, Bio: p.Words, Results: string(p.Results), Matches: string(p.Tables),
+			UserID: userID, Bio: p.Words, Results: string(p.Results), Matches: string(p.Matches),
 			Presence: string(p.Presence),
 		})
 		return unlessGone(err)
@@ -64,8 +64,8 @@ func unlessGone(err error) error {
 }
 
 // FormerNames returns the former names of a user, latest first.
-func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerName, error) {
-	rows, err := s.reads.ListFormerNames(ctx, person)
+func (s *Store) FormerNames(ctx context.Context, userID string) ([]user.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, userID)
 	names := make([]user.FormerName, len(rows))
 	for i, r := range rows {
 		names[i] = user.FormerName{Name: r.Name, Until: instant(r.Until)}
@@ -73,56 +73,56 @@ func (s *Store) FormerNames(ctx context.Context, person string) ([]user.FormerNa
 	return names, s.health.explain(err)
 }
 
-// Tie stores that a user follows or blocks another one, by kind; an existing tie stays as it is.
-func (s *Store) Tie(ctx context.Context, person string, kind user.TieKind, other string, since time.Time) error {
+// Relation stores that a user follows or blocks another one, by kind; an existing tie stays as it is.
+func (s *Store) AddRelation(ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
-			UserID: person, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
+			UserID: userID, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
 		}))
 	})
 }
 
-// Untie deletes a tie of a user to another one, if it exists.
-func (s *Store) Untie(ctx context.Context, person string, kind user.TieKind, other string) error {
+// RemoveRelation deletes a tie of a user to another one, if it exists.
+func (s *Store) RemoveRelation(ctx context.Context, userID string, kind user.RelationKind, other string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: person, Kind: string(kind), OtherID: other})
+		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	})
 }
 
-// Tied reports whether a user has a tie of this kind to another user.
-func (s *Store) Tied(ctx context.Context, person string, kind user.TieKind, other string) (bool, error) {
-	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: person, Kind: string(kind), OtherID: other})
+// HasRelation reports whether a user has a tie of this kind to another user.
+func (s *Store) HasRelation(ctx context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }
 
-// CountTies returns the number of ties of a user of one kind.
-func (s *Store) CountTies(ctx context.Context, person string, kind user.TieKind) (int, error) {
-	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: person, Kind: string(kind)})
+// CountRelations returns the number of ties of a user of one kind.
+func (s *Store) CountRelations(ctx context.Context, userID string, kind user.RelationKind) (int, error) {
+	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: userID, Kind: string(kind)})
 	return int(n), s.health.explain(err)
 }
 
-// Ties returns the ties of a user of one kind, such as the users whom they follow or block.
-func (s *Store) Ties(ctx context.Context, person string, kind user.TieKind) ([]user.Tie, error) {
-	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: person, Kind: string(kind)})
-	ties := make([]user.Tie, len(rows))
+// Relations returns the ties of a user of one kind, such as the users whom they follow or block.
+func (s *Store) Relations(ctx context.Context, userID string, kind user.RelationKind) ([]user.Relation, error) {
+	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: userID, Kind: string(kind)})
+	relations := make([]user.Relation, len(rows))
 	for i, r := range rows {
 		p := user.User{ID: r.OtherID, Name: r.Name, Handle: r.Handle}
-		ties[i] = user.Tie{User: p, Since: instant(r.Since)}
+		relations[i] = user.Relation{User: p, Since: instant(r.Since)}
 	}
-	return ties, s.health.explain(err)
+	return relations, s.health.explain(err)
 }
 
 // DeleteUser deletes a user with their bots and all their data except matches, holds their handles, and returns the
 // hashes of their session and token secrets. A table with user data must be in deleteRows or reference users with ON
 // DELETE CASCADE.
 func (s *Store) DeleteUser(
-	ctx context.Context, person string, held []user.HeldHandle, now time.Time,
+	ctx context.Context, userID string, held []user.HeldHandle, now time.Time,
 ) (hashes []user.Hash, err error) {
 	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {
 		if err := holdHandles(ctx, q, held, now); err != nil {
 			return 0, err
 		}
-		rows, hashes, err = removePerson(ctx, q, person)
+		rows, hashes, err = removeUser(ctx, q, userID)
 		return rows, err
 	})
 	if err != nil {
@@ -131,10 +131,10 @@ func (s *Store) DeleteUser(
 	return hashes, s.health.explain(s.db.Clean(ctx))
 }
 
-// removePerson deletes a user and their bots. It returns the number of deleted user rows, and the hashes of the secrets
+// removeUser deletes a user and their bots. It returns the number of deleted user rows, and the hashes of the secrets
 // that have become invalid.
-func removePerson(
-	ctx context.Context, q *queries.Queries, person string,
+func removeUser(
+	ctx context.Context, q *queries.Queries, userID string,
 ) (rows int64, hashes []user.Hash, err error) {
 	note := func(secrets [][]byte, err error) error {
 		for _, secret := range secrets {
@@ -144,15 +144,15 @@ func removePerson(
 		return err
 	}
 	for _, tokens := range []func(context.Context, string) ([][]byte, error){q.DeleteTokensOf, q.DeleteTokensOfBot} {
-		if err := note(tokens(ctx, person)); err != nil {
+		if err := note(tokens(ctx, userID)); err != nil {
 			return 0, nil, err
 		}
 	}
-	bots, err := q.DeleteBotsOf(ctx, person)
+	bots, err := q.DeleteBotsOf(ctx, userID)
 	if err != nil {
 		return 0, nil, err
 	}
-	for _, id := range append(bots, person) {
+	for _, id := range append(bots, userID) {
 		hint(ctx, cluster.User, id)
 		if err := note(q.DeleteSessionsOf(ctx, id)); err != nil {
 			return 0, nil, err
@@ -164,14 +164,14 @@ func removePerson(
 	return rows, hashes, nil
 }
 
-func deleteRows(ctx context.Context, q *queries.Queries, person string) (rows int64, err error) {
+func deleteRows(ctx context.Context, q *queries.Queries, userID string) (rows int64, err error) {
 	for _, remove := range []func(context.Context, string) error{
 		q.DeleteTicketsOf, q.DeleteEmail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
 		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShownDecision, q.DeleteRatingsOf, q.DeleteBot,
 	} {
-		if err := remove(ctx, person); err != nil {
+		if err := remove(ctx, userID); err != nil {
 			return 0, err
 		}
 	}
-	return q.DeleteUser(ctx, person)
+	return q.DeleteUser(ctx, userID)
 }

@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// TestEveryTableForgetsPeople finds, for each table with a column that refers to people, what removes its rows with the
+// TestEveryTableForgetsDeletedUsers finds, for each table with a column that refers to people, what removes its rows with the
 // person: the table itself, or a statement for deletions.
-func TestEveryTableForgetsPeople(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+func TestEveryTableForgetsDeletedUsers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "site.db")
 	openAt(t, path)
 	db, err := sql.Open("sqlite", path)
 	if err != nil {

@@ -29,7 +29,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 			return fmt.Errorf("%w: %w", user.ErrTaken, errUnchanged)
 		}
 		return q.InsertReport(ctx, queries.InsertReportParams{
-			ID: c.ID, At: c.At.UnixMicro(), ReporterID: c.By, Kind: c.Kind, UserID: c.User, MatchID: c.Table,
+			ID: c.ID, At: c.At.UnixMicro(), ReporterID: c.By, Kind: c.Kind, UserID: c.User, MatchID: c.Match,
 			Decision: c.Decision, Quote: c.Quote, Text: c.Text,
 		})
 	})
@@ -41,7 +41,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 	list := make([]admin.Complaint, len(rows))
 	for i, r := range rows {
 		list[i] = admin.Complaint{
-			ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
+			ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Match: r.MatchID,
 			Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 		}
 	}
@@ -55,7 +55,7 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 		return admin.Complaint{}, s.absent(err, "report")
 	}
 	return admin.Complaint{
-		ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Table: r.MatchID,
+		ID: r.ID, At: instant(r.At), By: r.ReporterID, Kind: r.Kind, User: r.UserID, Match: r.MatchID,
 		Decision: r.Decision, Quote: r.Quote, Text: r.Text,
 	}, nil
 }
@@ -80,15 +80,15 @@ func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) 
 }
 
 // Page returns up to limit rows of the audit log with numbers below before, latest first: those about a user, or all if
-// person is empty.
-func (s *Store) Page(ctx context.Context, person string, before int64, limit int) ([]admin.Decision, error) {
+// userID is empty.
+func (s *Store) Page(ctx context.Context, userID string, before int64, limit int) ([]admin.Decision, error) {
 	var rows []queries.AuditLog
 	var err error
-	if person == "" {
+	if userID == "" {
 		rows, err = s.reads.ListAuditLogBefore(ctx, queries.ListAuditLogBeforeParams{Number: before, Limit: int32(limit)})
 	} else {
 		rows, err = s.reads.ListAuditLogOf(ctx,
-			queries.ListAuditLogOfParams{UserID: person, Number: before, Limit: int32(limit)})
+			queries.ListAuditLogOfParams{UserID: userID, Number: before, Limit: int32(limit)})
 	}
 	list := make([]admin.Decision, len(rows))
 	for i, r := range rows {
@@ -107,8 +107,8 @@ func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, err
 }
 
 // Shown returns the number of the last decision about a user that the user was shown; 0 if there is none.
-func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
-	number, err := s.reads.GetShownDecision(ctx, person)
+func (s *Store) Shown(ctx context.Context, userID string) (int64, error) {
+	number, err := s.reads.GetShownDecision(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -116,9 +116,9 @@ func (s *Store) Shown(ctx context.Context, person string) (int64, error) {
 }
 
 // Show stores that a user was shown the decisions about them up to a number.
-func (s *Store) Show(ctx context.Context, person string, number int64) error {
+func (s *Store) Show(ctx context.Context, userID string, number int64) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: person, Number: number})
+		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: userID, Number: number})
 	})
 }
 

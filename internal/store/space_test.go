@@ -16,20 +16,20 @@ import (
 )
 
 // newcomers asks for a new table and a new guest.
-func newcomers(t *testing.T, s *store.Store) (table, guest error) {
+func newcomers(t *testing.T, s *store.Store) (matchErr, guest error) {
 	t.Helper()
 	m := newMatch(true)
 	c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Waiting), Entries: []match.Entry{move(1, "create")}}
-	table = s.Append(t.Context(), c)
+	matchErr = s.Append(t.Context(), c)
 	accounts := user.Accounts{Store: s}
 	_, _, guest = accounts.Welcome(t.Context(), user.User{ID: m.ID, Name: "Anna"}, user.NewSecret(), "")
-	return table, guest
+	return matchErr, guest
 }
 
 func welcome(t *testing.T, s *store.Store) {
 	t.Helper()
-	if table, guest := newcomers(t, s); table != nil || guest != nil {
-		t.Errorf("there should be room: %v, %v", table, guest)
+	if matchErr, guest := newcomers(t, s); matchErr != nil || guest != nil {
+		t.Errorf("there should be room: %v, %v", matchErr, guest)
 	}
 }
 
@@ -57,8 +57,8 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 			t.Fatal("moves are refused before newcomers:", err)
 		}
 	}
-	if table, guest := newcomers(t, s); !errors.Is(table, host.ErrFull) || !errors.Is(guest, user.ErrFull) {
-		t.Errorf("newcomers are not refused: %v, %v", table, guest)
+	if matchErr, guest := newcomers(t, s); !errors.Is(matchErr, host.ErrFull) || !errors.Is(guest, user.ErrFull) {
+		t.Errorf("newcomers are not refused: %v, %v", matchErr, guest)
 	}
 	for range 4 {
 		if err := play(); err != nil {
@@ -69,7 +69,7 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 }
 
 // A site may take so many megabytes. Newcomers are refused before moves, and nothing grows beyond the bound.
-func TestBoundOfTheHouse(t *testing.T) {
+func TestBoundOfTheSite(t *testing.T) {
 	s := open(t)
 	var megabytes atomic.Int64
 	s.Within(func() int { return int(megabytes.Load()) })
@@ -106,7 +106,7 @@ func TestBoundOfTheHouse(t *testing.T) {
 // On a disk that gets full newcomers are refused before moves, until there is room again.
 func TestReserveOfTheDisk(t *testing.T) {
 	folder := storetest.SmallDisk(t, "8m")
-	s := openAt(t, filepath.Join(folder, "house.db"))
+	s := openAt(t, filepath.Join(folder, "site.db"))
 	welcome(t, s)
 	m := newMatch(true)
 	create(t, s, m, match.Running)

@@ -179,7 +179,7 @@ func (s *Store) attach(ctx context.Context, writing *sql.DB) (err error) {
 	if s.writer, err = newWriter(ctx, writing, s.health, sealed); err != nil {
 		s.unlink()
 	}
-	s.link.Subscribe(s.hear)
+	s.link.Subscribe(s.receive)
 	return err
 }
 

@@ -131,7 +131,7 @@ func TestConflictsStoreNothing(t *testing.T) {
 }
 
 // A conflict of one caller must not fail those who share its transaction.
-func TestBatchesKeepErrorsApart(t *testing.T) {
+func TestBatchesReportTheirOwnErrors(t *testing.T) {
 	s := open(t)
 	m := newMatch(false)
 	create(t, s, m, match.Running)
@@ -208,8 +208,8 @@ func TestLists(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, pair[0], pair[1])
 		}
 	}
-	if l.Tables != 2 {
-		t.Errorf("%d running tables", l.Tables)
+	if l.Matches != 2 {
+		t.Errorf("%d running tables", l.Matches)
 	}
 	if few, _ := s.Lists(t.Context(), "anna", 1); len(few.Mine) != 1 {
 		t.Errorf("a limit of 1 gives %d", len(few.Mine))
@@ -221,25 +221,25 @@ func TestLists(t *testing.T) {
 
 func TestBotsToMove(t *testing.T) {
 	s := open(t)
-	var owing []host.PendingBots
+	var pending []host.PendingBots
 	for i := range 5 {
 		m := newMatch(false)
 		c := match.Change{ID: m.ID, New: &m, Listing: listing(match.Running), Entries: []match.Entry{move(1, "create")}}
 		if i != 2 {
 			c.Listing.PendingBots = game.SeatsOf(1)
-			owing = append(owing, host.PendingBots{Bots: 2, ID: m.ID})
+			pending = append(pending, host.PendingBots{Bots: 2, ID: m.ID})
 		}
 		if err := s.Append(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	slices.SortFunc(owing, func(a, b host.PendingBots) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(pending, func(a, b host.PendingBots) int { return strings.Compare(a.ID, b.ID) })
 	first, err := s.BotsToMove(t.Context(), host.PendingBots{}, 3)
-	if err != nil || !slices.Equal(first, owing[:3]) {
-		t.Errorf("the first of %v: %v, %v", owing, first, err)
+	if err != nil || !slices.Equal(first, pending[:3]) {
+		t.Errorf("the first of %v: %v, %v", pending, first, err)
 	}
-	if rest, err := s.BotsToMove(t.Context(), first[2], 3); err != nil || !slices.Equal(rest, owing[3:]) {
-		t.Errorf("the rest of %v: %v, %v", owing, rest, err)
+	if rest, err := s.BotsToMove(t.Context(), first[2], 3); err != nil || !slices.Equal(rest, pending[3:]) {
+		t.Errorf("the rest of %v: %v, %v", pending, rest, err)
 	}
 }
 
@@ -280,8 +280,8 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// TestNobodyFillsTheLobby has one person make public tables without end, and two persons two each before that.
-func TestNobodyFillsTheLobby(t *testing.T) {
+// TestOneUserCannotFillLobby has one person make public tables without end, and two persons two each before that.
+func TestOneUserCannotFillLobby(t *testing.T) {
 	s := open(t)
 	others := map[string]bool{}
 	makers := []string{"anna", "ben", "", "anna", "ben"}
@@ -309,7 +309,7 @@ func TestNobodyFillsTheLobby(t *testing.T) {
 	}
 }
 
-func TestHoldings(t *testing.T) {
+func TestUsageCountsMatchesOfMaker(t *testing.T) {
 	s := open(t)
 	for i, c := range []struct {
 		maker  string
@@ -368,7 +368,7 @@ func TestHoldings(t *testing.T) {
 func TestWhatIsStoredSurvives(t *testing.T) {
 	path := storetest.Place(t)
 	if !storetest.InDatabase(t) {
-		path = filepath.Join(t.TempDir(), "house ?&#.db")
+		path = filepath.Join(t.TempDir(), "site ?&#.db")
 	}
 	m := newMatch(false)
 	first, err := store.Open(t.Context(), path)
@@ -415,7 +415,7 @@ func TestFilesThatCannotBeUsed(t *testing.T) {
 	execute(t, newer, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")
 	for path, want := range map[string]string{
 		file("text.db", strings.Repeat("this is no database\n", 100)): "not a database",
-		filepath.Join(file("plain", ""), "house.db"):                  "folder",
+		filepath.Join(file("plain", ""), "site.db"):                   "folder",
 		folder: "cannot be opened",
 		newer:  "newer program",
 	} {

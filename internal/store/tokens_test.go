@@ -38,7 +38,7 @@ func TestTokensExpire(t *testing.T) {
 	if err != nil || got.User != bot.ID || got.Owner != "anna" || !slices.Equal(got.Scopes, wish.Scopes) || !got.Used.IsZero() {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if got.Allows("") || got.Allows(user.Tables) || !got.Allows(user.Play) {
+	if got.Allows("") || got.Allows(user.Matches) || !got.Allows(user.Play) {
 		t.Error("a token allows what it is not for")
 	}
 	now = now.Add(30 * time.Minute)

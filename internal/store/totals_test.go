@@ -60,8 +60,8 @@ func TestRunningTotal(t *testing.T) {
 		if err := db.QueryRow("SELECT count(*) FROM matches WHERE status = 'running'").Scan(&counted); err != nil {
 			t.Fatal(err)
 		}
-		if lists.Tables != counted {
-			t.Fatalf("after %d changes the total is %d, and %d are running", i+1, lists.Tables, counted)
+		if lists.Matches != counted {
+			t.Fatalf("after %d changes the total is %d, and %d are running", i+1, lists.Matches, counted)
 		}
 		seen[counted] = true
 	}

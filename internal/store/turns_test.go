@@ -14,7 +14,7 @@ import (
 
 // However many large changes wait, no small one waits for more than one of them.
 func TestSmallChangesPassLargeOnes(t *testing.T) {
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestBatchesAreBounded(t *testing.T) {
 }
 
 func TestChangesAreBounded(t *testing.T) {
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func (s *Store) RemoveUnused(
 				return err
 			}
 			for _, id := range still {
-				_, hashes, err := removePerson(ctx, q, id)
+				_, hashes, err := removeUser(ctx, q, id)
 				if err != nil {
 					return err
 				}

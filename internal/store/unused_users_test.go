@@ -33,10 +33,10 @@ func rowsOf(t *testing.T, path, table, where string) (n int) {
 // TestRemoveAbandoned asks for every kind of table to be removed. Only one that waits goes, with all its rows, and not
 // if something was done there lately, or a report about it waits.
 func TestRemoveAbandoned(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at.Add(time.Hour)
-	tables := map[string]match.Match{}
+	matches := map[string]match.Match{}
 	var all []string
 	for name, status := range map[string]match.Status{
 		"waiting": match.Waiting, "sat at": match.Waiting, "reported": match.Waiting, "settled": match.Waiting,
@@ -47,16 +47,16 @@ func TestRemoveAbandoned(t *testing.T) {
 			m.Created = since
 		}
 		create(t, s, m, status, match.Member{Guest: "anna", Seats: 2})
-		tables[name] = m
+		matches[name] = m
 		all = append(all, m.ID)
 	}
 	late := move(2, "late")
 	late.At = since
-	if err := s.Append(t.Context(), match.Change{ID: tables["sat at"].ID, Entries: []match.Entry{late}}); err != nil {
+	if err := s.Append(t.Context(), match.Change{ID: matches["sat at"].ID, Entries: []match.Entry{late}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"reported", "settled"} {
-		c := admin.Complaint{ID: name, At: at, By: "ben", Table: tables[name].ID}
+		c := admin.Complaint{ID: name, At: at, By: "ben", Match: matches[name].ID}
 		if err := s.AddReport(t.Context(), c, 9); err != nil {
 			t.Fatal(err)
 		}
@@ -65,15 +65,15 @@ func TestRemoveAbandoned(t *testing.T) {
 		t.Fatal(err)
 	}
 	listed, err := s.Waiting(t.Context(), since)
-	if err != nil || len(listed) != 4 || slices.Contains(listed, tables["new"].ID) {
+	if err != nil || len(listed) != 4 || slices.Contains(listed, matches["new"].ID) {
 		t.Fatalf("%d tables wait, %v", len(listed), err)
 	}
 	gone, err := s.RemoveAbandoned(t.Context(), all, since)
 	slices.Sort(gone)
-	want := []string{tables["waiting"].ID, tables["settled"].ID}
+	want := []string{matches["waiting"].ID, matches["settled"].ID}
 	slices.Sort(want)
 	if err != nil || !slices.Equal(gone, want) {
-		for name, m := range tables {
+		for name, m := range matches {
 			t.Logf("%s: %s", name, m.ID)
 		}
 		t.Fatalf("removed %v, %v", gone, err)
@@ -91,7 +91,7 @@ func TestRemoveAbandoned(t *testing.T) {
 			t.Errorf("who comes afterwards: %v", err)
 		}
 	}
-	if n := rowsOf(t, path, "matches", "TRUE"); n != len(tables)-len(want) {
+	if n := rowsOf(t, path, "matches", "TRUE"); n != len(matches)-len(want) {
 		t.Errorf("%d tables are left", n)
 	}
 }
@@ -108,7 +108,7 @@ func guest(t *testing.T, s *store.Store, id string, used time.Duration) {
 
 // TestRemoveUnused has one guest for each thing that keeps one, and some whom nothing keeps.
 func TestRemoveUnused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "house.db")
+	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at6.Add(time.Hour)
 	must := func(err error) {
@@ -135,7 +135,7 @@ func TestRemoveUnused(t *testing.T) {
 	ticket := user.Ticket{Purpose: user.SecondDevice, User: "ticket", Expires: since}
 	must(s.PutTicket(t.Context(), ticket, user.HashOf("ticket"), at6))
 	must(s.SetProfile(t.Context(), "profile", user.Profile{Words: "me"}))
-	must(s.Tie(t.Context(), "blocks", user.Block, "blocked", at6))
+	must(s.AddRelation(t.Context(), "blocks", user.Block, "blocked", at6))
 	must(s.AddReport(t.Context(), admin.Complaint{ID: "1", At: at6, By: "reports"}, 9))
 	must(s.AddReport(t.Context(), admin.Complaint{ID: "2", At: at6, By: "account", User: "reported"}, 9))
 	_, err := s.Decide(t.Context(), admin.Decision{Kind: admin.Mute, At: at6, By: "account", User: "in the book"})
@@ -187,7 +187,7 @@ func TestSweepGuests(t *testing.T) {
 	}
 	now := at6.Add(time.Minute)
 	accounts := &user.Accounts{Store: s, Clock: func() time.Time { return now }}
-	isHere := func(person string) bool { return person == here }
+	isHere := func(userID string) bool { return userID == here }
 	if gone, _, err := accounts.Sweep(t.Context(), time.Hour, isHere); err != nil || len(gone) != 0 {
 		t.Errorf("too early: %v, %v", gone, err)
 	}

@@ -47,7 +47,7 @@ func TestUpgradeIsLogged(t *testing.T) {
 		var log bytes.Buffer
 		need(t, openNext(t, place, &log).Close())
 		for _, word := range []string{
-			"being upgraded", "were upgraded", "change_seconds", "backup=false", "from_version=1 to_version=2 migrations=1",
+			"upgrading the database", "the database was upgraded", "change_seconds", "backup=false", "from_version=1 to_version=2 migrations=1",
 		} {
 			if n := strings.Count(log.String(), word); n != want {
 				t.Errorf("start %d says %q %d times: %s", start, word, n, log.String())

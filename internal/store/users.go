@@ -111,8 +111,8 @@ func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) e
 }
 
 // Sessions returns the sessions of a user, the last used one first.
-func (s *Store) Sessions(ctx context.Context, person string) ([]user.Session, error) {
-	rows, err := s.reads.ListSessions(ctx, person)
+func (s *Store) Sessions(ctx context.Context, userID string) ([]user.Session, error) {
+	rows, err := s.reads.ListSessions(ctx, userID)
 	sessions := make([]user.Session, len(rows))
 	for i, r := range rows {
 		sessions[i] = user.Session{
@@ -146,9 +146,9 @@ func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
 
 // EndSession ends a session of a user and returns the hash of its secret. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Hash, err error) {
+func (s *Store) EndSession(ctx context.Context, userID, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
-		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, UserID: person})
+		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, UserID: userID})
 		if errors.Is(err, sql.ErrNoRows) {
 			return 0, nil
 		}
@@ -160,9 +160,9 @@ func (s *Store) EndSession(ctx context.Context, person, id string) (hash user.Ha
 }
 
 // EndOtherSessions ends all sessions of a user except the one with the id but, and returns the hashes of their secrets.
-func (s *Store) EndOtherSessions(ctx context.Context, person, but string) (hashes []user.Hash, err error) {
+func (s *Store) EndOtherSessions(ctx context.Context, userID, but string) (hashes []user.Hash, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
-		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{UserID: person, ID: but})
+		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{UserID: userID, ID: but})
 		hashes = make([]user.Hash, len(ended))
 		for i := range ended {
 			copy(hashes[i][:], ended[i])

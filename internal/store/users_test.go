@@ -23,7 +23,7 @@ func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	return p, first
 }
 
-func TestPeople(t *testing.T) {
+func TestUsers(t *testing.T) {
 	s := open(t)
 	p, first := anna(t, s)
 	again := user.Session{ID: "two", User: "ben", Created: at6, Used: at6}
@@ -74,7 +74,7 @@ func TestSessions(t *testing.T) {
 		t.Errorf("in the order of their use: %v", got)
 	}
 	if _, err := s.EndSession(t.Context(), "ben", "two"); !errors.Is(err, user.ErrNotFound) {
-		t.Errorf("somebody else ends a session: %v", err)
+		t.Errorf("another user ends a session: %v", err)
 	}
 	if hash, err := s.EndSession(t.Context(), "anna", "two"); err != nil || hash != user.HashOf("two") {
 		t.Errorf("%v %v", hash, err)
@@ -94,9 +94,9 @@ func TestSessions(t *testing.T) {
 
 func TestTicketsServeOnce(t *testing.T) {
 	s := open(t)
-	put := func(code, person string, expires time.Time) {
+	put := func(code, userID string, expires time.Time) {
 		t.Helper()
-		ticket := user.Ticket{Purpose: user.SecondDevice, User: person, Expires: expires}
+		ticket := user.Ticket{Purpose: user.SecondDevice, User: userID, Expires: expires}
 		if err := s.PutTicket(t.Context(), ticket, user.HashOf(code), at6); err != nil {
 			t.Fatal(err)
 		}

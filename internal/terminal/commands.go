@@ -26,7 +26,7 @@ type command struct {
 
 var commands []command
 
-// The list is filled in init, because the command help reads it.
+// init fills the list of commands. A variable's initializer could not, because the command help reads the list.
 func init() {
 	commands = []command{
 		{"help", true, (*session).help},

@@ -51,9 +51,9 @@ func hexattackMap(v hexattack.View) string {
 
 // hexattackTeams returns the turn, the points of the teams, and the players who have committed to orders.
 func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
-	said := []i18n.Message{i18n.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)}
+	list := []i18n.Message{i18n.Of("hexattack.board.turn", "turn", v.Turn, "turns", v.Turns)}
 	if v.Goal == "race" {
-		said[0] = i18n.Of("hexattack.board.race", "turn", v.Turn, "turns", v.Turns, "points", v.Target)
+		list[0] = i18n.Of("hexattack.board.race", "turn", v.Turn, "turns", v.Turns, "points", v.Target)
 	}
 	for _, t := range v.Teams {
 		var players i18n.List
@@ -61,10 +61,10 @@ func hexattackTeams(words *i18n.Catalogue, v hexattack.View) string {
 			p := v.Players[seat-1]
 			players = append(players, i18n.Of("hexattack.board.player", "seat", int(seat), "state", hexattackState(p)))
 		}
-		said = append(said, i18n.Of("hexattack.board.team", "team", t.Name, "points", t.Points,
+		list = append(list, i18n.Of("hexattack.board.team", "team", t.Name, "points", t.Points,
 			"warriors", t.Warriors, "players", players))
 	}
-	return lines(words, said...)
+	return lines(words, list...)
 }
 
 // hexattackState returns the argument "state" of the message about a player: "ready", "out" or "ordering".

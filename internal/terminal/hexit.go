@@ -59,12 +59,12 @@ func hexitCell(p hexit.Place) string { return p.Cell + p.Tile + p.Stack }
 
 // hexitCounts returns the counts that the board does not show, such as scores and stones in hand.
 func hexitCounts(words *i18n.Catalogue, v hexit.View) string {
-	said := []i18n.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
-	said = append(said, i18n.Of("hexit.board.reserve", "tiles", v.Reserve))
+	list := []i18n.Message{hexitPlayer(v, 0, "hexit.seat.white"), hexitPlayer(v, 1, "hexit.seat.black")}
+	list = append(list, i18n.Of("hexit.board.reserve", "tiles", v.Reserve))
 	if v.Limit > 0 && v.Quiet*2 >= v.Limit {
-		said = append(said, i18n.Of("hexit.board.quiet", "moves", v.Limit-v.Quiet))
+		list = append(list, i18n.Of("hexit.board.quiet", "moves", v.Limit-v.Quiet))
 	}
-	return lines(words, said...)
+	return lines(words, list...)
 }
 
 func hexitPlayer(v hexit.View, i int, name string) i18n.Message {

@@ -73,16 +73,16 @@ func hexstratTile(v hexstrat.View, t hexstrat.Tile) string {
 
 // hexstratCounts returns the counts that the map does not show, as one text.
 func hexstratCounts(words *i18n.Catalogue, v hexstrat.View) string {
-	said := []i18n.Message{hexstratSide(v, 0, "blue"), hexstratSide(v, 1, "vermilion")}
+	list := []i18n.Message{hexstratSide(v, 0, "blue"), hexstratSide(v, 1, "vermilion")}
 	if p := v.Pool; p.Tiles > 0 {
-		said = append(said, i18n.Of("hexstrat.board.pool", "plains", p.Plains, "mountains", p.Mountains,
+		list = append(list, i18n.Of("hexstrat.board.pool", "plains", p.Plains, "mountains", p.Mountains,
 			"forests", p.Forests, "stars", starsOf(v)))
 	}
 	for _, a := range v.Attacks {
-		said = append(said, i18n.Of("hexstrat.board.attack", "move", a.Move, "theirs", a.TheyLose, "they", a.TheyKeep,
+		list = append(list, i18n.Of("hexstrat.board.attack", "move", a.Move, "theirs", a.TheyLose, "they", a.TheyKeep,
 			"ours", a.WeLose, "we", a.WeKeep))
 	}
-	return lines(words, said...)
+	return lines(words, list...)
 }
 
 // starsOf returns the number of stars on face-down tiles, or -1 if the game has no stars.

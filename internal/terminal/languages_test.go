@@ -29,7 +29,7 @@ func TestWholeGamesContainNoEnglishWordsInOtherLanguages(t *testing.T) {
 					delete(foreign, w)
 				}
 				for _, line := range strings.Split(wholeGame(t, words, g), "\n") {
-					if told := strings.FieldsFunc(line, notLetter); slices.ContainsFunc(told, func(w string) bool { return foreign[w] }) {
+					if found := strings.FieldsFunc(line, notLetter); slices.ContainsFunc(found, func(w string) bool { return foreign[w] }) {
 						t.Errorf("English is spoken: %s", line)
 					}
 				}

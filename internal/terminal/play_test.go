@@ -205,7 +205,7 @@ func TestOptionsWithoutEndAllowNoBotAndNoHints(t *testing.T) {
 	endless := map[string]string{"quiet": "0"}
 	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
 	if err == nil || !strings.Contains(err.Error(), "quiet=0") {
-		t.Errorf("the house plays: %v", err)
+		t.Errorf("the bot plays: %v", err)
 	}
 	contains(t, played(t, config(t, 0, 0, endless), "drop 0,0", "hint", "quit"), "There are no hints here", "quiet=0")
 }

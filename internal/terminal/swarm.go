@@ -73,20 +73,20 @@ var swarmSides = map[game.Seat]string{1: "blue", 2: "vermilion"}
 
 // swarmCounts returns the counts that the hive does not show, as one text.
 func swarmCounts(words *i18n.Catalogue, v swarm.View) string {
-	var said []i18n.Message
+	var list []i18n.Message
 	if v.Phase == "play" {
-		said = append(said, i18n.Of("swarm.board.turns", "over", v.Turn, "turns", v.MaxTurns))
+		list = append(list, i18n.Of("swarm.board.turns", "over", v.Turn, "turns", v.MaxTurns))
 	}
 	for _, a := range v.Assemblers {
-		said = append(said, i18n.Of("swarm.board.assembler", "side", swarmSides[a.Seat], "cell", a.Cell, "level", a.Level,
+		list = append(list, i18n.Of("swarm.board.assembler", "side", swarmSides[a.Seat], "cell", a.Cell, "level", a.Level,
 			"open", a.Open, "trapped", cmp.Or(a.Trapped, "free"), "must", fmt.Sprint(a.MustFree),
 			"dangers", len(a.Danger), "danger", i18n.And(a.Danger)))
 	}
 	for _, t := range v.Tally {
 		if t.Hidden > 0 {
-			said = append(said, i18n.Of("swarm.board.tally", "side", swarmSides[t.Seat], "hexes", t.Hidden,
+			list = append(list, i18n.Of("swarm.board.tally", "side", swarmSides[t.Seat], "hexes", t.Hidden,
 				"drones", t.Drones, "lifters", t.Lifters, "disassemblers", t.Disassemblers))
 		}
 	}
-	return lines(words, said...)
+	return lines(words, list...)
 }

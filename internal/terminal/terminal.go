@@ -108,7 +108,7 @@ func (t *session) run(ctx context.Context) error {
 	for {
 		turn, seat := t.lastTurn, t.viewer()
 		if !t.over() {
-			turn, seat = t.personTurn, t.state.ToAct().First()
+			turn, seat = t.playerTurn, t.state.ToAct().First()
 			if t.isBot(seat) {
 				turn = t.botTurn
 			}
@@ -123,7 +123,8 @@ func (t *session) over() bool { return t.resigned != 0 || t.state.ToAct() == 0 }
 
 func (t *session) isBot(seat game.Seat) bool { return t.Level > 0 && seat != t.Seat }
 
-// viewer returns the seat whose view is shown after the end of the game.
+// viewer returns the seat whose view of the board and events is shown: the user's seat, or Spectator if users at this
+// terminal play all seats.
 func (t *session) viewer() game.Seat {
 	if t.Level > 0 {
 		return t.Seat
@@ -172,7 +173,7 @@ func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
 	for _, m := range choice.All() {
 		text := t.state.MoveText(seat, m)
 		if refusal := t.play(seat, text); refusal != nil {
-			return fmt.Errorf("the house chose %q: %w", text, refusal)
+			return fmt.Errorf("the bot chose %q: %w", text, refusal)
 		}
 	}
 	return nil
@@ -242,8 +243,8 @@ func (t *session) writeResult() {
 	if t.resigned != 0 {
 		t.say("terminal.resigned", "seat", t.seats[t.resigned-1].Name)
 	} else {
-		told := t.state.Prompt(t.affected())
-		t.line("", i18n.Sentences(told.Title, told.Detail))
+		prompt := t.state.Prompt(t.affected())
+		t.line("", i18n.Sentences(prompt.Title, prompt.Detail))
 	}
 	switch {
 	case t.Level == 0:

@@ -68,10 +68,10 @@ func (a *Accounts) now() time.Time {
 }
 
 // session returns a new session of a user, which is not stored yet.
-func (a *Accounts) session(person, device string) (Session, error) {
+func (a *Accounts) session(userID, device string) (Session, error) {
 	id, err := uuid.NewV7()
 	now := a.now()
-	return Session{ID: id.String(), User: person, Device: device, Created: now, Used: now, Acknowledged: now}, err
+	return Session{ID: id.String(), User: userID, Device: device, Created: now, Used: now, Acknowledged: now}, err
 }
 
 // Welcome stores a new guest with their first session and the hash of its secret. The error is ErrTaken if the id
@@ -88,10 +88,10 @@ func (a *Accounts) Welcome(ctx context.Context, p User, secret, device string) (
 // Begin starts a session of a user and returns its secret. It ends the session with the id instead, unless that is
 // empty. confirmed says that the user has just proved their identity.
 func (a *Accounts) Begin(
-	ctx context.Context, person, device, instead string, confirmed bool,
+	ctx context.Context, userID, device, instead string, confirmed bool,
 ) (secret string, s Session, err error) {
 	secret = NewSecret()
-	if s, err = a.session(person, device); err == nil {
+	if s, err = a.session(userID, device); err == nil {
 		if confirmed {
 			s.Confirmed = s.Created
 		}
@@ -137,11 +137,11 @@ func (a *Accounts) End(ctx context.Context, p User, id string) (Hash, error) {
 
 // DeviceCode returns a code with which the user can sign in on another device within codeLife. Earlier device codes of
 // the user become invalid.
-func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, expires time.Time, err error) {
+func (a *Accounts) DeviceCode(ctx context.Context, userID string) (code string, expires time.Time, err error) {
 	now := a.now()
 	code, hash := newCode(deviceCode)
 	expires = now.Add(codeLife)
-	t := Ticket{Purpose: SecondDevice, User: person, Expires: expires}
+	t := Ticket{Purpose: SecondDevice, User: userID, Expires: expires}
 	return code, expires, a.Store.PutTicket(ctx, t, hash, now)
 }
 
@@ -150,15 +150,15 @@ func (a *Accounts) DeviceCode(ctx context.Context, person string) (code string, 
 func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered bool, err error) {
 	code := readCode(typed)
 	recovered = len(code) == recoveryCode
-	person := ""
+	userID := ""
 	err = ErrNotFound
 	switch len(code) {
 	case deviceCode:
 		var t Ticket
 		t, err = a.Store.TakeTicket(ctx, SecondDevice, HashOf(code), a.now())
-		person = t.User
+		userID = t.User
 	case recoveryCode:
-		person, err = a.Store.TakeRecoveryCode(ctx, HashOf(code))
+		userID, err = a.Store.TakeRecoveryCode(ctx, HashOf(code))
 	}
 	if errors.Is(err, ErrNotFound) {
 		return p, false, refuse(WrongCode, i18n.Of("user.wrong-code"))
@@ -166,7 +166,7 @@ func (a *Accounts) ByCode(ctx context.Context, typed string) (p User, recovered 
 	if err != nil {
 		return p, false, err
 	}
-	p, err = a.Store.User(ctx, person)
+	p, err = a.Store.User(ctx, userID)
 	return p, recovered, err
 }
 

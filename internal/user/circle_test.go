@@ -35,10 +35,10 @@ func TestShowFollowsAudiencesAndHidesBlocks(t *testing.T) {
 		{"anna", "follow", "friend"}: true, {"anna", "follow", "both"}: true, {"anna", "block", "both"}: true, {"anna", "block", "foe"}: true,
 		{"fan", "follow", "anna"}: true,
 	}
-	s.profiles["anna"] = user.Profile{Words: "Hello", Results: user.All, Tables: user.Followed, Presence: user.Nobody}
+	s.profiles["anna"] = user.Profile{Words: "Hello", Results: user.All, Matches: user.Followed, Presence: user.OnlyUser}
 	for viewer, want := range map[string]user.Shown{
-		"anna":   {Words: "Hello", Results: true, Tables: true, Presence: true},
-		"friend": {Words: "Hello", Results: true, Tables: true},
+		"anna":   {Words: "Hello", Results: true, Matches: true, Presence: true},
+		"friend": {Words: "Hello", Results: true, Matches: true},
 		"fan":    {Words: "Hello", Results: true},
 		"":       {Words: "Hello", Results: true},
 		"foe":    {Words: "Hello"},
@@ -49,10 +49,10 @@ func TestShowFollowsAudiencesAndHidesBlocks(t *testing.T) {
 		}
 	}
 	s.profiles = map[string]user.Profile{}
-	if got, err := a.Show(t.Context(), "anna", "fan"); err != nil || got != (user.Shown{Results: true, Tables: true}) {
+	if got, err := a.Show(t.Context(), "anna", "fan"); err != nil || got != (user.Shown{Results: true, Matches: true}) {
 		t.Errorf("by default: %+v, %v", got, err)
 	}
-	if got, err := a.Chosen(t.Context(), "anna"); err != nil || got != (user.Profile{Results: user.All, Tables: user.All, Presence: user.Followed}) {
+	if got, err := a.Chosen(t.Context(), "anna"); err != nil || got != (user.Profile{Results: user.All, Matches: user.All, Presence: user.Followed}) {
 		t.Errorf("the default: %+v, %v", got, err)
 	}
 	s.broken = true
@@ -63,31 +63,31 @@ func TestShowFollowsAudiencesAndHidesBlocks(t *testing.T) {
 
 func TestTieRefusesOneselfGuestsAndTooMany(t *testing.T) {
 	a, s, _ := site()
-	if err := a.Tie(t.Context(), "anna", user.Block, "anna"); codeOf(t, err) != user.NotAllowed {
+	if err := a.AddRelation(t.Context(), "anna", user.Block, "anna"); codeOf(t, err) != user.NotAllowed {
 		t.Errorf("oneself: %v", err)
 	}
-	if err := a.Tie(t.Context(), "anna", user.Follow, "guest"); !errors.Is(err, user.ErrNotFound) {
+	if err := a.AddRelation(t.Context(), "anna", user.Follow, "guest"); !errors.Is(err, user.ErrNotFound) {
 		t.Errorf("following a guest: %v", err)
 	}
-	must(t, a.Tie(t.Context(), "anna", user.Block, "guest"))
-	must(t, a.Tie(t.Context(), "anna", user.Follow, "ben"))
+	must(t, a.AddRelation(t.Context(), "anna", user.Block, "guest"))
+	must(t, a.AddRelation(t.Context(), "anna", user.Follow, "ben"))
 	if !s.ties[[3]string{"anna", "block", "guest"}] || !s.ties[[3]string{"anna", "follow", "ben"}] || len(s.ties) != 2 {
 		t.Errorf("ties %v", s.ties)
 	}
 	for i := range 499 {
-		must(t, a.Tie(t.Context(), "anna", user.Block, fmt.Sprint(i)))
+		must(t, a.AddRelation(t.Context(), "anna", user.Block, fmt.Sprint(i)))
 	}
-	if err := a.Tie(t.Context(), "anna", user.Block, "one more"); codeOf(t, err) != user.TooMany {
+	if err := a.AddRelation(t.Context(), "anna", user.Block, "one more"); codeOf(t, err) != user.TooMany {
 		t.Errorf("the 501st: %v", err)
 	}
-	must(t, a.Tie(t.Context(), "anna", user.Follow, "ben"))
+	must(t, a.AddRelation(t.Context(), "anna", user.Follow, "ben"))
 }
 
 // TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots blocks between all kinds of users.
 func TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots(t *testing.T) {
 	for name, c := range map[string]struct {
 		by, whom     string // the block
-		person, with string
+		userID, with string
 		want         string // key of the reason
 	}{
 		"no block":                 {"ben", "guest", "anna", "ben", ""},
@@ -100,7 +100,7 @@ func TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots(t *testing.T) {
 	} {
 		a, s, _ := site()
 		s.ties = map[[3]string]bool{{c.by, "block", c.whom}: true}
-		err := a.Meet(t.Context(), c.person, []string{"guest", c.with})
+		err := a.CheckBlocks(t.Context(), c.userID, []string{"guest", c.with})
 		key := ""
 		if refusal := (*user.Error)(nil); errors.As(err, &refusal) {
 			key = refusal.Reason.Key()
@@ -110,7 +110,7 @@ func TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots(t *testing.T) {
 		}
 	}
 	a, s, _ := site()
-	if s.broken = true; !errors.Is(a.Meet(t.Context(), "anna", []string{"ben"}), errBroken) {
+	if s.broken = true; !errors.Is(a.CheckBlocks(t.Context(), "anna", []string{"ben"}), errBroken) {
 		t.Error("a broken store goes unnoticed")
 	}
 }
@@ -119,15 +119,15 @@ func TestRateNeedsAccountsAndOtherOwners(t *testing.T) {
 	a, s, _ := site()
 	s.users["bot2"] = user.User{ID: "bot2", Handle: "bot2", Owner: "anna"}
 	for _, c := range []struct {
-		person string
+		userID string
 		others []string
 		want   user.Code
 	}{
 		{"guest", nil, user.NotRated}, {"anna", nil, ""}, {"anna", []string{"ben"}, ""}, {"ben", []string{"bot"}, ""},
 		{"anna", []string{"ben", "bot"}, user.NotRated}, {"bot", []string{"anna"}, user.NotRated}, {"bot", []string{"bot2"}, user.NotRated},
 	} {
-		if err := a.Rate(t.Context(), c.person, c.others); codeOf(t, err) != c.want {
-			t.Errorf("%s against %v: %v", c.person, c.others, err)
+		if err := a.CheckRatable(t.Context(), c.userID, c.others); codeOf(t, err) != c.want {
+			t.Errorf("%s against %v: %v", c.userID, c.others, err)
 		}
 	}
 }

@@ -88,22 +88,22 @@ func valid(d clock.Date) bool {
 
 // SetHours stores the hours at which a user does not play. turnEnds is the latest end of the user's running turns of
 // days, or zero if none runs.
-func (a *Accounts) SetHours(ctx context.Context, person string, h Hours, turnEnds time.Time) error {
+func (a *Accounts) SetHours(ctx context.Context, userID string, h Hours, turnEnds time.Time) error {
 	h.Holidays = slices.Clone(h.Holidays)
 	slices.SortFunc(h.Holidays, func(x, y clock.Holiday) int { return noon(x.First).Compare(noon(y.First)) })
-	had, err := a.Store.Hours(ctx, person)
+	had, err := a.Store.Hours(ctx, userID)
 	if err != nil {
 		return err
 	}
 	if h, err = had.change(h, a.now(), turnEnds); err != nil {
 		return err
 	}
-	return a.Store.SetHours(ctx, person, h)
+	return a.Store.SetHours(ctx, userID, h)
 }
 
 // Life returns the hours at which a user does not play, in the form that clocks use.
-func (a *Accounts) Life(ctx context.Context, person string) (clock.Life, error) {
-	h, err := a.Store.Hours(ctx, person)
+func (a *Accounts) Life(ctx context.Context, userID string) (clock.Life, error) {
+	h, err := a.Store.Hours(ctx, userID)
 	if err != nil {
 		return clock.Life{}, err
 	}

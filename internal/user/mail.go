@@ -43,9 +43,9 @@ func (a *Accounts) AskForMail(ctx context.Context, p User, address string) (secr
 	return a.mailTicket(ctx, NewMail, p.ID, address)
 }
 
-func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, person, address string) (string, error) {
+func (a *Accounts) mailTicket(ctx context.Context, purpose Purpose, userID, address string) (string, error) {
 	now, secret := a.now(), NewSecret()
-	t := Ticket{Purpose: purpose, User: person, Data: address, Expires: now.Add(MailLife)}
+	t := Ticket{Purpose: purpose, User: userID, Data: address, Expires: now.Add(MailLife)}
 	return secret, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 

@@ -93,9 +93,9 @@ func (s *memory) CreateUser(_ context.Context, p user.User, first user.Session, 
 	return nil
 }
 
-func (s *memory) Sessions(_ context.Context, person string) (list []user.Session, err error) {
+func (s *memory) Sessions(_ context.Context, userID string) (list []user.Session, err error) {
 	for _, one := range s.sessions {
-		if one.User == person {
+		if one.User == userID {
 			list = append(list, one)
 		}
 	}
@@ -126,9 +126,9 @@ func (s *memory) change(id string, do func(*user.Session)) error {
 	return user.ErrNotFound
 }
 
-func (s *memory) EndSession(_ context.Context, person, id string) (user.Hash, error) {
+func (s *memory) EndSession(_ context.Context, userID, id string) (user.Hash, error) {
 	n := len(s.sessions)
-	s.sessions = slices.DeleteFunc(s.sessions, func(one user.Session) bool { return one.User == person && one.ID == id })
+	s.sessions = slices.DeleteFunc(s.sessions, func(one user.Session) bool { return one.User == userID && one.ID == id })
 	if len(s.sessions) == n {
 		return user.Hash{}, user.ErrNotFound
 	}
@@ -149,25 +149,25 @@ func (s *memory) TakeTicket(_ context.Context, purpose user.Purpose, secret user
 	return ticket, s.fails()
 }
 
-func (s *memory) SetRecoveryCodes(_ context.Context, person string, codes []user.Hash) error {
+func (s *memory) SetRecoveryCodes(_ context.Context, userID string, codes []user.Hash) error {
 	clear(s.codes)
 	for _, code := range codes {
-		s.codes[code] = person
+		s.codes[code] = userID
 	}
 	return nil
 }
 
 func (s *memory) TakeRecoveryCode(_ context.Context, code user.Hash) (string, error) {
-	person, ok := s.codes[code]
+	userID, ok := s.codes[code]
 	if !ok {
 		return "", user.ErrNotFound
 	}
 	delete(s.codes, code)
-	return person, nil
+	return userID, nil
 }
 
-func (s *memory) TakeRecoveryCodeOf(_ context.Context, person string, code user.Hash) error {
-	if s.codes[code] != person {
+func (s *memory) TakeRecoveryCodeOf(_ context.Context, userID string, code user.Hash) error {
+	if s.codes[code] != userID {
 		return user.ErrNotFound
 	}
 	delete(s.codes, code)
@@ -232,13 +232,13 @@ func (s *memory) CreateBot(_ context.Context, p user.User, _ string, _ user.Hash
 	return nil
 }
 
-func (s *memory) MakeAccount(_ context.Context, person, handle, _ string, _ user.Hash, _ time.Time) error {
+func (s *memory) MakeAccount(_ context.Context, userID, handle, _ string, _ user.Hash, _ time.Time) error {
 	if s.taken {
 		return user.ErrTaken
 	}
-	p := s.users[person]
-	p.Handle, s.users[person] = handle, p
-	s.users[person] = p
+	p := s.users[userID]
+	p.Handle, s.users[userID] = handle, p
+	s.users[userID] = p
 	return nil
 }
 
@@ -246,9 +246,9 @@ func (s *memory) SiteKey(context.Context, string, func() ([]byte, error)) ([]byt
 	return []byte("secret"), s.fails()
 }
 
-func (s *memory) AccountChanges(_ context.Context, person string, after time.Time) (list []user.AccountChange, err error) {
+func (s *memory) AccountChanges(_ context.Context, userID string, after time.Time) (list []user.AccountChange, err error) {
 	for _, c := range s.changes {
-		if c.User == person && c.At.After(after) {
+		if c.User == userID && c.At.After(after) {
 			list = append(list, c)
 		}
 	}
@@ -260,61 +260,61 @@ func (s *memory) AddAccountChange(_ context.Context, c user.AccountChange) error
 	return nil
 }
 
-func (s *memory) SetMail(_ context.Context, person, address, _ string, _ time.Time) error {
-	s.mails[person] = address
+func (s *memory) SetMail(_ context.Context, userID, address, _ string, _ time.Time) error {
+	s.mails[userID] = address
 	return nil
 }
 
-func (s *memory) Mail(_ context.Context, person string) (string, error) {
-	return s.mails[person], s.fails()
+func (s *memory) Mail(_ context.Context, userID string) (string, error) {
+	return s.mails[userID], s.fails()
 }
 
 func (s *memory) ByMail(_ context.Context, folded string) (list []user.User, err error) {
-	for person, address := range s.mails {
+	for userID, address := range s.mails {
 		if strings.EqualFold(address, folded) {
-			list = append(list, s.users[person])
+			list = append(list, s.users[userID])
 		}
 	}
 	return list, s.fails()
 }
 
-func (s *memory) Profile(_ context.Context, person string) (user.Profile, error) {
-	return s.profiles[person], s.fails()
+func (s *memory) Profile(_ context.Context, userID string) (user.Profile, error) {
+	return s.profiles[userID], s.fails()
 }
 
-func (s *memory) SetProfile(_ context.Context, person string, p user.Profile) error {
-	s.profiles[person] = p
+func (s *memory) SetProfile(_ context.Context, userID string, p user.Profile) error {
+	s.profiles[userID] = p
 	return nil
 }
 
-func (s *memory) HandleOf(_ context.Context, person string) (string, error) {
-	return s.users[person].Handle, s.fails()
+func (s *memory) HandleOf(_ context.Context, userID string) (string, error) {
+	return s.users[userID].Handle, s.fails()
 }
 
-func (s *memory) Tie(_ context.Context, person string, kind user.TieKind, other string, _ time.Time) error {
-	s.ties[[3]string{person, string(kind), other}] = true
+func (s *memory) AddRelation(_ context.Context, userID string, kind user.RelationKind, other string, _ time.Time) error {
+	s.ties[[3]string{userID, string(kind), other}] = true
 	return nil
 }
 
-func (s *memory) Tied(_ context.Context, person string, kind user.TieKind, other string) (bool, error) {
-	return s.ties[[3]string{person, string(kind), other}], s.fails()
+func (s *memory) HasRelation(_ context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+	return s.ties[[3]string{userID, string(kind), other}], s.fails()
 }
 
-func (s *memory) CountTies(_ context.Context, person string, kind user.TieKind) (n int, err error) {
+func (s *memory) CountRelations(_ context.Context, userID string, kind user.RelationKind) (n int, err error) {
 	for tie := range s.ties {
-		if tie[0] == person && tie[1] == string(kind) {
+		if tie[0] == userID && tie[1] == string(kind) {
 			n++
 		}
 	}
 	return n, s.fails()
 }
 
-func (s *memory) Hours(_ context.Context, person string) (user.Hours, error) {
-	return s.hours[person], s.fails()
+func (s *memory) Hours(_ context.Context, userID string) (user.Hours, error) {
+	return s.hours[userID], s.fails()
 }
 
-func (s *memory) SetHours(_ context.Context, person string, h user.Hours) error {
-	s.hours[person] = h
+func (s *memory) SetHours(_ context.Context, userID string, h user.Hours) error {
+	s.hours[userID] = h
 	return nil
 }
 
@@ -334,8 +334,8 @@ func (s *memory) RemoveUnused(_ context.Context, ids []string, _ time.Time) (gon
 	return gone, secrets, nil
 }
 
-func (s *memory) DeleteUser(_ context.Context, person string, held []user.HeldHandle, _ time.Time) ([]user.Hash, error) {
-	delete(s.users, person)
+func (s *memory) DeleteUser(_ context.Context, userID string, held []user.HeldHandle, _ time.Time) ([]user.Hash, error) {
+	delete(s.users, userID)
 	s.held = held
-	return []user.Hash{user.HashOf(person)}, nil
+	return []user.Hash{user.HashOf(userID)}, nil
 }

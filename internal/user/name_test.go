@@ -18,8 +18,8 @@ type handles struct {
 }
 
 func (h handles) HandleHolder(_ context.Context, folded string) (string, error) {
-	if person, ok := h.of[folded]; ok {
-		return person, nil
+	if userID, ok := h.of[folded]; ok {
+		return userID, nil
 	}
 	return "", user.ErrNotFound
 }

@@ -20,13 +20,13 @@ type Challenge struct {
 
 // holder is a user with their passkeys, as the WebAuthn library needs them.
 type holder struct {
-	person      User
+	user        User
 	credentials []webauthn.Credential
 }
 
-func (h holder) WebAuthnID() []byte                         { return []byte(h.person.ID) }
-func (h holder) WebAuthnName() string                       { return h.person.Handle }
-func (h holder) WebAuthnDisplayName() string                { return h.person.Name }
+func (h holder) WebAuthnID() []byte                         { return []byte(h.user.ID) }
+func (h holder) WebAuthnName() string                       { return h.user.Handle }
+func (h holder) WebAuthnDisplayName() string                { return h.user.Name }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
 // party returns the relying party for an origin such as https://example.org. A passkey works only for the host for
@@ -49,7 +49,7 @@ func party(origin string) (*webauthn.WebAuthn, error) {
 // holder returns a user with their passkeys.
 func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 	keys, err := a.Store.Passkeys(ctx, p.ID)
-	h := holder{person: p, credentials: make([]webauthn.Credential, len(keys))}
+	h := holder{user: p, credentials: make([]webauthn.Credential, len(keys))}
 	for i, k := range keys {
 		err = errors.Join(err, json.Unmarshal(k.Credential, &h.credentials[i]))
 	}
@@ -58,14 +58,14 @@ func (a *Accounts) holder(ctx context.Context, p User) (holder, error) {
 
 // ask stores a challenge with its session data as a ticket, and returns it for the browser.
 func (a *Accounts) ask(
-	ctx context.Context, purpose Purpose, person string, session *webauthn.SessionData, options any,
+	ctx context.Context, purpose Purpose, userID string, session *webauthn.SessionData, options any,
 ) (Challenge, error) {
 	data, err := json.Marshal(session)
 	if err != nil {
 		return Challenge{}, err
 	}
 	now, secret := a.now(), NewSecret()
-	t := Ticket{Purpose: purpose, User: person, Data: string(data), Expires: now.Add(codeLife)}
+	t := Ticket{Purpose: purpose, User: userID, Data: string(data), Expires: now.Add(codeLife)}
 	return Challenge{secret, options}, a.Store.PutTicket(ctx, t, HashOf(secret), now)
 }
 
@@ -73,7 +73,7 @@ func (a *Accounts) ask(
 // the answer is right.
 func (a *Accounts) answered(
 	ctx context.Context, purpose Purpose, ticket string,
-) (person string, session webauthn.SessionData, err error) {
+) (userID string, session webauthn.SessionData, err error) {
 	t, err := a.Store.TakeTicket(ctx, purpose, HashOf(ticket), a.now())
 	if errors.Is(err, ErrNotFound) {
 		return "", session, badPasskey()
@@ -117,15 +117,15 @@ func (a *Accounts) AddPasskey(ctx context.Context, p User, origin, ticket, name 
 	if err != nil {
 		return badPasskey()
 	}
-	person, session, err := a.answered(ctx, NewPasskey, ticket)
+	userID, session, err := a.answered(ctx, NewPasskey, ticket)
 	if err != nil {
 		return err
 	}
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
-	if err != nil || person != p.ID {
+	if err != nil || userID != p.ID {
 		return badPasskey()
 	}
-	made, err := rp.CreateCredential(holder{person: p}, session, parsed)
+	made, err := rp.CreateCredential(holder{user: p}, session, parsed)
 	if err != nil {
 		return badPasskey()
 	}
@@ -192,5 +192,5 @@ func (a *Accounts) ByPasskey(ctx context.Context, origin, ticket string, answer 
 	if err != nil {
 		return User{}, err
 	}
-	return found.person, a.Store.UsePasskey(ctx, Passkey{ID: used.ID, Credential: stored, Used: a.now()})
+	return found.user, a.Store.UsePasskey(ctx, Passkey{ID: used.ID, Credential: stored, Used: a.now()})
 }

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	maxWords = 500 // characters of a profile text
-	maxTies  = 500 // users that a user may follow or block
+	maxWords     = 500 // characters of a profile text
+	maxRelations = 500 // users that a user may follow or block
 )
 
 // Audience is the group of users who may see a part of a user's profile.
@@ -24,14 +24,14 @@ type Audience string
 const (
 	All      Audience = "all"
 	Followed Audience = "followed" // users whom the user follows
-	Nobody   Audience = "nobody"   // only the user
+	OnlyUser Audience = "nobody"   // only the user
 )
 
 // Profile holds a user's profile text and privacy settings. An empty Audience stands for its default.
 type Profile struct {
 	Words    string
 	Results  Audience // audience of the results of the user's matches
-	Tables   Audience // audience of the user's matches
+	Matches  Audience // audience of the user's matches
 	Presence Audience // audience of whether the user is online
 }
 
@@ -46,21 +46,21 @@ func (a Audience) or(usual Audience) Audience {
 // chosen returns the profile with defaults for what is not set: results and matches are public, presence is shown to
 // followed users.
 func (p Profile) chosen() Profile {
-	p.Results, p.Tables, p.Presence = p.Results.or(All), p.Tables.or(All), p.Presence.or(Followed)
+	p.Results, p.Matches, p.Presence = p.Results.or(All), p.Matches.or(All), p.Presence.or(Followed)
 	return p
 }
 
-// TieKind is a relation of a user to another one, who does not see it: following or blocking.
-type TieKind string
+// RelationKind is a relation of a user to another one, who does not see it: following or blocking.
+type RelationKind string
 
 // The kinds of relations.
 const (
-	Follow TieKind = "follow"
-	Block  TieKind = "block" // the two users do not play with each other
+	Follow RelationKind = "follow"
+	Block  RelationKind = "block" // the two users do not play with each other
 )
 
-// Tie is a user whom another user follows or has blocked.
-type Tie struct {
+// Relation is a user whom another user follows or has blocked.
+type Relation struct {
 	User  User // the other user, without Created
 	Since time.Time
 }
@@ -71,38 +71,38 @@ type FormerName struct {
 	Until time.Time
 }
 
-// Circle stores profiles, hours and relations between users. It is part of Store.
-type Circle interface {
+// ProfileStore stores profiles, hours and relations between users. It is part of Store.
+type ProfileStore interface {
 	// ByHandle returns the account with a folded handle. ErrNotFound.
 	ByHandle(ctx context.Context, folded string) (User, error)
 	// HandleOf returns the handle of a user; empty for a guest or an unknown id.
-	HandleOf(ctx context.Context, person string) (string, error)
+	HandleOf(ctx context.Context, userID string) (string, error)
 	// Profile returns a user's profile; the zero Profile if they have chosen none.
-	Profile(ctx context.Context, person string) (Profile, error)
+	Profile(ctx context.Context, userID string) (Profile, error)
 	// SetProfile stores a profile.
-	SetProfile(ctx context.Context, person string, p Profile) error
+	SetProfile(ctx context.Context, userID string, p Profile) error
 	// FormerNames returns a user's earlier names, the latest first. Only moderators and the user may see them.
-	FormerNames(ctx context.Context, person string) ([]FormerName, error)
+	FormerNames(ctx context.Context, userID string) ([]FormerName, error)
 
 	// Hours returns a user's hours; the zero Hours if they have set none.
-	Hours(ctx context.Context, person string) (Hours, error)
+	Hours(ctx context.Context, userID string) (Hours, error)
 	// SetHours stores a user's hours.
-	SetHours(ctx context.Context, person string, h Hours) error
+	SetHours(ctx context.Context, userID string, h Hours) error
 
-	// Tie stores a relation unless it exists. ErrNotFound: the other user does not exist.
-	Tie(ctx context.Context, person string, kind TieKind, other string, since time.Time) error
-	// Untie removes a relation, if it exists.
-	Untie(ctx context.Context, person string, kind TieKind, other string) error
-	// Tied reports whether a user has a relation of that kind to another one.
-	Tied(ctx context.Context, person string, kind TieKind, other string) (bool, error)
-	// CountTies returns the number of a user's relations of one kind.
-	CountTies(ctx context.Context, person string, kind TieKind) (int, error)
-	// Ties returns a user's relations of one kind.
-	Ties(ctx context.Context, person string, kind TieKind) ([]Tie, error)
+	// Relation stores a relation unless it exists. ErrNotFound: the other user does not exist.
+	AddRelation(ctx context.Context, userID string, kind RelationKind, other string, since time.Time) error
+	// RemoveRelation removes a relation, if it exists.
+	RemoveRelation(ctx context.Context, userID string, kind RelationKind, other string) error
+	// HasRelation reports whether a user has a relation of that kind to another one.
+	HasRelation(ctx context.Context, userID string, kind RelationKind, other string) (bool, error)
+	// CountRelations returns the number of a user's relations of one kind.
+	CountRelations(ctx context.Context, userID string, kind RelationKind) (int, error)
+	// Relations returns a user's relations of one kind.
+	Relations(ctx context.Context, userID string, kind RelationKind) ([]Relation, error)
 
 	// DeleteUser removes a user with all their data except their matches, and reserves handles. It returns the hashes
 	// of their sessions' secrets. ErrNotFound.
-	DeleteUser(ctx context.Context, person string, held []HeldHandle, now time.Time) ([]Hash, error)
+	DeleteUser(ctx context.Context, userID string, held []HeldHandle, now time.Time) ([]Hash, error)
 
 	// Unused returns guests who have not visited since that time and of whom nothing else is stored; at most limit,
 	// by id, beginning after the given id.
@@ -113,8 +113,8 @@ type Circle interface {
 }
 
 // Rename changes a user's name; moderators can see the old one.
-func (a *Accounts) Rename(ctx context.Context, person, name string) error {
-	return a.Store.RenameUser(ctx, person, name, a.now())
+func (a *Accounts) Rename(ctx context.Context, userID, name string) error {
+	return a.Store.RenameUser(ctx, userID, name, a.now())
 }
 
 // Find returns the account with a typed handle. The error is ErrNotFound if there is none.
@@ -140,8 +140,8 @@ func (a *Accounts) SetProfile(ctx context.Context, p User, profile Profile) erro
 
 // Shown is a profile as one viewer may see it: its text, and whether they may see results, matches and presence.
 type Shown struct {
-	Words                     string
-	Results, Tables, Presence bool
+	Words                      string
+	Results, Matches, Presence bool
 }
 
 // Show returns what a viewer may see of a user. A viewer whom the user has blocked sees the same as of a user who hides
@@ -157,23 +157,23 @@ func (a *Accounts) Show(ctx context.Context, owner, viewer string) (Shown, error
 	}
 	var blocked, followed bool
 	if viewer != "" {
-		if blocked, err = a.Store.Tied(ctx, owner, Block, viewer); err == nil {
-			followed, err = a.Store.Tied(ctx, owner, Follow, viewer)
+		if blocked, err = a.Store.HasRelation(ctx, owner, Block, viewer); err == nil {
+			followed, err = a.Store.HasRelation(ctx, owner, Follow, viewer)
 		}
 	}
 	may := func(wanted Audience) bool { return !blocked && (wanted == All || wanted == Followed && followed) }
-	return Shown{p.Words, may(p.Results), may(p.Tables), may(p.Presence)}, err
+	return Shown{p.Words, may(p.Results), may(p.Matches), may(p.Presence)}, err
 }
 
 // Chosen returns the profile of a user, with defaults for settings that they have not changed.
-func (a *Accounts) Chosen(ctx context.Context, person string) (Profile, error) {
-	p, err := a.Store.Profile(ctx, person)
+func (a *Accounts) Chosen(ctx context.Context, userID string) (Profile, error) {
+	p, err := a.Store.Profile(ctx, userID)
 	return p.chosen(), err
 }
 
-// Tie makes a user follow or block another one. Only accounts can be followed; the error is ErrNotFound for a guest.
-func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other string) error {
-	if person == other {
+// AddRelation makes a user follow or block another one. Only accounts can be followed; the error is ErrNotFound for a guest.
+func (a *Accounts) AddRelation(ctx context.Context, userID string, kind RelationKind, other string) error {
+	if userID == other {
 		return refuse(NotAllowed, i18n.Of("user.tie.self"))
 	}
 	if kind == Follow {
@@ -185,41 +185,41 @@ func (a *Accounts) Tie(ctx context.Context, person string, kind TieKind, other s
 			return ErrNotFound
 		}
 	}
-	n, err := a.Store.CountTies(ctx, person, kind)
+	n, err := a.Store.CountRelations(ctx, userID, kind)
 	switch {
 	case err != nil:
 		return err
-	case n >= maxTies:
-		return refuse(TooMany, i18n.Of("user.tie.many", "most", maxTies))
+	case n >= maxRelations:
+		return refuse(TooMany, i18n.Of("user.tie.many", "most", maxRelations))
 	}
-	return a.Store.Tie(ctx, person, kind, other, a.now())
+	return a.Store.AddRelation(ctx, userID, kind, other, a.now())
 }
 
-// Meet returns an error with the code Blocked if a user may not sit down with, invite or write to the others, because
+// CheckBlocks returns an error with the code Blocked if a user may not sit down with, invite or write to the others, because
 // one has blocked the other. Bots count as their owners. Only the author of a block learns of it.
-func (a *Accounts) Meet(ctx context.Context, person string, others []string) error {
-	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
-		if yes, err := a.anyTied(ctx, own, theirs); yes || err != nil {
+func (a *Accounts) CheckBlocks(ctx context.Context, userID string, others []string) error {
+	return a.eachBehind(ctx, userID, others, func(own, theirs []string) error {
+		if yes, err := a.anyRelated(ctx, own, theirs); yes || err != nil {
 			return cmp.Or(err, error(refuse(Blocked, i18n.Of("user.blocked.own"))))
 		}
-		if yes, err := a.anyTied(ctx, theirs, own); yes || err != nil {
+		if yes, err := a.anyRelated(ctx, theirs, own); yes || err != nil {
 			return cmp.Or(err, error(refuse(Blocked, i18n.Of("user.blocked"))))
 		}
 		return nil
 	})
 }
 
-// Rate returns an error with the code NotRated if matches of a user with the others cannot be rated. The user must have
+// CheckRatable returns an error with the code NotRated if matches of a user with the others cannot be rated. The user must have
 // an account, and no owner may play against their own bot, nor two bots of one owner against each other.
-func (a *Accounts) Rate(ctx context.Context, person string, others []string) error {
-	handle, err := a.Store.HandleOf(ctx, person)
+func (a *Accounts) CheckRatable(ctx context.Context, userID string, others []string) error {
+	handle, err := a.Store.HandleOf(ctx, userID)
 	if err != nil {
 		return err
 	}
 	if handle == "" {
 		return refuse(NotRated, i18n.Of("user.rated.accounts"))
 	}
-	return a.eachBehind(ctx, person, others, func(own, theirs []string) error {
+	return a.eachBehind(ctx, userID, others, func(own, theirs []string) error {
 		if slices.ContainsFunc(own, func(p string) bool { return slices.Contains(theirs, p) }) {
 			return refuse(NotRated, i18n.Of("user.rated.owner"))
 		}
@@ -230,9 +230,9 @@ func (a *Accounts) Rate(ctx context.Context, person string, others []string) err
 // eachBehind calls compare with the ids behind a user (see behind) and those behind each of the others, and stops at
 // the first error.
 func (a *Accounts) eachBehind(
-	ctx context.Context, person string, others []string, compare func(own, theirs []string) error,
+	ctx context.Context, userID string, others []string, compare func(own, theirs []string) error,
 ) error {
-	own, err := a.behind(ctx, person)
+	own, err := a.behind(ctx, userID)
 	if err != nil {
 		return err
 	}
@@ -249,24 +249,24 @@ func (a *Accounts) eachBehind(
 }
 
 // behind returns the id of a user, and for a bot also its owner's; nothing if the user does not exist.
-func (a *Accounts) behind(ctx context.Context, person string) ([]string, error) {
-	p, err := a.Store.User(ctx, person)
+func (a *Accounts) behind(ctx context.Context, userID string) ([]string, error) {
+	p, err := a.Store.User(ctx, userID)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	case p.Owner != "":
-		return []string{person, p.Owner}, nil
+		return []string{userID, p.Owner}, nil
 	}
-	return []string{person}, nil
+	return []string{userID}, nil
 }
 
-// anyTied reports whether one of the users some has blocked one of the others.
-func (a *Accounts) anyTied(ctx context.Context, some, others []string) (bool, error) {
+// anyRelated reports whether one of the users some has blocked one of the others.
+func (a *Accounts) anyRelated(ctx context.Context, some, others []string) (bool, error) {
 	for _, one := range some {
 		for _, other := range others {
-			if yes, err := a.Store.Tied(ctx, one, Block, other); yes || err != nil {
+			if yes, err := a.Store.HasRelation(ctx, one, Block, other); yes || err != nil {
 				return yes, err
 			}
 		}

@@ -290,7 +290,7 @@ func TestSweepRemovesUnusedGuestsWhoAreNotOnline(t *testing.T) {
 	for i := range 401 {
 		s.unused = append(s.unused, string(rune('0'+i/100))+string(rune('0'+i/10%10))+string(rune('0'+i%10)))
 	}
-	gone, secrets, err := a.Sweep(t.Context(), time.Hour, func(person string) bool { return person == "200" })
+	gone, secrets, err := a.Sweep(t.Context(), time.Hour, func(userID string) bool { return userID == "200" })
 	must(t, err)
 	if len(gone) != 400 || len(secrets) != 400 || slices.Contains(gone, "200") || !slices.Contains(gone, "400") {
 		t.Errorf("%d guests and %d secrets are gone", len(gone), len(secrets))

@@ -12,7 +12,7 @@ const sweptAtOnce = 200
 // Sweep deletes guests who have not used the site for the duration away and of whom nothing else is stored, except
 // those for whom here is true. It returns their ids and the hashes of their secrets, even with an error.
 func (a *Accounts) Sweep(
-	ctx context.Context, away time.Duration, here func(person string) bool,
+	ctx context.Context, away time.Duration, here func(userID string) bool,
 ) (gone []string, secrets []Hash, err error) {
 	since := a.now().Add(-away)
 	for after := ""; ; {

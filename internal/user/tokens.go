@@ -17,14 +17,14 @@ type Scope string
 
 // The scopes of tokens.
 const (
-	Read   Scope = "read"   // see what the user sees: games, the lobby, tables, streams, records
-	Play   Scope = "play"   // sit down, move, propose and answer
-	Tables Scope = "tables" // create tables, run them for players by message, upload records
-	Engine Scope = "engine" // use the server's bots: hints and analysis
+	Read    Scope = "read"   // see what the user sees: games, the lobby, tables, streams, records
+	Play    Scope = "play"   // sit down, move, propose and answer
+	Matches Scope = "tables" // create tables, run them for players by message, upload records
+	Engine  Scope = "engine" // use the server's bots: hints and analysis
 )
 
 // Scopes lists all scopes.
-var Scopes = []Scope{Read, Play, Tables, Engine}
+var Scopes = []Scope{Read, Play, Matches, Engine}
 
 const (
 	maxTokens = 20 // of an account and its bots together

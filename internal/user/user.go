@@ -106,7 +106,7 @@ type Ticket struct {
 
 // Store stores users in the database. Its methods are safe for concurrent use.
 type Store interface {
-	Circle
+	ProfileStore
 
 	// CreateUser stores a new user with their first session. ErrTaken, ErrFull.
 	CreateUser(ctx context.Context, p User, first Session, secret Hash) error
@@ -118,62 +118,62 @@ type Store interface {
 	RenameUser(ctx context.Context, id, name string, at time.Time) error
 
 	// Sessions returns the sessions of a user, the latest used first.
-	Sessions(ctx context.Context, person string) ([]Session, error)
+	Sessions(ctx context.Context, userID string) ([]Session, error)
 	// StartSession stores a session, and ends another one unless its id is empty.
 	StartSession(ctx context.Context, s Session, secret Hash, instead string) error
 	// UseSession stores the time at which a session was used.
 	UseSession(ctx context.Context, id string, at time.Time) error
 	// EndSession removes a session of a user and returns the hash of its secret. ErrNotFound.
-	EndSession(ctx context.Context, person, id string) (Hash, error)
+	EndSession(ctx context.Context, userID, id string) (Hash, error)
 	// ConfirmSession stores when the user of a session proved their identity. ErrNotFound.
 	ConfirmSession(ctx context.Context, id string, at time.Time) error
 	// EndOtherSessions removes all sessions of a user but one, and returns the hashes of their secrets.
-	EndOtherSessions(ctx context.Context, person, but string) ([]Hash, error)
+	EndOtherSessions(ctx context.Context, userID, but string) ([]Hash, error)
 
 	// MakeAccount turns a guest into an account. ErrTaken: they have one already, another handle looks alike, or the
 	// handle is reserved. Blocks stored for a reserved handle apply to its new account.
-	MakeAccount(ctx context.Context, person, handle, folded string, key Hash, at time.Time) error
+	MakeAccount(ctx context.Context, userID, handle, folded string, key Hash, at time.Time) error
 	// HandleHeld reports whether the handle with that HMAC is reserved because its account was deleted.
 	HandleHeld(ctx context.Context, key Hash, now time.Time) (bool, error)
 	// SiteKey returns a secret of the site. The first call generates and stores it.
 	SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error)
 	// HandleHolder returns the id of the user with the same folded handle. ErrNotFound.
-	HandleHolder(ctx context.Context, folded string) (person string, err error)
+	HandleHolder(ctx context.Context, folded string) (userID string, err error)
 
 	// SetRecoveryCodes replaces a user's recovery codes by these hashes.
-	SetRecoveryCodes(ctx context.Context, person string, codes []Hash) error
+	SetRecoveryCodes(ctx context.Context, userID string, codes []Hash) error
 	// CountRecoveryCodes returns the number of a user's unused recovery codes.
-	CountRecoveryCodes(ctx context.Context, person string) (int, error)
+	CountRecoveryCodes(ctx context.Context, userID string) (int, error)
 	// TakeRecoveryCode removes a code and returns its user. ErrNotFound.
-	TakeRecoveryCode(ctx context.Context, code Hash) (person string, err error)
+	TakeRecoveryCode(ctx context.Context, code Hash) (userID string, err error)
 
 	// TakeRecoveryCodeOf removes a code of a user. ErrNotFound.
-	TakeRecoveryCodeOf(ctx context.Context, person string, code Hash) error
+	TakeRecoveryCodeOf(ctx context.Context, userID string, code Hash) error
 
 	// AddAccountChange stores a change of an account's sign-in methods.
 	AddAccountChange(ctx context.Context, c AccountChange) error
 	// AccountChanges returns the changes of an account after a time, the latest first.
-	AccountChanges(ctx context.Context, person string, after time.Time) ([]AccountChange, error)
+	AccountChanges(ctx context.Context, userID string, after time.Time) ([]AccountChange, error)
 	// AcknowledgeChanges stores up to when the user of a session has seen changes.
 	AcknowledgeChanges(ctx context.Context, session string, at time.Time) error
 
 	// AddPasskey stores a passkey. ErrTaken.
 	AddPasskey(ctx context.Context, k Passkey) error
 	// Passkeys returns the passkeys of a user, the oldest first.
-	Passkeys(ctx context.Context, person string) ([]Passkey, error)
+	Passkeys(ctx context.Context, userID string) ([]Passkey, error)
 	// UsePasskey stores what the use of a passkey has changed, such as its counter. ErrNotFound.
 	UsePasskey(ctx context.Context, k Passkey) error
 	// RenamePasskey changes a passkey's name. ErrNotFound.
-	RenamePasskey(ctx context.Context, person string, id []byte, name string) error
+	RenamePasskey(ctx context.Context, userID string, id []byte, name string) error
 	// RemovePasskey removes a passkey of a user. ErrNotFound.
-	RemovePasskey(ctx context.Context, person string, id []byte) error
+	RemovePasskey(ctx context.Context, userID string, id []byte) error
 
 	// SetMail stores the mail address of an account, replacing any other.
-	SetMail(ctx context.Context, person, address, folded string, at time.Time) error
+	SetMail(ctx context.Context, userID, address, folded string, at time.Time) error
 	// Mail returns the mail address of an account; empty if it has none.
-	Mail(ctx context.Context, person string) (string, error)
+	Mail(ctx context.Context, userID string) (string, error)
 	// RemoveMail removes the mail address of an account, if it has one.
-	RemoveMail(ctx context.Context, person string) error
+	RemoveMail(ctx context.Context, userID string) error
 	// ByMail returns a few accounts with a folded mail address, the latest confirmed first.
 	ByMail(ctx context.Context, folded string) ([]User, error)
 

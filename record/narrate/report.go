@@ -25,7 +25,7 @@ type Picture struct {
 // Pictures returns the images of a turn with texts in the language of words, or nil if the game cannot be drawn.
 func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
-	frames := boards.Film(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
+	frames := boards.Frames(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
 	pictures := make([]Picture, len(frames))
 	for i, f := range frames {
 		pictures[i] = Picture{fmt.Sprintf("turn-%d-%d-%s", t.Number, i+1, f.Phase), f.Phase, f.Scene}
@@ -217,7 +217,7 @@ func (w *writer) next(t Turn) {
 // missing returns a message that lists the seats without a decision in an unfinished turn.
 func (w *writer) missing(t Turn) i18n.Message {
 	var names i18n.List
-	for seat := range t.Owing.All() {
+	for seat := range t.Pending.All() {
 		names = append(names, w.name(seat))
 	}
 	return i18n.Of("turn-report.missing", "turn", t.Number, "count", len(names), "names", names)

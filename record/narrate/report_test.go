@@ -38,15 +38,15 @@ var nasty = []string{
 	"line\nbreak\r\n\u2028more", "right\u202Eto left", `***`, `]]>`, `:joy: :`, `[noparse]`, "\u200B@\u200Bhere",
 }
 
-func told(t *testing.T, name string, f Format) string {
+func narrated(t *testing.T, name string, f Format) string {
 	t.Helper()
 	state, o := trio(t)
 	g, _ := games.Lookup("hexattack")
-	teller := NewNarrator(g, o, []string{name, "Ben"}, state, game.Spectator)
+	narrator := NewNarrator(g, o, []string{name, "Ben"}, state, game.Spectator)
 	for _, seat := range []game.Seat{1, 2} {
-		send(t, teller, seat, "1 move n")
+		send(t, narrator, seat, "1 move n")
 	}
-	s := teller.End(game.Result{})
+	s := narrator.End(game.Result{})
 	return s.Report(catalog.English(), f, s.Turns, func(file string) string { return file + ".png" })
 }
 
@@ -64,14 +64,14 @@ func trio(t *testing.T) (game.State, game.Options) {
 	return s, o
 }
 
-func send(t *testing.T, teller *Narrator, seat game.Seat, text string) {
+func send(t *testing.T, narrator *Narrator, seat game.Seat, text string) {
 	t.Helper()
-	moves, refusal := game.ParseMessage(teller.State, seat, text)
+	moves, refusal := game.ParseMessage(narrator.State, seat, text)
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
 	for _, m := range moves {
-		teller.Play(seat, m)
+		narrator.Play(seat, m)
 	}
 }
 
@@ -89,9 +89,9 @@ func TestPlayerNamesAddNoMarkupInMarkdown(t *testing.T) {
 		return b.String()
 	}
 	tags := func(text string) string { return strings.Join(tag.FindAllString(render(text), -1), "") }
-	plain := tags(told(t, "Anna", Markdown))
+	plain := tags(narrated(t, "Anna", Markdown))
 	for _, name := range nasty {
-		text := told(t, name, Markdown)
+		text := narrated(t, name, Markdown)
 		if got := tags(text); got != plain {
 			t.Errorf("%q makes other elements:\n%s\n%s", name, got, plain)
 		}
@@ -107,9 +107,9 @@ var bbTag = regexp.MustCompile(`\[/?[A-Za-z*][^\]]*\]|<[A-Za-z/!]|&[a-z#]`)
 // TestPlayerNamesAddNoMarkupInBBCode checks that a name adds no tag, no HTML, no new line and no link.
 func TestPlayerNamesAddNoMarkupInBBCode(t *testing.T) {
 	for _, f := range []Format{BBCode, Text} {
-		plain := told(t, "Anna", f)
+		plain := narrated(t, "Anna", f)
 		for _, name := range nasty {
-			text := told(t, name, f)
+			text := narrated(t, name, f)
 			if got, want := strings.Count(text, "\n"), strings.Count(plain, "\n"); got != want {
 				t.Errorf("%s: %q makes %d lines of %d", f, name, got, want)
 			}
@@ -130,19 +130,19 @@ func TestPlayerNamesAddNoMarkupInBBCode(t *testing.T) {
 // TestReportOmitsOrdersUntilTheyAreRevealed checks that a report shows no sealed orders before they are revealed, and
 // none that were withdrawn.
 func TestReportOmitsOrdersUntilTheyAreRevealed(t *testing.T) {
-	tell := func(orders string, again ...string) string {
+	narrate := func(orders string, again ...string) string {
 		state, o := trio(t)
 		g, _ := games.Lookup("hexattack")
-		teller := NewNarrator(g, o, []string{"Anna", "Ben"}, state, game.Arbiter)
-		send(t, teller, 1, orders)
+		narrator := NewNarrator(g, o, []string{"Anna", "Ben"}, state, game.Arbiter)
+		send(t, narrator, 1, orders)
 		for _, text := range again {
-			send(t, teller, 1, text)
+			send(t, narrator, 1, text)
 		}
-		s := teller.End(game.Result{})
+		s := narrator.End(game.Result{})
 		return s.Report(catalog.English(), Text, s.Turns, nil)
 	}
-	first := tell("1 attack n; 2 hold; 3 push ne")
-	if other := tell("1 defend s", "2 grab n", "3 move nw"); other != first {
+	first := narrate("1 attack n; 2 hold; 3 push ne")
+	if other := narrate("1 defend s", "2 grab n", "3 move nw"); other != first {
 		t.Errorf("the report tells of sealed orders:\n%s\n%s", first, other)
 	}
 	if want := "Turn 1: orders are missing from Ben."; !strings.Contains(first, want) {
@@ -215,17 +215,17 @@ func TestReportsOfEveryGameExistInAllFormatsAndLanguages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		teller := NewNarrator(g, o, nil, state, game.Spectator)
+		narrator := NewNarrator(g, o, nil, state, game.Spectator)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 60 {
-			seat := teller.State.ToAct().First()
-			moves := teller.State.Moves(seat, nil)
+			seat := narrator.State.ToAct().First()
+			moves := narrator.State.Moves(seat, nil)
 			if len(moves) == 0 {
 				break
 			}
-			teller.Play(seat, moves[r.IntN(len(moves))])
+			narrator.Play(seat, moves[r.IntN(len(moves))])
 		}
-		s := teller.End(game.Result{})
+		s := narrator.End(game.Result{})
 		if s.Last() == 0 {
 			t.Errorf("%s: no turn is done", info.ID)
 		}

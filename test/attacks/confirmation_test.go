@@ -78,14 +78,14 @@ func TestDeviceSignedInByCodeCannotTakeOverAccount(t *testing.T) {
 		t.Errorf("%d of %d takeovers were refused", refused, len(takeovers))
 	}
 	for name, code := range map[string]string{
-		"a code for another device": anna.deviceCode(), "somebody else's": bens[0], "a guess": "0000-0000-0000-0000", "nothing": "",
+		"a code for another device": anna.deviceCode(), "another user's": bens[0], "a guess": "0000-0000-0000-0000", "nothing": "",
 	} {
 		if status := phone.confirmBy(code); status != http.StatusForbidden {
 			t.Errorf("%s confirms an account: %d", name, status)
 		}
 	}
 	if left := call[api.Account](ben, "GET", "/api/me/account", nil).Codes; left != len(bens) {
-		t.Errorf("a code of somebody else was used up: %d are left", left)
+		t.Errorf("a code of another user was used up: %d are left", left)
 	}
 	if !call[api.Me](anna, "GET", "/api/me", nil).AccountChanged {
 		t.Error("the first device is not told of the second one")
@@ -96,8 +96,8 @@ func TestDeviceSignedInByCodeCannotTakeOverAccount(t *testing.T) {
 	if status := phone.confirmBy(own[3]); status != http.StatusForbidden {
 		t.Errorf("a recovery code confirms twice: %d", status)
 	}
-	if told := phone.confirmation(); told.Needed || told.Until == 0 {
-		t.Errorf("%+v", told)
+	if shown := phone.confirmation(); shown.Needed || shown.Until == 0 {
+		t.Errorf("%+v", shown)
 	}
 	if status, text := phone.do("POST", "/api/me/account/codes", ""); status != http.StatusOK {
 		t.Errorf("after a proof: %d %s", status, text)
@@ -110,25 +110,25 @@ func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 	h, box := openWithMail(t, "--no-limits")
 	anna, phone := h.account("127.0.0.2", "anna-a"), h.browser("127.0.0.3")
 	anna.addMail("anna@example.org")
-	anna.confirm(secretOf(t, letter(t, box, "anna@example.org"), "confirm"))
+	anna.confirm(secretOf(t, nextMail(t, box, "anna@example.org"), "confirm"))
 	phone.enterCode(anna.deviceCode())
-	letter(t, box, "anna@example.org") // about the new device
+	nextMail(t, box, "anna@example.org") // about the new device
 	for _, c := range []*caller{anna, phone} {
 		call[[]api.AccountChange](c, "POST", "/api/me/account/changes", api.Acknowledgement{At: 1 << 50})
 	}
 	for range 3 {
 		call[api.RecoveryCodes](anna, "POST", "/api/me/account/codes", nil)
 	}
-	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "new recovery codes") {
+	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "new recovery codes") {
 		t.Errorf("a letter: %s", l.Text)
 	}
 	call[api.CreatedToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"read"}, Days: 1})
-	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "API token was made") {
+	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "API token was made") {
 		t.Errorf("there is more than one letter about the same: %s", l.Text)
 	}
 	anna.addMail("thief@example.com")
-	anna.confirm(secretOf(t, letter(t, box, "thief@example.com"), "confirm"))
-	if l := letter(t, box, "anna@example.org"); !strings.Contains(l.Text, "address was changed") {
+	anna.confirm(secretOf(t, nextMail(t, box, "thief@example.com"), "confirm"))
+	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "address was changed") {
 		t.Errorf("the former address is told: %s", l.Text)
 	}
 	var kinds []string
@@ -159,37 +159,37 @@ func TestAccountAlwaysKeepsOneProofOfIdentity(t *testing.T) {
 	anna.id()
 	codes := call[api.RecoveryCodes](anna, "POST", "/api/me/account", api.NewAccount{Handle: "anna-a"}).Codes
 	anna.addMail("anna@example.org")
-	anna.confirm(secretOf(t, letter(t, box, "anna@example.org"), "confirm"))
+	anna.confirm(secretOf(t, nextMail(t, box, "anna@example.org"), "confirm"))
 	for _, c := range []*caller{phone, third} {
 		c.enterCode(anna.deviceCode())
 	}
-	letter(t, box, "anna@example.org") // about the new devices
-	if told := phone.confirmation(); !told.Needed || !slices.Equal(told.Methods, []string{"code", "mail"}) {
-		t.Errorf("with codes and mail: %+v", told)
+	nextMail(t, box, "anna@example.org") // about the new devices
+	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Methods, []string{"code", "mail"}) {
+		t.Errorf("with codes and mail: %+v", shown)
 	}
 	for _, code := range codes {
 		if status := anna.confirmBy(code); status != http.StatusOK {
 			t.Fatal(status)
 		}
 	}
-	if told := phone.confirmation(); !told.Needed || !slices.Equal(told.Methods, []string{"mail"}) {
-		t.Errorf("with mail: %+v", told)
+	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Methods, []string{"mail"}) {
+		t.Errorf("with mail: %+v", shown)
 	}
 	call[api.MailSent](phone, "POST", "/api/me/confirmation/mail", nil)
-	code := mailedCode.FindStringSubmatch(letter(t, box, "anna@example.org").Text)[1]
+	code := mailedCode.FindStringSubmatch(nextMail(t, box, "anna@example.org").Text)[1]
 	if status := third.confirmBy(code); status != http.StatusForbidden {
 		t.Errorf("another session is confirmed by a code that it has not asked for: %d", status)
 	}
 	call[api.MailSent](phone, "POST", "/api/me/confirmation/mail", nil)
-	code = mailedCode.FindStringSubmatch(letter(t, box, "anna@example.org").Text)[1]
+	code = mailedCode.FindStringSubmatch(nextMail(t, box, "anna@example.org").Text)[1]
 	if status := phone.confirmBy(code); status != http.StatusOK {
 		t.Errorf("a code by mail: %d", status)
 	}
 	if status, text := phone.do("DELETE", "/api/me/account/mail", ""); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	if told := third.confirmation(); !told.Needed || len(told.Methods) != 0 || told.OldestDevice == "" {
-		t.Errorf("with nothing, a later session: %+v", told)
+	if shown := third.confirmation(); !shown.Needed || len(shown.Methods) != 0 || shown.OldestDevice == "" {
+		t.Errorf("with nothing, a later session: %+v", shown)
 	}
 	if third.refusedTakeovers(third.otherSession()) != len(takeovers) {
 		t.Error("with nothing, a later session takes the account over")

@@ -12,7 +12,7 @@ import (
 
 // rows returns all stored rows of a server by table, as text. Times of the last use of sessions are left out, because
 // reading changes them.
-func (h *house) rows() map[string][]string {
+func (h *site) rows() map[string][]string {
 	h.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.data, "hexparlor.db")+"?_pragma=query_only(1)&_pragma=busy_timeout(5000)")
 	if err != nil {
@@ -31,7 +31,7 @@ func (h *house) rows() map[string][]string {
 	return all
 }
 
-func (h *house) query(db *sql.DB, query string) (texts []string) {
+func (h *site) query(db *sql.DB, query string) (texts []string) {
 	h.t.Helper()
 	rows, err := db.Query(query)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *house) query(db *sql.DB, query string) (texts []string) {
 }
 
 // unchanged checks that an attack has changed nothing in the database, except in these tables.
-func (h *house) unchanged(what string, attack func(), except ...string) {
+func (h *site) unchanged(what string, attack func(), except ...string) {
 	h.t.Helper()
 	before := h.rows()
 	attack()
@@ -66,16 +66,16 @@ func (h *house) unchanged(what string, attack func(), except ...string) {
 
 // difference returns the items of one list that the other lacks.
 func difference(before, after []string) string {
-	var told strings.Builder
+	var diff strings.Builder
 	for _, row := range before {
 		if !slices.Contains(after, row) {
-			fmt.Fprintf(&told, "\n- %.200s", row)
+			fmt.Fprintf(&diff, "\n- %.200s", row)
 		}
 	}
 	for _, row := range after {
 		if !slices.Contains(before, row) {
-			fmt.Fprintf(&told, "\n+ %.200s", row)
+			fmt.Fprintf(&diff, "\n+ %.200s", row)
 		}
 	}
-	return told.String()
+	return diff.String()
 }

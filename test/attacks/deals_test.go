@@ -58,20 +58,20 @@ func (d *dealing) refused(what string, c *caller, s api.DealShare) {
 func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 	anna, ben, id := pair(t, "swarm", nil)
 	d := &dealing{t: t, anna: anna, ben: ben, stranger: &caller{t: t, base: anna.base, client: anna.client}, id: id}
-	nobody := d.stranger
+	stranger := d.stranger
 	other := *ben // a guest with a seat in another match
 	other.secret = strings.Repeat("A", 43)
 	bound := anna.match(id).Deal.Commitment
 	hash := func(seat game.Seat, share string) string { return fairdeal.ShareCommit(id, bound, seat, share) }
 	first, second := fairdeal.NewShare(), fairdeal.NewShare()
 
-	d.meddle(&other, nobody, hash(1, first))
+	d.meddle(&other, stranger, hash(1, first))
 	d.refused("to reveal before anybody has committed", anna, api.DealShare{Seat: 1, Reveal: first})
 	anna.mustShare(id, api.DealShare{Seat: 1, Commit: hash(1, first)})
 	d.refused("to reveal before the other has committed", anna, api.DealShare{Seat: 1, Reveal: first})
 	d.refused("to commit for the other", anna, api.DealShare{Seat: 2, Commit: hash(2, second)})
 	ben.mustShare(id, api.DealShare{Seat: 2, Commit: hash(2, second)})
-	d.meddle(&other, nobody, hash(1, fairdeal.NewShare()))
+	d.meddle(&other, stranger, hash(1, fairdeal.NewShare()))
 	d.refused("another share than the one committed to", ben, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
 	d.refused("the other's share", ben, api.DealShare{Seat: 2, Reveal: first})
 	d.refused("the hash itself", ben, api.DealShare{Seat: 2, Reveal: hash(2, second)})
@@ -85,7 +85,7 @@ func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 	d.refused("a second client's commitment after a share is known", &page, api.DealShare{Seat: 2, Commit: hash(2, third)})
 	d.refused("a second client's share", &page, api.DealShare{Seat: 2, Reveal: third})
 	d.refused("a share again", anna, api.DealShare{Seat: 1, Reveal: first})
-	d.meddle(&other, nobody, hash(2, third))
+	d.meddle(&other, stranger, hash(2, third))
 	if status, answer := ben.submit(id, "moves", 2, "pass"); status != 409 {
 		t.Errorf("a move before the deal: %d %s", status, answer)
 	}
@@ -94,16 +94,16 @@ func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 	if !m.Position.Dealt || m.Deal.Shares[0] != first || m.Deal.Shares[1] != second || m.Deal.Seed != "" {
 		t.Errorf("dealt with %+v", m.Deal)
 	}
-	d.meddle(&other, nobody, hash(1, third))
+	d.meddle(&other, stranger, hash(1, third))
 	d.refused("a commitment after the deal", ben, api.DealShare{Seat: 2, Commit: hash(2, third)})
 }
 
 // meddle sends steps that are refused at any time.
-func (d *dealing) meddle(other, nobody *caller, hash string) {
+func (d *dealing) meddle(other, stranger *caller, hash string) {
 	d.t.Helper()
-	d.refused("somebody who sits elsewhere", other, api.DealShare{Seat: 1, Commit: hash})
-	d.refused("nobody", nobody, api.DealShare{Seat: 1, Commit: hash})
-	d.refused("nobody's share", nobody, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
+	d.refused("a player of another match", other, api.DealShare{Seat: 1, Commit: hash})
+	d.refused("nobody", stranger, api.DealShare{Seat: 1, Commit: hash})
+	d.refused("nobody's share", stranger, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
 	for what, text := range map[string]string{
 		"too short": hash[1:], "too long": hash + "0", "capitals": strings.ToUpper("a" + hash[1:]), "empty": "",
 		"no digits": strings.Repeat("g", 64), "a huge text": strings.Repeat("0", 60_000),

@@ -19,10 +19,10 @@ import (
 // it.
 func TestMoveRefusedOnFullDiskIsPlayedOnceWhenRepeated(t *testing.T) {
 	disk := storetest.SmallDisk(t, "12m")
-	data, filling := filepath.Join(disk, "house"), filepath.Join(disk, "filling")
+	data, filling := filepath.Join(disk, "site"), filepath.Join(disk, "filling")
 	h := openIn(t, data, "")
 	anna, ben := h.browser("127.0.0.2"), h.browser("127.0.0.3")
-	id := anna.table("hex", map[string]string{"size": "14"}, me, free)
+	id := anna.newMatch("hex", map[string]string{"size": "14"}, me, free)
 	if status, text := ben.sit(id, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}

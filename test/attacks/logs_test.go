@@ -15,7 +15,7 @@ import (
 func pair(t *testing.T, game string, options map[string]string) (anna, ben *caller, id string) {
 	h := open(t, "--no-limits")
 	anna, ben = h.guest("127.0.0.2"), h.guest("127.0.0.3")
-	id = anna.table(game, options, me, free)
+	id = anna.newMatch(game, options, me, free)
 	call[api.Match](ben, "POST", "/api/matches/"+id+"/seats", api.SeatClaim{Seat: 2})
 	return anna, ben, id
 }

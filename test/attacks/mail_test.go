@@ -17,7 +17,7 @@ import (
 const arrives = 15 * time.Second
 
 // openWithMail starts a server that sends e-mails, and an SMTP server that receives them.
-func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
+func openWithMail(t *testing.T, flags ...string) (*site, *mailtest.Box) {
 	t.Helper()
 	box, err := mailtest.Open()
 	if err != nil {
@@ -25,20 +25,20 @@ func openWithMail(t *testing.T, flags ...string) (*house, *mailtest.Box) {
 	}
 	t.Cleanup(box.Close)
 	h := open(t, append([]string{
-		"--smtp-address", box.Address, "--smtp-from", "The House <house@example.org>", "--smtp-security", "none",
+		"--smtp-address", box.Address, "--smtp-from", "The Site <site@example.org>", "--smtp-security", "none",
 		"--url", "https://play.example.org",
 	}, flags...)...)
 	return h, box
 }
 
-// letter returns the next e-mail to an address, and checks its form.
-func letter(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
+// nextMail returns the next e-mail to an address, and checks its form.
+func nextMail(t *testing.T, box *mailtest.Box, to string) mailtest.Message {
 	t.Helper()
 	l, ok := box.Next(arrives)
 	if !ok {
 		t.Fatal("no letter has come")
 	}
-	if l.To != to || l.From != "house@example.org" || l.Header.Get("To") != "<"+to+">" || len(l.Header["To"]) != 1 ||
+	if l.To != to || l.From != "site@example.org" || l.Header.Get("To") != "<"+to+">" || len(l.Header["To"]) != 1 ||
 		l.Header.Get("Auto-Submitted") != "auto-generated" || l.Header.Get("Cc")+l.Header.Get("Bcc") != "" {
 		t.Errorf("a letter to %q: %+v", to, l)
 	}
@@ -87,7 +87,7 @@ func TestMailLinkWorksOnceAndForItsPurposeOnly(t *testing.T) {
 	if status, text := owner.addMail("Anna@Example.org"); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	adds := secretOf(t, letter(t, box, "Anna@Example.org"), "confirm")
+	adds := secretOf(t, nextMail(t, box, "Anna@Example.org"), "confirm")
 	if status, text := h.browser("127.0.0.9").do("GET", "/by-mail", ""); status != http.StatusOK || !strings.Contains(text, "<html") {
 		t.Errorf("the page of a link: %d", status)
 	}
@@ -118,7 +118,7 @@ func TestMailLinkWorksOnceAndForItsPurposeOnly(t *testing.T) {
 		if status, text := h.browser("127.0.0.5").askByMail("anna@example.org", headers...); status != http.StatusOK {
 			t.Fatal(status, text)
 		}
-		return secretOf(t, letter(t, box, "anna@example.org"), "enter")
+		return secretOf(t, nextMail(t, box, "anna@example.org"), "enter")
 	}
 	first, second := enter(), enter("Host", "203.0.113.7", "X-Forwarded-Host", "evil.example", "X-Forwarded-Proto", "http")
 	lost := h.browser("127.0.0.6")
@@ -173,7 +173,7 @@ func TestMailHeadersCannotBeInjected(t *testing.T) {
 	if status, text := owner.addMail("a@example.org"); status != http.StatusOK { // the only e-mail, so it arrives first
 		t.Fatal(status, text)
 	}
-	letter(t, box, "a@example.org")
+	nextMail(t, box, "a@example.org")
 }
 
 // TestMailSignInRevealsNoKnownAddress asks for links to known and unknown addresses. Status, text and limits are equal,
@@ -182,11 +182,11 @@ func TestMailSignInRevealsNoKnownAddress(t *testing.T) {
 	h, box := openWithMail(t)
 	owner := h.account("127.0.0.2", "known-one")
 	owner.addMail("known@example.org")
-	if status := owner.confirm(secretOf(t, letter(t, box, "known@example.org"), "confirm")); status != http.StatusOK {
+	if status := owner.confirm(secretOf(t, nextMail(t, box, "known@example.org"), "confirm")); status != http.StatusOK {
 		t.Fatal(status)
 	}
 	asker := h.browser("127.0.0.3")
-	var told [2][]string
+	var replies [2][]string
 	for i, address := range []string{"known@example.org", "nobody@example.org"} {
 		if i == 0 {
 			address = "KNOWN@example.org" // other spellings count as the same address
@@ -194,21 +194,21 @@ func TestMailSignInRevealsNoKnownAddress(t *testing.T) {
 		for range 4 {
 			status, text := asker.askByMail(address)
 			text = regexp.MustCompile(`[\d.]+ seconds`).ReplaceAllString(text, "")
-			told[i] = append(told[i], http.StatusText(status)+text)
+			replies[i] = append(replies[i], http.StatusText(status)+text)
 		}
 	}
 	// One e-mail was sent to the known address before, so its quota has one less: the last request makes up for that.
-	if a, b := told[0][1], told[1][1]; a != b || !strings.HasPrefix(a, "OK") {
+	if a, b := replies[0][1], replies[1][1]; a != b || !strings.HasPrefix(a, "OK") {
 		t.Errorf("known: %s\nnobody: %s", a, b)
 	}
-	if a, b := told[0][3], told[1][3]; a != b || !strings.HasPrefix(a, "Too Many") {
+	if a, b := replies[0][3], replies[1][3]; a != b || !strings.HasPrefix(a, "Too Many") {
 		t.Errorf("known: %s\nnobody: %s", a, b)
 	}
 	for range 2 {
-		secretOf(t, letter(t, box, "KNOWN@example.org"), "enter")
+		secretOf(t, nextMail(t, box, "KNOWN@example.org"), "enter")
 	}
 	if l, more := box.Next(300 * time.Millisecond); more {
-		t.Errorf("a letter to nobody, or too many: %+v", l)
+		t.Errorf("an e-mail to an unknown address, or too many: %+v", l)
 	}
 	guest, program := h.browser("127.0.0.4"), h.program("127.0.0.5", owner.token("", allScopes...))
 	guest.id()
@@ -228,7 +228,7 @@ func TestMailSignInRevealsNoKnownAddress(t *testing.T) {
 		t.Errorf("%d guesses were looked at", wrong)
 	}
 	if status, text := open(t).browser("127.0.0.2").askByMail("known@example.org"); status != http.StatusNotFound {
-		t.Errorf("a house without mail: %d %s", status, text)
+		t.Errorf("a site without mail: %d %s", status, text)
 	}
 }
 
@@ -260,7 +260,7 @@ func TestMailsAreInLanguageOfRecipient(t *testing.T) {
 		if status, text := owner.do("POST", "/api/me/account/mail", `{"address":"a@example.org"}`, "Accept-Language", tag); status != 200 {
 			t.Fatal(status, text)
 		}
-		l := letter(t, box, "a@example.org")
+		l := nextMail(t, box, "a@example.org")
 		if !strings.Contains(l.Text, words) || !strings.Contains(l.Text, "linguist") || !strings.Contains(l.Subject, "Hexparlor") {
 			t.Errorf("%s: %q %s", tag, l.Subject, l.Text)
 		}

@@ -16,7 +16,7 @@ func TestNamesThatImitateOthersAreRefused(t *testing.T) {
 	victim.id()
 	call[api.RecoveryCodes](victim, "POST", "/api/me/account", api.NewAccount{Handle: "anna.b"})
 	thief := h.guest("127.0.0.3")
-	thief.table("hexit", nil, me, me)
+	thief.newMatch("hexit", nil, me, me)
 	for _, name := range []string{
 		"Novice", "Nоvісе", "N\u0301ovice", "Master", "The house", "Hexparlor", "Moderator", "Moderator Eve", "anna.b", "Anna B", "аnnа b",
 	} {
@@ -37,7 +37,7 @@ func TestNamesThatImitateOthersAreRefused(t *testing.T) {
 func TestInvisibleAndOverlongNamesAreRefused(t *testing.T) {
 	h := open(t)
 	guest := h.guest("127.0.0.2")
-	guest.table("hexit", nil, me, me)
+	guest.newMatch("hexit", nil, me, me)
 	for what, name := range map[string]string{
 		"too long": strings.Repeat("n", 25), "a million letters": strings.Repeat("n", 1_000_000), "nothing": "", "spaces": "   ",
 		"zero width": "An\u200bna", "joiners": "An\u200dna", "soft hyphen": "An\u00adna", "byte order mark": "\ufeffAnna",

@@ -18,7 +18,7 @@ func TestOffersOfOneGuestInLobbyAreLimited(t *testing.T) {
 	wish := plain(t, api.NewMatch{Game: "hexit", Seats: []api.SeatRequest{me, free}, Public: true})
 	_, text := newcomer.do("POST", "/api/matches", wish)
 	_, id, _ := strings.Cut(text, `"id":"`)
-	greedy.table("hexit", nil, me, me)
+	greedy.newMatch("hexit", nil, me, me)
 	if status := second.enterCode(greedy.deviceCode()); status != http.StatusOK {
 		t.Fatal(status)
 	}
@@ -82,7 +82,7 @@ func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 			}
 			status, text := h.guest("127.0.0.3").do("POST", "/api/me/device-code", "", "X-Forwarded-For", "198.51.100.7")
 			if status != http.StatusOK {
-				t.Errorf("somebody else is refused: %d %.200s", status, text)
+				t.Errorf("another user is refused: %d %.200s", status, text)
 			}
 			figure := `hexparlor_quota_exhausted{per="address",quota="guests"}`
 			if c.most > 60 {

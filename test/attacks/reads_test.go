@@ -101,7 +101,7 @@ func parsed[T any](t testing.TB, text string) (v T) {
 }
 
 // raw sends bytes unchanged, and returns the whole answer.
-func (h *house) raw(request string) string {
+func (h *site) raw(request string) string {
 	h.t.Helper()
 	c, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
 	if err != nil {
@@ -261,7 +261,7 @@ func TestDelayOfMovesIsMeasuredDuringExpensiveReads(t *testing.T) {
 }
 
 // hints measures the duration of a hint, alone and while 30 guests of another address ask for hints.
-func (h *house) hints() {
+func (h *site) hints() {
 	asks := func(from string) func() time.Duration {
 		c := h.guest(from)
 		id := call[api.Match](c, "POST", "/api/matches", api.NewMatch{
@@ -313,7 +313,7 @@ func measured[T any](player *solo, done <-chan T) string {
 		}
 		p := player.match(player.id).Position
 		if len(p.Turns) == 0 {
-			player.id = player.table("hexit", nil, me, me)
+			player.id = player.newMatch("hexit", nil, me, me)
 			p = player.match(player.id).Position
 		}
 		begun := time.Now()

@@ -61,7 +61,7 @@ func TestExpensiveRecordsKeepMemoryOfServerBounded(t *testing.T) {
 				t.Error("meanwhile no move was made")
 			}
 			if n := h.memory(); n > mostMemory {
-				t.Errorf("the house has grown to %d MB", n)
+				t.Errorf("the server has grown to %d MB", n)
 			}
 		})
 	}
@@ -79,7 +79,7 @@ func (a *answers) String() string {
 }
 
 // bombard imports a record 25 times at once.
-func (h *house) bombard(text string, from func(i int) string) *answers {
+func (h *site) bombard(text string, from func(i int) string) *answers {
 	a := &answers{done: make(chan struct{})}
 	a.odd.Store("")
 	body := plain(h.t, api.NewRecord{Text: text})
@@ -109,9 +109,9 @@ type solo struct {
 	id string
 }
 
-func newSolo(h *house, from string) *solo {
+func newSolo(h *site, from string) *solo {
 	s := &solo{caller: h.guest(from)}
-	s.id = s.table("hexit", nil, me, me)
+	s.id = s.newMatch("hexit", nil, me, me)
 	return s
 }
 
@@ -126,7 +126,7 @@ func (s *solo) playUntil(done <-chan struct{}) (moves int, slowest time.Duration
 		}
 		p := s.match(s.id).Position
 		if len(p.Turns) == 0 {
-			s.id = s.table("hexit", nil, me, me)
+			s.id = s.newMatch("hexit", nil, me, me)
 			p = s.match(s.id).Position
 		}
 		begin := time.Now()

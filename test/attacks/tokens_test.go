@@ -15,7 +15,7 @@ import (
 )
 
 // account returns a browser with a new account.
-func (h *house) account(from, handle string) *caller {
+func (h *site) account(from, handle string) *caller {
 	c := h.browser(from)
 	c.id()
 	call[api.RecoveryCodes](c, "POST", "/api/me/account", api.NewAccount{Handle: handle})
@@ -30,7 +30,7 @@ func (c *caller) token(as string, scopes ...string) string {
 }
 
 // program returns a caller with a token.
-func (h *house) program(from, token string) *caller {
+func (h *site) program(from, token string) *caller {
 	c := h.caller(h.url, from)
 	c.secret = token
 	return c
@@ -48,7 +48,7 @@ func scopeRefused(status int, text string) bool {
 func TestTokenIsRefusedOutsideItsScope(t *testing.T) {
 	h := open(t, "--no-limits")
 	owner := h.account("127.0.0.2", "scopes-owner")
-	table := owner.table("hexit", nil, me, me)
+	match := owner.newMatch("hexit", nil, me, me)
 	described := call[struct {
 		Paths map[string]map[string]struct {
 			Scope string `json:"x-token-scope"`
@@ -78,17 +78,17 @@ func TestTokenIsRefusedOutsideItsScope(t *testing.T) {
 		if opened == 0 {
 			t.Errorf("a token for %s opens nothing", scope)
 		}
-		for _, r := range peopleRoutes {
+		for _, r := range userRoutes {
 			if status, text := program.do(r.method, strings.ReplaceAll(r.path, "SESSION", "x"), r.body); !scopeRefused(status, text) {
 				t.Errorf("a token for %s, %s %s: %d %.200s", scope, r.method, r.path, status, text)
 			}
 		}
 	}
 	reader := h.program("127.0.0.3", owner.token("", "read"))
-	if status, text := reader.submit(table, "moves", 1, "deal 0,0 SE"); !scopeRefused(status, text) {
+	if status, text := reader.submit(match, "moves", 1, "deal 0,0 SE"); !scopeRefused(status, text) {
 		t.Errorf("a reader moves: %d %s", status, text)
 	}
-	if m := reader.match(table); len(m.Log) != len(owner.match(table).Log) || !m.Players[0].Mine {
+	if m := reader.match(match); len(m.Log) != len(owner.match(match).Log) || !m.Players[0].Mine {
 		t.Errorf("a reader sees %+v", m.Players)
 	}
 }
@@ -151,18 +151,18 @@ func TestUserCannotUseOrRevokeTokenOfOtherUser(t *testing.T) {
 func TestRevokedTokenIsRefused(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "revoker")
-	table := owner.table("hexit", nil, me, free)
+	match := owner.newMatch("hexit", nil, me, free)
 	bot := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "watcher"}).Bots[0].ID
 	token := owner.token(bot, "read", "play")
 	program := h.program("127.0.0.3", token)
-	sat := call[api.Match](program, "POST", "/api/matches/"+table+"/seats", api.SeatClaim{Seat: 2})
+	sat := call[api.Match](program, "POST", "/api/matches/"+match+"/seats", api.SeatClaim{Seat: 2})
 	if p := sat.Players[1]; !p.Bot || !p.Mine || p.Name != "watcher BOT" {
 		t.Errorf("a bot sits as %+v", p)
 	}
-	if status, text := owner.do("GET", "/api/matches/"+table+"/record", ""); status != 200 || !strings.Contains(text, "watcher BOT") {
+	if status, text := owner.do("GET", "/api/matches/"+match+"/record", ""); status != 200 || !strings.Contains(text, "watcher BOT") {
 		t.Errorf("the record does not tell a bot: %d %s", status, text)
 	}
-	lines, ended := program.watchToEnd(table)
+	lines, ended := program.watchToEnd(match)
 	<-lines
 	listed := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Tokens[0]
 	if listed.Used == 0 || listed.As != bot {
@@ -176,7 +176,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Error("the stream of a revoked token goes on")
 	}
-	for _, path := range []string{"/api/me", "/api/matches/" + table, "/api/lobby"} {
+	for _, path := range []string{"/api/me", "/api/matches/" + match, "/api/lobby"} {
 		if status, text := program.do("GET", path, ""); status != http.StatusUnauthorized || !strings.Contains(text, "bad-token") {
 			t.Errorf("a revoked token opens %s: %d %s", path, status, text)
 		}
@@ -206,11 +206,11 @@ func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 	id := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Bots[1].ID
 	token := owner.token(id, "read", "play")
 	program := h.program("127.0.0.3", token)
-	table := owner.table("hexit", nil, me, free)
-	if status, text := program.sit(table, 2); status != http.StatusOK {
+	match := owner.newMatch("hexit", nil, me, free)
+	if status, text := program.sit(match, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	lines, ended := program.watchToEnd(table)
+	lines, ended := program.watchToEnd(match)
 	<-lines
 	left := call[api.TokenList](owner, "DELETE", "/api/me/bots/"+id, nil)
 	if len(left.Bots) != 1 || left.Bots[0].ID != kept.id() || len(left.Tokens) != 2 {
@@ -222,12 +222,12 @@ func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 		t.Error("the stream of a removed bot goes on")
 	}
 	if status, text := program.do("GET", "/api/me", ""); status != http.StatusUnauthorized {
-		t.Errorf("a token of a removed bot opens the house: %d %s", status, text)
+		t.Errorf("a token of a removed bot is accepted: %d %s", status, text)
 	}
 	if status, text := owner.do("DELETE", "/api/me/bots/"+id, ""); status != http.StatusNotFound {
 		t.Errorf("removed again: %d %s", status, text)
 	}
-	if p := owner.match(table).Players[1]; p.Name != "Former player" || p.ID == id {
+	if p := owner.match(match).Players[1]; p.Name != "Former player" || p.ID == id {
 		t.Errorf("at its table sits %+v", p)
 	}
 	if own.id() != owner.id() || owner.id() == "" {
@@ -256,7 +256,7 @@ func TestTokensOfOneAccountShareQuota(t *testing.T) {
 		t.Error("600 requests at once were answered")
 	}
 	if status, _ := h.program("127.0.0.3", other.token("", "read")).do("GET", "/api/me", ""); status != 200 {
-		t.Errorf("somebody else's token is refused: %d", status)
+		t.Errorf("another user's token is refused: %d", status)
 	}
 	for _, wrong := range []string{"hexparlor_" + strings.Repeat("A", 43), "hexparlor_", "hexparlor_" + owner.cookie()} {
 		if status, text := h.program("127.0.0.6", wrong).do("GET", "/api/me", ""); status != http.StatusUnauthorized {

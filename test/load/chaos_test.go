@@ -134,14 +134,14 @@ func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove kills servers as well")
 	}
-	kills, tables := 5, 6
+	kills, matches := 5, 6
 	n, err := strconv.Atoi(os.Getenv("HEXPARLOR_KILLS"))
 	whole := err == nil
 	if whole {
-		kills, tables = n, 6*n/5
+		kills, matches = n, 6*n/5
 	}
 	h := startFaulty(t, chaosWorkers, whole)
-	x := crasher{client: h.client, drivers: make([]driver, tables)}
+	x := crasher{client: h.client, drivers: make([]driver, matches)}
 	ending, end := context.WithCancel(t.Context())
 	defer end()
 	var playing sync.WaitGroup
@@ -163,8 +163,8 @@ func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 	errs := 0
 	for _, d := range x.drivers {
 		errs += len(d.errors)
-		if d.table != nil {
-			t.Errorf("table %s does not come to its end", d.table.id)
+		if d.match != nil {
+			t.Errorf("table %s does not come to its end", d.match.id)
 		}
 	}
 	bots, botMoves := x.bots()
@@ -172,7 +172,7 @@ func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 	t.Logf("%v; tables: %d, all played to their ends, %d of them with bots; acknowledged moves: %d, and %d of bots; "+
 		"lost, twice, out of order or out of time: %d; requests and streams that had to be repeated: %d; "+
 		"refused for good: %d",
-		killed, x.result.Tables, bots, x.result.Moves, botMoves, len(x.result.Faults), errs, refused)
+		killed, x.result.Matches, bots, x.result.Moves, botMoves, len(x.result.Faults), errs, refused)
 	if refused > 0 {
 		t.Errorf("moves were refused for good that were right: %v", first)
 	}
@@ -182,8 +182,8 @@ func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 }
 
 // botAt returns the bot level of a match: every third has a bot, of fast and slow levels.
-func botAt(table int) (level int) {
-	switch table % 6 {
+func botAt(match int) (level int) {
+	switch match % 6 {
 	case 2:
 		return 1
 	case 5:
@@ -193,24 +193,24 @@ func botAt(table int) (level int) {
 }
 
 // timeAt returns the time control of a match: at two thirds of them a minute per move, far longer than any fault.
-func timeAt(table int) string {
-	if table%3 == 0 {
+func timeAt(match int) string {
+	if match%3 == 0 {
 		return ""
 	}
 	return "0d60"
 }
 
 // bots counts the matches with bots, and the bots' moves.
-func (x *crasher) bots() (tables, moves int) {
+func (x *crasher) bots() (matches, moves int) {
 	for i := range x.drivers {
 		for _, t := range x.drivers[i].past {
 			if t.bot {
-				tables++
+				matches++
 				moves += t.botMoves
 			}
 		}
 	}
-	return tables, moves
+	return matches, moves
 }
 
 // killings counts the faults: kills, freezes by SIGSTOP, cut connections, and set clocks.
@@ -245,11 +245,11 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 			if began.IsZero() {
 				began = time.Now()
 			}
-			if d.table == nil || time.Since(began) > mostEnding {
+			if d.match == nil || time.Since(began) > mostEnding {
 				return
 			}
 		}
-		if err := d.playTable(ctx); err != nil {
+		if err := d.playMatch(ctx); err != nil {
 			d.errors = append(d.errors, err)
 			sleep(ctx, 50*time.Millisecond)
 		}
@@ -260,12 +260,12 @@ func (d *driver) playThrough(ctx, ending context.Context) {
 // servers. The requests of a match go to random servers first, and then to one server. It checks nothing, and runs only
 // with HEXPARLOR_COST set to a number of matches (docs/benchmarks.md).
 func TestCostOfMoveIsMeasuredOnOneAndThreeServers(t *testing.T) {
-	tables, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
+	matches, err := strconv.Atoi(os.Getenv("HEXPARLOR_COST"))
 	if err != nil {
 		t.Skip("left out: it measures, for make cost")
 	}
 	h := startSeveral(t, 0, true)
-	config := Config{Game: "hexit", Tables: tables, Time: 8 * time.Second, Program: h.program}
+	config := Config{Game: "hexit", Matches: matches, Time: 8 * time.Second, Program: h.program}
 	for range 3 {
 		t.Setenv("HEXPARLOR_DATABASE", "")
 		alone, err := Run(t.Context(), config)

@@ -82,8 +82,8 @@ func (c *client) serverOf(path string) string {
 	if len(c.bases) == 0 {
 		return c.base
 	}
-	if table, ok := strings.CutPrefix(path, "/api/matches/"); ok && c.keeps {
-		id, _, _ := strings.Cut(table, "/")
+	if match, ok := strings.CutPrefix(path, "/api/matches/"); ok && c.keeps {
+		id, _, _ := strings.Cut(match, "/")
 		return c.bases[crc32.ChecksumIEEE([]byte(id))%uint32(len(c.bases))] //nolint:gosec // there are few
 	}
 	return c.bases[rand.IntN(len(c.bases))]
@@ -97,9 +97,9 @@ type statusError struct {
 
 func (e statusError) Error() string { return fmt.Sprintf("status %d: %.300s", e.status, e.body) }
 
-// newTable creates a match for two guests, or for one guest and a bot of the given level if that is not 0. An empty
+// newMatch creates a match for two guests, or for one guest and a bot of the given level if that is not 0. An empty
 // control means no time control.
-func (c *client) newTable(
+func (c *client) newMatch(
 	ctx context.Context, game, control string, secrets [2]string, bot int,
 ) (id string, err error) {
 	second := api.SeatRequest{Kind: "open"}

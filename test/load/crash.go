@@ -15,7 +15,7 @@ import (
 // CrashResult is the result of killing a server under load several times.
 type CrashResult struct {
 	Cycles  int
-	Tables  int
+	Matches int
 	Moves   int // number of moves that the server acknowledged, in all cycles
 	Repeats int // number of submissions without an answer that were in the log after the restart
 	Restart time.Duration
@@ -26,7 +26,7 @@ type CrashResult struct {
 func (r CrashResult) String() string {
 	return fmt.Sprintf("kill -9 under load: %d; tables: %d; acknowledged moves: %d; lost, twice or out of order: %d; "+
 		"stored but not yet acknowledged: %d; slowest restart: %d ms",
-		r.Cycles, r.Tables, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
+		r.Cycles, r.Matches, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 
 // Crash plays matches on a server that it starts. In each of cycles cycles it kills the server, restarts it with the
@@ -37,7 +37,7 @@ func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 		return CrashResult{}, err
 	}
 	defer os.RemoveAll(dir)
-	x := crasher{config: c, dir: dir, drivers: make([]driver, c.Tables)}
+	x := crasher{config: c, dir: dir, drivers: make([]driver, c.Matches)}
 	if err := x.start(ctx); err != nil {
 		return CrashResult{}, err
 	}
@@ -95,7 +95,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 	for i := range x.drivers {
 		d := &x.drivers[i]
 		group.Go(func() {
-			for d.playTable(playing) == nil { // fails when the server has been killed
+			for d.playMatch(playing) == nil { // fails when the server has been killed
 			}
 		})
 	}
@@ -116,7 +116,7 @@ func (x *crasher) cycle(ctx context.Context) error {
 // finish repeats submissions without an answer and compares once more: now the logs must have every acknowledged move.
 func (x *crasher) finish(ctx context.Context) error {
 	for i := range x.drivers {
-		if d := &x.drivers[i]; d.table != nil {
+		if d := &x.drivers[i]; d.match != nil {
 			if err := d.settle(ctx); err != nil {
 				return err
 			}
@@ -127,19 +127,19 @@ func (x *crasher) finish(ctx context.Context) error {
 
 // compare compares the logs of all matches with the acknowledged moves, and adds differences to the result's Faults.
 func (x *crasher) compare(ctx context.Context) error {
-	x.result.Tables, x.result.Moves = 0, 0
+	x.result.Matches, x.result.Moves = 0, 0
 	for i := range x.drivers {
 		d := &x.drivers[i]
-		tables := d.past
-		if d.table != nil {
-			tables = append(tables[:len(tables):len(tables)], d.table)
+		matches := d.past
+		if d.match != nil {
+			matches = append(matches[:len(matches):len(matches)], d.match)
 		}
-		for _, t := range tables {
+		for _, t := range matches {
 			log, err := x.client.log(ctx, t.id, d.secrets)
 			if err != nil {
 				return fmt.Errorf("the log of table %s: %w", t.id, err)
 			}
-			x.result.Tables++
+			x.result.Matches++
 			x.result.Moves += len(t.acked)
 			faults, extra := t.audit(log)
 			x.result.Repeats += extra
@@ -153,7 +153,7 @@ func (x *crasher) compare(ctx context.Context) error {
 
 // audit returns the faults of a match's log: numbers must run from 1, every acknowledged move must be at its number,
 // and no clock may have run out. extra counts moves whose acknowledgement was lost; at most one is allowed.
-func (t *table) audit(log []api.Entry) (faults []string, extra int) {
+func (t *loadMatch) audit(log []api.Entry) (faults []string, extra int) {
 	found := 0
 	t.botMoves = 0
 	for i, e := range log {

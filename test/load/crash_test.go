@@ -59,7 +59,7 @@ func crash(t *testing.T, cycles int, games ...string) {
 	t.Helper()
 	program := buildProgram(t)
 	for _, game := range games {
-		c := Config{Game: game, Tables: 8, Time: 600 * time.Millisecond, Program: program}
+		c := Config{Game: game, Matches: 8, Time: 600 * time.Millisecond, Program: program}
 		r, err := Crash(t.Context(), c, cycles)
 		if err != nil {
 			t.Fatal(err)
@@ -79,7 +79,7 @@ func TestLoadRunPlaysMovesAndCountsThem(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestKilledServerLosesNoAcknowledgedMove plays as well")
 	}
-	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t)}
+	c := Config{Game: "hexit", Matches: 4, Time: time.Second, Program: buildProgram(t)}
 	r, err := Run(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestCompareRunsServerAndBaselineAlternately(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for seconds")
 	}
-	c := Config{Game: "hexit", Tables: 4, Time: time.Second, Program: buildProgram(t), Baseline: build(t, "hexlab")}
+	c := Config{Game: "hexit", Matches: 4, Time: time.Second, Program: buildProgram(t), Baseline: build(t, "hexlab")}
 	r, err := Compare(t.Context(), c, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -26,14 +26,14 @@ type driver struct {
 	latency []time.Duration
 	errors  []error
 
-	script *baseline.Game // records the messages of both streams; nil records nothing
+	script *baseline.Game // recording of the messages of both streams; nil records nothing
 
-	table *table   // current match; nil between matches
-	past  []*table // finished and abandoned matches
+	match *loadMatch   // current match; nil between matches
+	past  []*loadMatch // finished and abandoned matches
 }
 
-// table is the driver's record of one match.
-type table struct {
+// match is the driver's record of one match.
+type loadMatch struct {
 	id      string
 	bot     bool            // whether a bot has the second seat
 	acked   map[int]move    // acknowledged moves by their number in the log
@@ -54,7 +54,7 @@ func newDriver(c *client, game string) driver {
 // play plays matches until ctx ends.
 func (d *driver) play(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := d.playTable(ctx); err != nil && ctx.Err() == nil {
+		if err := d.playMatch(ctx); err != nil && ctx.Err() == nil {
 			d.errors = append(d.errors, err)
 			sleep(ctx, 100*time.Millisecond)
 		}
@@ -68,14 +68,14 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// playTable plays the current match, or a new one if there is none, to its end.
-func (d *driver) playTable(ctx context.Context) error {
-	if d.table == nil {
-		id, err := d.client.newTable(ctx, d.game, d.time, d.secrets, d.bot)
+// playMatch plays the current match, or a new one if there is none, to its end.
+func (d *driver) playMatch(ctx context.Context) error {
+	if d.match == nil {
+		id, err := d.client.newMatch(ctx, d.game, d.time, d.secrets, d.bot)
 		if err != nil {
 			return fmt.Errorf("a new table: %w", err)
 		}
-		d.table = &table{id: id, bot: d.bot > 0, acked: map[int]move{}}
+		d.match = &loadMatch{id: id, bot: d.bot > 0, acked: map[int]move{}}
 	}
 	if err := d.settle(ctx); err != nil {
 		return err
@@ -85,7 +85,7 @@ func (d *driver) playTable(ctx context.Context) error {
 	var streams [2]chan message
 	for i := range streams {
 		streams[i] = make(chan message, 16)
-		go d.client.follow(ctx, d.table.id, d.secrets[i], streams[i])
+		go d.client.follow(ctx, d.match.id, d.secrets[i], streams[i])
 	}
 	now, err := receive(ctx, streams, [2]message{}, 0)
 	d.note(now)
@@ -94,7 +94,7 @@ func (d *driver) playTable(ctx context.Context) error {
 		d.note(now)
 	}
 	if err == nil {
-		d.past, d.table = append(d.past, d.table), nil
+		d.past, d.match = append(d.past, d.match), nil
 	}
 	return err
 }
@@ -106,14 +106,14 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	if now[0].choice == "" {
 		mover = 1
 	}
-	if now[mover].choice == "" && d.table.bot {
+	if now[mover].choice == "" && d.match.bot {
 		return receive(ctx, streams, now, max(now[0].number, now[1].number)+1)
 	}
 	if now[mover].choice == "" {
 		return now, errors.New("a game is running, but nobody has a choice")
 	}
 	start := time.Now()
-	d.table.pending = &api.Submission{
+	d.match.pending = &api.Submission{
 		Key: newSecret(), Seat: seatOf(mover), Text: now[mover].choice, State: now[mover].number,
 	}
 	number, err := d.submit(ctx)
@@ -133,7 +133,7 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 
 // settle sends the pending submission again, if there is one, because it is unknown whether the server stored it.
 func (d *driver) settle(ctx context.Context) error {
-	if d.table.pending == nil {
+	if d.match.pending == nil {
 		return nil
 	}
 	_, err := d.submit(ctx)
@@ -142,21 +142,21 @@ func (d *driver) settle(ctx context.Context) error {
 
 // submit sends the pending submission, stores the acknowledgement, and returns its number in the log.
 func (d *driver) submit(ctx context.Context) (number int, err error) {
-	s := *d.table.pending
-	accepted, err := d.client.submit(ctx, d.table.id, d.secrets[s.Seat-1], s)
+	s := *d.match.pending
+	accepted, err := d.client.submit(ctx, d.match.id, d.secrets[s.Seat-1], s)
 	if refused := (statusError{}); errors.As(err, &refused) {
 		if refused.status < http.StatusInternalServerError { // otherwise it may have been stored all the same
-			d.table.pending = nil
+			d.match.pending = nil
 		}
 		return 0, fmt.Errorf("%q was refused: %w", s.Text, err)
 	}
 	if err != nil {
 		return 0, fmt.Errorf("a submission: %w", err)
 	}
-	d.table.pending = nil
+	d.match.pending = nil
 	first := accepted.Number - len(accepted.Moves) + 1
 	for i, text := range accepted.Moves {
-		d.table.acked[first+i] = move{int(s.Seat), text}
+		d.match.acked[first+i] = move{int(s.Seat), text}
 	}
 	return accepted.Number, nil
 }

@@ -184,15 +184,15 @@ func TestPlayerCanMoveAfterServerWasFrozen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := ""
+	restored := ""
 	for _, e := range log {
 		if e.Kind == "restored" {
-			told = e.Text
+			restored = e.Text
 		}
 	}
 	var ms int
-	if _, err := fmt.Sscan(told, &ms); err != nil || ms < 6000 || ms > 10_000 {
-		t.Errorf("of 8 seconds %q milliseconds were given back", told)
+	if _, err := fmt.Sscan(restored, &ms); err != nil || ms < 6000 || ms > 10_000 {
+		t.Errorf("of 8 seconds %q milliseconds were given back", restored)
 	}
 }
 

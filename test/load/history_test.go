@@ -97,7 +97,7 @@ func loadAt(t *testing.T, program, folder string) (Result, time.Duration) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := Config{Game: "hexit", Tables: 50, Time: 6 * time.Second}
+	config := Config{Game: "hexit", Matches: 50, Time: 6 * time.Second}
 	r := run(context.WithoutCancel(t.Context()), config, newClient(p.url))
 	after, err := p.cpu()
 	if err != nil {

@@ -82,11 +82,11 @@ func openIdleTable(t *testing.T, url string) {
 	t.Helper()
 	d := newDriver(newClient(url), "hexit")
 	defer d.client.http.CloseIdleConnections()
-	id, err := d.client.newTable(t.Context(), d.game, d.time, d.secrets, 0)
+	id, err := d.client.newMatch(t.Context(), d.game, d.time, d.secrets, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.table = &table{id: id, acked: map[int]move{}}
+	d.match = &loadMatch{id: id, acked: map[int]move{}}
 	if err := d.playSome(t.Context(), idleMoves); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func (d *driver) playSome(ctx context.Context, moves int) error {
 	var streams [2]chan message
 	for i := range streams {
 		streams[i] = make(chan message, 16)
-		go d.client.follow(ctx, d.table.id, d.secrets[i], streams[i])
+		go d.client.follow(ctx, d.match.id, d.secrets[i], streams[i])
 	}
 	now, err := receive(ctx, streams, [2]message{}, 0)
 	for ; err == nil && moves > 0; moves-- {

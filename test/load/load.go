@@ -17,7 +17,7 @@ import (
 // Config holds the settings of a run that puts load on a server.
 type Config struct {
 	Game    string        // id of the game, which must be for two players
-	Tables  int           // number of matches at the same time, each with two guests and a stream for each guest
+	Matches int           // number of matches at the same time, each with two guests and a stream for each guest
 	Time    time.Duration // duration of the run
 	URL     string        // URL of a running server on this machine; if empty, Run starts a server
 	Program string        // path of the program hexparlor, to start servers
@@ -33,7 +33,7 @@ type Config struct {
 
 // Result is the result of a run that put load on a server.
 type Result struct {
-	Tables  int
+	Matches int
 	Moves   int           // number of moves that have reached both players' streams
 	Time    time.Duration // duration of the run
 	Latency []time.Duration
@@ -91,7 +91,7 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	start := time.Now()
 	playing, stop := context.WithTimeout(ctx, c.Time)
 	defer stop()
-	drivers := make([]driver, c.Tables)
+	drivers := make([]driver, c.Matches)
 	var group sync.WaitGroup
 	for i := range drivers {
 		drivers[i] = newDriver(cl, c.Game)
@@ -99,7 +99,7 @@ func run(ctx context.Context, c Config, cl *client) Result {
 	}
 	group.Go(func() { c.reportTime(playing, start) })
 	group.Wait()
-	r := Result{Tables: c.Tables, Time: time.Since(start)}
+	r := Result{Matches: c.Matches, Time: time.Since(start)}
 	for _, d := range drivers {
 		r.Moves += len(d.latency)
 		r.Latency = append(r.Latency, d.latency...)
@@ -161,7 +161,7 @@ func (r Result) String() string {
 	}
 	return fmt.Sprintf("%d tables, %.1f s: %d moves, %.0f moves/s, server CPU %s, %d errors\n"+
 		"from submission to both streams: p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms",
-		r.Tables, r.Time.Seconds(), r.Moves, r.rate(), cpu, len(r.Errors),
+		r.Matches, r.Time.Seconds(), r.Moves, r.rate(), cpu, len(r.Errors),
 		ms(r.Percentile(50)), ms(r.Percentile(90)), ms(r.Percentile(99)), ms(r.Percentile(100)))
 }
 

@@ -82,13 +82,13 @@ func TestAuditFindsEveryFaultOfEventLog(t *testing.T) {
 		}
 		return log
 	}
-	acked := table{acked: map[int]move{3: {1, "a"}, 4: {2, "b"}, 5: {1, "c"}}}
+	acked := loadMatch{acked: map[int]move{3: {1, "a"}, 4: {2, "b"}, 5: {1, "c"}}}
 	waiting := acked
 	waiting.pending = &api.Submission{Seat: 2, Text: "d"}
 	renumbered := entries("sit", "sit", "a", "b", "c")
 	renumbered[4].Number = 6
 	for name, test := range map[string]struct {
-		table  table
+		match  loadMatch
 		log    []api.Entry
 		faults int
 		extra  int
@@ -102,10 +102,10 @@ func TestAuditFindsEveryFaultOfEventLog(t *testing.T) {
 		"neither stored nor acked":      {waiting, entries("sit", "sit", "a", "b", "c"), 0, 0},
 		"stored twice":                  {waiting, entries("sit", "sit", "a", "b", "c", "d", "x", "d"), 2, 1},
 		"never asked for":               {acked, entries("sit", "sit", "a", "b", "c", "d"), 1, 0},
-		"by the wrong seat":             {table{acked: map[int]move{1: {2, "a"}}}, entries("a"), 2, 0},
-		"nothing acknowledged, nothing": {table{}, entries("sit", "sit"), 0, 0},
+		"by the wrong seat":             {loadMatch{acked: map[int]move{1: {2, "a"}}}, entries("a"), 2, 0},
+		"nothing acknowledged, nothing": {loadMatch{}, entries("sit", "sit"), 0, 0},
 	} {
-		faults, extra := test.table.audit(test.log)
+		faults, extra := test.match.audit(test.log)
 		if len(faults) != test.faults || extra != test.extra {
 			t.Errorf("%s: got faults %q and %d unacknowledged, want %d and %d", name, faults, extra, test.faults, test.extra)
 		}

@@ -32,7 +32,7 @@ func TestServerLogsOutageOfPostgreSQLOnce(t *testing.T) {
 	}
 	t.Cleanup(p.kill)
 	c, secrets := newClient(p.url), [2]string{newSecret(), newSecret()}
-	id, err := c.newTable(t.Context(), "hex", "0d60", secrets, 0)
+	id, err := c.newMatch(t.Context(), "hex", "0d60", secrets, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,8 +112,8 @@ func linesOf(t *testing.T, file string) (lines []string) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
-		told := strings.Contains(line, `"ERROR"`) || strings.Contains(line, `"WARN"`)
-		if told && !strings.Contains(line, "was not there") && !strings.Contains(line, "every role") {
+		reported := strings.Contains(line, `"ERROR"`) || strings.Contains(line, `"WARN"`)
+		if reported && !strings.Contains(line, "no server was running") && !strings.Contains(line, "every role") {
 			lines = append(lines, strings.TrimSpace(line))
 		}
 	}

@@ -44,20 +44,20 @@ func startProcess(ctx context.Context, program string, args []string) (*process,
 		return nil, err
 	}
 	p := &process{cmd: cmd, done: make(chan struct{})}
-	told := make(chan struct{})
+	ready := make(chan struct{})
 	go func() {
 		lines := bufio.NewScanner(out)
 		for lines.Scan() {
 			if url := urlPattern.FindString(lines.Text()); url != "" && p.url == "" {
 				p.url = url
-				close(told)
+				close(ready)
 			}
 		}
 		_ = cmd.Wait()
 		close(p.done)
 	}()
 	select {
-	case <-told:
+	case <-ready:
 		return p, nil
 	case <-p.done:
 		return nil, errors.New("the server ended before it told its URL")

@@ -25,7 +25,7 @@ func record(ctx context.Context, c Config, games int) (baseline.Script, error) {
 		group.Go(func() {
 			d := newDriver(cl, c.Game)
 			d.script = &script[i]
-			errs[i] = d.playTable(ctx)
+			errs[i] = d.playMatch(ctx)
 		})
 	}
 	group.Wait()

@@ -3,8 +3,8 @@
 //
 //	go run ./tools/mutants ./internal/clock ./internal/limit
 //
-// All faults are compiled into one test binary, which runs once per fault. The sources are replaced by an overlay of the
-// go command, so the working tree is never changed.
+// All faults are compiled into one test binary, which runs once per fault. The sources are replaced by an overlay of
+// the go command, so the working tree is never changed.
 package main
 
 import (
@@ -48,8 +48,8 @@ type listed struct {
 	GoFiles, TestImports, XTestImports []string
 }
 
-// try plants faults in one package and runs its tests with one fault at a time. It prints each fault that no test notices,
-// and at the end the figures of the package.
+// try plants faults in one package and runs its tests with one fault at a time. It prints each fault that no test
+// notices, and at the end the figures of the package.
 func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
 	p, files, err := load(path)
 	if err != nil {
@@ -71,6 +71,16 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		fmt.Printf("%s: it has no tests\n", strings.TrimPrefix(p.ImportPath, "hexparlor/"))
 		return nil
 	}
+	begin, args := time.Now(), p.arguments(run)
+	if ended, out := test(p.Dir, binary, args, 0, 10*time.Minute); ended != passed {
+		return fmt.Errorf("the tests fail without a fault:\n%s", out)
+	}
+	p.report(planted, skipped, binary, args, time.Since(begin), least)
+	return nil
+}
+
+// arguments returns the flags of the test binary.
+func (p *checked) arguments(run string) []string {
 	args := []string{"-test.failfast", "-test.timeout=10m"}
 	if run != "" {
 		args = append(args, "-test.run="+run)
@@ -78,11 +88,14 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 	if strings.Contains(strings.Join(append(p.TestImports, p.XTestImports...), " "), "pgregory.net/rapid") {
 		args = append(args, "-rapid.nofailfile", "-rapid.seed=1")
 	}
-	begin := time.Now()
-	if ended, out := test(p.Dir, binary, args, 0, 10*time.Minute); ended != passed {
-		return fmt.Errorf("the tests fail without a fault:\n%s", out)
-	}
-	whole := time.Since(begin)
+	return args
+}
+
+// report runs the tests once per fault, and prints the faults that live and the figures. Without a fault the tests take
+// the time whole.
+func (p *checked) report(
+	planted []*mutant, skipped map[string]bool, binary string, args []string, whole, least time.Duration,
+) {
 	tried, hung, lived := 0, 0, 0
 	for _, m := range planted {
 		if m.isGuard() || m.part || skipped[m.place()] {
@@ -101,7 +114,6 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 	fmt.Printf("%s: %d mutants tried, %d killed (%d by timeout), %d lived, %.0f %%; the tests take %.1f s\n",
 		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, lived,
 		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
-	return nil
 }
 
 // source is a file of the package, with the texts to insert by offset.
@@ -144,7 +156,8 @@ func load(path string) (p *checked, files []*source, err error) {
 		if f.text, err = os.ReadFile(f.path); err != nil {
 			return nil, nil, err
 		}
-		if f.tree, err = parser.ParseFile(p.fset, f.path, f.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
+		mode := parser.ParseComments | parser.SkipObjectResolution
+		if f.tree, err = parser.ParseFile(p.fset, f.path, f.text, mode); err != nil {
 			return nil, nil, err
 		}
 		files, trees = append(files, f), append(trees, f.tree)
@@ -175,7 +188,11 @@ func mutantPick[T any](n int, a, b T) T {
 	return a
 }
 
-func mutantInt[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64](n int, op, other string, a, b T) T {
+type mutantWhole interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
+}
+
+func mutantInt[T mutantWhole](n int, op, other string, a, b T) T {
 	if mutantOne == n {
 		op = other
 	}
@@ -194,7 +211,7 @@ func mutantInt[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uin
 	return mutantNumber(n, op, op, a, b)
 }
 
-func mutantNumber[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~float32 | ~float64](n int, op, other string, a, b T) T {
+func mutantNumber[T mutantWhole | ~float32 | ~float64](n int, op, other string, a, b T) T {
 	if mutantOne == n {
 		op = other
 	}

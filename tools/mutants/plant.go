@@ -84,7 +84,8 @@ func (p planter) add(n ast.Node, what, before, after string) *mutant {
 
 // raw returns the source text of a node on one line.
 func (p planter) raw(n ast.Node) string {
-	return strings.ReplaceAll(string(p.file.text[p.fset.Position(n.Pos()).Offset:p.fset.Position(n.End()).Offset]), "\n", " ")
+	from, to := p.fset.Position(n.Pos()).Offset, p.fset.Position(n.End()).Offset
+	return strings.ReplaceAll(string(p.file.text[from:to]), "\n", " ")
 }
 
 func (p planter) function(t *ast.FuncType, body *ast.BlockStmt) {
@@ -223,7 +224,8 @@ func (p planter) constant(e ast.Expr, tv types.TypeAndValue) {
 
 // swap plants faults that exchange neighbouring arguments of the same type.
 func (p planter) swap(call *ast.CallExpr) {
-	if fn, ok := call.Fun.(*ast.Ident); ok && slices.Contains([]string{"min", "max", "append", "copy", "delete"}, fn.Name) {
+	builtins := []string{"min", "max", "append", "copy", "delete"}
+	if fn, ok := call.Fun.(*ast.Ident); ok && slices.Contains(builtins, fn.Name) {
 		return
 	}
 	for i := range len(call.Args) - 1 {

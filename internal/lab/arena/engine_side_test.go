@@ -23,8 +23,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// houseEngine returns the command of an engine that plays as the built-in bot.
-func houseEngine(t *testing.T) string {
+// builtinEngine returns the command of an engine that plays as the built-in bot.
+func builtinEngine(t *testing.T) string {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("not run: engines are started by sh, which is not here")
@@ -38,7 +38,7 @@ func houseEngine(t *testing.T) string {
 
 func TestEngineWinsSeriesAgainstWeakerLevel(t *testing.T) {
 	s := levels(t, 3, 1, 4)
-	a, err := Parse("engine:house,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"house": houseEngine(t)})
+	a, err := Parse("engine:builtin,level=3", s.A.(builtIn).level("hexit").Budget, map[string]string{"builtin": builtinEngine(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestEngineThatExitsLosesEveryGame(t *testing.T) {
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	houseEngine(t) // skips the test without a shell
+	builtinEngine(t) // skips the test without a shell
 	s := levels(t, 1, 1, 6)
 	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
 	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {

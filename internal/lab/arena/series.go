@@ -29,9 +29,9 @@ type Series struct {
 	Jobs        int    // number of games played at the same time
 	Test        *SPRT  // test that may end the series early; nil means no test
 
-	// Elsewhere plays games of the series in other programs as well, or only there. It passes each game to take
+	// Remote plays games of the series in other programs as well, or only there. It passes each game to take
 	// from one goroutine at a time; nil means that games are played here.
-	Elsewhere func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
+	Remote func(ctx context.Context, s Series, numbers []int, take func(Game) error) error
 }
 
 // Report is called after each game, from one goroutine at a time. score is the score of the complete pairs; played is
@@ -82,11 +82,11 @@ func (s Series) Run(ctx context.Context, j *Journal, report Report) (Outcome, er
 }
 
 func (r *run) playAll(ctx context.Context, missing []int) {
-	if r.Elsewhere == nil || len(missing) == 0 {
+	if r.Remote == nil || len(missing) == 0 {
 		Spread(ctx, r.Jobs, missing, r.worker, r.stop)
 		return
 	}
-	if err := r.Elsewhere(ctx, r.Series, missing, r.take); err != nil {
+	if err := r.Remote(ctx, r.Series, missing, r.take); err != nil {
 		r.stop(err)
 	}
 }

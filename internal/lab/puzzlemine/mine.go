@@ -232,7 +232,7 @@ func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 		return true, nil
 	}
 	const rounds, plans, easy = 100, 10, 3
-	const everybody = ^game.Seats(0)
+	const allSeats = ^game.Seats(0)
 	goal := p.Goal
 	if goal.Theme == puzzle.Gain {
 		goal.Gain = 1
@@ -241,7 +241,7 @@ func (d *digger) contested(p *puzzle.Puzzle, s game.State) (bool, error) {
 	draw := rand.New(rand.NewPCG(d.Seed, s.Hash()))
 	reached := 0
 	for range rounds {
-		forced, err := prover.Forced(prover.Drawn(s, draw, everybody), 0)
+		forced, err := prover.Forced(prover.Drawn(s, draw, allSeats), 0)
 		if err != nil {
 			return false, err
 		}

@@ -67,9 +67,9 @@ func (h *Habits) Foresee(s game.State, seat game.Seat, last [2]string, plans []s
 // Answer returns the index of the plan of seat with the best mean result, where likely has the probabilities of the
 // other seat's plans. Of several best plans it returns the one that is best in the worst case.
 func (r *Round) Answer(seat game.Seat, likely []float64) int {
-	wins, floor := make([]float64, len(r.Plans[seat-1])), make([]float64, len(r.Plans[seat-1]))
-	for i := range floor {
-		floor[i] = math.Inf(1)
+	wins, worst := make([]float64, len(r.Plans[seat-1])), make([]float64, len(r.Plans[seat-1]))
+	for i := range worst {
+		worst[i] = math.Inf(1)
 	}
 	for i, row := range r.Payoff {
 		for j, v := range row {
@@ -78,12 +78,12 @@ func (r *Round) Answer(seat game.Seat, likely []float64) int {
 				mine, other, v = j, i, 1-v
 			}
 			wins[mine] += likely[other] * v
-			floor[mine] = min(floor[mine], v)
+			worst[mine] = min(worst[mine], v)
 		}
 	}
 	best := 0
 	for i := range wins {
-		if wins[i] > wins[best]+tolerance || (wins[i] > wins[best]-tolerance && floor[i] > floor[best]) {
+		if wins[i] > wins[best]+tolerance || (wins[i] > wins[best]-tolerance && worst[i] > worst[best]) {
 			best = i
 		}
 	}

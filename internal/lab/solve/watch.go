@@ -32,7 +32,7 @@ type chooser func(ctx context.Context, s game.State, seat game.Seat, last [2]str
 func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pairs, error) {
 	var pairs arena.Pairs
 	habits, seeds := &Habits{}, rand.New(rand.NewPCG(r.Seed, 0))
-	tell := func(n int) {
+	report := func(n int) {
 		if progress != nil {
 			progress(float64(n) / float64(r.Watch+2*r.Pairs))
 		}
@@ -41,7 +41,7 @@ func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pa
 		if _, err := r.play(ctx, [2]chooser{r.level, r.level}, habits.Watch, seeds.Uint64()); err != nil {
 			return pairs, err
 		}
-		tell(n + 1)
+		report(n + 1)
 	}
 	watcher := r.watcher(habits)
 	for n := range r.Pairs {
@@ -56,7 +56,7 @@ func (r Reading) Run(ctx context.Context, progress func(done float64)) (arena.Pa
 			halves += int(2 * result.Value(game.Seat(seat+1)))
 		}
 		pairs[halves]++
-		tell(r.Watch + 2*n + 2)
+		report(r.Watch + 2*n + 2)
 	}
 	return pairs, nil
 }

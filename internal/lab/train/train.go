@@ -95,7 +95,7 @@ func (t Training) Run(ctx context.Context, played func(games int), report arena.
 }
 
 // play plays the games that the folder lacks, and returns all games sorted by number.
-func (t Training) play(ctx context.Context, told func(games int)) (games []Played, err error) {
+func (t Training) play(ctx context.Context, progress func(games int)) (games []Played, err error) {
 	file, err := jsonl.Open(filepath.Join(t.Folder, gamesFile), t.Settings, func(_ int, p Played) error {
 		games = append(games, p)
 		return nil
@@ -114,7 +114,7 @@ func (t Training) play(ctx context.Context, told func(games int)) (games []Playe
 			missing = append(missing, n)
 		}
 	}
-	more, err := t.playMissing(ctx, missing, file, func(n int) { told(len(games) + n) })
+	more, err := t.playMissing(ctx, missing, file, func(n int) { progress(len(games) + n) })
 	games = append(games, more...)
 	slices.SortFunc(games, func(a, b Played) int { return cmp.Compare(a.Number, b.Number) })
 	games = slices.DeleteFunc(games, func(p Played) bool { return p.Number >= t.Games })
@@ -123,7 +123,7 @@ func (t Training) play(ctx context.Context, told func(games int)) (games []Playe
 
 // playMissing plays the games with the given numbers and adds them to the file.
 func (t Training) playMissing(
-	ctx context.Context, missing []int, file *jsonl.File, told func(games int),
+	ctx context.Context, missing []int, file *jsonl.File, progress func(games int),
 ) (games []Played, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -146,7 +146,7 @@ func (t Training) playMissing(
 		if err := file.Add(p); err != nil {
 			stop(err)
 		}
-		told(len(games))
+		progress(len(games))
 	}
 	return games, context.Cause(ctx)
 }

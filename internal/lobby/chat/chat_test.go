@@ -19,13 +19,13 @@ var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
 // table returns a match of a game with these players and entries, in this order. The text of a player is as in an
 // entry; an empty one is an open seat.
-func table(t *testing.T, id string, options map[string]string, plan chat.Plan, players ...string) *match.State {
+func table(t *testing.T, id string, options map[string]string, setting chat.Setting, players ...string) *match.State {
 	t.Helper()
 	g, _ := games.Lookup(id)
 	chosen, err := game.ParseOptions(g.Info().Options, options)
 	must(t, err)
 	m := match.Match{
-		ID: "m", Game: id, Options: chosen, Rules: g.Info().Version, Protocol: fairdeal.SeedAlone, Talk: plan.String(),
+		ID: "m", Game: id, Options: chosen, Rules: g.Info().Version, Protocol: fairdeal.SeedAlone, Chat: setting.String(),
 	}
 	f, err := match.NewState(g, m)
 	must(t, err)
@@ -52,9 +52,9 @@ func must(t *testing.T, err error) {
 }
 
 // places returns the rooms of a user in one line; a room that they may only read is in brackets.
-func places(f *match.State, person string) string {
+func places(f *match.State, userID string) string {
 	var list []string
-	for _, p := range chat.Places(f, person) {
+	for _, p := range chat.Places(f, userID) {
 		text := string(p.Room)
 		if !p.Writes {
 			text = "(" + text + ")"
@@ -79,9 +79,9 @@ func TestPlacesFollowReach(t *testing.T) {
 		chat.Silence: "",
 		chat.Team:    "team-1 since 1",
 		chat.All:     "players since 1, team-1 since 1",
-		chat.Letters: "players since 1, team-1 since 1, letters-1-2 since 1, letters-1-3 since 1, letters-1-4 since 1",
+		chat.Private: "players since 1, team-1 since 1, letters-1-2 since 1, letters-1-3 since 1, letters-1-4 since 1",
 	} {
-		f := table(t, "hexattack", pairs, chat.Plan{Reach: reach}, anna, ben, cleo, dora)
+		f := table(t, "hexattack", pairs, chat.Setting{Reach: reach}, anna, ben, cleo, dora)
 		if f.Seats.Info[0].Team != 1 {
 			t.Fatal("seat 1 is of another team")
 		}
@@ -96,13 +96,13 @@ func TestPlacesFollowReach(t *testing.T) {
 
 // TestPlacesHaveARoomForEachTeam looks at the players of the second team.
 func TestPlacesHaveARoomForEachTeam(t *testing.T) {
-	f := table(t, "hexattack", pairs, chat.Plan{Reach: chat.Team}, anna, ben, cleo, dora)
+	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team}, anna, ben, cleo, dora)
 	for i, name := range []string{"anna", "ben", "cleo", "dora"} {
 		if got, want := places(f, name), fmt.Sprintf("team-%d since %d", f.Seats.Info[i].Team, i+1); got != want {
 			t.Errorf("%s has %q, not %q", name, got, want)
 		}
 	}
-	f = table(t, "hexattack", map[string]string{"map": "ffa3"}, chat.Plan{Reach: chat.Letters}, anna, ben, cleo)
+	f = table(t, "hexattack", map[string]string{"map": "ffa3"}, chat.Setting{Reach: chat.Private}, anna, ben, cleo)
 	if got := places(f, "cleo"); got != "players since 3, letters-1-3 since 3, letters-2-3 since 3" {
 		t.Errorf("a player without team has %q", got)
 	}
@@ -110,7 +110,7 @@ func TestPlacesHaveARoomForEachTeam(t *testing.T) {
 
 // TestPlacesOfTwoPlayersAreOneRoom holds that letters between the only two players would be the same room again.
 func TestPlacesOfTwoPlayersAreOneRoom(t *testing.T) {
-	f := table(t, "hex", nil, chat.Plan{Reach: chat.Letters}, anna, ben)
+	f := table(t, "hex", nil, chat.Setting{Reach: chat.Private}, anna, ben)
 	if got := places(f, "ben"); got != "players since 2" {
 		t.Errorf("%q", got)
 	}
@@ -118,11 +118,11 @@ func TestPlacesOfTwoPlayersAreOneRoom(t *testing.T) {
 
 // TestPlacesAgainstABotAloneAreNone has nobody who could read a message.
 func TestPlacesAgainstABotAloneAreNone(t *testing.T) {
-	f := table(t, "hex", nil, chat.Plan{Reach: chat.All}, anna, "bot 3 Casual")
+	f := table(t, "hex", nil, chat.Setting{Reach: chat.All}, anna, "bot 3 Casual")
 	if got := places(f, "anna"); got != "" {
 		t.Errorf("%q", got)
 	}
-	f = table(t, "hex", nil, chat.Plan{Reach: chat.All}, anna, "")
+	f = table(t, "hex", nil, chat.Setting{Reach: chat.All}, anna, "")
 	if got := places(f, "anna"); got != "players since 1" {
 		t.Errorf("with an open seat: %q", got)
 	}
@@ -133,7 +133,7 @@ func TestPlacesAgainstABotAloneAreNone(t *testing.T) {
 
 // TestPlacesOfOwnSeatsAloneAreNone gives both seats of a team to one player.
 func TestPlacesOfOwnSeatsAloneAreNone(t *testing.T) {
-	f := table(t, "hexattack", pairs, chat.Plan{Reach: chat.Team}, anna, ben, cleo, dora)
+	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team}, anna, ben, cleo, dora)
 	mate := 0
 	for i, s := range f.Seats.Info {
 		if i > 0 && s.Team == 1 {
@@ -142,7 +142,7 @@ func TestPlacesOfOwnSeatsAloneAreNone(t *testing.T) {
 	}
 	players := []string{anna, ben, cleo, dora}
 	players[mate] = anna
-	f = table(t, "hexattack", pairs, chat.Plan{Reach: chat.Team}, players...)
+	f = table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team}, players...)
 	if got := places(f, "anna"); got != "" {
 		t.Errorf("%q", got)
 	}
@@ -156,7 +156,7 @@ func TestPlacesAfterTheMatchOpenToSpectators(t *testing.T) {
 	}{
 		{false, "players since 1, spectators", "spectators"}, {true, "players, spectators", "(players), spectators"},
 	} {
-		f := table(t, "hex", nil, chat.Plan{Reach: chat.All, Opens: c.opens}, anna, ben)
+		f := table(t, "hex", nil, chat.Setting{Reach: chat.All, Opens: c.opens}, anna, ben)
 		f = add(t, f, match.Resign, 2, "")
 		if got := places(f, "anna"); got != c.player {
 			t.Errorf("opens %v: a player has %q", c.opens, got)
@@ -169,7 +169,7 @@ func TestPlacesAfterTheMatchOpenToSpectators(t *testing.T) {
 
 // TestPlaceOfANewHolderBeginsWithTheirSeat stands up from a seat which another player takes.
 func TestPlaceOfANewHolderBeginsWithTheirSeat(t *testing.T) {
-	f := table(t, "hexattack", pairs, chat.Plan{Reach: chat.All}, anna, ben)
+	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.All}, anna, ben)
 	f = add(t, f, match.Stand, 1, anna)
 	f = add(t, f, match.Sit, 1, cleo)
 	if got := places(f, "cleo"); got != "players since 4, team-1 since 4" {
@@ -187,19 +187,19 @@ func TestRoomOfTwoIsTheSameInBothOrders(t *testing.T) {
 }
 
 func TestPlanTextRoundTrips(t *testing.T) {
-	for _, reach := range []chat.Reach{chat.Silence, chat.Team, chat.All, chat.Letters} {
+	for _, reach := range []chat.Reach{chat.Silence, chat.Team, chat.All, chat.Private} {
 		for _, opens := range []bool{false, true} {
-			plan := chat.Plan{Reach: reach, Opens: opens}
-			if got := chat.ParsePlan(plan.String()); got != plan {
-				t.Errorf("%+v is %q, which is read as %+v", plan, plan.String(), got)
+			setting := chat.Setting{Reach: reach, Opens: opens}
+			if got := chat.ParseSetting(setting.String()); got != setting {
+				t.Errorf("%+v is %q, which is read as %+v", setting, setting.String(), got)
 			}
 		}
 	}
-	if text := (chat.Plan{Reach: chat.All}).String(); text != "" {
+	if text := (chat.Setting{Reach: chat.All}).String(); text != "" {
 		t.Errorf("the default is %q", text)
 	}
 	for _, text := range []string{"x", "all  opens", " opens", "all closes"} {
-		if got := chat.ParsePlan(text); got != (chat.Plan{Reach: chat.Silence}) {
+		if got := chat.ParseSetting(text); got != (chat.Setting{Reach: chat.Silence}) {
 			t.Errorf("the unknown %q is read as %+v", text, got)
 		}
 	}
@@ -207,7 +207,7 @@ func TestPlanTextRoundTrips(t *testing.T) {
 
 // TestNewMessageNeedsARoomToWriteIn also fills the fields of the message.
 func TestNewMessageNeedsARoomToWriteIn(t *testing.T) {
-	f := table(t, "hex", nil, chat.Plan{Reach: chat.All, Opens: true}, anna, ben)
+	f := table(t, "hex", nil, chat.Setting{Reach: chat.All, Opens: true}, anna, ben)
 	who := user.User{ID: "anna", Name: "Anna"}
 	m, err := chat.New(f, who, chat.Players, chat.Words{Text: " Hello\n there "}, noon.Add(time.Nanosecond).In(time.FixedZone("east", 3600)))
 	must(t, err)
@@ -237,7 +237,7 @@ func TestNewMessageNeedsARoomToWriteIn(t *testing.T) {
 }
 
 func TestNewMessageBoundsItsWords(t *testing.T) {
-	f := table(t, "hex", nil, chat.Plan{Reach: chat.All}, anna, ben)
+	f := table(t, "hex", nil, chat.Setting{Reach: chat.All}, anna, ben)
 	for name, c := range map[string]struct {
 		words chat.Words
 		ok    bool

@@ -44,16 +44,16 @@ type Message struct {
 
 // Store stores chat messages in the database. Its methods are safe for concurrent use.
 type Store interface {
-	// Say stores a message. user.ErrNotFound: the author or the match is gone.
-	Say(ctx context.Context, s Message) error
-	// Said returns the latest messages of a room after an entry of the match, in order.
-	Said(ctx context.Context, match string, room Room, after, limit int) ([]Message, error)
-	// SaidOnce returns a message by its id. user.ErrNotFound.
-	SaidOnce(ctx context.Context, match, id string) (Message, error)
-	// SaidBy returns all messages of a user.
-	SaidBy(ctx context.Context, person string) ([]Message, error)
-	// Deaf returns the users who have blocked a user and do not see their messages.
-	Deaf(ctx context.Context, person string) ([]string, error)
+	// AddMessage stores a message. user.ErrNotFound: the author or the match is gone.
+	AddMessage(ctx context.Context, s Message) error
+	// ChatMessages returns the latest messages of a room after an entry of the match, in order.
+	ChatMessages(ctx context.Context, match string, room Room, after, limit int) ([]Message, error)
+	// ChatMessage returns a message by its id. user.ErrNotFound.
+	ChatMessage(ctx context.Context, match, id string) (Message, error)
+	// ChatMessagesBy returns all messages of a user.
+	ChatMessagesBy(ctx context.Context, userID string) ([]Message, error)
+	// Blockers returns the users who have blocked a user and do not see their messages.
+	Blockers(ctx context.Context, userID string) ([]string, error)
 }
 
 // Code is a stable identifier of a refusal's reason, for programs.

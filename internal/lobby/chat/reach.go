@@ -20,8 +20,8 @@ var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Private: 3}
 // reaches reports whether a reach has all rooms of the reach as.
 func (r Reach) reaches(as Reach) bool { return order[r] >= order[as] }
 
-// Plan is the chat setting of a match. It is stored with the match as a text, which only this package interprets.
-type Plan struct {
+// Setting is the chat setting of a match. It is stored with the match as a text, which only this package interprets.
+type Setting struct {
 	Reach Reach
 	Opens bool // whether all users may read all rooms after the match
 }
@@ -29,7 +29,7 @@ type Plan struct {
 const opens = " opens"
 
 // String returns the text of the plan, as stored with a match; "" for the default.
-func (p Plan) String() string {
+func (p Setting) String() string {
 	text := string(p.Reach)
 	if p.Opens {
 		text += opens
@@ -40,15 +40,15 @@ func (p Plan) String() string {
 	return text
 }
 
-// ParsePlan parses a text of Plan.String. An unknown text, from a later version, gives Silence, so that no user reads
+// ParseSetting parses a text of Plan.String. An unknown text, from a later version, gives Silence, so that no user reads
 // too much.
-func ParsePlan(text string) Plan {
+func ParseSetting(text string) Setting {
 	if text == "" {
-		return Plan{Reach: All}
+		return Setting{Reach: All}
 	}
 	reach, opened := strings.CutSuffix(text, opens)
 	if _, known := order[Reach(reach)]; !known {
-		return Plan{Reach: Silence}
+		return Setting{Reach: Silence}
 	}
-	return Plan{Reach: Reach(reach), Opens: opened}
+	return Setting{Reach: Reach(reach), Opens: opened}
 }

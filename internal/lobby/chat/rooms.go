@@ -33,18 +33,18 @@ type Place struct {
 
 // Places returns the rooms of a match that a user may read now. A new holder of a seat reads messages since they sat
 // down, a former holder none. Players do not read the spectators' room while the match runs.
-func Places(f *match.State, person string) []Place {
-	plan, held, over := ParsePlan(f.Match.Talk), f.Seats.HeldBy(person), f.Status == match.Finished
+func Places(f *match.State, userID string) []Place {
+	setting, held, over := ParseSetting(f.Match.Chat), f.Seats.HeldBy(userID), f.Status == match.Finished
 	var places []Place
-	if over && plan.Opens {
-		for _, room := range opened(f, plan) {
-			places = append(places, Place{Room: room, Writes: held != 0 && member(f, plan, held, room)})
+	if over && setting.Opens {
+		for _, room := range opened(f, setting) {
+			places = append(places, Place{Room: room, Writes: held != 0 && member(f, setting, held, room)})
 		}
 		return append(places, Place{Room: Spectators, Writes: true})
 	}
 	if held != 0 {
-		since := came(f, person)
-		for _, room := range rooms(f, plan, held) {
+		since := came(f, userID)
+		for _, room := range rooms(f, setting, held) {
 			places = append(places, Place{Room: room, Writes: true, Since: since})
 		}
 	}
@@ -55,8 +55,8 @@ func Places(f *match.State, person string) []Place {
 }
 
 // At returns how a user may read a room; the result is false if they may not.
-func At(f *match.State, person string, room Room) (Place, bool) {
-	for _, p := range Places(f, person) {
+func At(f *match.State, userID string, room Room) (Place, bool) {
+	for _, p := range Places(f, userID) {
 		if p.Room == room {
 			return p, true
 		}
@@ -65,9 +65,9 @@ func At(f *match.State, person string, room Room) (Place, bool) {
 }
 
 // rooms returns the players' rooms to which a user with the held seats belongs.
-func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
-	for _, room := range opened(f, plan) {
-		if member(f, plan, held, room) {
+func rooms(f *match.State, setting Setting, held game.Seats) (list []Room) {
+	for _, room := range opened(f, setting) {
+		if member(f, setting, held, room) {
 			list = append(list, room)
 		}
 	}
@@ -75,8 +75,8 @@ func rooms(f *match.State, plan Plan, held game.Seats) (list []Room) {
 }
 
 // opened returns all rooms of the players: that of all players, then those of teams, then those of two players.
-func opened(f *match.State, plan Plan) (list []Room) {
-	if plan.Reach.reaches(All) {
+func opened(f *match.State, setting Setting) (list []Room) {
+	if setting.Reach.reaches(All) {
 		list = append(list, Players)
 	}
 	if f.Seats.Gathering() {
@@ -87,11 +87,11 @@ func opened(f *match.State, plan Plan) (list []Room) {
 		sizes[s.Team]++
 	}
 	for team := 1; team <= len(sizes); team++ {
-		if plan.Reach.reaches(Team) && sizes[team] > 1 {
+		if setting.Reach.reaches(Team) && sizes[team] > 1 {
 			list = append(list, RoomOfTeam(team))
 		}
 	}
-	if plan.Reach.reaches(Private) && len(f.Seats.Info) > 2 {
+	if setting.Reach.reaches(Private) && len(f.Seats.Info) > 2 {
 		for i := range f.Seats.Info {
 			for j := i + 1; j < len(f.Seats.Info); j++ {
 				list = append(list, RoomOfTwo(f.Seats.Info[i].Seat, f.Seats.Info[j].Seat))
@@ -102,7 +102,7 @@ func opened(f *match.State, plan Plan) (list []Room) {
 }
 
 // member reports whether a user with the held seats belongs to a room of the players in which another user may read.
-func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
+func member(f *match.State, setting Setting, held game.Seats, room Room) bool {
 	mine, others := false, false
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
@@ -114,7 +114,7 @@ func member(f *match.State, plan Plan, held game.Seats, room Room) bool {
 			others = others || p.Guest != "" || p.Open() || p.Away != ""
 		}
 	}
-	return mine && others && plan.Reach != Silence
+	return mine && others && setting.Reach != Silence
 }
 
 // in reports whether the player of a seat belongs to a room of the players.
@@ -131,12 +131,12 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 }
 
 // came returns the number of the entry with which a user last sat down; 0 if they never did.
-func came(f *match.State, person string) int {
+func came(f *match.State, userID string) int {
 	for i := len(f.Log) - 1; i >= 0; i-- {
 		if f.Log[i].Kind != match.Sit {
 			continue
 		}
-		if p, ok := match.ParsePlayer(f.Log[i].Text); ok && p.Guest == person {
+		if p, ok := match.ParsePlayer(f.Log[i].Text); ok && p.Guest == userID {
 			return f.Log[i].Number
 		}
 	}

@@ -31,7 +31,7 @@ func log(moves ...string) []match.Entry {
 	return entries
 }
 
-func fold(t *testing.T, name string, chosen map[string]string, moves ...string) *match.State {
+func replay(t *testing.T, name string, chosen map[string]string, moves ...string) *match.State {
 	t.Helper()
 	g, _ := games.Lookup(name)
 	options, err := game.ParseOptions(g.Info().Options, chosen)
@@ -63,8 +63,8 @@ func judge(t *testing.T, f *match.State, d analysis.Decision) analysis.Verdict {
 	return v
 }
 
-// told describes a decision in a line: the entry and the move that made it, the seat, and what it was.
-func told(list []analysis.Decision) (lines []string) {
+// describe describes a decision in a line: the entry and the move that made it, the seat, and what it was.
+func describe(list []analysis.Decision) (lines []string) {
 	for _, d := range list {
 		lines = append(lines, fmt.Sprintf("%d %d %d %s", d.Number, d.Move, d.Seat, d.Text))
 	}
@@ -74,13 +74,13 @@ func told(list []analysis.Decision) (lines []string) {
 // Orders that were sealed together are one decision, also if they were changed or recalled meanwhile; what was never
 // sealed is none.
 func TestSealedOrdersAreOneDecision(t *testing.T) {
-	f := fold(t, "hexattack", map[string]string{"map": "duel"},
+	f := replay(t, "hexattack", map[string]string{"map": "duel"},
 		"1 1 hold", "1 commit", "1 recall", "2 1 push N", "2 commit",
 		"1 1 move N", "1 1 push S", "1 commit", // entry 10 reveals
 		"1 1 hold", "1 commit", "1 recall", "2 1 hold", "1 1 attack N", "1 commit", "2 resign")
 	want := []string{"7 5 2 2:1pN", "10 8 1 1:1pS", "16 14 1 1:1aN", "17 15 2 resign"}
 	list := decisions(t, f)
-	if diff := cmp.Diff(want, told(list)); diff != "" {
+	if diff := cmp.Diff(want, describe(list)); diff != "" {
 		t.Error(diff)
 	}
 	for _, d := range list[:3] {
@@ -92,23 +92,23 @@ func TestSealedOrdersAreOneDecision(t *testing.T) {
 
 // Moves that were taken back were no decisions.
 func TestMovesTakenBackAreNoDecisions(t *testing.T) {
-	g := fold(t, "hexit", nil).Game
+	g := replay(t, "hexit", nil).Game
 	entries := log(drops(t, 3)...)
 	entries = append(entries,
 		match.Entry{Number: 6, Seat: 1, Kind: match.TakebackAsk}, match.Entry{Number: 7, Seat: 2, Kind: match.TakebackAccept})
-	f, err := match.ReplayLog(g, fold(t, "hexit", nil).Match, entries)
+	f, err := match.ReplayLog(g, replay(t, "hexit", nil).Match, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if list := decisions(t, f); len(list) != 2 {
-		t.Errorf("decisions: %q", told(list))
+		t.Errorf("decisions: %q", describe(list))
 	}
 }
 
 // drops is the beginning of a game of Hex-It.
 func drops(t *testing.T, n int) (moves []string) {
 	for range n {
-		f := fold(t, "hexit", nil, moves...)
+		f := replay(t, "hexit", nil, moves...)
 		seat := f.ToAct().First()
 		moves = append(moves, fmt.Sprint(seat, " ", f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0])))
 	}
@@ -124,7 +124,7 @@ func TestLosingMoveHasTheLoss(t *testing.T) {
 		if n == 50 {
 			t.Fatalf("in %d games %d moves throw the game away, %d are forced", n, thrown, forced)
 		}
-		f := fold(t, "hexit", map[string]string{"tiles": "8"}, byChance(t, r)...)
+		f := replay(t, "hexit", map[string]string{"tiles": "8"}, byChance(t, r)...)
 		for _, d := range decisions(t, f) {
 			v := judge(t, f, d)
 			if v.Forced {
@@ -149,7 +149,7 @@ func TestLosingMoveHasTheLoss(t *testing.T) {
 
 // byChance plays a game to its end.
 func byChance(t *testing.T, r *rand.Rand) (moves []string) {
-	f := fold(t, "hexit", map[string]string{"tiles": "8"})
+	f := replay(t, "hexit", map[string]string{"tiles": "8"})
 	s := game.Clone(f.Position)
 	for s.ToAct() != 0 {
 		seat := s.ToAct().First()
@@ -163,7 +163,7 @@ func byChance(t *testing.T, r *rand.Rand) (moves []string) {
 
 // A verdict is the same whenever it is asked for.
 func TestVerdictsAreRepeatable(t *testing.T) {
-	f := fold(t, "hexattack", map[string]string{"map": "duel"}, "1 1 hold", "1 commit", "2 1 push N", "2 commit", "1 resign")
+	f := replay(t, "hexattack", map[string]string{"map": "duel"}, "1 1 hold", "1 commit", "2 1 push N", "2 commit", "1 resign")
 	d := decisions(t, f)[0]
 	first, again := judge(t, f, d), judge(t, f, d)
 	if first.Value != again.Value || first.Played != again.Played || first.Best != again.Best {
@@ -173,7 +173,7 @@ func TestVerdictsAreRepeatable(t *testing.T) {
 
 // The next move of a plan is the first that is not made yet, and its text is all of it.
 func TestNextOfPlan(t *testing.T) {
-	f := fold(t, "hexattack", nil)
+	f := replay(t, "hexattack", nil)
 	texts := []string{"1 hold", "2 move N", "commit"}
 	var plan []game.Move
 	s := game.Clone(f.Position)

@@ -11,15 +11,15 @@ import (
 )
 
 // awaiting returns a table to which Ben has yet to come.
-func (h *testHost) awaiting(t testing.TB, id, text string) *host.Table {
+func (h *testHost) awaiting(t testing.TB, id, text string) *host.Match {
 	t.Helper()
-	table, err := h.Create(t.Context(), match.New{
+	m, err := h.Create(t.Context(), match.New{
 		Game: id, Options: map[string]string{}, Players: []match.Player{anna, ben}, Time: control(t, text), Awaits: 2,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table
+	return m
 }
 
 // TestClocksStandUntilAwaitedPlayerComes holds also when other seats have moved before.
@@ -27,24 +27,24 @@ func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.awaiting(t, "hexit", "1+0")
+		m := h.awaiting(t, "hexit", "1+0")
 		time.Sleep(time.Minute)
-		if _, err := h.do(table, anna, 1, match.Resume, ""); code(err) != match.CannotWait {
+		if _, err := h.do(m, anna, 1, match.Resume, ""); code(err) != match.CannotWait {
 			t.Errorf("the one who waits ends the waiting: %v", err)
 		}
-		h.move(t, table, "")
+		h.move(t, m, "")
 		time.Sleep(2 * time.Minute)
-		if came, err := table.Arrive(t.Context(), anna.Guest); came || err != nil {
-			t.Errorf("somebody else has come: %v", err)
+		if came, err := m.Arrive(t.Context(), anna.Guest); came || err != nil {
+			t.Errorf("another user has come: %v", err)
 		}
-		if came, err := table.Arrive(t.Context(), ben.Guest); !came || err != nil {
+		if came, err := m.Arrive(t.Context(), ben.Guest); !came || err != nil {
 			t.Errorf("they came, and it was not noted: %v", err)
 		}
-		if got := delegation(t, table); got != [2]time.Duration{time.Minute, 90 * time.Second} { // the opening is 30
+		if got := delegation(t, m); got != [2]time.Duration{time.Minute, 90 * time.Second} { // the opening is 30
 			t.Errorf("the clocks have run: %v", got)
 		}
 		time.Sleep(40 * time.Second)
-		if got := delegation(t, table); got[1] != 50*time.Second {
+		if got := delegation(t, m); got[1] != 50*time.Second {
 			t.Errorf("the clocks do not run: %v", got)
 		}
 		closeTestHost(t, h)
@@ -57,19 +57,19 @@ func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			h := openTestHost(t, newPath(t), realGames)
 			h.start()
-			table := h.awaiting(t, "hex", text)
+			m := h.awaiting(t, "hex", text)
 			time.Sleep(time.Minute)
-			id := table.ID()
+			id := m.ID()
 			closeTestHost(t, h)
 			h = testHostOn(t, h.Store, realGames)
 			h.start()
 			time.Sleep(5 * time.Minute)
 			synctest.Wait()
-			table, err := h.Table(t.Context(), id)
+			m, err := h.Match(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := read(table)
+			f := read(m)
 			if f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Clocks.Awaited() != game.Spectator {
 				t.Errorf("with %q: %s %s", text, f.Status, f.Result.Reason)
 			}
@@ -84,12 +84,12 @@ func TestMoveEndsWaitForAwaitedPlayer(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		for _, text := range []string{"5+0", ""} {
-			table := h.awaiting(t, "hex", text)
-			h.move(t, table, "")
-			h.move(t, table, "")
+			m := h.awaiting(t, "hex", text)
+			h.move(t, m, "")
+			h.move(t, m, "")
 			time.Sleep(4 * time.Minute)
 			synctest.Wait()
-			if f := read(table); f.Status != match.Running || f.Clocks.Awaited() != 0 {
+			if f := read(m); f.Status != match.Running || f.Clocks.Awaited() != 0 {
 				t.Errorf("with %q: %s, and seat %d is awaited", text, f.Status, f.Clocks.Awaited())
 			}
 		}

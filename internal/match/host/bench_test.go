@@ -32,12 +32,12 @@ func submit50(b *testing.B, h *testHost, n match.New) {
 	for i := range 50 {
 		all.Go(func() {
 			r := rand.New(rand.NewPCG(uint64(i), 0))
-			var table *host.Table
+			var m *host.Match
 			for at := i; at < b.N; at += 50 {
-				if table == nil || finished(read(table)) {
-					table = newTable(b, h, n)
+				if m == nil || finished(read(m)) {
+					m = newTable(b, h, n)
 				}
-				submitOne(b, table, r, at)
+				submitOne(b, m, r, at)
 			}
 		})
 	}
@@ -45,18 +45,18 @@ func submit50(b *testing.B, h *testHost, n match.New) {
 	b.ReportMetric(float64((processorTime(b)-before).Microseconds())/float64(b.N), "cpu-us/op")
 }
 
-func newTable(b *testing.B, h *testHost, n match.New) *host.Table {
+func newTable(b *testing.B, h *testHost, n match.New) *host.Match {
 	n.Game, n.Players = "hexit", []match.Player{anna, ben}
-	table, err := h.Create(context.Background(), n)
+	m, err := h.Create(context.Background(), n)
 	if err != nil {
 		b.Error(err)
 	}
-	return table
+	return m
 }
 
-func submitOne(b *testing.B, table *host.Table, r *rand.Rand, n int) {
+func submitOne(b *testing.B, m *host.Match, r *rand.Rand, n int) {
 	var s match.Submission
-	table.Read(func(f *match.State) {
+	m.Read(func(f *match.State) {
 		seat := f.ToAct().First()
 		moves := f.Position.Moves(seat, make([]game.Move, 0, 64))
 		s = match.Submission{
@@ -64,7 +64,7 @@ func submitOne(b *testing.B, table *host.Table, r *rand.Rand, n int) {
 			Text: f.Position.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
 		}
 	})
-	if _, err := table.Submit(context.Background(), s); err != nil {
+	if _, err := m.Submit(context.Background(), s); err != nil {
 		b.Error(err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -66,16 +66,16 @@ func TestBotsDoNotLoseOnTime(t *testing.T) {
 				realGames(c)
 				c.Mover, c.Movers = b, 1
 			})
-			for _, g := range rulebooks.All() {
+			for _, g := range registry.All() {
 				var players []match.Player
 				options, _ := game.ParseOptions(g.Info().Options, nil)
 				for range g.Seats(options) {
 					players = append(players, match.Player{Level: bot.Top})
 				}
-				table := h.timed(t, g.Info().ID, control, "", players...)
-				_, stop := table.Subscribe()
+				m := h.timed(t, g.Info().ID, control, "", players...)
+				_, stop := m.Subscribe()
 				defer stop()
-				t.Cleanup(func() { h.keptTime(t, table) })
+				t.Cleanup(func() { h.keptTime(t, m) })
 			}
 			h.start()
 			time.Sleep(time.Hour)
@@ -90,9 +90,9 @@ func TestBotsDoNotLoseOnTime(t *testing.T) {
 }
 
 // keptTime reports whether a finished match has seen no clock run out.
-func (h *testHost) keptTime(t *testing.T, table *host.Table) {
+func (h *testHost) keptTime(t *testing.T, m *host.Match) {
 	t.Helper()
-	f := read(table)
+	f := read(m)
 	id := f.Game.Info().ID
 	if f.Status != match.Finished || f.Result.Reason == "forfeit" {
 		t.Errorf("%s: %s after %d moves, %+v", id, f.Status, f.Moves, f.Result)

@@ -62,7 +62,7 @@ var errOutdated = errors.New("the position has changed")
 
 // enqueue queues a table for this host's bots if one of its bots has a pending decision that a user waits for and that
 // is not left to workers.
-func (h *Host) enqueue(t *Table) {
+func (h *Host) enqueue(t *Match) {
 	if at, ok := t.ticket(); ok && !h.leaveToWorkers(t) {
 		h.jobs.push(t, at)
 	}
@@ -70,7 +70,7 @@ func (h *Host) enqueue(t *Table) {
 
 // ticket returns the lane and the owner with which the table is queued for its bots; ok is false if no bot has a
 // pending decision, no user waits for it, or this host lacks the bot.
-func (t *Table) ticket() (at ticket, ok bool) {
+func (t *Match) ticket() (at ticket, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
@@ -90,14 +90,14 @@ func (t *Table) ticket() (at ticket, ok bool) {
 }
 
 // runBot makes one pending decision of a bot of the table, if there is one and it belongs to lane l.
-func (h *Host) runBot(ctx context.Context, t *Table, l lane) {
+func (h *Host) runBot(ctx context.Context, t *Match, l lane) {
 	_ = h.contain(t.id, func() error { // which logs it
 		h.runBotNow(ctx, t, l)
 		return nil
 	})
 }
 
-func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
+func (h *Host) runBotNow(ctx context.Context, t *Match, l lane) {
 	at, ok := t.ticket()
 	if !ok || at.lane != l || h.leaveToWorkers(t) {
 		h.enqueue(t)
@@ -126,24 +126,24 @@ func (h *Host) runBotNow(ctx context.Context, t *Table, l lane) {
 			h.enqueue(t) // the lease was refused meanwhile to a worker that wanted the next decision
 		}
 	case isUnavailable(err):
-		h.Logger.Warn("a bot's move could not be stored", "match", t.id, "seat", thought.seat, "error", err)
+		h.Logger.Warn("cannot store a bot's move", "match", t.id, "seat", thought.seat, "error", err)
 		h.enqueueLater(t)
 	default:
-		h.Logger.Error("a bot cannot go on", "match", t.id, "seat", thought.seat, "error", err)
+		h.Logger.Error("a bot cannot continue", "match", t.id, "seat", thought.seat, "error", err)
 	}
 }
 
 // enqueueLater queues a table for its bots again after storePause, because its decision could not be made or stored.
-func (h *Host) enqueueLater(t *Table) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
+func (h *Host) enqueueLater(t *Match) { time.AfterFunc(storePause, func() { h.enqueueGuarded(t) }) }
 
 // enqueueGuarded calls enqueue and logs a panic. Timers use it, because nothing else would catch their panics.
-func (h *Host) enqueueGuarded(t *Table) {
+func (h *Host) enqueueGuarded(t *Match) {
 	panics.Guard(h.Logger, "bot", func() { h.enqueue(t) }, "match", t.id)
 }
 
 // beginThought begins the first pending decision of a bot of the table. It returns nil if there is none, or if it is
 // being made already. Calling stop must cancel the thinking.
-func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
+func (t *Match) beginThought(owner string, stop context.CancelFunc) *thought {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.state
@@ -166,7 +166,7 @@ func (t *Table) beginThought(owner string, stop context.CancelFunc) *thought {
 	return t.thinking
 }
 
-func (t *Table) endThought(done *thought) {
+func (t *Match) endThought(done *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.thinking == done {
@@ -176,7 +176,7 @@ func (t *Table) endThought(done *thought) {
 
 // noteSpent adds the time of a decision to the thinking time of the turn. It must run before the moves are stored and
 // the next decision begins.
-func (t *Table) noteSpent(th *thought) {
+func (t *Match) noteSpent(th *thought) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.thinking == th {
@@ -196,7 +196,7 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 
 // decide lets the mover choose a bot's moves and submits them. After botAttempts failures, or one that is Final,
 // another bot takes the seat or the seat resigns.
-func (h *Host) decide(ctx context.Context, t *Table, th *thought) error {
+func (h *Host) decide(ctx context.Context, t *Match, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
 		texts, err := h.choose(ctx, th)
@@ -271,7 +271,7 @@ func (h *Host) chargeThinking(owner string, since time.Time) {
 }
 
 // submitBot stores what a bot decided. It returns errOutdated if the position has changed meanwhile.
-func (t *Table) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
+func (t *Match) submitBot(ctx context.Context, th *thought, do func(*match.Draft) error) error {
 	key := fmt.Sprintf("bot:%d:%d", th.seat, th.changed)
 	_, err := t.write(ctx, request{key: key, draft: func(d *match.Draft) error {
 		if th.isOutdated(d.State) {

@@ -13,7 +13,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -22,9 +22,9 @@ import (
 func TestBotsPlayMatchToItsEnd(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover = bot.Mover{} })
 	h.start()
-	table := h.create("hexit", robot, robot)
-	await(t, table, "the end", finished)
-	if r := read(table).Result; r.Reason == "forfeit" {
+	m := h.create("hexit", robot, robot)
+	await(t, m, "the end", finished)
+	if r := read(m).Result; r.Reason == "forfeit" {
 		t.Error("a bot gave up")
 	}
 }
@@ -43,8 +43,8 @@ func TestBotsPlayEveryGameWithoutGivingUp(t *testing.T) {
 		"hexit":     {"tiles": short},
 	}
 	fewest := map[string]int{"hexstrike": 5} // a duel may be over soon
-	var tables []*host.Table
-	for _, g := range rulebooks.All() {
+	var matches []*host.Match
+	for _, g := range registry.All() {
 		options, err := game.ParseOptions(g.Info().Options, quick[g.Info().ID])
 		if err != nil {
 			t.Fatal(err)
@@ -53,29 +53,29 @@ func TestBotsPlayEveryGameWithoutGivingUp(t *testing.T) {
 		for range g.Seats(options) {
 			players = append(players, robot)
 		}
-		tables = append(tables, h.playing(g.Info().ID, options, players...))
+		matches = append(matches, h.playing(g.Info().ID, options, players...))
 	}
-	for _, table := range tables {
-		await(t, table, "the end", finished)
-		f := read(table)
+	for _, m := range matches {
+		await(t, m, "the end", finished)
+		f := read(m)
 		if f.Result.Reason == "forfeit" || f.Result.Reason == "resign" ||
 			f.Moves < cmp.Or(fewest[f.Game.Info().ID], 10) {
 			t.Errorf("%s: %+v after %d moves", f.Game.Info().ID, f.Result, f.Moves)
 		}
-		checkStored(t, h, table)
+		checkStored(t, h, m)
 	}
 }
 
 func TestBotsPlayManyMatchesAtOnce(t *testing.T) {
 	h := newTestHost(t)
 	h.start()
-	var tables []*host.Table
+	var matches []*host.Match
 	for range 20 {
-		tables = append(tables, h.create("hexit", robot, robot), h.create("pennies", robot, robot, robot))
+		matches = append(matches, h.create("hexit", robot, robot), h.create("pennies", robot, robot, robot))
 	}
-	for _, table := range tables {
-		await(t, table, "the end", finished)
-		checkStored(t, h, table)
+	for _, m := range matches {
+		await(t, m, "the end", finished)
+		checkStored(t, h, m)
 	}
 }
 
@@ -83,14 +83,14 @@ func TestBotsPlayManyMatchesAtOnce(t *testing.T) {
 func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
-	var pairs [][2]*host.Table
+	var pairs [][2]*host.Match
 	for range 6 {
-		table := first.create("hexit", robot, robot)
-		twin, err := second.Table(t.Context(), table.ID())
+		m := first.create("hexit", robot, robot)
+		twin, err := second.Match(t.Context(), m.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
-		pairs = append(pairs, [2]*host.Table{table, twin})
+		pairs = append(pairs, [2]*host.Match{m, twin})
 		for _, watched := range pairs[len(pairs)-1] {
 			_, stop := watched.Subscribe()
 			defer stop()
@@ -119,15 +119,15 @@ func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 
 func TestBotsGoOnAfterARestart(t *testing.T) {
 	before := newTestHost(t) // never started
-	owed, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
+	pending, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
 	after := testHostOn(t, before.Store, nil)
 	after.start()
-	table, err := after.Table(t.Context(), owed.ID())
+	m, err := after.Match(t.Context(), pending.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, table, "the move that the bot owes", func(f *match.State) bool { return f.Moves == 1 })
-	if table, err := after.Table(t.Context(), waits.ID()); err != nil || read(table).Moves != 0 {
+	await(t, m, "the move that the bot owes", func(f *match.State) bool { return f.Moves == 1 })
+	if m, err := after.Match(t.Context(), waits.ID()); err != nil || read(m).Moves != 0 {
 		t.Error("a bot moved out of turn", err)
 	}
 }
@@ -160,10 +160,10 @@ func TestFailingBotForfeits(t *testing.T) {
 			h := openTestHost(t, newPath(t), withMover(m))
 			h.start()
 			begin := time.Now()
-			table := h.create("hexit", anna, robot)
-			h.play(table, 1)
-			await(t, table, "forfeit", finished)
-			f := read(table)
+			live := h.create("hexit", anna, robot)
+			h.play(live, 1)
+			await(t, live, "forfeit", finished)
+			f := read(live)
 			if f.Result.Text != "1-0" || f.Result.Reason != "forfeit" || f.Moves != 1 {
 				t.Errorf("%s: %+v after %d moves", name, f.Result, f.Moves)
 			}
@@ -185,8 +185,8 @@ func TestBotIsAskedAgainAfterAnError(t *testing.T) {
 		return s.Moves(seat, nil)[0], nil
 	}))
 	h.start()
-	table := h.create("hexit", robot, anna)
-	await(t, table, "a move", func(f *match.State) bool { return f.Moves == 1 })
+	m := h.create("hexit", robot, anna)
+	await(t, m, "a move", func(f *match.State) bool { return f.Moves == 1 })
 }
 
 // TestTakebackStopsThinkingBot also holds that a bot stops thinking when the match is over.
@@ -199,19 +199,19 @@ func TestTakebackStopsThinkingBot(t *testing.T) {
 		return 0, ctx.Err()
 	}))
 	h.start()
-	table := h.create("hexit", anna, robot)
+	m := h.create("hexit", anna, robot)
 	for range 3 {
-		h.play(table, 1)
+		h.play(m, 1)
 		<-thinking
-		h.must(table, anna, 1, match.TakebackAsk, "")
+		h.must(m, anna, 1, match.TakebackAsk, "")
 		<-stopped
 	}
-	if f := read(table); f.Moves != 0 || f.Status != match.Running {
+	if f := read(m); f.Moves != 0 || f.Status != match.Running {
 		t.Errorf("%d moves, %s", f.Moves, f.Status)
 	}
-	h.play(table, 1)
+	h.play(m, 1)
 	<-thinking
-	h.must(table, anna, 1, match.Resign, "")
+	h.must(m, anna, 1, match.Resign, "")
 	<-stopped
 }
 
@@ -227,14 +227,14 @@ func TestBotGetsOnlyWhatItsSeatKnows(t *testing.T) {
 		}
 		return s.Moves(seat, nil)[0], nil
 	}))
-	tables := make([]*host.Table, 24) // the bot is handed the same by chance once in eight million times
-	for i := range tables {
-		tables[i] = h.create("pennies", anna, robot)
-		h.must(tables[i], anna, 1, match.Move, "head") // before any bot moves
+	matches := make([]*host.Match, 24) // the bot is handed the same by chance once in eight million times
+	for i := range matches {
+		matches[i] = h.create("pennies", anna, robot)
+		h.must(matches[i], anna, 1, match.Move, "head") // before any bot moves
 	}
 	h.start()
-	for _, table := range tables {
-		await(t, table, "a round", func(f *match.State) bool { return f.Moves >= 2 })
+	for _, m := range matches {
+		await(t, m, "a round", func(f *match.State) bool { return f.Moves >= 2 })
 	}
 	mu.Lock()
 	defer mu.Unlock()
@@ -269,21 +269,21 @@ func TestBotRetriesAfterStoreFailure(t *testing.T) {
 			c.Store = store
 		})
 		h.start()
-		table := h.create("hexit", anna, robot)
+		m := h.create("hexit", anna, robot)
 		store.fails.Store(1)
-		seat, who, text := next(table)
-		if _, err := h.do(table, who, seat, match.Move, text); code(err) != match.Unavailable || read(table).Moves != 0 {
+		seat, who, text := next(m)
+		if _, err := h.do(m, who, seat, match.Move, text); code(err) != match.Unavailable || read(m).Moves != 0 {
 			t.Errorf("a move that is not stored: %v", err)
 		}
 		store.late.Store(1)
-		if o := h.must(table, who, seat, match.Move, text); !o.Repeat {
+		if o := h.must(m, who, seat, match.Move, text); !o.Repeat {
 			t.Errorf("a move that was stored after all: %+v", o)
 		}
-		await(t, table, "the bot's move", func(f *match.State) bool { return f.Moves == 2 })
-		seat, who, text = next(table)
-		h.must(table, who, seat, match.Move, text)
+		await(t, m, "the bot's move", func(f *match.State) bool { return f.Moves == 2 })
+		seat, who, text = next(m)
+		h.must(m, who, seat, match.Move, text)
 		store.fails.Store(2)
-		await(t, table, "the bot's move in spite of failures", func(f *match.State) bool { return f.Moves >= 4 })
+		await(t, m, "the bot's move in spite of failures", func(f *match.State) bool { return f.Moves >= 4 })
 	})
 }
 
@@ -303,15 +303,15 @@ func TestBotClockCountsOnlyItsOwnThinking(t *testing.T) {
 				return s.Moves(seat, nil)[0], ctx.Err()
 			})
 		})
-		var tables []*host.Table
+		var matches []*host.Match
 		for range 4 {
-			tables = append(tables, h.timed(t, "hex", "5+0", match.Loses, robot, anna))
+			matches = append(matches, h.timed(t, "hex", "5+0", match.Loses, robot, anna))
 		}
 		h.start()
 		last := time.Time{}
-		for i, table := range tables {
+		for i, m := range matches {
 			time.Sleep(thinks + time.Second)
-			f := read(table)
+			f := read(m)
 			if k, _ := f.Clocks.Of(1); f.Moves != 1 || k.Left != 290*time.Second {
 				t.Errorf("table %d: after %d moves the bot has %v left, not 4m50s", i, f.Moves, k.Left)
 			}
@@ -320,7 +320,7 @@ func TestBotClockCountsOnlyItsOwnThinking(t *testing.T) {
 			} else {
 				last = at
 			}
-			checkStored(t, h, table)
+			checkStored(t, h, m)
 		}
 	})
 }

@@ -22,21 +22,21 @@ func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
 		h.must(from, ben, 2, match.Resign, "")
 		entries := len(read(from).Log)
 
-		table, err := h.Branch(t.Context(), read(from), 4, match.New{Players: []match.Player{anna, ben}})
+		m, err := h.Branch(t.Context(), read(from), 4, match.New{Players: []match.Player{anna, ben}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if now := read(table); position(table) != there || now.Status != match.Running || now.Moves != 4 || now.Seats.HeldBy(anna.Guest) == 0 {
-			t.Errorf("%s: went on from %s, not from %s: %v", id, position(table), there, now.Seats.Players)
+		if now := read(m); position(m) != there || now.Status != match.Running || now.Moves != 4 || now.Seats.HeldBy(anna.Guest) == 0 {
+			t.Errorf("%s: went on from %s, not from %s: %v", id, position(m), there, now.Seats.Players)
 		}
-		checkStored(t, h, table)
-		h.play(table, 1)
+		checkStored(t, h, m)
+		h.play(m, 1)
 		if len(read(from).Log) != entries {
 			t.Errorf("%s: the match has changed", id)
 		}
-		h.must(table, anna, 1, match.Resign, "")
-		if fates := read(table).Outcomes(); len(fates) != 2 || fates[0].Ended != match.None || fates[1].Ended != match.None {
-			t.Errorf("%s: it counts among the results: %+v", id, fates)
+		h.must(m, anna, 1, match.Resign, "")
+		if outcomes := read(m).Outcomes(); len(outcomes) != 2 || outcomes[0].Ended != match.None || outcomes[1].Ended != match.None {
+			t.Errorf("%s: it counts among the results: %+v", id, outcomes)
 		}
 		if lists, err := h.Lists(t.Context(), anna.Guest, 10); err != nil || len(lists.Mine) == 0 {
 			t.Errorf("%s: %v, %v", id, lists.Mine, err)

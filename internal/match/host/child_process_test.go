@@ -83,24 +83,24 @@ func playUntilKilled(path string) error {
 		return err
 	}
 	for {
-		table, err := h.Create(context.Background(), match.New{Game: "hexit", Players: []match.Player{robot, robot}})
+		m, err := h.Create(context.Background(), match.New{Game: "hexit", Players: []match.Player{robot, robot}})
 		if err != nil {
 			return err
 		}
-		watch(table)
+		watch(m)
 	}
 }
 
 // watch prints each entry of a match as a stream would show it.
-func watch(table *host.Table) {
-	news, stop := table.Subscribe()
+func watch(m *host.Match) {
+	news, stop := m.Subscribe()
 	defer stop()
 	seen := 0
 	for over := false; !over; {
-		table.Since("", game.Arbiter, seen, func(s match.Step) {
-			fmt.Println("entry", table.ID(), s.Entry.Number, s.Entry.Text)
+		m.Since("", game.Arbiter, seen, func(s match.Step) {
+			fmt.Println("entry", m.ID(), s.Entry.Number, s.Entry.Text)
 		})
-		table.Read(func(f *match.State) { seen, over = len(f.Log), f.Status == match.Finished })
+		m.Read(func(f *match.State) { seen, over = len(f.Log), f.Status == match.Finished })
 		if !over {
 			<-news
 		}
@@ -129,12 +129,12 @@ func TestKilledHostLosesNothingShown(t *testing.T) {
 	}
 	h.start()
 	for id := range ids {
-		table, err := h.Table(t.Context(), id)
+		m, err := h.Match(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		await(t, table, "the end", finished)
-		checkStored(t, h, table)
+		await(t, m, "the end", finished)
+		checkStored(t, h, m)
 	}
 }
 

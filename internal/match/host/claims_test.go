@@ -12,41 +12,41 @@ import (
 )
 
 // rated returns a rated table of two with a clock.
-func (h *testHost) rated(t testing.TB, id, text string, players ...match.Player) *host.Table {
+func (h *testHost) rated(t testing.TB, id, text string, players ...match.Player) *host.Match {
 	t.Helper()
-	table, err := h.Create(t.Context(), match.New{
+	m, err := h.Create(t.Context(), match.New{
 		Game: id, Players: players, Time: control(t, text), Public: true, Rated: true,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table
+	return m
 }
 
 // The win is claimed of an opponent who is away, and of none who is there, has nothing to do or has agreed on a pause.
 func TestWinIsClaimedOfAnOpponentWhoHasLeft(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.rated(t, "hex", "5+3", anna, ben)
-	h.play(table, 4)
-	if err := h.by(table, 2, match.ClaimWin, 0); code(err) != match.CannotClaim {
+	m := h.rated(t, "hex", "5+3", anna, ben)
+	h.play(m, 4)
+	if err := h.by(m, 2, match.ClaimWin, 0); code(err) != match.CannotClaim {
 		t.Errorf("Anna is there: %v", err)
 	}
-	if err := h.by(table, 1, match.ClaimWin, 0, 2); code(err) != match.CannotClaim {
+	if err := h.by(m, 1, match.ClaimWin, 0, 2); code(err) != match.CannotClaim {
 		t.Errorf("the game does not wait for Ben: %v", err)
 	}
-	h.ok(h.by(table, 1, match.PauseAsk, 0))
-	h.ok(h.by(table, 2, match.PauseAccept, 0))
-	if err := h.by(table, 2, match.ClaimWin, 0, 1); code(err) != match.CannotClaim {
+	h.ok(h.by(m, 1, match.PauseAsk, 0))
+	h.ok(h.by(m, 2, match.PauseAccept, 0))
+	if err := h.by(m, 2, match.ClaimWin, 0, 1); code(err) != match.CannotClaim {
 		t.Errorf("all have agreed on a pause: %v", err)
 	}
-	h.ok(h.by(table, 1, match.Resume, 0))
-	h.ok(h.by(table, 2, match.ClaimWin, 0, 1))
-	f := read(table)
+	h.ok(h.by(m, 1, match.Resume, 0))
+	h.ok(h.by(m, 2, match.ClaimWin, 0, 1))
+	f := read(m)
 	want := game.Result{Over: true, Winners: game.SeatsOf(2), Text: "0-1", Reason: match.Abandoned}
 	if f.Result != want || !f.Summary().Rated || f.Log[len(f.Log)-1].Text != "1" {
 		t.Errorf("%+v, %+v", f.Result, f.Log[len(f.Log)-1])
 	}
-	recordOf(t, table)
+	recordOf(t, m)
 	r, _ := f.Record()
 	kept, err := h.Import(t.Context(), r, "")
 	if err != nil || read(kept).Result != want {
@@ -59,30 +59,30 @@ func TestWinOfDaysIsClaimedAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)
 		h.start()
-		table := h.rated(t, "hexstrike", "1day", anna, ben)
-		h.deal(table)
+		m := h.rated(t, "hexstrike", "1day", anna, ben)
+		h.deal(m)
 		for missed := range 2 {
-			if err := h.by(table, 1, match.ClaimWin, 0, 2); code(err) != match.CannotClaim {
+			if err := h.by(m, 1, match.ClaimWin, 0, 2); code(err) != match.CannotClaim {
 				t.Fatalf("after %d missed turns: %v", missed, err)
 			}
-			round := read(table).Rounds.Number
-			for read(table).Rounds.Number == round {
-				for read(table).ToAct().Has(1) && read(table).Rounds.Number == round {
-					seat, who, text := next(table)
+			round := read(m).Rounds.Number
+			for read(m).Rounds.Number == round {
+				for read(m).ToAct().Has(1) && read(m).Rounds.Number == round {
+					seat, who, text := next(m)
 					if seat != 1 {
 						break
 					}
-					h.must(table, who, seat, match.Move, text)
+					h.must(m, who, seat, match.Move, text)
 				}
 				time.Sleep(time.Hour)
 				synctest.Wait()
 			}
 		}
-		for !read(table).ToAct().Has(2) {
-			h.move(t, table, "")
+		for !read(m).ToAct().Has(2) {
+			h.move(t, m, "")
 		}
-		h.ok(h.by(table, 1, match.ClaimWin, 0))
-		if f := read(table); f.Result.Reason != match.Abandoned || f.Result.Winners != game.SeatsOf(1) {
+		h.ok(h.by(m, 1, match.ClaimWin, 0))
+		if f := read(m); f.Result.Reason != match.Abandoned || f.Result.Winners != game.SeatsOf(1) {
 			t.Errorf("%+v", f.Result)
 		}
 		closeTestHost(t, h)

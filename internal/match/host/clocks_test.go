@@ -24,37 +24,37 @@ func control(t testing.TB, text string) clock.Control {
 }
 
 // timed returns a table of a game with a time control.
-func (h *testHost) timed(t testing.TB, id, text string, policy match.Policy, players ...match.Player) *host.Table {
+func (h *testHost) timed(t testing.TB, id, text string, policy match.Policy, players ...match.Player) *host.Match {
 	t.Helper()
-	table, err := h.Create(t.Context(), match.New{
+	m, err := h.Create(t.Context(), match.New{
 		Game: id, Options: map[string]string{}, Players: players, Time: control(t, text), RunsOut: policy,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table
+	return m
 }
 
 // move makes the first legal move of the seat to act, or that of the text.
-func (h *testHost) move(t testing.TB, table *host.Table, text string) {
+func (h *testHost) move(t testing.TB, m *host.Match, text string) {
 	t.Helper()
-	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(table).Log))}
-	table.Read(func(f *match.State) {
+	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(m).Log))}
+	m.Read(func(f *match.State) {
 		s.Seat = f.ToAct().First()
 		s.Guest = f.Seats.Players[s.Seat-1].Guest
 		if text == "" {
 			s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 		}
 	})
-	if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+	if _, err := m.Submit(t.Context(), seeing(m, s)); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // delegation returns what both clocks of a table show.
-func delegation(t testing.TB, table *host.Table) (shown [2]time.Duration) {
+func delegation(t testing.TB, m *host.Match) (shown [2]time.Duration) {
 	t.Helper()
-	f := read(table)
+	f := read(m)
 	for i := range shown {
 		k, ok := f.Clocks.Of(game.Seat(i + 1))
 		if !ok {
@@ -69,22 +69,22 @@ func delegation(t testing.TB, table *host.Table) (shown [2]time.Duration) {
 func TestClockRunsDuringOwnTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
-		table := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
+		m := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
 		time.Sleep(40 * time.Second) // of which the opening is 30
-		h.move(t, table, "")
+		h.move(t, m, "")
 		time.Sleep(30 * time.Second)
-		h.move(t, table, "")
+		h.move(t, m, "")
 		time.Sleep(20 * time.Second)
 		want := [2]time.Duration{270 * time.Second, 300 * time.Second}
-		if got := delegation(t, table); got != want {
+		if got := delegation(t, m); got != want {
 			t.Errorf("the clocks show %v, not %v", got, want)
 		}
-		again, err := h.Read(t.Context(), table.ID())
+		again, err := h.Read(t.Context(), m.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seat := range game.Seat(2) {
-			now, _ := read(table).Clocks.Of(seat + 1)
+			now, _ := read(m).Clocks.Of(seat + 1)
 			folded, _ := again.Clocks.Of(seat + 1)
 			if diff := cmp.Diff(now, folded); diff != "" {
 				t.Errorf("the fold of the log shows something else: %s", diff)
@@ -99,17 +99,17 @@ func TestSeatLosesOnTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hexit", "1+0", "", anna, ben)
+		m := h.timed(t, "hexit", "1+0", "", anna, ben)
 		time.Sleep(10 * time.Second)
-		h.move(t, table, "")
+		h.move(t, m, "")
 		time.Sleep(90*time.Second - time.Millisecond)
 		synctest.Wait()
-		if f := read(table); f.Status != match.Running {
+		if f := read(m); f.Status != match.Running {
 			t.Fatalf("the flag falls too early: %v", f.Log)
 		}
 		time.Sleep(2 * time.Millisecond)
 		synctest.Wait()
-		f := read(table)
+		f := read(m)
 		if f.Status != match.Finished || f.Result.Reason != match.OnTime || f.Result.Winners != game.SeatsOf(1) {
 			t.Errorf("%v: %+v", f.Status, f.Result)
 		}
@@ -122,19 +122,19 @@ func TestBotStepsInOnTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hexit", "4+0", match.StandIn, anna, ben)
+		m := h.timed(t, "hexit", "4+0", match.StandIn, anna, ben)
 		time.Sleep(5 * time.Minute)
 		synctest.Wait()
-		f := read(table)
+		f := read(m)
 		if p := f.Seats.Players[0]; !p.Bot() || p.Away != anna.Guest || f.Moves != 1 || f.Clocks.Missed(1) != 1 {
 			t.Fatalf("%+v sits there, after %d moves", p, f.Moves)
 		}
-		if _, err := table.Submit(t.Context(), sitting(1, anna)); err != nil {
+		if _, err := m.Submit(t.Context(), sitting(1, anna)); err != nil {
 			t.Fatal(err)
 		}
 		want := [2]time.Duration{time.Minute, 4*time.Minute - 0}
-		got := delegation(t, table)
-		if got[0] != want[0] || read(table).Clocks.Missed(1) != 0 {
+		got := delegation(t, m)
+		if got[0] != want[0] || read(m).Clocks.Missed(1) != 0 {
 			t.Errorf("the clocks show %v, not %v", got, want)
 		}
 		closeTestHost(t, h)
@@ -152,23 +152,23 @@ func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hexit", "4+0", match.Vote, anna, ben)
+		m := h.timed(t, "hexit", "4+0", match.Vote, anna, ben)
 		ask := match.Submission{Guest: ben.Guest, Seat: 2, Kind: match.ReplaceAsk, Target: 1, Absent: game.SeatsOf(1)}
 		ask.Key = "ask-too-early"
-		if _, err := table.Submit(t.Context(), seeing(table, ask)); code(err) != match.CannotReplace {
+		if _, err := m.Submit(t.Context(), seeing(m, ask)); code(err) != match.CannotReplace {
 			t.Fatalf("the clock runs, and yet: %v", err)
 		}
 		time.Sleep(5 * time.Minute)
 		synctest.Wait()
-		if f := read(table); f.Clocks.Overdue() != game.SeatsOf(1) || f.Moves != 0 {
+		if f := read(m); f.Clocks.Overdue() != game.SeatsOf(1) || f.Moves != 0 {
 			t.Fatalf("overdue are %v, after %v", f.Clocks.Overdue(), f.Log)
 		}
 		ask.Key, ask.Absent = "ask-in-time", 0
-		if _, err := table.Submit(t.Context(), seeing(table, ask)); err != nil {
+		if _, err := m.Submit(t.Context(), seeing(m, ask)); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if f := read(table); !f.Seats.Players[0].Bot() || f.Seats.Players[0].Away != anna.Guest || f.Clocks.Overdue() != 0 {
+		if f := read(m); !f.Seats.Players[0].Bot() || f.Seats.Players[0].Away != anna.Guest || f.Clocks.Overdue() != 0 {
 			t.Errorf("%+v sits there", f.Seats.Players[0])
 		}
 		closeTestHost(t, h)
@@ -179,24 +179,24 @@ func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 func TestTakebackRestoresClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
-		table := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
-		h.move(t, table, "")
-		h.move(t, table, "")
+		m := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
+		h.move(t, m, "")
+		h.move(t, m, "")
 		time.Sleep(10 * time.Second)
-		before := delegation(t, table)
+		before := delegation(t, m)
 		time.Sleep(20 * time.Second)
-		h.move(t, table, "")
+		h.move(t, m, "")
 		time.Sleep(15 * time.Second)
 		for i, s := range []match.Submission{
 			{Guest: anna.Guest, Seat: 1, Kind: match.TakebackAsk}, {Guest: ben.Guest, Seat: 2, Kind: match.TakebackAccept},
 		} {
 			s.Key = fmt.Sprint("takeback-", i)
-			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+			if _, err := m.Submit(t.Context(), seeing(m, s)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		time.Sleep(10 * time.Second)
-		if got := delegation(t, table); got != before {
+		if got := delegation(t, m); got != before {
 			t.Errorf("the clocks show %v, not %v", got, before)
 		}
 		closeTestHost(t, h)
@@ -207,31 +207,31 @@ func TestTakebackRestoresClocks(t *testing.T) {
 func TestLagIsForgiven(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
-		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
-		h.move(t, table, "")
-		h.move(t, table, "")
+		m := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		h.move(t, m, "")
+		h.move(t, m, "")
 		for i, c := range []struct{ took, thought, forgiven time.Duration }{
 			{time.Second, 800 * time.Millisecond, 200 * time.Millisecond},
 			{10 * time.Second, 0, clock.MaxQuota}, // so much is not believed
 			{10 * time.Second, 0, clock.Refill},
 			{time.Second, time.Minute, 0},
 		} {
-			before := delegation(t, table)[i%2]
+			before := delegation(t, m)[i%2]
 			time.Sleep(c.took)
 			s := match.Submission{Kind: match.Move, Key: fmt.Sprintf("lagging-%d", i), Thought: &c.thought}
-			table.Read(func(f *match.State) {
+			m.Read(func(f *match.State) {
 				s.Seat = f.ToAct().First()
 				s.Guest = f.Seats.Players[s.Seat-1].Guest
 				s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 			})
-			if _, err := table.Submit(t.Context(), seeing(table, s)); err != nil {
+			if _, err := m.Submit(t.Context(), seeing(m, s)); err != nil {
 				t.Fatal(err)
 			}
-			f := read(table)
+			f := read(m)
 			if got := f.Log[len(f.Log)-1].Forgiven; i != 2 && got != c.forgiven {
 				t.Errorf("%d: %v are forgiven, not %v", i, got, c.forgiven)
 			}
-			paid := before - delegation(t, table)[i%2]
+			paid := before - delegation(t, m)[i%2]
 			if want := c.took - f.Log[len(f.Log)-1].Forgiven; paid != want {
 				t.Errorf("%d: the turn cost %v, not %v", i, paid, want)
 			}
@@ -245,11 +245,11 @@ func TestRecordOfALossOnTimeIsExact(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
-		h.move(t, table, "")
+		m := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+		h.move(t, m, "")
 		time.Sleep(2 * time.Minute)
 		synctest.Wait()
-		r, err := read(table).Record()
+		r, err := read(m).Record()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,7 @@ func TestRecordOfALossOnTimeIsExact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := read(kept).Result, read(table).Result; got != want || want.Reason != match.OnTime {
+		if got, want := read(kept).Result, read(m).Result; got != want || want.Reason != match.OnTime {
 			t.Errorf("the kept one ended as %+v, not %+v", got, want)
 		}
 		closeTestHost(t, h)

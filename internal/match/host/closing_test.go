@@ -11,18 +11,18 @@ import (
 func TestShutEndsMatchWithoutWinner(t *testing.T) {
 	path := newPath(t)
 	h := openTestHost(t, path, nil)
-	tables := map[string]string{}
+	matches := map[string]string{}
 	for name, players := range map[string][]match.Player{
-		"waiting": {person(1), {}}, "running": {person(1), person(2)}, "over": {person(1), person(2)},
+		"waiting": {player(1), {}}, "running": {player(1), player(2)}, "over": {player(1), player(2)},
 	} {
-		table, err := h.Create(t.Context(), match.New{Game: "hexit", Players: players, Public: true})
+		m, err := h.Create(t.Context(), match.New{Game: "hexit", Players: players, Public: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		tables[name] = table.ID()
+		matches[name] = m.ID()
 	}
-	tables["gathering"] = h.gather("hexattack", person(1)).ID()
-	over, err := h.Table(t.Context(), tables["over"])
+	matches["gathering"] = h.gather("hexattack", player(1)).ID()
+	over, err := h.Match(t.Context(), matches["over"])
 	if err == nil {
 		_, err = over.Submit(t.Context(), match.Submission{
 			Guest: "guest-1", Seat: 1, Kind: match.Resign, Key: "12345678",
@@ -31,11 +31,11 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, id := range tables {
-		table, err := h.Table(t.Context(), id)
+	for name, id := range matches {
+		m, err := h.Match(t.Context(), id)
 		for range 2 { // to close a closed table changes nothing
 			if err == nil {
-				err = table.Shut(t.Context())
+				err = m.Shut(t.Context())
 			}
 		}
 		if err != nil {
@@ -47,8 +47,8 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 	}
 	h.Store.(interface{ Close() error }).Close()
 	again := openTestHost(t, path, nil)
-	for name, id := range tables {
-		table, err := again.Table(t.Context(), id)
+	for name, id := range matches {
+		m, err := again.Match(t.Context(), id)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -56,7 +56,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 		if name == "over" {
 			want = "resignation"
 		}
-		table.Read(func(f *match.State) {
+		m.Read(func(f *match.State) {
 			if f.Status != match.Finished || f.Result.Reason != want || f.Seats.Gathering() {
 				t.Errorf("%s: %s, %+v", name, f.Status, f.Result)
 			}
@@ -64,7 +64,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 				t.Errorf("%s: its record: %v", name, err)
 			}
 		})
-		_, err = table.Submit(t.Context(), match.Submission{
+		_, err = m.Submit(t.Context(), match.Submission{
 			Guest: "guest-1", Seat: 1, Kind: match.Kind("shut"), Key: "12345678x",
 		})
 		if why := (*match.Error)(nil); !errors.As(err, &why) || why.Code != match.BadKind {
@@ -72,7 +72,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 		}
 	}
 	lists, err := again.Lists(t.Context(), "guest-1", 10)
-	if err != nil || len(lists.Open) != 0 || len(lists.Running) != 0 || lists.Tables != 0 {
+	if err != nil || len(lists.Open) != 0 || len(lists.Running) != 0 || lists.Matches != 0 {
 		t.Errorf("the lobby lists %+v, %v", lists, err)
 	}
 }

@@ -30,7 +30,7 @@ const catchUpPause = time.Second
 // onInvalidation handles an invalidation from another server. It never blocks.
 func (h *Host) onInvalidation(i cluster.Invalidation) {
 	switch i.Kind {
-	case cluster.Table:
+	case cluster.Match:
 		h.markStale(i.ID, staleEntries, i.News)
 		if i.News == "" {
 			h.followPlansOf(i.ID)
@@ -69,7 +69,7 @@ func (h *Host) markAllStale(lack int32) {
 // player.
 func (h *Host) followPlansOf(id string) {
 	h.mu.Lock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	h.mu.Unlock()
 	if t == nil || !t.loaded() {
 		return
@@ -85,7 +85,7 @@ func (h *Host) followPlansOf(id string) {
 // text, or is empty.
 func (h *Host) markStale(id string, lack int32, news string) {
 	h.mu.Lock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	h.mu.Unlock()
 	if t == nil {
 		return
@@ -102,14 +102,14 @@ func (h *Host) markStale(id string, lack int32, news string) {
 
 // markStale marks the table as stale to the degree what, one of staleNews, staleEntries and staleRewritten, unless it
 // is more stale already.
-func (t *Table) markStale(what int32) {
+func (t *Match) markStale(what int32) {
 	for before := t.stale.Load(); before < what && !t.stale.CompareAndSwap(before, what); {
 		before = t.stale.Load()
 	}
 }
 
 // catchUpSoon starts catchUp in the background if the table has subscribers. Other tables catch up when they are used.
-func (t *Table) catchUpSoon() {
+func (t *Match) catchUpSoon() {
 	if !t.changed.hasSubscribers() || !t.catchingUp.CompareAndSwap(false, true) {
 		return
 	}
@@ -124,8 +124,8 @@ func (t *Table) catchUpSoon() {
 		t.catchingUp.Store(false)
 		switch {
 		case IsDamaged(err):
-		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownTable):
-			t.host.Logger.Warn("what others have stored could not be read", "match", t.id, "error", err)
+		case err != nil && !isClosing(err) && !errors.Is(err, errUnknownMatch):
+			t.host.Logger.Warn("cannot read changes stored by another server", "match", t.id, "error", err)
 			time.AfterFunc(catchUpPause, t.catchUpSoon)
 		case err == nil && t.stale.Load() != 0: // an invalidation came meanwhile
 			t.catchUpSoon()
@@ -135,7 +135,7 @@ func (t *Table) catchUpSoon() {
 
 // catchUp brings a stale table up to date with what other servers have stored. It does nothing if the table is not
 // stale.
-func (t *Table) catchUp(ctx context.Context) error {
+func (t *Match) catchUp(ctx context.Context) error {
 	if t.stale.Load() == 0 {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 }
 
 // catchUpHeld does the work of catchUp for a caller that has locked the table for writing.
-func (t *Table) catchUpHeld(ctx context.Context) error {
+func (t *Match) catchUpHeld(ctx context.Context) error {
 	lacks := t.stale.Swap(0) // before it is read: what comes meanwhile makes it stale again
 	if lacks == 0 || !t.loaded() {
 		return nil
@@ -171,7 +171,7 @@ func (t *Table) catchUpHeld(ctx context.Context) error {
 }
 
 // reload reads the whole match from the store, because its log was rewritten.
-func (t *Table) reload(ctx context.Context) error {
+func (t *Match) reload(ctx context.Context) error {
 	state, behind, err := t.host.read(ctx, t.id)
 	if err == nil {
 		t.replaceState(state, behind)
@@ -181,7 +181,7 @@ func (t *Table) reload(ctx context.Context) error {
 
 // botLease acquires the lease to think for the bots of a table, so that two servers never do so at once. The caller
 // must stop when held is done, and call end. If the server dies, another one finds the table by resumeOverdue.
-func (h *Host) botLease(ctx context.Context, t *Table) (held context.Context, end func(), ok bool) {
+func (h *Host) botLease(ctx context.Context, t *Match) (held context.Context, end func(), ok bool) {
 	if !h.Link.Shared() {
 		return ctx, func() {}, true
 	}
@@ -266,7 +266,7 @@ func (h *invalidations) take() []string {
 
 // applyNews applies the entries in the texts of invalidations to the table, which the caller has locked for writing. It
 // returns false if an entry between them is missing or does not fit.
-func (t *Table) applyNews(news []string) bool {
+func (t *Match) applyNews(news []string) bool {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })
 	var entries []match.Entry

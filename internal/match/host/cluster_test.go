@@ -42,9 +42,9 @@ func serverAt(t testing.TB, place string, change func(*host.Config)) *testHost {
 }
 
 // twin returns a table as another server has it.
-func (h *testHost) twin(t *host.Table) *host.Table {
+func (h *testHost) twin(t *host.Match) *host.Match {
 	h.t.Helper()
-	twin, err := h.Table(context.Background(), t.ID())
+	twin, err := h.Match(context.Background(), t.ID())
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestStaleTableJudgesByStoredLog(t *testing.T) {
 }
 
 // learns waits until a server has that many entries of a table, for which a hint has to come.
-func (h *testHost) learns(t *host.Table, entries int) {
+func (h *testHost) learns(t *host.Match, entries int) {
 	h.t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); len(read(h.twin(t)).Log) < entries; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
@@ -116,15 +116,15 @@ func TestServersShareOneLog(t *testing.T) {
 	servers := []*testHost{serverAt(t, place, nil), serverAt(t, place, nil)}
 	var all sync.WaitGroup
 	for n := range 8 {
-		table := servers[n%2].create("hexit", anna, ben)
-		all.Go(func() { playAtRandom(t, servers, table, rand.New(rand.NewPCG(uint64(n), 0))) })
+		m := servers[n%2].create("hexit", anna, ben)
+		all.Go(func() { playAtRandom(t, servers, m, rand.New(rand.NewPCG(uint64(n), 0))) })
 	}
 	all.Wait()
 }
 
-func playAtRandom(t *testing.T, servers []*testHost, table *host.Table, r *rand.Rand) {
-	tables := []*host.Table{servers[0].twin(table), servers[1].twin(table)}
-	for _, at := range tables {
+func playAtRandom(t *testing.T, servers []*testHost, m *host.Match, r *rand.Rand) {
+	matches := []*host.Match{servers[0].twin(m), servers[1].twin(m)}
+	for _, at := range matches {
 		_, stop := at.Subscribe()
 		defer stop()
 	}
@@ -135,7 +135,7 @@ func playAtRandom(t *testing.T, servers []*testHost, table *host.Table, r *rand.
 		}
 		n := r.IntN(2)
 		var s match.Submission
-		tables[n].Read(func(f *match.State) {
+		matches[n].Read(func(f *match.State) {
 			if seat := f.ToAct().First(); seat > 0 {
 				moves := f.Position.Moves(seat, nil)
 				text := f.Position.MoveText(seat, moves[r.IntN(len(moves))])
@@ -146,18 +146,18 @@ func playAtRandom(t *testing.T, servers []*testHost, table *host.Table, r *rand.
 			break
 		}
 		// A table that was out of date refuses, and has caught up then.
-		if _, err := tables[n].Submit(t.Context(), s); err != nil && !errors.As(err, new(*match.Error)) &&
+		if _, err := matches[n].Submit(t.Context(), s); err != nil && !errors.As(err, new(*match.Error)) &&
 			!errors.As(err, new(*game.Refusal)) {
 			t.Error(err)
 			return
 		}
 	}
 	logs := make([][]match.Entry, 2)
-	for n, at := range tables {
+	for n, at := range matches {
 		await(t, at, "the end at both servers", finished)
 		logs[n] = read(at).Log
 	}
-	_, stored, err := servers[0].Store.Load(t.Context(), table.ID())
+	_, stored, err := servers[0].Store.Load(t.Context(), m.ID())
 	same := func(a, b match.Entry) bool {
 		return a.Number == b.Number && a.Text == b.Text && a.Key == b.Key && a.At.Equal(b.At)
 	}
@@ -222,7 +222,7 @@ func TestOneServerThinksForABot(t *testing.T) {
 	first, second := serverAt(t, place, change), serverAt(t, place, change)
 	there := first.create("hexit", robot, robot)
 	here := second.twin(there)
-	for _, at := range []*host.Table{there, here} {
+	for _, at := range []*host.Match{there, here} {
 		_, stop := at.Subscribe()
 		defer stop()
 	}
@@ -262,7 +262,7 @@ func childThatThinks(t *testing.T, place, as string) (child *exec.Cmd, says *buf
 func TestServerTakesOverBotOfKilledServer(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, func(c *host.Config) { c.Mover = mover(nil) }) // never started
-	table := first.create("hexit", robot, anna)
+	m := first.create("hexit", robot, anna)
 	child, _ := childThatThinks(t, place, "server")
 	var killed atomic.Bool
 	var line *refusals
@@ -287,7 +287,7 @@ func TestServerTakesOverBotOfKilledServer(t *testing.T) {
 	if err := child.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	await(t, first.twin(table), "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, first.twin(m), "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
 	t.Logf("the other server has moved %v after the kill", time.Since(began))
 }
 

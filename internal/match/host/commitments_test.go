@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/record"
@@ -18,7 +18,7 @@ import (
 )
 
 // playing opens a table of a game that people play.
-func (h *testHost) playing(id string, options map[string]string, players ...match.Player) *host.Table {
+func (h *testHost) playing(id string, options map[string]string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(context.Background(), match.New{Game: id, Options: options, Players: players})
 	if err != nil {
@@ -27,12 +27,12 @@ func (h *testHost) playing(id string, options map[string]string, players ...matc
 	return t
 }
 
-func realGames(c *host.Config) { c.Games = rulebooks.Lookup }
+func realGames(c *host.Config) { c.Games = registry.Lookup }
 
 // recordOf returns the text of a finished table's record, which must hold.
-func recordOf(t *testing.T, table *host.Table) string {
+func recordOf(t *testing.T, m *host.Match) string {
 	t.Helper()
-	r, err := read(table).Record()
+	r, err := read(m).Record()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func recordOf(t *testing.T, table *host.Table) string {
 func verify(text string) error {
 	r, err := record.Parse(text)
 	if err == nil {
-		_, err = record.Verify(r, rulebooks.Lookup)
+		_, err = record.Verify(r, registry.Lookup)
 	}
 	return err
 }
@@ -73,23 +73,23 @@ func expectFault(t *testing.T, text, word string) {
 
 func TestDealsHaveCommitments(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("hexstrat", nil, anna, nobody)
-	h.must(table, ben, 2, match.Sit, "Ben")
-	if f := read(table); f.Deal.Done() || f.Status != match.Waiting {
+	m := h.playing("hexstrat", nil, anna, openSeat)
+	h.must(m, ben, 2, match.Sit, "Ben")
+	if f := read(m); f.Deal.Done() || f.Status != match.Waiting {
 		t.Errorf("dealt before anybody has added to the deal: %s", f.Status)
 	}
-	h.deal(table)
-	if f := read(table); !f.Deal.Done() || f.Status != match.Running {
+	h.deal(m)
+	if f := read(m); !f.Deal.Done() || f.Status != match.Running {
 		t.Fatalf("%v, %s", f.Deal.Done(), f.Status)
 	}
-	h.play(table, 6)
-	before := position(table)
-	again, err := match.ReplayLog(read(table).Game, read(table).Match, read(table).Log)
+	h.play(m, 6)
+	before := position(m)
+	again, err := match.ReplayLog(read(m).Game, read(m).Match, read(m).Log)
 	if err != nil || again.Position.Text(game.Arbiter) != before {
 		t.Errorf("dealt otherwise when read again: %v", err)
 	}
-	h.must(table, ben, 2, match.Resign, "")
-	text := recordOf(t, table)
+	h.must(m, ben, 2, match.Resign, "")
+	text := recordOf(t, m)
 	for _, tag := range []string{"Commitment", "Commit1", "Commit2", "Share1", "Share2", "Seed"} {
 		expectFault(t, text, "["+tag+` "`)
 	}
@@ -116,16 +116,16 @@ func mustParse(t *testing.T, text string) *record.Record {
 
 func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("hexattack", nil, anna, ben)
-	h.must(table, anna, 1, match.Move, "commit")
-	f := read(table)
+	m := h.playing("hexattack", nil, anna, ben)
+	h.must(m, anna, 1, match.Move, "commit")
+	f := read(m)
 	if len(f.Receipts) != 1 || f.Receipts[0].Status != match.Sealed || f.Receipts[0].Seat != 1 {
 		t.Fatalf("%+v", f.Receipts)
 	}
-	h.must(table, anna, 1, match.Move, "recall")
-	h.must(table, anna, 1, match.Move, "commit")
-	h.must(table, ben, 2, match.Move, "commit")
-	f = read(table)
+	h.must(m, anna, 1, match.Move, "recall")
+	h.must(m, anna, 1, match.Move, "commit")
+	h.must(m, ben, 2, match.Move, "commit")
+	f = read(m)
 	var got []match.ReceiptStatus
 	for _, r := range f.Receipts {
 		got = append(got, r.Status)
@@ -137,8 +137,8 @@ func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 	if f.Receipts[0].Hash == f.Receipts[1].Hash {
 		t.Error("equal orders have equal receipts")
 	}
-	h.must(table, anna, 1, match.Resign, "")
-	text := recordOf(t, table)
+	h.must(m, anna, 1, match.Resign, "")
+	text := recordOf(t, m)
 	expectFault(t, text, "receipt ")
 	expectFault(t, text, " salt ")
 	for i, move := range mustParse(t, text).Moves {
@@ -147,7 +147,7 @@ func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 		}
 		r := mustParse(t, text)
 		r.Moves[i].Receipt = nil
-		if _, err := record.Verify(r, rulebooks.Lookup); err == nil || !strings.Contains(err.Error(), "receipt is missing") {
+		if _, err := record.Verify(r, registry.Lookup); err == nil || !strings.Contains(err.Error(), "receipt is missing") {
 			t.Errorf("without the receipt of move %d: %v", i+1, err)
 		}
 	}
@@ -156,14 +156,14 @@ func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 // What players of HexStrike have chosen is bound by receipts that open at the end only, though the duel begins before.
 func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("hexstrike", map[string]string{"choose": "sealed", "shuffle": "true"}, anna, ben)
-	h.deal(table)
-	h.must(table, anna, 1, match.Move, "choose zenytha commit")
-	h.must(table, anna, 1, match.Move, "recall")
-	h.must(table, anna, 1, match.Move, "choose ryathan murelious-base commit")
-	h.must(table, ben, 2, match.Move, "choose strylan commit")
+	m := h.playing("hexstrike", map[string]string{"choose": "sealed", "shuffle": "true"}, anna, ben)
+	h.deal(m)
+	h.must(m, anna, 1, match.Move, "choose zenytha commit")
+	h.must(m, anna, 1, match.Move, "recall")
+	h.must(m, anna, 1, match.Move, "choose ryathan murelious-base commit")
+	h.must(m, ben, 2, match.Move, "choose strylan commit")
 	statuses := func() (got []match.ReceiptStatus) {
-		for _, r := range read(table).Receipts {
+		for _, r := range read(m).Receipts {
 			got = append(got, r.Status)
 		}
 		return got
@@ -172,22 +172,22 @@ func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 	if got := statuses(); !slices.Equal(got, want) {
 		t.Fatalf("when the duel begins receipts are %v, want %v", got, want)
 	}
-	for seat := range read(table).ToAct().All() {
+	for seat := range read(m).ToAct().All() {
 		var text string
-		table.Read(func(f *match.State) { text = f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0]) })
-		h.must(table, []match.Player{anna, ben}[seat-1], seat, match.Move, text)
+		m.Read(func(f *match.State) { text = f.Position.MoveText(seat, f.Position.Moves(seat, nil)[0]) })
+		h.must(m, []match.Player{anna, ben}[seat-1], seat, match.Move, text)
 	}
 	want = append(want, match.Opened, match.Opened)
 	if got := statuses(); !slices.Equal(got, want) {
 		t.Fatalf("after the first sets receipts are %v, want %v", got, want)
 	}
-	h.must(table, ben, 2, match.Move, "resign")
+	h.must(m, ben, 2, match.Move, "resign")
 	want[1], want[2] = match.Opened, match.Opened
 	if got := statuses(); !slices.Equal(got, want) {
 		t.Fatalf("at the end receipts are %v, want %v", got, want)
 	}
-	text := recordOf(t, table)
-	if v, err := record.Verify(mustParse(t, text), rulebooks.Lookup); err != nil || !v.Proven {
+	text := recordOf(t, m)
+	if v, err := record.Verify(mustParse(t, text), registry.Lookup); err != nil || !v.Proven {
 		t.Fatalf("%+v, %v:\n%s", v, err, text)
 	}
 	for _, forged := range [][2]string{
@@ -201,7 +201,7 @@ func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 		}
 		r, err := record.Parse(strings.Replace(text, forged[0], forged[1], 1))
 		if err == nil {
-			_, err = record.Verify(r, rulebooks.Lookup)
+			_, err = record.Verify(r, registry.Lookup)
 		}
 		if err == nil {
 			t.Errorf("%q instead of %q is verified", forged[1], forged[0])
@@ -212,22 +212,22 @@ func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 // What one seat enters in secret, the others neither see nor can count.
 func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("hexattack", nil, anna, nobody)
-	h.must(table, ben, 2, match.Sit, "Ben")
-	before := read(table)
+	m := h.playing("hexattack", nil, anna, openSeat)
+	h.must(m, ben, 2, match.Sit, "Ben")
+	before := read(m)
 	var order string
-	table.Read(func(f *match.State) { order = f.Position.MoveText(1, f.Position.Moves(1, nil)[0]) })
+	m.Read(func(f *match.State) { order = f.Position.MoveText(1, f.Position.Moves(1, nil)[0]) })
 	for range 20 {
-		h.must(table, anna, 1, match.Move, order)
+		h.must(m, anna, 1, match.Move, order)
 	}
-	f := read(table)
+	f := read(m)
 	for _, viewer := range []game.Seat{game.Spectator, 2} {
 		same := f.Number(viewer) == before.Number(viewer) && f.Updated(viewer).Equal(before.Updated(viewer))
 		if !same || f.Log.MovesKnownTo(viewer) != 0 {
 			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
 		}
 		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }
-		if !table.Since("", viewer, before.Number(viewer), none) {
+		if !m.Since("", viewer, before.Number(viewer), none) {
 			t.Errorf("viewer %d must read the whole table", viewer)
 		}
 		known := func(s match.Step) {
@@ -235,14 +235,14 @@ func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 				none(s)
 			}
 		}
-		if !table.Since("", viewer, before.Number(viewer)-1, known) {
+		if !m.Since("", viewer, before.Number(viewer)-1, known) {
 			t.Errorf("viewer %d lost a step to what they do not know", viewer)
 		}
 	}
 	if f.Number(1) != before.Number(1)+20 {
 		t.Errorf("seat 1 counts %d of its own", f.Number(1))
 	}
-	if o := h.must(table, ben, 2, match.Move, "commit"); o.Number != before.Number(2)+1 {
+	if o := h.must(m, ben, 2, match.Move, "commit"); o.Number != before.Number(2)+1 {
 		t.Errorf("the answer to seat 2 tells of entry %d, which is number %d to it", o.Number, before.Number(2)+1)
 	}
 }
@@ -252,28 +252,28 @@ func TestDeadlineOfARoundDecides(t *testing.T) {
 		path := newPath(t)
 		h := openTestHost(t, path, realGames)
 		h.start()
-		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
-		at, runs := read(table).Deadline()
+		m := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		at, runs := read(m).Deadline()
 		if !runs || time.Until(at) > time.Minute {
 			t.Fatalf("%v %v", at, runs)
 		}
-		h.must(table, anna, 1, match.Move, "commit")
+		h.must(m, anna, 1, match.Move, "commit")
 		time.Sleep(59 * time.Second)
 		synctest.Wait()
-		if f := read(table); len(f.Log) != 3 {
+		if f := read(m); len(f.Log) != 3 {
 			t.Fatalf("the server decides early: %v", f.Log)
 		}
 		time.Sleep(2 * time.Second)
-		await(t, table, "the next round", func(f *match.State) bool { return len(f.Log) == 5 })
-		f := read(table)
+		await(t, m, "the next round", func(f *match.State) bool { return len(f.Log) == 5 })
+		f := read(m)
 		if f.Log[3].Kind != match.TimeOut || f.Log[3].Seat != 2 || f.Log[4].Kind != match.Move {
 			t.Errorf("%v", f.Log)
 		}
 		if next, runs := f.Deadline(); !runs || !next.After(at) {
 			t.Errorf("the next round ends %v", next)
 		}
-		h.must(table, anna, 1, match.Resign, "")
-		if _, runs := read(table).Deadline(); runs {
+		h.must(m, anna, 1, match.Resign, "")
+		if _, runs := read(m).Deadline(); runs {
 			t.Error("time runs after the end")
 		}
 	})

@@ -17,7 +17,7 @@ const planRetry = storePause
 
 // Plans returns the conditional moves of a guest in this match. First it plays those that are due and drops those that
 // have ended, so that no outdated ones are shown.
-func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
+func (t *Match) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 	if err := t.follow(ctx); err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func (t *Table) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
 }
 
 // plans reads the conditional moves of the match from the store, without those that have ended.
-func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
+func (t *Match) plans(ctx context.Context) ([]match.Plan, error) {
 	began := t.planned.begin()
 	all, err := t.host.Store.Plans(ctx, t.id)
 	if err != nil {
@@ -37,7 +37,7 @@ func (t *Table) plans(ctx context.Context) ([]match.Plan, error) {
 }
 
 // kept returns the plans in all that have not ended in the present state.
-func (t *Table) kept(all []match.Plan) []match.Plan {
+func (t *Match) kept(all []match.Plan) []match.Plan {
 	kept := make([]match.Plan, 0, len(all))
 	t.Read(func(f *match.State) {
 		for _, p := range all {
@@ -87,14 +87,14 @@ func (p *planned) get() (plans []match.Plan, known bool) {
 }
 
 // storePlan stores the conditional moves of a seat and empties the cache.
-func (t *Table) storePlan(ctx context.Context, p *match.Plan) error {
+func (t *Match) storePlan(ctx context.Context, p *match.Plan) error {
 	defer t.planned.forget()
 	return t.host.Store.Append(ctx, match.Change{ID: t.id, Plan: p})
 }
 
 // Plan replaces the conditional moves of a seat and returns them as stored; no lines delete them. state is the entry
 // number that the guest saw, as in match.Submission.
-func (t *Table) Plan(
+func (t *Match) Plan(
 	ctx context.Context, guest string, seat game.Seat, state int, lines [][]string,
 ) (match.Plan, error) {
 	p := match.Plan{Seat: seat, Guest: guest}
@@ -122,7 +122,7 @@ func (t *Table) Plan(
 
 // followSoon starts follow in the background. It runs after every move, whether or not a seat has conditional moves, so
 // that the duration of a move does not reveal them.
-func (t *Table) followSoon() {
+func (t *Match) followSoon() {
 	if !t.host.started.Load() || !t.host.beginWrite() {
 		return
 	}
@@ -132,14 +132,14 @@ func (t *Table) followSoon() {
 		defer cancel()
 		err := t.host.contain(t.id, func() error { return t.follow(ctx) })
 		if err != nil && !isClosing(err) && !IsDamaged(err) {
-			t.host.Logger.Warn("what was decided in advance could not be played", "match", t.id, "error", err)
+			t.host.Logger.Warn("cannot play a conditional move", "match", t.id, "error", err)
 			time.AfterFunc(planRetry, t.followSoon)
 		}
 	}()
 }
 
 // follow plays all conditional moves of the match that are due now.
-func (t *Table) follow(ctx context.Context) error {
+func (t *Match) follow(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
 	}
@@ -165,14 +165,14 @@ func (t *Table) follow(ctx context.Context) error {
 }
 
 // isDue reports whether the plan is still valid and its seat has to move now.
-func (t *Table) isDue(p match.Plan) (due bool) {
+func (t *Match) isDue(p match.Plan) (due bool) {
 	t.Read(func(f *match.State) { due = len(p.Lines) > 0 && p.Stands(f) && f.ToAct().Has(p.Seat) })
 	return due
 }
 
 // followPlan plays the moves of a plan that are due, or drops the plan if they are not legal. The key prevents playing
 // them twice; the rest of the plan is stored in the same transaction.
-func (t *Table) followPlan(ctx context.Context, p match.Plan, key string) error {
+func (t *Match) followPlan(ctx context.Context, p match.Plan, key string) error {
 	lives, err := t.lives(ctx, p.Guest)
 	if err != nil {
 		return err
@@ -199,13 +199,13 @@ func (h *Host) resumePlans(ctx context.Context) {
 		ids, err := h.Store.Planned(ctx, after, resumedAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("what was decided in advance could not be read", "error", err)
+				h.Logger.Error("cannot read the matches with conditional moves", "error", err)
 			}
 			return
 		}
 		for _, id := range ids { // a table that is read looks for itself
-			if _, err := h.Table(ctx, id); err != nil && ctx.Err() == nil {
-				h.Logger.Error("a table with something decided in advance cannot be taken up", "match", id, "error", err)
+			if _, err := h.Match(ctx, id); err != nil && ctx.Err() == nil {
+				h.Logger.Error("cannot load a match with conditional moves", "match", id, "error", err)
 			}
 			after = id
 		}

@@ -12,7 +12,7 @@ import (
 
 // Create makes a match and seats its players. One guest may hold several seats. The error is ErrClaimed if an offer in
 // n.Claims was taken before.
-func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
+func (h *Host) Create(ctx context.Context, n match.New) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -37,7 +37,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Table, error) {
 		}
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.addTable(state), nil
+	return h.addMatch(state), nil
 }
 
 // Check returns why a match cannot be made as requested, as far as that is known before its players are seated; nil if
@@ -57,7 +57,7 @@ func (h *Host) environment() match.Environment {
 // game and options from that match; n has the players and whether hints are given. Nothing is hidden any more, so the
 // deal has no commitment. Codes of errors: NotFinished, BadSeats, TooManyTables, and AlreadyFinished if the match was
 // over at that position.
-func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Table, error) {
+func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match.New) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -76,7 +76,7 @@ func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match
 	if err := h.storeInParts(ctx, whole); err != nil {
 		return nil, notStored(err, i18n.Of("match.not-stored.table"))
 	}
-	return h.addTable(f), nil
+	return h.addMatch(f), nil
 }
 
 func guestsOf(players []match.Player) []string {
@@ -113,7 +113,7 @@ func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 
 // Import stores a finished match from another site, if every move of its record is legal. It has no players of this
 // site, and counts for the quotas of maker unless that is empty. Errors have the code BadRecord, or one of the quotas.
-func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Table, error) {
+func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Match, error) {
 	if !h.beginWrite() {
 		return nil, errClosing
 	}
@@ -128,7 +128,7 @@ func (h *Host) Import(ctx context.Context, r *record.Record, maker string) (*Tab
 	if err := h.storeInParts(ctx, whole); err != nil {
 		return nil, notStored(err, i18n.Of("match.not-stored.match"))
 	}
-	return h.addTable(f), nil
+	return h.addMatch(f), nil
 }
 
 // entriesPerCommit is the maximum number of entries in one commit of storeInParts, so that moves of other matches wait

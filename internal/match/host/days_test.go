@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -24,9 +24,9 @@ import (
 
 // How many tables of days live through how many weeks of how many people.
 const (
-	weeksTables = 200
-	weeksPeople = 60
-	weeks       = 4
+	weeksTables  = 200
+	weeksPlayers = 60
+	weeks        = 4
 )
 
 // TestRandomMatchesOfDaysKeepClockRules has random tables of days live through weeks with sleep, free days, holidays, pauses, more time, votes,
@@ -35,7 +35,7 @@ const (
 //   - no turn ends while who has to move sleeps or is free, by the clocks of their zone;
 //   - none ends later than the table was made with, except for the time when no server ran;
 //   - when it ends something follows at once, and nothing before;
-//   - nobody is punished who had nothing to decide, as everybody could see;
+//   - no player is punished who had no pending decision that all could see;
 //   - no seat is free for others before two missed turns;
 //   - the fold of the stored log shows on every clock what the table showed, at every entry.
 func TestRandomMatchesOfDaysKeepClockRules(t *testing.T) {
@@ -57,12 +57,12 @@ func TestRandomMatchesOfDaysKeepClockRules(t *testing.T) {
 // weekly is one table of the test.
 type weekly struct {
 	id   string
-	at   time.Time // when a user does something there next
-	seen []sight   // what the table showed at each entry that was seen live; by number of the entry
+	at   time.Time   // when a user does something there next
+	seen []tableView // what the table showed at each entry that was seen live; by number of the entry
 }
 
-// sight is what a table shows at an entry.
-type sight struct {
+// tableView is what a table shows at an entry.
+type tableView struct {
 	clocks string
 	due    time.Time
 }
@@ -82,15 +82,15 @@ func (a *agenda) Pop() any {
 
 // weeksOf is all that happens in one run.
 type weeksOf struct {
-	t      *testing.T
-	r      *rand.Rand
-	path   string
-	server *testHost
-	store  *store.Store
-	tables []*weekly
-	agenda agenda
-	people []match.Player
-	done   map[string]int // how often each thing has happened
+	t       *testing.T
+	r       *rand.Rand
+	path    string
+	server  *testHost
+	store   *store.Store
+	matches []*weekly
+	agenda  agenda
+	players []match.Player
+	done    map[string]int // how often each thing has happened
 
 	mu    sync.Mutex
 	lives map[string][]lived // of each guest, in the order of time
@@ -114,9 +114,9 @@ func newWeeks(t *testing.T, seed uint64) *weeksOf {
 		lives: map[string][]lived{},
 	}
 	time.Sleep(time.Until(begins[w.r.IntN(len(begins))]))
-	for i := range weeksPeople {
+	for i := range weeksPlayers {
 		p := match.Player{Guest: fmt.Sprint("guest-", i), Name: fmt.Sprint("Guest ", i)}
-		w.people = append(w.people, p)
+		w.players = append(w.players, p)
 		w.change(p.Guest)
 	}
 	w.open()
@@ -216,7 +216,7 @@ var weeksGames = []struct {
 
 func (w *weeksOf) makeTable() {
 	kind := weeksGames[w.r.IntN(len(weeksGames))]
-	g, _ := rulebooks.Lookup(kind.game)
+	g, _ := registry.Lookup(kind.game)
 	policies := match.Policies(g.Info())
 	c := clock.Control{Days: true, Turn: time.Duration(1+w.r.IntN(72)) * time.Hour}
 	if w.r.IntN(2) == 0 {
@@ -227,21 +227,21 @@ func (w *weeksOf) makeTable() {
 		Game: kind.game, Options: kind.options, Time: c, RunsOut: policies[w.r.IntN(len(policies))],
 		Players: make([]match.Player, kind.seats),
 	}
-	for i, p := range w.r.Perm(len(w.people))[:kind.seats] {
-		n.Players[i] = w.people[p]
+	for i, p := range w.r.Perm(len(w.players))[:kind.seats] {
+		n.Players[i] = w.players[p]
 	}
 	if w.r.IntN(6) == 0 {
 		n.Players[1] = robot
 	}
-	table, err := w.server.Create(w.t.Context(), n)
+	m, err := w.server.Create(w.t.Context(), n)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.server.deal(table)
-	one := &weekly{id: table.ID()}
-	w.look(one, table)
+	w.server.deal(m)
+	one := &weekly{id: m.ID()}
+	w.look(one, m)
 	w.plan(one, c)
-	w.tables, w.agenda = append(w.tables, one), append(w.agenda, one)
+	w.matches, w.agenda = append(w.matches, one), append(w.agenda, one)
 }
 
 // plan has something happen at a table within about a turn; seldom later than that, so that many are missed all the same.
@@ -263,16 +263,16 @@ func (w *weeksOf) live() {
 			continue
 		}
 		w.sleepUntil(next.at)
-		table := mustTable(w.server, next.id)
-		w.look(next, table)
-		if read(table).Status == match.Finished {
+		m := mustTable(w.server, next.id)
+		w.look(next, m)
+		if read(m).Status == match.Finished {
 			heap.Pop(&w.agenda)
 			continue
 		}
-		w.act(table)
+		w.act(m)
 		synctest.Wait()
-		w.look(next, table)
-		w.plan(next, read(table).Match.Time)
+		w.look(next, m)
+		w.plan(next, read(m).Match.Time)
 		heap.Fix(&w.agenda, 0)
 	}
 	w.sleepUntil(end)
@@ -303,24 +303,24 @@ func (w *weeksOf) restart() {
 }
 
 // look keeps what a table has shown since the last look, and holds that nothing is late there.
-func (w *weeksOf) look(one *weekly, table *host.Table) {
-	table.Since("", game.Arbiter, len(one.seen), func(s match.Step) {
+func (w *weeksOf) look(one *weekly, m *host.Match) {
+	m.Since("", game.Arbiter, len(one.seen), func(s match.Step) {
 		for len(one.seen) < s.Entry.Number {
-			one.seen = append(one.seen, sight{})
+			one.seen = append(one.seen, tableView{})
 		}
-		one.seen[s.Entry.Number-1] = sightOf(s.State)
+		one.seen[s.Entry.Number-1] = tableViewOf(s.State)
 	})
-	f := read(table)
+	f := read(m)
 	for len(one.seen) < len(f.Log) {
-		one.seen = append(one.seen, sight{})
+		one.seen = append(one.seen, tableView{})
 	}
-	one.seen[len(f.Log)-1] = sightOf(f)
+	one.seen[len(f.Log)-1] = tableViewOf(f)
 	if at, runs := f.Deadline(); runs && at.Before(time.Now()) {
 		w.t.Errorf("%s: nothing has followed the end of a turn at %v, and it is %v", one.id, at, time.Now())
 	}
 }
 
-func sightOf(f *match.State) (s sight) {
+func tableViewOf(f *match.State) (s tableView) {
 	for i := range f.Seats.Players {
 		k, _ := f.Clocks.Of(game.Seat(i + 1))
 		s.clocks += fmt.Sprintf("%+v missed %d; ", k, f.Clocks.Missed(game.Seat(i+1)))
@@ -330,41 +330,41 @@ func sightOf(f *match.State) (s sight) {
 }
 
 // applyKind has something happen at a table.
-func (w *weeksOf) act(table *host.Table) {
-	f := read(table)
+func (w *weeksOf) act(m *host.Match) {
+	f := read(m)
 	seat := game.Seat(1 + w.r.IntN(len(f.Seats.Players)))
 	_, paused := f.Paused()
 	switch n := w.r.IntN(20); {
 	case paused && n < 5:
-		w.by(table, seat, match.Resume, "", 0)
+		w.by(m, seat, match.Resume, "", 0)
 	case n < 10:
-		w.move(table)
+		w.move(m)
 	case n == 10:
-		w.ask(table, seat, match.TimeAsk, match.TimeAccept, match.TimeDecline)
+		w.ask(m, seat, match.TimeAsk, match.TimeAccept, match.TimeDecline)
 	case n == 11:
-		w.ask(table, seat, match.PauseAsk, match.PauseAccept, match.PauseDecline)
+		w.ask(m, seat, match.PauseAsk, match.PauseAccept, match.PauseDecline)
 	case n == 12:
-		w.ask(table, seat, match.TakebackAsk, match.TakebackAccept, match.TakebackDecline)
+		w.ask(m, seat, match.TakebackAsk, match.TakebackAccept, match.TakebackDecline)
 	case n == 13:
-		w.by(table, seat, match.Undo, "", 0)
-		w.by(table, seat, match.Resume, "", 0)
+		w.by(m, seat, match.Undo, "", 0)
+		w.by(m, seat, match.Resume, "", 0)
 	case n == 14 || n == 15:
-		w.vote(table, seat)
+		w.vote(m, seat)
 	case n == 16:
-		w.sitDown(table, seat)
+		w.sitDown(m, seat)
 	case n == 17:
-		w.decideAhead(table, seat)
+		w.decideAhead(m, seat)
 	case n == 18:
 		time.Sleep(time.Millisecond) // so that it is clear what was before and what after it
-		w.change(w.people[w.r.IntN(len(w.people))].Guest)
+		w.change(w.players[w.r.IntN(len(w.players))].Guest)
 		time.Sleep(time.Millisecond)
 	}
 }
 
 // by does something at a seat, whether it is possible or not.
-func (w *weeksOf) by(table *host.Table, seat game.Seat, kind match.Kind, text string, target game.Seat) bool {
-	_, err := table.Submit(w.t.Context(), seeing(table, match.Submission{
-		Guest: read(table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+func (w *weeksOf) by(m *host.Match, seat game.Seat, kind match.Kind, text string, target game.Seat) bool {
+	_, err := m.Submit(w.t.Context(), seeing(m, match.Submission{
+		Guest: read(m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 	}))
 	if err == nil {
 		w.done[string(kind)]++
@@ -373,16 +373,16 @@ func (w *weeksOf) by(table *host.Table, seat game.Seat, kind match.Kind, text st
 }
 
 // move makes some moves of who has to decide.
-func (w *weeksOf) move(table *host.Table) {
+func (w *weeksOf) move(m *host.Match) {
 	for range 1 + w.r.IntN(3) {
 		var seat game.Seat
 		var text string
-		table.Read(func(f *match.State) {
-			owing := slices.Collect((f.ToAct() &^ f.Seats.Bots()).All())
-			if len(owing) == 0 {
+		m.Read(func(f *match.State) {
+			pending := slices.Collect((f.ToAct() &^ f.Seats.Bots()).All())
+			if len(pending) == 0 {
 				return
 			}
-			seat = owing[w.r.IntN(len(owing))]
+			seat = pending[w.r.IntN(len(pending))]
 			all := f.Position.Moves(seat, nil)
 			text = f.Position.MoveText(seat, all[w.r.IntN(len(all))])
 			if f.Game.Info().Sealed && w.r.IntN(2) == 0 {
@@ -390,47 +390,47 @@ func (w *weeksOf) move(table *host.Table) {
 			}
 		})
 		if text != "" {
-			w.by(table, seat, match.Move, text, 0)
+			w.by(m, seat, match.Move, text, 0)
 		}
-		if f := read(table); f.Game.Info().Sealed && w.r.IntN(8) == 0 {
-			w.by(table, game.Seat(1+w.r.IntN(len(f.Seats.Players))), match.Move, "recall", 0)
+		if f := read(m); f.Game.Info().Sealed && w.r.IntN(8) == 0 {
+			w.by(m, game.Seat(1+w.r.IntN(len(f.Seats.Players))), match.Move, "recall", 0)
 		}
 	}
 }
 
 // propose proposes something, and has the others answer, mostly with yes, or not at all.
-func (w *weeksOf) ask(table *host.Table, seat game.Seat, ask, yes, no match.Kind) {
-	if !w.by(table, seat, ask, "", 0) {
+func (w *weeksOf) ask(m *host.Match, seat game.Seat, ask, yes, no match.Kind) {
+	if !w.by(m, seat, ask, "", 0) {
 		return
 	}
-	for other := range game.Seat(len(read(table).Seats.Players)) {
+	for other := range game.Seat(len(read(m).Seats.Players)) {
 		switch n := w.r.IntN(10); {
 		case n == 0:
-			w.by(table, other+1, no, "", 0)
+			w.by(m, other+1, no, "", 0)
 		case n < 9:
-			w.by(table, other+1, yes, "", 0)
+			w.by(m, other+1, yes, "", 0)
 		}
 	}
 }
 
 // vote has the others let a bot play for a user.
-func (w *weeksOf) vote(table *host.Table, seat game.Seat) {
-	for target := range game.Seat(len(read(table).Seats.Players)) {
-		if !w.by(table, seat, match.ReplaceAsk, "", target+1) {
+func (w *weeksOf) vote(m *host.Match, seat game.Seat) {
+	for target := range game.Seat(len(read(m).Seats.Players)) {
+		if !w.by(m, seat, match.ReplaceAsk, "", target+1) {
 			continue
 		}
-		for other := range game.Seat(len(read(table).Seats.Players)) {
-			w.by(table, other+1, match.ReplaceAccept, "", 0)
+		for other := range game.Seat(len(read(m).Seats.Players)) {
+			w.by(m, other+1, match.ReplaceAccept, "", 0)
 		}
 	}
 }
 
 // sitDown has a user come back for whom a bot plays, or a stranger take a seat that is free for others.
-func (w *weeksOf) sitDown(table *host.Table, seat game.Seat) {
-	p, stranger := read(table).Seats.Players[seat-1], w.people[w.r.IntN(len(w.people))]
+func (w *weeksOf) sitDown(m *host.Match, seat game.Seat) {
+	p, stranger := read(m).Seats.Players[seat-1], w.players[w.r.IntN(len(w.players))]
 	for _, guest := range []string{p.Away, stranger.Guest} {
 		s := match.Submission{Guest: guest, Seat: seat, Kind: match.Sit, Text: "Guest", Key: freshKey()}
-		if _, err := table.Submit(w.t.Context(), s); err == nil {
+		if _, err := m.Submit(w.t.Context(), s); err == nil {
 			w.done["sit"]++
 			return
 		}
@@ -438,13 +438,13 @@ func (w *weeksOf) sitDown(table *host.Table, seat game.Seat) {
 }
 
 // decideAhead has a seat decide before its turn.
-func (w *weeksOf) decideAhead(table *host.Table, seat game.Seat) {
-	line := randomLine(w.t, table, seat, w.r)
-	guest := read(table).Seats.Players[seat-1].Guest
+func (w *weeksOf) decideAhead(m *host.Match, seat game.Seat) {
+	line := randomLine(w.t, m, seat, w.r)
+	guest := read(m).Seats.Players[seat-1].Guest
 	if line == nil || guest == "" {
 		return
 	}
-	if _, err := table.Plan(w.t.Context(), guest, seat, present(table, seat), [][]string{line}); err == nil {
+	if _, err := m.Plan(w.t.Context(), guest, seat, present(m, seat), [][]string{line}); err == nil {
 		w.done["plan"]++
 	}
 }
@@ -466,12 +466,12 @@ func (w *weeksOf) judge() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	for _, one := range w.tables {
+	for _, one := range w.matches {
 		m, log, err := s.Load(w.t.Context(), one.id)
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		g, _ := rulebooks.Lookup(m.Game)
+		g, _ := registry.Lookup(m.Game)
 		f, err := match.NewState(g, m)
 		if err != nil {
 			w.t.Fatal(err)
@@ -482,12 +482,12 @@ func (w *weeksOf) judge() {
 			if err != nil {
 				w.t.Fatalf("%s: entry %d: %v", one.id, e.Number, err)
 			}
-			w.judgeSight(one, e, step.State)
+			w.judgeView(one, e, step.State)
 			w.judgeEntry(turns, f, step.State, e)
 			f = step.State
 			if good && w.t.Failed() { // once, at the first table where something is wrong
 				good = false
-				w.tell(f)
+				w.logEntries(f)
 			}
 		}
 	}
@@ -505,21 +505,21 @@ func (w *weeksOf) judge() {
 	}
 }
 
-// tell writes how it came to what is wrong.
-func (w *weeksOf) tell(f *match.State) {
+// fail writes how it came to what is wrong.
+func (w *weeksOf) logEntries(f *match.State) {
 	w.t.Log(f.Match.Time, f.Match.RunsOut)
 	for _, e := range f.Log[max(0, len(f.Log)-24):] {
 		w.t.Log(e.Number, e.At.Format(time.DateTime), e.Seat, e.Kind, e.Text, e.TurnEnds().Format(time.DateTime))
 	}
 }
 
-// judgeSight holds that the state shows what the table has shown.
-func (w *weeksOf) judgeSight(one *weekly, e match.Entry, f *match.State) {
-	if len(one.seen) < e.Number || one.seen[e.Number-1] == (sight{}) {
+// judgeView holds that the state shows what the table has shown.
+func (w *weeksOf) judgeView(one *weekly, e match.Entry, f *match.State) {
+	if len(one.seen) < e.Number || one.seen[e.Number-1] == (tableView{}) {
 		return
 	}
 	w.done["seen"]++
-	if got, want := sightOf(f), one.seen[e.Number-1]; got != want {
+	if got, want := tableViewOf(f), one.seen[e.Number-1]; got != want {
 		w.t.Errorf("%s: at entry %d (%s) the fold shows\n%v, the table showed\n%v", one.id, e.Number, e.Kind, got, want)
 	}
 }
@@ -542,7 +542,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match
 		if p := before.Seats.Players[e.Seat-1]; before.Status == match.Running {
 			now, _ := match.ParsePlayer(e.Text)
 			if p.Away != now.Guest && turn.missed < 2 {
-				w.t.Errorf("%s: somebody has lost their seat who has missed %d turns", where, turn.missed)
+				w.t.Errorf("%s: a player has lost their seat after %d missed turns", where, turn.missed)
 			}
 			turn.missed = 0
 		}
@@ -558,12 +558,12 @@ func (w *weeksOf) follow(turns []turnOf, before, after *match.State, e match.Ent
 	taken := e.Kind == match.TakebackAccept && after.Moves < before.Moves
 	for i := range turns {
 		seat, t := game.Seat(i+1), &turns[i]
-		owed, owes := before.ToAct().Has(seat), after.ToAct().Has(seat)
+		was, pending := before.ToAct().Has(seat), after.ToAct().Has(seat)
 		recalled := e.Kind == match.Move && e.Seat == seat && !newRound
-		if recalled && owes && !owed {
+		if recalled && pending && !was {
 			t.plain = false
 		}
-		if owes && (taken || newRound || !owed && !recalled || e.Kind == match.Sit && e.Seat == seat) {
+		if pending && (taken || newRound || !was && !recalled || e.Kind == match.Sit && e.Seat == seat) {
 			t.since, t.away, t.stops = e.At, 0, 0
 		}
 		switch e.Kind {

@@ -67,7 +67,7 @@ func (d *deadlines) expect(at time.Time) {
 
 // timeOut stores the entries that follow because the deadline of the match is past. It stores nothing if another server
 // has stored them before.
-func (t *Table) timeOut(ctx context.Context) error {
+func (t *Match) timeOut(ctx context.Context) error {
 	number, due := t.isTimeOut()
 	if !due {
 		return t.relist(ctx)
@@ -76,7 +76,7 @@ func (t *Table) timeOut(ctx context.Context) error {
 	return err
 }
 
-func (t *Table) isTimeOut() (number int, due bool) {
+func (t *Match) isTimeOut() (number int, due bool) {
 	t.Read(func(f *match.State) {
 		at, runs := f.Due()
 		number, due = len(f.Log), runs && !t.host.now().Before(at)
@@ -86,7 +86,7 @@ func (t *Table) isTimeOut() (number int, due bool) {
 
 // relist stores the right deadline in the match's listing: the true one may be later, or another server or an older
 // program may have written to the match.
-func (t *Table) relist(ctx context.Context) error {
+func (t *Match) relist(ctx context.Context) error {
 	if err := t.lock(ctx); err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (d *deadlines) sweep() {
 	d.at = time.Time{} // a deadline that comes up meanwhile sets the timer
 	d.mu.Unlock()
 	if err := d.host.presence.ensure(context.Background()); err != nil {
-		d.host.Logger.Error("a downtime cannot be noted", "error", err)
+		d.host.Logger.Error("cannot store a downtime", "error", err)
 		d.expect(d.host.now().Add(sweepYield))
 		return
 	}
@@ -152,7 +152,7 @@ func (d *deadlines) decideAfter(after Due, now time.Time) time.Time {
 	for {
 		page, err := d.host.Store.Due(ctx, after, sweepPage)
 		if err != nil {
-			d.host.Logger.Error("the deadlines could not be read", "error", err)
+			d.host.Logger.Error("cannot read deadlines", "error", err)
 			return now.Add(storePause)
 		}
 		for _, due := range page {
@@ -177,7 +177,7 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	}
 	delete(d.failed, id)
 	err := d.host.contain(id, func() error {
-		t, err := d.host.Table(ctx, id)
+		t, err := d.host.Match(ctx, id)
 		if err == nil {
 			err = t.timeOut(ctx)
 		}
@@ -187,7 +187,7 @@ func (d *deadlines) decide(ctx context.Context, id string, now time.Time) bool {
 	case IsDamaged(err):
 		d.failed[id] = now.Add(damageTTL)
 	case err != nil && !isClosing(err):
-		d.host.Logger.Error("the time of a round has run out, but nothing could be done", "match", id, "error", err)
+		d.host.Logger.Error("cannot apply a timeout", "match", id, "error", err)
 		d.failed[id] = now.Add(sweepRetry)
 	}
 	return !isClosing(err)

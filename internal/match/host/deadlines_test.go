@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -22,7 +22,7 @@ func TestStoppedServerGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
+		m := h.playing("hexattack", map[string]string{"deadline": "60"}, anna, ben)
 		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(50 * time.Second)
 		closeTestHost(t, h)
@@ -32,8 +32,8 @@ func TestStoppedServerGivesTimeBack(t *testing.T) {
 		synctest.Wait()
 		time.Sleep(10*time.Second - time.Millisecond)
 		synctest.Wait()
-		table, live = mustTable(h, table.ID()), mustTable(h, live.ID())
-		if f := read(table); len(f.Log) != 3 || f.Log[2].Kind != match.Restored || f.Log[2].Restored() != time.Hour {
+		m, live = mustTable(h, m.ID()), mustTable(h, live.ID())
+		if f := read(m); len(f.Log) != 3 || f.Log[2].Kind != match.Restored || f.Log[2].Restored() != time.Hour {
 			t.Errorf("the server decides too early, or gives something else back: %v", f.Log[2:])
 		}
 		if got := delegation(t, live)[0]; got != 270*time.Second+time.Millisecond {
@@ -41,7 +41,7 @@ func TestStoppedServerGivesTimeBack(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if f := read(table); len(f.Log) != 7 {
+		if f := read(m); len(f.Log) != 7 {
 			t.Errorf("the server does not decide: %v", f.Log[2:])
 		}
 		closeTestHost(t, h)
@@ -125,11 +125,11 @@ func closeTestHost(t *testing.T, h *testHost) {
 // reads counts the tables that are read from the store.
 type reads struct {
 	host.Store
-	tables atomic.Int64
+	matches atomic.Int64
 }
 
 func (s *reads) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
-	s.tables.Add(1)
+	s.matches.Add(1)
 	return s.Store.Load(ctx, id)
 }
 
@@ -150,7 +150,7 @@ func TestStartReadsNoMatchBeforeItsDeadline(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	t.Logf("the first deadline was kept after %v", time.Since(begun))
-	if n := counted.tables.Load(); n != 1 {
+	if n := counted.matches.Load(); n != 1 {
 		t.Errorf("%d tables were read for the one whose time has run out", n)
 	}
 }
@@ -167,7 +167,7 @@ func logOf(t testing.TB, h *testHost, id string) []match.Entry {
 // fillWithDeadlines stores n running tables with a deadline of a day, and one whose time has run out; it gives that.
 func fillWithDeadlines(t testing.TB, h *testHost, n int) (due string) {
 	t.Helper()
-	g, _ := rulebooks.Lookup("hexattack")
+	g, _ := registry.Lookup("hexattack")
 	options, err := game.ParseOptions(g.Info().Options, map[string]string{"map": "duel"})
 	if err != nil {
 		t.Fatal(err)

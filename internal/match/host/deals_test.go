@@ -11,7 +11,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/record"
@@ -19,7 +19,7 @@ import (
 )
 
 // deal commits and reveals the shares of all players of a match.
-func (h *testHost) deal(t *host.Table) {
+func (h *testHost) deal(t *host.Match) {
 	h.t.Helper()
 	shares := map[game.Seat]string{}
 	for !read(t).Deal.Done() {
@@ -39,14 +39,14 @@ func (h *testHost) deal(t *host.Table) {
 }
 
 // commit commits a seat to a share and returns it.
-func (h *testHost) commit(t *host.Table, p match.Player, seat game.Seat) (share string) {
+func (h *testHost) commit(t *host.Match, p match.Player, seat game.Seat) (share string) {
 	h.t.Helper()
 	share = fairdeal.NewShare()
 	h.must(t, p, seat, match.ShareCommit, fairdeal.ShareCommit(t.ID(), read(t).Deal.Commitment(), seat, share))
 	return share
 }
 
-func (h *testHost) refused(t *host.Table, p match.Player, seat game.Seat, kind match.Kind, text string, want match.Code) {
+func (h *testHost) refused(t *host.Match, p match.Player, seat game.Seat, kind match.Kind, text string, want match.Code) {
 	h.t.Helper()
 	before := len(read(t).Log)
 	if _, err := h.do(t, p, seat, kind, text); code(err) != want || len(read(t).Log) != before {
@@ -57,65 +57,65 @@ func (h *testHost) refused(t *host.Table, p match.Player, seat game.Seat, kind m
 // No share can be known to anybody before all are bound, and none can be changed after.
 func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("swarm", nil, anna, nobody)
-	first := h.commit(table, anna, 1)
-	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // a seat is open
-	h.must(table, ben, 2, match.Sit, "Ben")
-	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // Ben has not committed
-	second := h.commit(table, anna, 1)                                  // may be changed while nothing is known
-	other := h.commit(table, ben, 2)
-	h.refused(table, anna, 1, match.ShareReveal, first, match.BadShare) // not the one that binds
-	h.refused(table, anna, 1, match.ShareReveal, "short", match.BadShare)
-	h.refused(table, anna, 2, match.ShareReveal, other, match.NotYourSeat)
-	h.must(table, anna, 1, match.ShareReveal, second)
-	h.refused(table, anna, 1, match.ShareReveal, second, match.BadShare)
-	h.refused(table, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadShare) // Anna's is known
-	h.must(table, ben, 2, match.ShareReveal, other)
-	f := read(table)
+	m := h.playing("swarm", nil, anna, openSeat)
+	first := h.commit(m, anna, 1)
+	h.refused(m, anna, 1, match.ShareReveal, first, match.BadShare) // a seat is open
+	h.must(m, ben, 2, match.Sit, "Ben")
+	h.refused(m, anna, 1, match.ShareReveal, first, match.BadShare) // Ben has not committed
+	second := h.commit(m, anna, 1)                                  // may be changed while nothing is known
+	other := h.commit(m, ben, 2)
+	h.refused(m, anna, 1, match.ShareReveal, first, match.BadShare) // not the one that binds
+	h.refused(m, anna, 1, match.ShareReveal, "short", match.BadShare)
+	h.refused(m, anna, 2, match.ShareReveal, other, match.NotYourSeat)
+	h.must(m, anna, 1, match.ShareReveal, second)
+	h.refused(m, anna, 1, match.ShareReveal, second, match.BadShare)
+	h.refused(m, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadShare) // Anna's is known
+	h.must(m, ben, 2, match.ShareReveal, other)
+	f := read(m)
 	if f.Status != match.Running || !slices.Equal(f.Deal.ShareValues(), []string{second, other}) {
 		t.Fatalf("%s %v", f.Status, f.Deal.ShareValues())
 	}
-	h.refused(table, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
-	h.refused(table, ben, 2, match.Stand, "", match.BadKind)
+	h.refused(m, ben, 2, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
+	h.refused(m, ben, 2, match.Stand, "", match.BadKind)
 	dealt, err := f.Game.New(f.Match.Options, fairdeal.Deal(f.Match.ID, f.Match.Seed, []string{second, other}))
-	if err != nil || dealt.Text(game.Arbiter) != position(table) {
-		t.Errorf("dealt %s", position(table))
+	if err != nil || dealt.Text(game.Arbiter) != position(m) {
+		t.Errorf("dealt %s", position(m))
 	}
 }
 
 // Who stands up before a share is known leaves the others as they were; after that there is no second deal.
 func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("swarm", nil, anna, ben)
-	share := h.commit(table, anna, 1)
-	h.commit(table, ben, 2)
-	h.must(table, ben, 2, match.Stand, "")
-	h.must(table, cleo, 2, match.Sit, "Cleo")
-	if f := read(table); f.Deal.Shares[0].Commit == "" || f.Deal.Shares[1].Commit != "" {
+	m := h.playing("swarm", nil, anna, ben)
+	share := h.commit(m, anna, 1)
+	h.commit(m, ben, 2)
+	h.must(m, ben, 2, match.Stand, "")
+	h.must(m, cleo, 2, match.Sit, "Cleo")
+	if f := read(m); f.Deal.Shares[0].Commit == "" || f.Deal.Shares[1].Commit != "" {
 		t.Fatalf("%+v", f.Deal.Shares)
 	}
-	h.commit(table, cleo, 2)
-	h.must(table, anna, 1, match.ShareReveal, share)
-	h.must(table, cleo, 2, match.Stand, "")
-	if f := read(table); f.Result.Reason != match.CalledOff || f.Deal.Done() {
+	h.commit(m, cleo, 2)
+	h.must(m, anna, 1, match.ShareReveal, share)
+	h.must(m, cleo, 2, match.Stand, "")
+	if f := read(m); f.Result.Reason != match.CalledOff || f.Deal.Done() {
 		t.Fatalf("%+v", f.Result)
 	}
-	h.refused(table, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
+	h.refused(m, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
 }
 
 func TestSharesOfADealAreBounded(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.playing("swarm", nil, anna, nobody)
+	m := h.playing("swarm", nil, anna, openSeat)
 	for range 20 {
-		h.commit(table, anna, 1)
+		h.commit(m, anna, 1)
 	}
-	h.refused(table, anna, 1, match.ShareCommit, fairdeal.NewShare(), match.LogFull)
+	h.refused(m, anna, 1, match.ShareCommit, fairdeal.NewShare(), match.LogFull)
 	h.refused(h.playing("hexit", nil, anna, ben), anna, 1, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
 }
 
 // TestOperatorCannotChooseAHand forges records of a match in which the operator wants another opening hand.
 func TestOperatorCannotChooseAHand(t *testing.T) {
-	g, _ := rulebooks.Lookup("hexstrike")
+	g, _ := registry.Lookup("hexstrike")
 	options, err := game.ParseOptions(g.Info().Options, map[string]string{"shuffle": "true"})
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func TestOperatorCannotChooseAHand(t *testing.T) {
 		"another share of Ben's":        func(r *record.Record, n int) { r.Shares[1].Value = hexOf(n) },
 		"another share of Anna's":       func(r *record.Record, n int) { r.Shares[0].Value = hexOf(n) },
 		"Ben's share left out":          func(r *record.Record, _ int) { r.Shares[1].Value = "" },
-		"another table":                 func(r *record.Record, _ int) { r.Table = uuid.NewString() },
+		"another table":                 func(r *record.Record, _ int) { r.Match = uuid.NewString() },
 		"another opening":               func(r *record.Record, _ int) { r.Opening = strings.Replace(r.Opening, "parry", "feint", 1) },
 		"no opening":                    func(r *record.Record, _ int) { r.Opening = "" },
 		"no commitment":                 func(r *record.Record, _ int) { r.Commit = "" },
@@ -186,7 +186,7 @@ func sits(players ...match.Player) (log []match.Entry) {
 	return log
 }
 
-func fold(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *match.State {
+func stateOf(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *match.State {
 	t.Helper()
 	for i := range log {
 		log[i].Number = i + 1
@@ -210,7 +210,7 @@ func dealt(t *testing.T, g game.Game, m match.Match, shares ...string) *match.St
 	for i, share := range shares {
 		log = append(log, match.Entry{Seat: game.Seat(i + 1), Kind: match.ShareReveal, Text: share})
 	}
-	return fold(t, g, m, append(log, match.Entry{Seat: 1, Kind: match.Move, Text: "resign"})...)
+	return stateOf(t, g, m, append(log, match.Entry{Seat: 1, Kind: match.Move, Text: "resign"})...)
 }
 
 func mustHold(t *testing.T, f *match.State) {
@@ -234,7 +234,7 @@ func mustHold(t *testing.T, f *match.State) {
 // Whatever the order of sitting, committing, standing up and revealing, no share is known while another one can still
 // be chosen, and a dealt table follows from commitment and shares.
 func TestDealsInAnyOrderKeepSharesSecret(t *testing.T) {
-	g, _ := rulebooks.Lookup("swarm")
+	g, _ := registry.Lookup("swarm")
 	options, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -98,7 +98,7 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 		return unavailable(err, i18n.Of("match.tables-unread"))
 	}
 	for _, id := range ids {
-		t, err := h.Table(ctx, id)
+		t, err := h.Match(ctx, id)
 		if err == nil {
 			leave := func(d *match.Draft) error { return d.Leave(guest) }
 			_, err = t.write(ctx, request{key: "leave:" + rand.Text(), draft: leave})
@@ -111,7 +111,7 @@ func (h *Host) leaveWaiting(ctx context.Context, guest string) error {
 }
 
 // anonymize replaces a guest by an alias in the stored log of the match, whose streams then send the whole log again.
-func (t *Table) anonymize(ctx context.Context, guest string) error {
+func (t *Match) anonymize(ctx context.Context, guest string) error {
 	if err := t.lock(ctx); err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (t *Table) anonymize(ctx context.Context, guest string) error {
 }
 
 // replaceState makes f the state of the table after its log was rewritten; behind is the delayed state, or nil.
-func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
+func (t *Match) replaceState(f *match.State, behind *match.DelayedState) {
 	t.mu.Lock()
 	t.state = nil
 	t.indexKeys(f.Log)
@@ -156,7 +156,7 @@ func (t *Table) replaceState(f *match.State, behind *match.DelayedState) {
 
 // Rewritten returns how often the log was rewritten since this program started. A reader that has seen a lower count
 // must read the whole log again.
-func (t *Table) Rewritten() int {
+func (t *Match) Rewritten() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.rewritten

@@ -15,7 +15,7 @@ import (
 // docs/time-controls.md: up to 24 lines of up to 32 moves are kept, and no more.
 func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
+	m := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
 	line := func(first, moves int) (line []string) {
 		for i := range moves {
 			cell := first + i
@@ -33,7 +33,7 @@ func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 		lines [][]string
 		taken bool
 	}{{lines(24), true}, {lines(25), false}, {[][]string{line(0, 32)}, true}, {[][]string{line(0, 34)}, false}} {
-		_, err := table.Plan(t.Context(), ben.Guest, 2, present(table, 2), c.lines)
+		_, err := m.Plan(t.Context(), ben.Guest, 2, present(m, 2), c.lines)
 		if c.taken != (err == nil) {
 			t.Errorf("%d lines of %d moves: %v", len(c.lines), len(c.lines[0]), err)
 		}
@@ -64,8 +64,8 @@ func TestDocumentedRequestsHaveTestedNumbers(t *testing.T) {
 func TestAbandonedMatchIsClosedAfter180Days(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)
-		table := h.timed(t, "hex", "", "", anna, ben)
-		h.play(table, 2)
+		m := h.timed(t, "hex", "", "", anna, ben)
+		h.play(m, 2)
 		for i, c := range []struct {
 			pause  time.Duration
 			closed int
@@ -75,7 +75,7 @@ func TestAbandonedMatchIsClosedAfter180Days(t *testing.T) {
 				t.Errorf("%d: %d were closed, %v", i, n, err)
 			}
 		}
-		if f := read(table); f.Result.Reason != match.Closed || f.Result.Winners != 0 || f.Outcomes()[0].Ended != match.None {
+		if f := read(m); f.Result.Reason != match.Closed || f.Result.Winners != 0 || f.Outcomes()[0].Ended != match.None {
 			t.Errorf("%+v, %+v", f.Result, f.Outcomes())
 		}
 		closeTestHost(t, h)

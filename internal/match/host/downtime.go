@@ -28,7 +28,7 @@ func (h *Host) restoreSoon() {
 		defer cancel()
 		for _, id := range h.loadedIDs() {
 			h.mu.Lock()
-			t := h.tables[id].Value()
+			t := h.matches[id].Value()
 			h.mu.Unlock()
 			if t == nil || !t.loaded() {
 				continue
@@ -42,7 +42,7 @@ func (h *Host) restoreSoon() {
 }
 
 // isRestored reports whether the log of the match has made up for all downtimes.
-func (t *Table) isRestored() (restored bool) {
+func (t *Match) isRestored() (restored bool) {
 	downtimes := t.host.presence.known()
 	t.Read(func(f *match.State) { restored = f.LostTime(downtimes) == 0 })
 	return restored
@@ -52,7 +52,7 @@ func (t *Table) isRestored() (restored bool) {
 var errRestored = errors.New("the match has its time back")
 
 // restore adds a Restored entry if downtimes have cost running clocks time, which gives them that time back.
-func (t *Table) restore(ctx context.Context) {
+func (t *Match) restore(ctx context.Context) {
 	if t.isRestored() {
 		return
 	}
@@ -61,7 +61,7 @@ func (t *Table) restore(ctx context.Context) {
 }
 
 // restoreHeld does the work of restore for a caller that has locked the table for writing.
-func (t *Table) restoreHeld(ctx context.Context) {
+func (t *Match) restoreHeld(ctx context.Context) {
 	r := t.restoring()
 	for range attempts {
 		if _, again, err := t.try(ctx, r); !again {
@@ -73,14 +73,14 @@ func (t *Table) restoreHeld(ctx context.Context) {
 
 // notRestored logs the error of a write that should have given clocks time back, unless it is errRestored or the host
 // is closing.
-func (t *Table) notRestored(err error) {
+func (t *Match) notRestored(err error) {
 	if err != nil && !isClosing(err) && !errors.Is(err, errRestored) {
-		t.host.Logger.Error("a match cannot be given its time back", "match", t.id, "error", err)
+		t.host.Logger.Error("cannot restore the time of a match after a downtime", "match", t.id, "error", err)
 	}
 }
 
 // restoring returns the request that adds a Restored entry with the time that running clocks have lost to downtimes.
-func (t *Table) restoring() request {
+func (t *Match) restoring() request {
 	var number int
 	t.Read(func(f *match.State) { number = len(f.Log) })
 	return request{key: fmt.Sprintf("restored:%d", number), restores: true, draft: func(d *match.Draft) error {

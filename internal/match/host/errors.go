@@ -31,7 +31,7 @@ func notStored(cause error, reason i18n.Message) *match.Error {
 	case errors.Is(cause, ErrFull):
 		return fail(match.Full, i18n.Of("match.full"))
 	case errors.Is(cause, ErrNotFound): // removed by Sweep meanwhile
-		return fail(match.UnknownTable, i18n.Of("match.unknown-table"))
+		return fail(match.UnknownMatch, i18n.Of("match.unknown-table"))
 	}
 	return unavailable(cause, reason)
 }
@@ -43,5 +43,5 @@ func unavailable(cause error, reason i18n.Message) *match.Error {
 
 var (
 	errClosing      = fail(match.Closing, i18n.Of("match.closing"))
-	errUnknownTable = fail(match.UnknownTable, i18n.Of("match.unknown-table"))
+	errUnknownMatch = fail(match.UnknownMatch, i18n.Of("match.unknown-table"))
 )

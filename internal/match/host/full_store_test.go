@@ -22,16 +22,16 @@ func (f fullStore) Append(ctx context.Context, changes ...match.Change) error {
 // TestFullStoreTakesNoNewMatches holds for rematches, too; running matches go on.
 func TestFullStoreTakesNoNewMatches(t *testing.T) {
 	h := openTestHost(t, newPath(t), nil)
-	table := h.make("anna-id", anna, ben)
+	m := h.make("anna-id", anna, ben)
 	h.Store = fullStore{h.Store}
 	h.refusedTo("anna-id", match.Full, false, anna, ben)
-	h.must(table, anna, 1, match.Resign, "")
-	h.must(table, anna, 1, match.RematchAsk, "")
-	if _, err := h.do(table, ben, 2, match.RematchAccept, ""); code(err) != match.Full {
+	h.must(m, anna, 1, match.Resign, "")
+	h.must(m, anna, 1, match.RematchAsk, "")
+	if _, err := h.do(m, ben, 2, match.RematchAccept, ""); code(err) != match.Full {
 		t.Errorf("a rematch: %v", err)
 	}
 	var log int
-	table.Read(func(f *match.State) { log = len(f.Log) })
+	m.Read(func(f *match.State) { log = len(f.Log) })
 	if log != 4 {
 		t.Errorf("the log has %d entries", log)
 	}

@@ -39,7 +39,7 @@ func (crowd) OptionsFor(o game.Options, players, teams int) (game.Options, error
 }
 
 // gather makes a table for which people sign up.
-func (h *testHost) gather(id string, players ...match.Player) *host.Table {
+func (h *testHost) gather(id string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: id, Players: players, Gather: true, Public: true, Maker: players[0].Guest,
@@ -50,13 +50,13 @@ func (h *testHost) gather(id string, players ...match.Player) *host.Table {
 	return t
 }
 
-func person(n int) match.Player {
+func player(n int) match.Player {
 	return match.Player{Guest: fmt.Sprintf("guest-%d", n), Name: fmt.Sprintf("Person %d", n)}
 }
 
-func people(from, to int) (all []match.Player) {
+func playersOf(from, to int) (all []match.Player) {
 	for n := from; n <= to; n++ {
-		all = append(all, person(n))
+		all = append(all, player(n))
 	}
 	return all
 }
@@ -74,51 +74,51 @@ func names(f *match.State) string {
 // Nine sign up, one leaves, and the eight who stay are put on their map; each knows their seat, also in the store.
 func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
 	h := newTestHost(t)
-	table := h.gather("hexattack", anna)
-	if f := read(table); !f.Seats.Gathering() || f.Deal.Done() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Seats.Players) != 9 {
+	m := h.gather("hexattack", anna)
+	if f := read(m); !f.Seats.Gathering() || f.Deal.Done() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Seats.Players) != 9 {
 		t.Fatalf("a new table is %s for %d", f.Status, len(f.Seats.Players))
 	}
-	h.refused(table, anna, 1, match.Start, "1", match.NotStarted)
-	h.refused(table, anna, 1, match.Move, "commit", match.NotStarted)
-	for _, p := range people(2, 9) {
-		h.must(table, p, 9, match.Sit, p.Name) // no user chooses a seat
+	h.refused(m, anna, 1, match.Start, "1", match.NotStarted)
+	h.refused(m, anna, 1, match.Move, "commit", match.NotStarted)
+	for _, p := range playersOf(2, 9) {
+		h.must(m, p, 9, match.Sit, p.Name) // no user chooses a seat
 	}
-	if f := read(table); names(f) != "Anna 2 3 4 5 6 7 8 9" || f.Status != match.Waiting || f.Seats.Joined() != 9 {
+	if f := read(m); names(f) != "Anna 2 3 4 5 6 7 8 9" || f.Status != match.Waiting || f.Seats.Joined() != 9 {
 		t.Fatalf("%s have come; the table is %s", names(f), f.Status)
 	}
-	h.refused(table, person(10), 1, match.Sit, "Person 10", match.SeatTaken)
-	h.refused(table, person(4), 4, match.Sit, "Person 4", match.SeatTaken)
-	h.must(table, person(4), 4, match.Stand, "")
-	f := read(table)
+	h.refused(m, player(10), 1, match.Sit, "Person 10", match.SeatTaken)
+	h.refused(m, player(4), 4, match.Sit, "Person 4", match.SeatTaken)
+	h.must(m, player(4), 4, match.Stand, "")
+	f := read(m)
 	if names(f) != "Anna 2 3 5 6 7 8 9" || f.Seats.HeldBy("guest-9") != game.SeatsOf(8) || !slices.Equal(f.Seats.Divisions(f.Match.Options), []int{8, 2}) {
 		t.Fatalf("%s stay, who divide into %v", names(f), f.Seats.Divisions(f.Match.Options))
 	}
-	checkStored(t, h, table)
-	for who, seat := range map[match.Player]game.Seat{person(2): 2, person(9): 8} {
-		h.refused(table, who, seat, match.Start, "8", match.NotYourSeat)
-		h.refused(table, who, seat, match.AddBot, "1", match.NotYourSeat)
+	checkStored(t, h, m)
+	for who, seat := range map[match.Player]game.Seat{player(2): 2, player(9): 8} {
+		h.refused(m, who, seat, match.Start, "8", match.NotYourSeat)
+		h.refused(m, who, seat, match.AddBot, "1", match.NotYourSeat)
 	}
-	h.refused(table, person(2), 1, match.Start, "8", match.NotYourSeat)
-	h.refused(table, person(11), 1, match.Start, "8", match.NotYourSeat)
+	h.refused(m, player(2), 1, match.Start, "8", match.NotYourSeat)
+	h.refused(m, player(11), 1, match.Start, "8", match.NotYourSeat)
 	for _, teams := range []string{"", "0", "1", "3", "9", "-8", "many"} {
-		h.refused(table, anna, 1, match.Start, teams, match.BadOptions)
+		h.refused(m, anna, 1, match.Start, teams, match.BadOptions)
 	}
-	h.must(table, anna, 1, match.Start, "2")
-	f = read(table)
+	h.must(m, anna, 1, match.Start, "2")
+	f = read(m)
 	if f.Seats.Gathering() || f.Status != match.Running || f.Match.Options["map"] != "fours" || len(f.Seats.Info) != 8 ||
 		f.Seats.Info[3].Team != 1 || f.Seats.Info[4].Team != 2 || f.ToAct().Len() != 8 {
 		t.Fatalf("the table is %s on %s for %d", f.Status, f.Match.Options["map"], len(f.Seats.Info))
 	}
-	h.refused(table, person(4), 9, match.Sit, "Person 4", match.UnknownSeat)
-	h.refused(table, anna, 1, match.Start, "8", match.BadKind)
-	h.refused(table, anna, 1, match.AddBot, "1", match.BadKind)
+	h.refused(m, player(4), 9, match.Sit, "Person 4", match.UnknownSeat)
+	h.refused(m, anna, 1, match.Start, "8", match.BadKind)
+	h.refused(m, anna, 1, match.AddBot, "1", match.BadKind)
 	for seat, p := range f.Seats.Players {
-		h.must(table, p, game.Seat(seat+1), match.Move, "1 move N\ncommit")
+		h.must(m, p, game.Seat(seat+1), match.Move, "1 move N\ncommit")
 	}
-	if got := position(table); !strings.Contains(got, " t2 ") {
+	if got := position(m); !strings.Contains(got, " t2 ") {
 		t.Errorf("after a turn: %s", got)
 	}
-	checkStored(t, h, table)
+	checkStored(t, h, m)
 	if lists, err := h.Lists(t.Context(), "guest-9", 10); err != nil || len(lists.Mine) != 1 {
 		t.Errorf("%+v, %v", lists, err)
 	}
@@ -126,19 +126,19 @@ func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
 		t.Errorf("who left has the table still: %+v, %v", lists, err)
 	}
 	for seat := range f.Seats.Players[1:] {
-		h.must(table, f.Seats.Players[seat], game.Seat(seat+1), match.Move, "resign")
-		if read(table).Status == match.Finished {
+		h.must(m, f.Seats.Players[seat], game.Seat(seat+1), match.Move, "resign")
+		if read(m).Status == match.Finished {
 			break
 		}
 	}
-	checkGatheredRecord(t, h, table)
-	checkRematch(t, h, table)
+	checkGatheredRecord(t, h, m)
+	checkRematch(t, h, m)
 }
 
 // checkGatheredRecord takes the record of a finished table to another site.
-func checkGatheredRecord(t *testing.T, h *testHost, table *host.Table) {
+func checkGatheredRecord(t *testing.T, h *testHost, m *host.Match) {
 	t.Helper()
-	r, err := read(table).Record()
+	r, err := read(m).Record()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,17 +151,17 @@ func checkGatheredRecord(t *testing.T, h *testHost, table *host.Table) {
 }
 
 // checkRematch has all users agree: the same number play again, without signing up.
-func checkRematch(t *testing.T, h *testHost, table *host.Table) {
+func checkRematch(t *testing.T, h *testHost, m *host.Match) {
 	t.Helper()
 	var o match.SubmitResult
-	for i, p := range read(table).Seats.Players {
+	for i, p := range read(m).Seats.Players {
 		kind := match.RematchAccept
 		if i == 0 {
 			kind = match.RematchAsk
 		}
-		o = h.must(table, p, game.Seat(i+1), kind, "")
+		o = h.must(m, p, game.Seat(i+1), kind, "")
 	}
-	next, err := h.Table(t.Context(), o.Rematch)
+	next, err := h.Match(t.Context(), o.Rematch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,45 +174,45 @@ func checkRematch(t *testing.T, h *testHost, table *host.Table) {
 // table is called off.
 func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 	h := newTestHost(t)
-	table := h.gather("hexattack", anna, robot)
-	h.must(table, ben, 1, match.Sit, ben.Name)
-	h.must(table, anna, 1, match.AddBot, "3")
-	if f := read(table); names(f) != "Anna Dice 1 Ben Dice 3" || f.Seats.Starter() != 1 {
+	m := h.gather("hexattack", anna, robot)
+	h.must(m, ben, 1, match.Sit, ben.Name)
+	h.must(m, anna, 1, match.AddBot, "3")
+	if f := read(m); names(f) != "Anna Dice 1 Ben Dice 3" || f.Seats.Starter() != 1 {
 		t.Fatalf("%s; seat %d starts", names(f), f.Seats.Starter())
 	}
-	h.refused(table, anna, 1, match.AddBot, strconv.Itoa(bot.Top+1), match.BadSeats)
-	h.refused(table, anna, 1, match.AddBot, "", match.BadSeats)
+	h.refused(m, anna, 1, match.AddBot, strconv.Itoa(bot.Top+1), match.BadSeats)
+	h.refused(m, anna, 1, match.AddBot, "", match.BadSeats)
 	for _, target := range []game.Seat{-1, 0, 1, 3, 5, 10} {
 		s := match.Submission{
 			Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
 		}
-		if _, err := table.Submit(t.Context(), s); code(err) != match.BadKind {
+		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKind {
 			t.Errorf("nobody's bot at %d: %v", target, err)
 		}
 	}
 	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
 	for range 2 { // once, whatever the net does
-		if _, err := table.Submit(t.Context(), s); err != nil {
+		if _, err := m.Submit(t.Context(), s); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if f := read(table); names(f) != "Anna Ben Dice 3" || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
+	if f := read(m); names(f) != "Anna Ben Dice 3" || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
 		t.Fatalf("%s", names(f))
 	}
-	h.must(table, anna, 1, match.Stand, "")
-	if f := read(table); names(f) != "Ben Dice 3" || f.Seats.Starter() != 1 {
+	h.must(m, anna, 1, match.Stand, "")
+	if f := read(m); names(f) != "Ben Dice 3" || f.Seats.Starter() != 1 {
 		t.Fatalf("%s; seat %d starts", names(f), f.Seats.Starter())
 	}
-	h.must(table, anna, 1, match.Sit, anna.Name)
-	h.refused(table, ben, 1, match.Start, "3", match.NotYourSeat)
-	h.must(table, anna, 3, match.Stand, "")
-	h.must(table, ben, 1, match.Stand, "")
-	f := read(table)
+	h.must(m, anna, 1, match.Sit, anna.Name)
+	h.refused(m, ben, 1, match.Start, "3", match.NotYourSeat)
+	h.must(m, anna, 3, match.Stand, "")
+	h.must(m, ben, 1, match.Stand, "")
+	f := read(m)
 	if f.Status != match.Finished || f.Result.Reason != match.CalledOff {
 		t.Errorf("the table is %s: %+v", f.Status, f.Result)
 	}
-	h.refused(table, cleo, 1, match.Sit, cleo.Name, match.AlreadyFinished)
-	checkStored(t, h, table)
+	h.refused(m, cleo, 1, match.Sit, cleo.Name, match.AlreadyFinished)
+	checkStored(t, h, m)
 }
 
 // TestGatheredMatchIsDealtAfterStart holds that no share is added to the deal before the start.
@@ -225,21 +225,21 @@ func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 			return games(id)
 		}
 	})
-	table := h.gather("crowd", anna, robot)
-	h.must(table, ben, 1, match.Sit, ben.Name)
-	if seats, _ := read(table).AwaitedShares(); seats != 0 {
+	m := h.gather("crowd", anna, robot)
+	h.must(m, ben, 1, match.Sit, ben.Name)
+	if seats, _ := read(m).AwaitedShares(); seats != 0 {
 		t.Errorf("the seats %b should add to a deal that nobody knows the size of", seats)
 	}
-	h.refused(table, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
-	h.must(table, anna, 1, match.Start, "3")
-	if f := read(table); f.Status != match.Waiting || f.Deal.Done() || len(f.Deal.Shares) != 3 {
+	h.refused(m, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
+	h.must(m, anna, 1, match.Start, "3")
+	if f := read(m); f.Status != match.Waiting || f.Deal.Done() || len(f.Deal.Shares) != 3 {
 		t.Fatalf("%s before the deal of %d", f.Status, len(f.Deal.Shares))
 	}
-	h.deal(table)
-	if f := read(table); f.Status != match.Running || f.ToAct().Len() != 3 {
+	h.deal(m)
+	if f := read(m); f.Status != match.Running || f.ToAct().Len() != 3 {
 		t.Errorf("%s after the deal", f.Status)
 	}
-	checkStored(t, h, table)
+	checkStored(t, h, m)
 }
 
 // TestGatheringOfFixedSeatsIsRefused: how many play them is known from the beginning.
@@ -249,9 +249,9 @@ func TestGatheringOfFixedSeatsIsRefused(t *testing.T) {
 	if code(err) != match.BadKind {
 		t.Error(err)
 	}
-	table := h.create("pennies", anna, nobody)
-	h.refused(table, anna, 1, match.Start, "2", match.BadKind)
-	h.refused(table, anna, 1, match.Gather, "", match.BadKind)
+	m := h.create("pennies", anna, openSeat)
+	h.refused(m, anna, 1, match.Start, "2", match.BadKind)
+	h.refused(m, anna, 1, match.Gather, "", match.BadKind)
 }
 
 // TestConcurrentJoinAndStartAgreeOnPlayers has users join and leave while the maker starts: those with seats play, on
@@ -259,11 +259,11 @@ func TestGatheringOfFixedSeatsIsRefused(t *testing.T) {
 func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 	h := newTestHost(t)
 	for round := range 8 {
-		table := h.gather("hexattack", anna, ben)
+		m := h.gather("hexattack", anna, ben)
 		var all sync.WaitGroup
-		for _, p := range people(3, 12) {
+		for _, p := range playersOf(3, 12) {
 			all.Go(func() {
-				_, err := h.do(table, p, 9, match.Sit, p.Name)
+				_, err := h.do(m, p, 9, match.Sit, p.Name)
 				if c := code(err); err != nil && c != match.SeatTaken && c != match.UnknownSeat {
 					t.Errorf("%s joins: %v", p.Name, err)
 				}
@@ -271,7 +271,7 @@ func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 		}
 		all.Go(func() {
 			for {
-				_, err := h.do(table, anna, 1, match.Start, fmt.Sprint(read(table).Seats.Joined()))
+				_, err := h.do(m, anna, 1, match.Start, fmt.Sprint(read(m).Seats.Joined()))
 				if err == nil {
 					return
 				}
@@ -282,16 +282,16 @@ func TestConcurrentJoinAndStartAgreeOnPlayers(t *testing.T) {
 			}
 		})
 		all.Go(func() {
-			_, err := h.do(table, ben, 2, match.Stand, "")
+			_, err := h.do(m, ben, 2, match.Stand, "")
 			if c := code(err); err != nil && c != match.BadKind && c != match.Late {
 				t.Errorf("Ben leaves: %v", err)
 			}
 		})
 		all.Wait()
-		f := read(table)
+		f := read(m)
 		if f.Status != match.Running || len(f.Seats.Players) != f.ToAct().Len() || f.Seats.Joined() != len(f.Seats.Info) {
 			t.Fatalf("round %d: %s with %s on %s", round, f.Status, names(f), f.Match.Options["map"])
 		}
-		checkStored(t, h, table)
+		checkStored(t, h, m)
 	}
 }

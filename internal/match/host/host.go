@@ -61,9 +61,9 @@ type Config struct {
 	// decides by the context which requests wait: moves do not.
 	LoadTurn func(ctx context.Context) (done func(), err error)
 
-	// Meet reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
+	// CheckBlocks reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
 	// may.
-	Meet func(ctx context.Context, guest string, others []string) error
+	CheckBlocks func(ctx context.Context, guest string, others []string) error
 	// Rate reports whether a guest's games with these others may be rated; nil: they may.
 	Rate func(ctx context.Context, guest string, others []string) error
 	// Quota is how much of something a guest may have; nil: any number.
@@ -91,10 +91,10 @@ type Host struct {
 	// ids of matches with pending decisions that servers have announced to this worker
 	pending chan string
 
-	mu     sync.Mutex
-	tables map[string]weak.Pointer[Table] // tables by match id; a table stays as long as it is in use or in recent
-	recent *list.List                     // list of *Table, most recently used first
-	closed bool
+	mu      sync.Mutex
+	matches map[string]weak.Pointer[Match] // matches by match id; a table stays as long as it is in use or in recent
+	recent  *list.List                     // list of *Table, most recently used first
+	closed  bool
 
 	started  atomic.Bool // whether Start or Work was called
 	presence presence
@@ -145,7 +145,7 @@ func NewHost(c Config) *Host {
 		c.Movers = max(1, runtime.GOMAXPROCS(0)-1)
 	}
 	h := &Host{
-		Config: c, tables: map[string]weak.Pointer[Table]{}, recent: list.New(), jobs: newQueue(),
+		Config: c, matches: map[string]weak.Pointer[Match]{}, recent: list.New(), jobs: newQueue(),
 		handedOver: make(chan struct{}, 1), pending: make(chan string, maxPending),
 		closing: make(chan struct{}),
 	}
@@ -200,7 +200,7 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 		return unavailable(err, i18n.Of("match.tables-unread"))
 	}
 	for _, id := range ids {
-		t, err := h.Table(ctx, id)
+		t, err := h.Match(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -238,8 +238,8 @@ func (h *Host) background(ctx context.Context, work string, do func(context.Cont
 
 // think starts the goroutines that make decisions of bots.
 func (h *Host) think(ctx context.Context) {
-	turn := func(l lane) func(context.Context, *Table) {
-		return func(ctx context.Context, t *Table) {
+	turn := func(l lane) func(context.Context, *Match) {
+		return func(ctx context.Context, t *Match) {
 			panics.Guard(h.Logger, "bot", func() { h.runBot(ctx, t, l) }, "match", t.id)
 		}
 	}
@@ -268,7 +268,7 @@ func (h *Host) resume(ctx context.Context) {
 }
 
 // takeUpBots calls lineUp for the tables of all stored matches with pending decisions of bots for which wanted is true.
-func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(PendingBots) bool) {
+func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Match), wanted func(PendingBots) bool) {
 	if h.hasServer != nil && !h.hasServer() {
 		return
 	}
@@ -278,7 +278,7 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 		page, err := h.Store.BotsToMove(ctx, after, resumedAtOnce)
 		if err != nil {
 			if ctx.Err() == nil {
-				h.Logger.Error("the running tables could not be read", "error", err)
+				h.Logger.Error("cannot read the running matches", "error", err)
 			}
 			return
 		}
@@ -287,11 +287,11 @@ func (h *Host) takeUpBots(ctx context.Context, lineUp func(*Table), wanted func(
 			if !wanted(pending) {
 				continue
 			}
-			t, err := h.Table(ctx, pending.ID)
+			t, err := h.Match(ctx, pending.ID)
 			if err == nil {
 				lineUp(t)
 			} else if ctx.Err() == nil && !IsDamaged(err) {
-				h.Logger.Error("a running table cannot be taken up", "match", pending.ID, "error", err)
+				h.Logger.Error("cannot load a running match", "match", pending.ID, "error", err)
 			}
 		}
 		if len(page) < resumedAtOnce {

@@ -53,11 +53,11 @@ func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 		t.Fatalf("%d tables are stored, so that this shows nothing", n)
 	}
 	for _, id := range disk.made[1:] {
-		if _, err := h.Table(t.Context(), id); code(err) != match.UnknownTable {
+		if _, err := h.Match(t.Context(), id); code(err) != match.UnknownMatch {
 			t.Errorf("half an import is a table: %v", err)
 		}
 	}
-	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || lists.Tables != 0 ||
+	if lists, err := h.Lists(t.Context(), match.ImportedGuest, 10); err != nil || lists.Matches != 0 ||
 		len(lists.Mine)+len(lists.Open)+len(lists.Running) != 0 {
 		t.Errorf("the lobby tells of it: %+v, %v", lists, err)
 	}
@@ -72,7 +72,7 @@ func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 	if n := count(t, path, "SELECT count(*) FROM entries"); n != len(long.Moves)+2 {
 		t.Errorf("%d entries are stored after a start", n)
 	}
-	if table, err := again.Table(t.Context(), disk.made[0]); err != nil || !finished(read(table)) {
+	if m, err := again.Match(t.Context(), disk.made[0]); err != nil || !finished(read(m)) {
 		t.Errorf("the whole one: %v", err)
 	}
 }

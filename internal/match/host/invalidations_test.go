@@ -62,7 +62,7 @@ type mute struct{ cluster.Bus }
 
 func (m mute) Subscribe(f func(cluster.Invalidation)) {
 	m.Bus.Subscribe(func(h cluster.Invalidation) {
-		if h.Kind != cluster.Table {
+		if h.Kind != cluster.Match {
 			f(h)
 		}
 	})

@@ -15,7 +15,7 @@ import (
 )
 
 // duel returns a table of Hexattack where each side orders one warrior.
-func (h *testHost) duel() *host.Table {
+func (h *testHost) duel() *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: []match.Player{anna, ben},
@@ -29,35 +29,35 @@ func (h *testHost) duel() *host.Table {
 // TestOrdersOfARoundHaveABoundOfChanges commits and recalls up to the bound, and then plays the round to its end.
 func TestOrdersOfARoundHaveABoundOfChanges(t *testing.T) {
 	h := newTestHost(t)
-	table := h.duel()
-	_, _, order := next(table)
+	m := h.duel()
+	_, _, order := next(m)
 	changes := 0
 	for ; changes < 3*match.MaxChanges; changes += 2 {
-		if _, err := h.do(table, anna, 1, match.Move, "commit"); err != nil {
+		if _, err := h.do(m, anna, 1, match.Move, "commit"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.do(table, anna, 1, match.Move, "recall"); code(err) == match.LogFull {
+		if _, err := h.do(m, anna, 1, match.Move, "recall"); code(err) == match.LogFull {
 			break
 		} else if err != nil {
 			t.Fatal(err)
 		}
 	}
-	f := read(table)
+	f := read(m)
 	if changes < match.MaxChanges-1 || changes > match.MaxChanges {
 		t.Errorf("the bound comes after %d changes", changes)
 	}
 	if len(f.Receipts) > match.MaxChanges/2+1 {
 		t.Errorf("there are %d receipts", len(f.Receipts))
 	}
-	h.must(table, ben, 2, match.Move, "commit")
+	h.must(m, ben, 2, match.Move, "commit")
 	for range match.MaxChanges {
-		h.must(table, anna, 1, match.Move, order)
+		h.must(m, anna, 1, match.Move, order)
 	}
-	if _, err := h.do(table, anna, 1, match.Move, order); code(err) != match.LogFull {
+	if _, err := h.do(m, anna, 1, match.Move, order); code(err) != match.LogFull {
 		t.Errorf("one more order: %v", err)
 	}
-	h.must(table, anna, 1, match.Resign, "")
-	if f := read(table); f.Status != match.Finished || f.Result.Winners.Has(1) {
+	h.must(m, anna, 1, match.Resign, "")
+	if f := read(m); f.Status != match.Finished || f.Result.Winners.Has(1) {
 		t.Errorf("Anna has resigned, and it is %v, %+v", f.Status, f.Result)
 	}
 }
@@ -65,36 +65,36 @@ func TestOrdersOfARoundHaveABoundOfChanges(t *testing.T) {
 // TestFullLogIsPlayedToItsEnd holds that a full log accepts moves that lead to the end, and nothing else.
 func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	for len(read(table).Log) < match.MaxEntries {
-		h.must(table, anna, 1, match.Move, "drop 0,0")
-		h.must(table, anna, 1, match.TakebackAsk, "")
-		h.must(table, ben, 2, match.TakebackAccept, "")
+	m := h.create("hexit", anna, ben)
+	for len(read(m).Log) < match.MaxEntries {
+		h.must(m, anna, 1, match.Move, "drop 0,0")
+		h.must(m, anna, 1, match.TakebackAsk, "")
+		h.must(m, ben, 2, match.TakebackAccept, "")
 	}
-	if _, err := h.do(table, anna, 1, match.DrawOffer, ""); code(err) != match.LogFull {
+	if _, err := h.do(m, anna, 1, match.DrawOffer, ""); code(err) != match.LogFull {
 		t.Errorf("one more offer: %v", err)
 	}
-	if n := len(read(table).Log); n != match.MaxEntries {
+	if n := len(read(m).Log); n != match.MaxEntries {
 		t.Errorf("the log has %d entries", n)
 	}
-	for !finished(read(table)) {
-		h.play(table, 1)
+	for !finished(read(m)) {
+		h.play(m, 1)
 	}
-	h.must(table, anna, 1, match.RematchAsk, "")
-	h.must(table, ben, 2, match.RematchAccept, "")
+	h.must(m, anna, 1, match.RematchAsk, "")
+	h.must(m, ben, 2, match.RematchAccept, "")
 }
 
 // TestRenamesOfAPlayerAreBounded renames a player beyond the bound: the match keeps the last name that it has recorded.
 func TestRenamesOfAPlayerAreBounded(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	before := len(read(table).Log)
+	m := h.create("hexit", anna, ben)
+	before := len(read(m).Log)
 	for i := range 3 * match.MaxRenames {
 		if err := h.Rename(t.Context(), anna.Guest, fmt.Sprint("Anna ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	f := read(table)
+	f := read(m)
 	if got := len(f.Log) - before; got != match.MaxRenames {
 		t.Errorf("%d names are in the log", got)
 	}
@@ -113,12 +113,12 @@ func TestImportedRecordHasBoundsOfALog(t *testing.T) {
 		t.Errorf("13,000 orders in one turn: %v", err)
 	}
 	long := hexattackRecord(t, 60, match.MaxChanges/2)
-	table, err := h.Import(t.Context(), long, "")
+	m, err := h.Import(t.Context(), long, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkStored(t, h, table)
-	if again, err := read(table).Record(); err != nil || again.String() != long.String() {
+	checkStored(t, h, m)
+	if again, err := read(m).Record(); err != nil || again.String() != long.String() {
 		t.Errorf("it has become another record: %v", err)
 	}
 }
@@ -160,15 +160,15 @@ func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 func TestDamagedLogIsAnErrorOfTheServer(t *testing.T) {
 	path := newPath(t)
 	h := openTestHost(t, path, nil)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 2)
-	id := table.ID()
+	m := h.create("hexit", anna, ben)
+	h.play(m, 2)
+	id := m.ID()
 	db := storetest.Connect(t, path)
 	if _, err := db.Exec("UPDATE entries SET text = 'drop 99,99' WHERE match_id = $1 AND kind = 'move'", id); err != nil {
 		t.Fatal(err)
 	}
 	again := testHostOn(t, h.Store, nil)
-	_, err := again.Table(t.Context(), id)
+	_, err := again.Match(t.Context(), id)
 	if !host.IsDamaged(err) || !strings.Contains(fmt.Sprint(err), id) {
 		t.Errorf("the damaged table answers %v", err)
 	}

@@ -8,10 +8,10 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-func elsewhere(name string) match.Player { return match.Player{ByMessage: true, Name: name} }
+func byMessage(name string) match.Player { return match.Player{ByMessage: true, Name: name} }
 
 // run makes a table of Hexattack at which Anna runs the game for others.
-func (h *testHost) run(players ...match.Player) *host.Table {
+func (h *testHost) run(players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: players, Maker: anna.Guest,
@@ -22,7 +22,7 @@ func (h *testHost) run(players ...match.Player) *host.Table {
 	return t
 }
 
-func (h *testHost) send(t *host.Table, who match.Player, seat game.Seat, text string) error {
+func (h *testHost) send(t *host.Match, who match.Player, seat game.Seat, text string) error {
 	_, err := t.Submit(h.t.Context(), match.Submission{
 		Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, ByMessage: true, Key: freshKey(),
 	})
@@ -33,13 +33,13 @@ func (h *testHost) send(t *host.Table, who match.Player, seat game.Seat, text st
 // the user who runs it finds it among theirs.
 func TestMatchByMessageSurvivesRestart(t *testing.T) {
 	h := newTestHost(t)
-	table := h.run(elsewhere("Ben the  Bold"), elsewhere("Cleo"))
+	m := h.run(byMessage("Ben the  Bold"), byMessage("Cleo"))
 	for _, text := range []string{"attack n", "move n"} {
-		if err := h.send(table, anna, 1, text); err != nil {
+		if err := h.send(m, anna, 1, text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	before := read(table)
+	before := read(m)
 	if before.Position.(game.SimultaneousMoves).Sealed() != game.SeatsOf(1) || before.Status != match.Running || !before.Seats.Attended() {
 		t.Errorf("%s, sealed %v", before.Status, before.Position.(game.SimultaneousMoves).Sealed())
 	}
@@ -60,27 +60,27 @@ func TestMatchByMessageSurvivesRestart(t *testing.T) {
 // only at the request of the user who runs the game.
 func TestResolveDecidesForMissingOrders(t *testing.T) {
 	h := newTestHost(t)
-	table := h.run(elsewhere("Cleo"), ben)
-	if err := h.send(table, ben, 1, "hold"); code(err) != match.NotYourSeat {
+	m := h.run(byMessage("Cleo"), ben)
+	if err := h.send(m, ben, 1, "hold"); code(err) != match.NotYourSeat {
 		t.Errorf("Ben speaks for Cleo: %v", err)
 	}
-	if err := h.send(table, anna, 2, "hold"); code(err) != match.NotYourSeat {
+	if err := h.send(m, anna, 2, "hold"); code(err) != match.NotYourSeat {
 		t.Errorf("Anna speaks for Ben: %v", err)
 	}
-	h.must(table, ben, 2, match.Move, "move n")
-	if _, err := table.Resolve(t.Context(), ben.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
+	h.must(m, ben, 2, match.Move, "move n")
+	if _, err := m.Resolve(t.Context(), ben.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
 		t.Errorf("Ben resolves: %v", err)
 	}
-	if _, err := table.Resolve(t.Context(), anna.Guest, 2, 0, freshKey()); code(err) != match.TurnOver {
+	if _, err := m.Resolve(t.Context(), anna.Guest, 2, 0, freshKey()); code(err) != match.TurnOver {
 		t.Errorf("Anna resolves another turn: %v", err)
 	}
 	once := freshKey()
 	for range 2 { // to ask twice does no harm
-		if _, err := table.Resolve(t.Context(), anna.Guest, 1, 0, once); err != nil {
+		if _, err := m.Resolve(t.Context(), anna.Guest, 1, 0, once); err != nil {
 			t.Fatal(err)
 		}
 	}
-	f := read(table)
+	f := read(m)
 	if got := f.Position.Text(game.Arbiter); got != "h3 1/2 1.1@0,2;2.1@0,-3 0/0 t2 -" {
 		t.Errorf("what Ben had entered did not count: %s", got)
 	}
@@ -101,18 +101,18 @@ func TestResolveDecidesForMissingOrders(t *testing.T) {
 // TestRematchKeepsPlayersByMessage holds that those who are elsewhere play on with the one who has a link.
 func TestRematchKeepsPlayersByMessage(t *testing.T) {
 	h := newTestHost(t)
-	table := h.run(elsewhere("Cleo"), ben)
-	h.must(table, ben, 2, match.Resign, "")
-	h.must(table, ben, 2, match.RematchAsk, "")
-	f := read(table)
+	m := h.run(byMessage("Cleo"), ben)
+	h.must(m, ben, 2, match.Resign, "")
+	h.must(m, ben, 2, match.RematchAsk, "")
+	f := read(m)
 	if f.Rematch == "" {
 		t.Fatal("there is no rematch")
 	}
-	next, err := h.Table(t.Context(), f.Rematch)
+	next, err := h.Match(t.Context(), f.Rematch)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := read(next); !f.Seats.RunBy(anna.Guest) || f.Seats.Players[1] != elsewhere("Cleo") {
+	if f := read(next); !f.Seats.RunBy(anna.Guest) || f.Seats.Players[1] != byMessage("Cleo") {
 		t.Errorf("it is played by %v", f.Seats.Players)
 	}
 }

@@ -19,16 +19,16 @@ func kinds(f *match.State, after int) []match.Kind {
 
 func TestResignationEndsMatch(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.must(table, anna, 1, match.Resign, "")
+	m := h.create("hexit", anna, ben)
+	h.must(m, anna, 1, match.Resign, "")
 	want := game.Result{Over: true, Winners: game.SeatsOf(2), Text: "0-1", Reason: "resignation"}
-	if f := read(table); f.Result != want || f.Status != match.Finished || f.ToAct() != 0 || f.Viewer(1) != game.Arbiter {
+	if f := read(m); f.Result != want || f.Status != match.Finished || f.ToAct() != 0 || f.Viewer(1) != game.Arbiter {
 		t.Errorf("%+v, %s", f.Result, f.Status)
 	}
-	if _, err := h.do(table, ben, 2, match.Move, "pass"); code(err) != match.AlreadyFinished {
+	if _, err := h.do(m, ben, 2, match.Move, "pass"); code(err) != match.AlreadyFinished {
 		t.Errorf("a move after the end: %v", err)
 	}
-	if _, err := h.do(table, ben, 2, match.Resign, ""); code(err) != match.AlreadyFinished {
+	if _, err := h.do(m, ben, 2, match.Resign, ""); code(err) != match.AlreadyFinished {
 		t.Errorf("resigning a won match: %v", err)
 	}
 
@@ -44,26 +44,26 @@ func TestResignationEndsMatch(t *testing.T) {
 
 func TestDrawOffersAreAnswered(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.must(table, anna, 1, match.DrawOffer, "")
-	if _, err := h.do(table, anna, 1, match.DrawOffer, ""); code(err) != match.OfferStands {
+	m := h.create("hexit", anna, ben)
+	h.must(m, anna, 1, match.DrawOffer, "")
+	if _, err := h.do(m, anna, 1, match.DrawOffer, ""); code(err) != match.OfferStands {
 		t.Errorf("offered twice: %v", err)
 	}
-	if _, err := h.do(table, anna, 1, match.DrawAccept, ""); code(err) != match.NoOffer {
+	if _, err := h.do(m, anna, 1, match.DrawAccept, ""); code(err) != match.NoOffer {
 		t.Errorf("one's own offer accepted: %v", err)
 	}
-	h.play(table, 1)
-	if f := read(table); len(f.Requests.Offers) != 1 {
+	h.play(m, 1)
+	if f := read(m); len(f.Requests.Offers) != 1 {
 		t.Error("the offer lapsed when its maker moved")
 	}
-	h.play(table, 1)
-	if f := read(table); len(f.Requests.Offers) != 0 {
+	h.play(m, 1)
+	if f := read(m); len(f.Requests.Offers) != 0 {
 		t.Error("moving on is not taken as declining")
 	}
-	h.must(table, ben, 2, match.DrawOffer, "")
-	h.must(table, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
+	h.must(m, ben, 2, match.DrawOffer, "")
+	h.must(m, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
 	want := game.Result{Over: true, Text: "1/2-1/2", Reason: "agreement"}
-	if f := read(table); f.Result != want || len(f.Requests.Offers) > 0 {
+	if f := read(m); f.Result != want || len(f.Requests.Offers) > 0 {
 		t.Errorf("%+v", f.Result)
 	}
 }
@@ -72,12 +72,12 @@ func TestDrawOffersAreAnswered(t *testing.T) {
 func TestSealedGamesRefuseDrawsAndTakebacks(t *testing.T) {
 	h := newTestHost(t)
 	for _, players := range [][]match.Player{{anna, ben}, {anna, ben, cleo}} {
-		table := h.create("pennies", players...)
-		h.must(table, anna, 1, match.Move, "head")
-		if _, err := h.do(table, ben, 2, match.DrawOffer, ""); code(err) != match.NoDraws {
+		m := h.create("pennies", players...)
+		h.must(m, anna, 1, match.Move, "head")
+		if _, err := h.do(m, ben, 2, match.DrawOffer, ""); code(err) != match.NoDraws {
 			t.Errorf("a draw is offered: %v", err)
 		}
-		if _, err := h.do(table, anna, 1, match.TakebackAsk, ""); code(err) != match.NoTakebacks {
+		if _, err := h.do(m, anna, 1, match.TakebackAsk, ""); code(err) != match.NoTakebacks {
 			t.Errorf("a move is to be taken back: %v", err)
 		}
 	}
@@ -85,25 +85,25 @@ func TestSealedGamesRefuseDrawsAndTakebacks(t *testing.T) {
 
 func TestTakebackNeedsConsent(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 2)
-	before := position(table)
-	h.play(table, 2)
-	h.must(table, anna, 1, match.TakebackAsk, "")
-	h.must(table, ben, 2, match.TakebackDecline, "")
-	if position(table) == before {
+	m := h.create("hexit", anna, ben)
+	h.play(m, 2)
+	before := position(m)
+	h.play(m, 2)
+	h.must(m, anna, 1, match.TakebackAsk, "")
+	h.must(m, ben, 2, match.TakebackDecline, "")
+	if position(m) == before {
 		t.Error("a declined takeback took something back")
 	}
-	h.must(table, ben, 2, match.TakebackAsk, "")
-	h.must(table, anna, 1, match.TakebackDecline, "")
-	table = h.create("hexit", anna, ben)
-	h.play(table, 2)
-	before = position(table)
-	h.play(table, 2)
-	h.must(table, anna, 1, match.TakebackAsk, "")
-	h.must(table, ben, 2, match.TakebackAccept, "")
-	f := read(table)
-	if position(table) != before || f.Moves != 2 || !f.ToAct().Has(1) {
+	h.must(m, ben, 2, match.TakebackAsk, "")
+	h.must(m, anna, 1, match.TakebackDecline, "")
+	m = h.create("hexit", anna, ben)
+	h.play(m, 2)
+	before = position(m)
+	h.play(m, 2)
+	h.must(m, anna, 1, match.TakebackAsk, "")
+	h.must(m, ben, 2, match.TakebackAccept, "")
+	f := read(m)
+	if position(m) != before || f.Moves != 2 || !f.ToAct().Has(1) {
 		t.Errorf("%d moves stand, seats %v are to act", f.Moves, f.ToAct())
 	}
 	var undone []int
@@ -115,16 +115,16 @@ func TestTakebackNeedsConsent(t *testing.T) {
 	if !cmp.Equal(undone, []int{5, 6}) {
 		t.Errorf("marked as undone: %v", undone)
 	}
-	h.play(table, 1)
+	h.play(m, 1)
 }
 
 func TestTakebackRequestEndsWithNextMove(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 1)
-	h.must(table, anna, 1, match.TakebackAsk, "")
-	h.play(table, 1)
-	if _, err := h.do(table, ben, 2, match.TakebackAccept, ""); code(err) != match.NoOffer {
+	m := h.create("hexit", anna, ben)
+	h.play(m, 1)
+	h.must(m, anna, 1, match.TakebackAsk, "")
+	h.play(m, 1)
+	if _, err := h.do(m, ben, 2, match.TakebackAccept, ""); code(err) != match.NoOffer {
 		t.Errorf("accepted after moving on: %v", err)
 	}
 }
@@ -157,19 +157,19 @@ func TestOffersAreAnsweredForBotsAndOwnSeats(t *testing.T) {
 
 func TestRematchSwapsSeats(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.must(table, anna, 1, match.Resign, "")
-	if o := h.must(table, anna, 1, match.RematchAsk, ""); o.Rematch != "" {
+	m := h.create("hexit", anna, ben)
+	h.must(m, anna, 1, match.Resign, "")
+	if o := h.must(m, anna, 1, match.RematchAsk, ""); o.Rematch != "" {
 		t.Error("a rematch begins before the other has been asked")
 	}
-	o := h.must(table, ben, 2, match.RematchAsk, "")
-	if f := read(table); f.Rematch != o.Rematch || f.Log[len(f.Log)-1].Kind != match.RematchAccept {
+	o := h.must(m, ben, 2, match.RematchAsk, "")
+	if f := read(m); f.Rematch != o.Rematch || f.Log[len(f.Log)-1].Kind != match.RematchAccept {
 		t.Errorf("%q, %q", f.Rematch, o.Rematch)
 	}
-	if _, err := h.do(table, ben, 2, match.RematchAsk, ""); code(err) != match.OfferStands {
+	if _, err := h.do(m, ben, 2, match.RematchAsk, ""); code(err) != match.OfferStands {
 		t.Errorf("a second rematch: %v", err)
 	}
-	next, err := h.Table(t.Context(), o.Rematch)
+	next, err := h.Match(t.Context(), o.Rematch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,18 +177,18 @@ func TestRematchSwapsSeats(t *testing.T) {
 	if f.Status != match.Running || f.Seats.Players[0] != ben || f.Seats.Players[1] != anna || f.Match.Options["tiles"] != short {
 		t.Errorf("%s, %v, %v", f.Status, f.Seats.Players, f.Match.Options)
 	}
-	if f.Match.Seed == read(table).Match.Seed {
+	if f.Match.Seed == read(m).Match.Seed {
 		t.Error("the rematch is dealt as the match was")
 	}
 }
 
 func TestBotsPlayRematchesAtOnce(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, robot)
-	h.must(table, anna, 1, match.Resign, "")
-	o := h.must(table, anna, 1, match.RematchAsk, "")
+	m := h.create("hexit", anna, robot)
+	h.must(m, anna, 1, match.Resign, "")
+	o := h.must(m, anna, 1, match.RematchAsk, "")
 	h.start()
-	next, err := h.Table(t.Context(), o.Rematch)
+	next, err := h.Match(t.Context(), o.Rematch)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ type races struct {
 	r    *rand.Rand
 	done map[string]int // how often each thing has happened
 
-	table *host.Table
+	m     *host.Match
 	queue arrivals
 	sent  map[string]bool // keys of what was accepted
 }
@@ -107,9 +107,9 @@ func (a *arrivals) Pop() any {
 
 // play has clients play a match to its end, or for some rounds.
 func (r *races) play(n match.New) {
-	r.table, r.queue, r.sent = r.h.sealing(n), nil, map[string]bool{}
-	r.h.deal(r.table)
-	for step := 0; step < 150 && read(r.table).Status == match.Running; step++ {
+	r.m, r.queue, r.sent = r.h.sealing(n), nil, map[string]bool{}
+	r.h.deal(r.m)
+	for step := 0; step < 150 && read(r.m).Status == match.Running; step++ {
 		r.decide()
 		r.arrive(time.Now().Add(time.Duration(r.r.IntN(2500)) * time.Millisecond))
 	}
@@ -119,7 +119,7 @@ func (r *races) play(n match.New) {
 
 // decide has some seats decide something at what they see now.
 func (r *races) decide() {
-	f := read(r.table)
+	f := read(r.m)
 	seals := f.Position.(game.SimultaneousMoves)
 	for seat := range (f.ToAct() | seals.Sealed()).All() {
 		text := r.choice(f, seat)
@@ -143,7 +143,7 @@ func (r *races) decide() {
 
 // choice returns something that a seat can do now, to commit and to recall among it; "" if it waits.
 func (r *races) choice(f *match.State, seat game.Seat) (text string) {
-	r.table.Read(func(*match.State) {
+	r.m.Read(func(*match.State) {
 		moves := f.Position.Moves(seat, nil)
 		if reviser, ok := game.Revisable(f.Position); ok && f.ToAct().Has(seat) {
 			moves = append(reviser.Entries(seat, nil), f.Position.(game.SimultaneousMoves).Default(seat))
@@ -177,11 +177,11 @@ func (r *races) arrive(until time.Time) {
 
 // deliver submits an intent and judges the answer.
 func (r *races) deliver(in intent) {
-	before := read(r.table)
+	before := read(r.m)
 	now := decisionOf(before, in.Seat)
 	running := before.Status == match.Running
-	o, err := r.table.Submit(r.t.Context(), in.Submission)
-	grown := len(read(r.table).Log) - len(before.Log)
+	o, err := r.m.Submit(r.t.Context(), in.Submission)
+	grown := len(read(r.m).Log) - len(before.Log)
 	same := running && now == in.decision
 	ranOut := slices.ContainsFunc(before.Log[in.log:], func(e match.Entry) bool {
 		return e.Kind == match.TimeOut && e.Seat == in.Seat
@@ -217,7 +217,7 @@ func (r *races) deliver(in intent) {
 
 // judge holds that every move in the log was sent or made by a deadline.
 func (r *races) judge() {
-	f := read(r.table)
+	f := read(r.m)
 	for i, e := range f.Log {
 		if e.Kind != match.Move {
 			continue

@@ -13,10 +13,10 @@ import (
 )
 
 // pause has Anna and Ben agree on a pause.
-func (h *testHost) pause(table *host.Table) {
+func (h *testHost) pause(m *host.Match) {
 	h.t.Helper()
-	h.must(table, anna, 1, match.PauseAsk, "")
-	h.must(table, ben, 2, match.PauseAccept, "")
+	h.must(m, anna, 1, match.PauseAsk, "")
+	h.must(m, ben, 2, match.PauseAccept, "")
 }
 
 // TestPauseStopsAllClocks ends a pause by request, by a move, and when it has lasted as long as all pauses of a match
@@ -25,36 +25,36 @@ func TestPauseStopsAllClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		m := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(40 * time.Second)
 		for _, end := range []func(){
-			func() { h.must(table, ben, 2, match.Resume, "") },
-			func() { h.move(t, table, "") },
+			func() { h.must(m, ben, 2, match.Resume, "") },
+			func() { h.move(t, m, "") },
 		} {
-			before := delegation(t, table)
-			h.pause(table)
+			before := delegation(t, m)
+			h.pause(m)
 			time.Sleep(5 * time.Minute)
 			end()
-			if got := delegation(t, table)[0]; got != before[0] {
+			if got := delegation(t, m)[0]; got != before[0] {
 				t.Errorf("a pause of five minutes: %v, after it %v", before, got)
 			}
 		}
-		before := delegation(t, table)
-		h.pause(table)
-		if until, _ := read(table).Paused(); time.Until(until) > 5*time.Minute {
+		before := delegation(t, m)
+		h.pause(m)
+		if until, _ := read(m).Paused(); time.Until(until) > 5*time.Minute {
 			t.Errorf("after ten minutes of pauses the next may last until %v, and it is %v", until, time.Now())
 		}
 		time.Sleep(5*time.Minute + time.Second)
 		synctest.Wait()
-		f := read(table)
+		f := read(m)
 		if last := f.Log[len(f.Log)-1]; last.Kind != match.Resume {
 			t.Errorf("a pause of more than a quarter of an hour in all goes on: %v", last)
 		}
 		before[1] -= time.Second
-		if got := delegation(t, table); got != before {
+		if got := delegation(t, m); got != before {
 			t.Errorf("a second after it the clocks show %v, not %v", got, before)
 		}
-		if _, err := h.do(table, anna, 1, match.PauseAsk, ""); code(err) != match.CannotWait {
+		if _, err := h.do(m, anna, 1, match.PauseAsk, ""); code(err) != match.CannotWait {
 			t.Errorf("one more pause: %v", err)
 		}
 		closeTestHost(t, h)
@@ -66,26 +66,26 @@ func TestPauseThatEndsDuringDowntimeGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		m := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
 		time.Sleep(40 * time.Second)
-		before := delegation(t, table)
-		h.pause(table)
+		before := delegation(t, m)
+		h.pause(m)
 		time.Sleep(10 * time.Minute)
 		closeTestHost(t, h)
 		time.Sleep(3 * time.Hour)
 		h = testHostOn(t, h.Store, realGames)
 		h.start()
 		time.Sleep(4 * time.Minute)
-		table = mustTable(h, table.ID())
-		if _, paused := read(table).Paused(); !paused {
-			t.Fatalf("the pause is over: %v", read(table).Log)
+		m = mustTable(h, m.ID())
+		if _, paused := read(m).Paused(); !paused {
+			t.Fatalf("the pause is over: %v", read(m).Log)
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if _, paused := read(table).Paused(); paused {
+		if _, paused := read(m).Paused(); paused {
 			t.Error("after a quarter of an hour in which the server was there, the pause goes on")
 		}
-		if got := delegation(t, table); got != before {
+		if got := delegation(t, m); got != before {
 			t.Errorf("the clocks show %v, not %v", got, before)
 		}
 		closeTestHost(t, h)
@@ -97,17 +97,17 @@ func TestMoreTimeNeedsConsent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hex", "8+0", match.Loses, anna, ben)
-		h.refused(table, ben, 2, match.TimeAsk, "", match.CannotWait)
+		m := h.timed(t, "hex", "8+0", match.Loses, anna, ben)
+		h.refused(m, ben, 2, match.TimeAsk, "", match.CannotWait)
 		for range 4 {
-			before := delegation(t, table)[0]
-			h.must(table, anna, 1, match.TimeAsk, "")
-			h.must(table, ben, 2, match.TimeAccept, "")
-			if got := delegation(t, table)[0]; got != before+2*time.Minute {
+			before := delegation(t, m)[0]
+			h.must(m, anna, 1, match.TimeAsk, "")
+			h.must(m, ben, 2, match.TimeAccept, "")
+			if got := delegation(t, m)[0]; got != before+2*time.Minute {
 				t.Errorf("with more time the clock shows %v, before it %v", got, before)
 			}
 		}
-		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
+		h.refused(m, anna, 1, match.TimeAsk, "", match.CannotWait)
 		closeTestHost(t, h)
 	})
 }
@@ -121,25 +121,25 @@ func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 			c.Beat, c.Recheck = clock.Day, clock.Day
 		})
 		h.start()
-		table := h.timed(t, "hex", "3days cap 8days", match.Vote, anna, ben)
+		m := h.timed(t, "hex", "3days cap 8days", match.Vote, anna, ben)
 		begun := time.Now()
 		for _, ends := range []time.Duration{3 * clock.Day, 7 * clock.Day, 8 * clock.Day} {
 			time.Sleep(time.Until(begun.Add(ends)) + time.Hour)
 			synctest.Wait()
-			if f := read(table); f.Clocks.Overdue() != game.SeatsOf(1) || f.Clocks.Missed(1) != 1 {
+			if f := read(m); f.Clocks.Overdue() != game.SeatsOf(1) || f.Clocks.Missed(1) != 1 {
 				t.Fatalf("after %v overdue are %v, who has missed %d turns: %v", ends, f.Clocks.Overdue(), f.Clocks.Missed(1), f.Log)
 			}
 			if ends < 7*clock.Day {
 				time.Sleep(time.Until(begun.Add(4 * clock.Day)))
 			}
 			if ends < 8*clock.Day {
-				h.must(table, anna, 1, match.TimeAsk, "")
-				h.must(table, ben, 2, match.TimeAccept, "")
+				h.must(m, anna, 1, match.TimeAsk, "")
+				h.must(m, ben, 2, match.TimeAccept, "")
 			}
 		}
-		h.refused(table, anna, 1, match.TimeAsk, "", match.CannotWait)
-		h.must(table, anna, 1, match.Move, "place 0,0")
-		if f := read(table); f.Clocks.Overdue() != 0 || f.Clocks.Missed(1) != 0 {
+		h.refused(m, anna, 1, match.TimeAsk, "", match.CannotWait)
+		h.must(m, anna, 1, match.Move, "place 0,0")
+		if f := read(m); f.Clocks.Overdue() != 0 || f.Clocks.Missed(1) != 0 {
 			t.Errorf("overdue are %v, missed %d", f.Clocks.Overdue(), f.Clocks.Missed(1))
 		}
 		closeTestHost(t, h)
@@ -151,29 +151,29 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hexattack", "0d60", match.Default, anna, ben)
+		m := h.timed(t, "hexattack", "0d60", match.Default, anna, ben)
 		for _, absent := range []bool{true, false, true, true} {
-			if f := read(table); f.Clocks.Missed(1) == 2 {
+			if f := read(m); f.Clocks.Missed(1) == 2 {
 				t.Fatalf("two missed rounds, but not in a row: %v", f.Log)
 			}
-			h.refused(table, cleo, 1, match.Sit, cleo.Name, match.SeatTaken)
-			h.must(table, ben, 2, match.Move, "commit")
+			h.refused(m, cleo, 1, match.Sit, cleo.Name, match.SeatTaken)
+			h.must(m, ben, 2, match.Move, "commit")
 			if !absent {
-				h.must(table, anna, 1, match.Move, "commit")
+				h.must(m, anna, 1, match.Move, "commit")
 			}
 			time.Sleep(61 * time.Second)
 			synctest.Wait()
 			if !absent { // the round that has begun meanwhile is missed by both
-				h.must(table, ben, 2, match.Move, "commit")
-				h.must(table, anna, 1, match.Move, "commit")
+				h.must(m, ben, 2, match.Move, "commit")
+				h.must(m, anna, 1, match.Move, "commit")
 			}
 		}
-		if f := read(table); f.Clocks.Missed(1) != 2 || f.Clocks.Missed(2) != 0 {
+		if f := read(m); f.Clocks.Missed(1) != 2 || f.Clocks.Missed(2) != 0 {
 			t.Fatalf("missed are %d and %d: %v", f.Clocks.Missed(1), f.Clocks.Missed(2), f.Log)
 		}
-		h.refused(table, cleo, 2, match.Sit, cleo.Name, match.SeatTaken)
-		h.must(table, cleo, 1, match.Sit, cleo.Name)
-		if f := read(table); f.Seats.Players[0].Guest != cleo.Guest || f.Clocks.Missed(1) != 0 {
+		h.refused(m, cleo, 2, match.Sit, cleo.Name, match.SeatTaken)
+		h.must(m, cleo, 1, match.Sit, cleo.Name)
+		if f := read(m); f.Seats.Players[0].Guest != cleo.Guest || f.Clocks.Missed(1) != 0 {
 			t.Errorf("%+v sits there, with %d missed", f.Seats.Players[0], f.Clocks.Missed(1))
 		}
 		closeTestHost(t, h)
@@ -195,13 +195,13 @@ func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 			}
 		})
 		h.start()
-		table := h.timed(t, "hexattack", "1day", match.Loses, anna, ben)
-		h.must(table, anna, 1, match.Move, "commit")
-		h.must(table, anna, 1, match.Move, "recall")
-		h.must(table, anna, 1, match.Move, "commit")
+		m := h.timed(t, "hexattack", "1day", match.Loses, anna, ben)
+		h.must(m, anna, 1, match.Move, "commit")
+		h.must(m, anna, 1, match.Move, "recall")
+		h.must(m, anna, 1, match.Move, "commit")
 		time.Sleep(25 * time.Hour) // Ben's turn ends when he is awake
-		h.refused(table, anna, 1, match.Move, "recall", match.TurnOver)
-		if f := read(table); f.Status != match.Running {
+		h.refused(m, anna, 1, match.Move, "recall", match.TurnOver)
+		if f := read(m); f.Status != match.Running {
 			t.Errorf("%v", f.Result)
 		}
 		closeTestHost(t, h)
@@ -221,11 +221,11 @@ func TestConditionalMovesKeepHoursOfOpponent(t *testing.T) {
 		})
 		h.start()
 		time.Sleep(time.Until(time.Date(2000, 1, 1, 15, 0, 0, 0, time.UTC)))
-		table := h.timed(t, "hex", "12h", match.Loses, anna, ben)
-		h.plan(table, ben, 2, []string{match.Whatever, "2 place 3,3"})
-		h.must(table, anna, 1, match.Move, "place 0,0")
+		m := h.timed(t, "hex", "12h", match.Loses, anna, ben)
+		h.plan(m, ben, 2, []string{match.Whatever, "2 place 3,3"})
+		h.must(m, anna, 1, match.Move, "place 0,0")
 		synctest.Wait()
-		f := read(table)
+		f := read(m)
 		if last := f.Log[len(f.Log)-1]; f.Moves != 2 || last.TurnEnds() != time.Date(2000, 1, 2, 8, 0, 0, 0, time.UTC) {
 			t.Errorf("after %d moves the turn ends at %v", f.Moves, last.TurnEnds())
 		}
@@ -238,20 +238,20 @@ func TestFlagFallsOnTimeAfterRestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
-		table := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
-		h.move(t, table, "")
+		m := h.timed(t, "hex", "5+0", match.Loses, anna, ben)
+		h.move(t, m, "")
 		time.Sleep(90 * time.Second) // of which Ben's opening is 30
-		h.move(t, table, "")
+		h.move(t, m, "")
 		closeTestHost(t, h)
 		time.Sleep(2 * time.Minute)
 		h = testHostOn(t, h.Store, realGames)
 		h.start()
-		table = mustTable(h, table.ID())
-		h.move(t, table, "")
+		m = mustTable(h, m.ID())
+		h.move(t, m, "")
 		time.Sleep(4*time.Minute + time.Second)
 		synctest.Wait()
-		if f := read(table); f.Status != match.Finished || f.Result.Reason != match.OnTime {
-			t.Errorf("the flag has not fallen: %v, %v", f.Status, delegation(t, table))
+		if f := read(m); f.Status != match.Finished || f.Result.Reason != match.OnTime {
+			t.Errorf("the flag has not fallen: %v, %v", f.Status, delegation(t, m))
 		}
 		closeTestHost(t, h)
 	})

@@ -132,13 +132,13 @@ func (p *presence) noteReturn(ctx context.Context, leap time.Time) error {
 		p.site.notBefore(back.At)
 	}
 	if ahead := back.At.Sub(now); ahead > maxSlew {
-		p.config.Logger.Warn("the wall clock is behind the last heartbeat: the site's clock goes on from that", "seconds",
+		p.config.Logger.Warn("the wall clock is behind the last heartbeat: the site's clock continues from it", "seconds",
 			int(ahead.Seconds()))
 	}
 	started := p.at.IsZero()
 	p.noteHeartbeat(back.At, elapsed)
 	if gap := back.Gap.Until.Sub(back.Gap.Since); gap > 0 {
-		p.config.Logger.Warn("the server was not there: running clocks are given the time back", "since", back.Gap.Since,
+		p.config.Logger.Warn("no server was running: the downtime is given back to running clocks", "since", back.Gap.Since,
 			"until", back.Gap.Until, "seconds", gap.Round(time.Millisecond).Seconds())
 	}
 	if !started {
@@ -234,6 +234,6 @@ func (p *presence) heartbeat(ctx context.Context, stored bool) (ok bool) {
 func (p *presence) logOutage(err error) {
 	if now := p.config.Elapsed(); p.logged == 0 || now-p.logged > time.Minute {
 		p.logged = now
-		p.config.Logger.Error("heartbeats cannot be stored", "error", err)
+		p.config.Logger.Error("cannot store heartbeats", "error", err)
 	}
 }

@@ -35,9 +35,9 @@ func (m *machine) freeze(d time.Duration) {
 func (m *machine) set(by time.Duration) { m.wall.Add(int64(by)) }
 
 // shows returns what the clock of a seat shows by the site's own time.
-func (h *testHost) shows(t testing.TB, table *host.Table, seat game.Seat) time.Duration {
+func (h *testHost) shows(t testing.TB, live *host.Match, seat game.Seat) time.Duration {
 	t.Helper()
-	k, ok := read(table).Clocks.Of(seat)
+	k, ok := read(live).Clocks.Of(seat)
 	if !ok {
 		t.Fatal("the table has no clocks")
 	}
@@ -57,30 +57,30 @@ func near(got, want time.Duration) bool {
 }
 
 // running returns a site on a machine, with a table of which the first clock has 40 seconds left.
-func running(t *testing.T, m *machine) (*testHost, *host.Table) {
+func running(t *testing.T, m *machine) (*testHost, *host.Match) {
 	h := openTestHost(t, newPath(t), m.on)
 	h.start()
-	table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+	live := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
 	time.Sleep(50 * time.Second)
 	synctest.Wait()
-	return h, table
+	return h, live
 }
 
 // holds checks that a clock had some 40 seconds left, and that the flag falls when these have passed.
-func (h *testHost) holds(t *testing.T, table *host.Table, back time.Duration) {
+func (h *testHost) holds(t *testing.T, live *host.Match, back time.Duration) {
 	t.Helper()
-	shown := h.shows(t, table, 1)
-	if shown < 37*time.Second || shown > 42*time.Second || !near(restored(read(table)), back) {
-		t.Errorf("the clock shows %v; %v were given back, of %v", shown, restored(read(table)), back)
+	shown := h.shows(t, live, 1)
+	if shown < 37*time.Second || shown > 42*time.Second || !near(restored(read(live)), back) {
+		t.Errorf("the clock shows %v; %v were given back, of %v", shown, restored(read(live)), back)
 	}
 	time.Sleep(shown - time.Second)
 	synctest.Wait()
-	if f := read(table); f.Status != match.Running {
+	if f := read(live); f.Status != match.Running {
 		t.Fatalf("the flag falls early: %v", f.Log)
 	}
 	time.Sleep(3 * time.Second)
 	synctest.Wait()
-	if f := read(table); f.Status != match.Finished || f.Result.Reason != match.OnTime {
+	if f := read(live); f.Status != match.Finished || f.Result.Reason != match.OnTime {
 		t.Errorf("the flag does not fall: %v, %v", f.Status, f.Log)
 	}
 	closeTestHost(t, h)
@@ -89,12 +89,12 @@ func (h *testHost) holds(t *testing.T, table *host.Table, back time.Duration) {
 func TestFrozenServerGivesTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		m.freeze(75 * time.Second)
 		time.Sleep(time.Millisecond)
-		h.move(t, table, "place 3,4") // before any heartbeat
-		if got := h.shows(t, table, 1); !near(got, 40*time.Second) || !near(restored(read(table)), 75*time.Second) {
-			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
+		h.move(t, live, "place 3,4") // before any heartbeat
+		if got := h.shows(t, live, 1); !near(got, 40*time.Second) || !near(restored(read(live)), 75*time.Second) {
+			t.Errorf("the clock shows %v; given back: %v", got, restored(read(live)))
 		}
 		closeTestHost(t, h)
 	})
@@ -103,15 +103,15 @@ func TestFrozenServerGivesTimeBack(t *testing.T) {
 func TestFrozenServerJudgesNoDeadlineFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		m.freeze(3 * time.Hour)
 		time.Sleep(time.Millisecond)
-		if _, err := h.Table(t.Context(), table.ID()); err != nil {
+		if _, err := h.Match(t.Context(), live.ID()); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
-		h.holds(t, table, 3*time.Hour)
+		h.holds(t, live, 3*time.Hour)
 	})
 }
 
@@ -119,11 +119,11 @@ func TestFrozenServerJudgesNoDeadlineFirst(t *testing.T) {
 func TestShortFreezeIsNoDowntime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		m.freeze(900 * time.Millisecond)
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
-		if got := restored(read(table)); got != 0 {
+		if got := restored(read(live)); got != 0 {
 			t.Errorf("%v were given back", got)
 		}
 		closeTestHost(t, h)
@@ -133,22 +133,22 @@ func TestShortFreezeIsNoDowntime(t *testing.T) {
 func TestWallClockSetForwardTwoDaysIsADowntime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		before := h.Clock()
 		m.set(48 * time.Hour)
 		for range 120 { // at no moment is anybody out of time, or the clock far off
 			time.Sleep(100 * time.Millisecond)
 			synctest.Wait()
-			if f := read(table); f.Status != match.Running {
+			if f := read(live); f.Status != match.Running {
 				t.Fatalf("the flag has fallen: %v", f.Log)
 			}
 		}
 		if passed := h.Clock().Sub(before); !near(passed, 48*time.Hour+12*time.Second) {
 			t.Errorf("the site's clock has not followed: %v", passed)
 		}
-		h.move(t, table, "place 3,4")
-		if got := h.shows(t, table, 1); !near(got, 28*time.Second) || !near(restored(read(table)), 48*time.Hour) {
-			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
+		h.move(t, live, "place 3,4")
+		if got := h.shows(t, live, 1); !near(got, 28*time.Second) || !near(restored(read(live)), 48*time.Hour) {
+			t.Errorf("the clock shows %v; given back: %v", got, restored(read(live)))
 		}
 		closeTestHost(t, h)
 	})
@@ -157,9 +157,9 @@ func TestWallClockSetForwardTwoDaysIsADowntime(t *testing.T) {
 func TestWallClockSetBackTwoDaysMovesNoDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		m.set(-48 * time.Hour)
-		h.holds(t, table, 0)
+		h.holds(t, live, 0)
 	})
 }
 
@@ -167,13 +167,13 @@ func TestWallClockSetBackTwoDaysMovesNoDeadline(t *testing.T) {
 func TestStartAfterWallClockWasSetBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		closeTestHost(t, h)
 		m.set(-48 * time.Hour)
 		h = testHostOn(t, h.Store, m.on)
 		h.start()
-		table = mustTable(h, table.ID())
-		h.holds(t, table, 0)
+		live = mustTable(h, live.ID())
+		h.holds(t, live, 0)
 	})
 }
 
@@ -181,14 +181,14 @@ func TestStartAfterWallClockWasSetBack(t *testing.T) {
 func TestWallClockGlitchMovesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
-		h, table := running(t, &m)
+		h, live := running(t, &m)
 		m.set(1000 * time.Hour)
 		time.Sleep(5 * time.Second)
 		m.set(-1000 * time.Hour)
 		m.freeze(-5 * time.Second) // as if these five had not passed
 		m.freeze(5 * time.Second)
-		if got := h.shows(t, table, 1); !near(got, 35*time.Second) || restored(read(table)) != 0 {
-			t.Errorf("the clock shows %v; given back: %v", got, restored(read(table)))
+		if got := h.shows(t, live, 1); !near(got, 35*time.Second) || restored(read(live)) != 0 {
+			t.Errorf("the clock shows %v; given back: %v", got, restored(read(live)))
 		}
 		closeTestHost(t, h)
 	})
@@ -210,7 +210,7 @@ func TestOneFrozenServerOfTwo(t *testing.T) {
 		first.start()
 		second := testHostOn(t, first.Store, shared(&well))
 		second.start()
-		table := first.timed(t, "hex", "10+0", match.Loses, anna, ben)
+		live := first.timed(t, "hex", "10+0", match.Loses, anna, ben)
 		time.Sleep(50 * time.Second)
 		synctest.Wait()
 		frozen.freeze(75 * time.Second) // the others have gone on for as long
@@ -222,7 +222,7 @@ func TestOneFrozenServerOfTwo(t *testing.T) {
 		}
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
-		if got := restored(read(mustTable(first, table.ID()))); got != 0 {
+		if got := restored(read(mustTable(first, live.ID()))); got != 0 {
 			t.Errorf("%v were given back though a server was there", got)
 		}
 		frozen.freeze(75 * time.Second)
@@ -230,7 +230,7 @@ func TestOneFrozenServerOfTwo(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
 		for _, h := range []*testHost{first, second} {
-			if got := restored(read(mustTable(h, table.ID()))); !near(got, 75*time.Second) {
+			if got := restored(read(mustTable(h, live.ID()))); !near(got, 75*time.Second) {
 				t.Errorf("%v were given back, and no server was there for 75 seconds", got)
 			}
 		}
@@ -279,14 +279,14 @@ func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
 			c.Store = outage{c.Store, &gone}
 		})
 		h.start()
-		table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+		live := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
 		time.Sleep(50 * time.Second)
 		gone.Store(true)
 		time.Sleep(26 * time.Second)
 		gone.Store(false)
 		time.Sleep(1500 * time.Millisecond)
 		synctest.Wait()
-		h.holds(t, table, 26*time.Second)
+		h.holds(t, live, 26*time.Second)
 	})
 }
 
@@ -299,7 +299,7 @@ func TestDrainingServerKeepsHeartbeats(t *testing.T) {
 		if err := h.Start(ctx); err != nil {
 			t.Fatal(err)
 		}
-		table := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
+		live := h.timed(t, "hex", "1+0", match.Loses, anna, ben)
 		time.Sleep(45 * time.Second)
 		end()
 		time.Sleep(5 * time.Second)
@@ -307,6 +307,6 @@ func TestDrainingServerKeepsHeartbeats(t *testing.T) {
 		time.Sleep(time.Minute)
 		h = testHostOn(t, h.Store, m.on)
 		h.start()
-		h.holds(t, mustTable(h, table.ID()), time.Minute)
+		h.holds(t, mustTable(h, live.ID()), time.Minute)
 	})
 }

@@ -27,8 +27,8 @@ type queue struct {
 
 	mu      sync.Mutex
 	more    *sync.Cond // signals that a table was added or the queue was closed
-	tables  [lanes]limit.Queue[*Table]
-	since   map[*Table]time.Time // time at which each queued table was added
+	matches [lanes]limit.Queue[*Match]
+	since   map[*Match]time.Time // time at which each queued table was added
 	closed  bool
 	cancels []context.CancelFunc
 	workers sync.WaitGroup
@@ -41,13 +41,13 @@ type ticket struct {
 }
 
 func newQueue() *queue {
-	q := &queue{since: map[*Table]time.Time{}}
+	q := &queue{since: map[*Match]time.Time{}}
 	q.more = sync.NewCond(&q.mu)
 	return q
 }
 
 // push adds t to the queued tables of the user at.owner, unless t is queued already.
-func (q *queue) push(t *Table, at ticket) {
+func (q *queue) push(t *Match, at ticket) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.closed || t.queued != nil {
@@ -55,13 +55,13 @@ func (q *queue) push(t *Table, at ticket) {
 	}
 	t.queued = &at
 	q.since[t] = time.Now()
-	q.tables[at.lane].Push(at.owner, t)
+	q.matches[at.lane].Push(at.owner, t)
 	q.more.Broadcast()
 	q.moved.send()
 }
 
 // work starts a goroutine that calls do for each table of a lane until ctx is done or the queue is closed.
-func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Table)) {
+func (q *queue) work(ctx context.Context, l lane, do func(context.Context, *Match)) {
 	q.run(ctx, func(ctx context.Context) {
 		for t := q.pop(l); t != nil; t = q.pop(l) {
 			do(ctx, t)
@@ -83,8 +83,8 @@ func (q *queue) run(ctx context.Context, do func(context.Context)) {
 func (q *queue) waiting() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for l := range q.tables {
-		n += q.tables[l].Len()
+	for l := range q.matches {
+		n += q.matches[l].Len()
 	}
 	return n
 }
@@ -103,33 +103,33 @@ func (q *queue) longest(now time.Time) (wait time.Duration) {
 func (q *queue) urgent() (n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for l := range q.tables {
-		n += q.tables[l].LenUnless(q.over)
+	for l := range q.matches {
+		n += q.matches[l].LenUnless(q.over)
 	}
 	return n
 }
 
 // place returns the 1-based position of t in its lane, or 0 if t is not queued.
-func (q *queue) place(t *Table) int {
+func (q *queue) place(t *Match) int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if t.queued == nil || q.closed {
 		return 0
 	}
-	return q.tables[t.queued.lane].PlaceUnless(q.over, t.queued.owner, t)
+	return q.matches[t.queued.lane].PlaceUnless(q.over, t.queued.owner, t)
 }
 
 // pop waits for a table in a lane, removes it from the queue and returns it; nil when the queue is closed.
-func (q *queue) pop(l lane) *Table {
+func (q *queue) pop(l lane) *Match {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.tables[l].Len() == 0 && !q.closed {
+	for q.matches[l].Len() == 0 && !q.closed {
 		q.more.Wait()
 	}
 	if q.closed {
 		return nil
 	}
-	t, _ := q.tables[l].PopUnless(q.over)
+	t, _ := q.matches[l].PopUnless(q.over)
 	t.queued = nil
 	delete(q.since, t)
 	q.moved.send()
@@ -141,7 +141,7 @@ func (q *queue) shut() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
-	q.tables = [lanes]limit.Queue[*Table]{}
+	q.matches = [lanes]limit.Queue[*Match]{}
 	clear(q.since)
 	for _, cancel := range q.cancels {
 		cancel()

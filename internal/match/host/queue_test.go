@@ -51,13 +51,13 @@ func (b *turns) longest() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	last, most := map[string]int{}, 0
-	for i, table := range b.order {
-		since, before := last[table]
+	for i, m := range b.order {
+		since, before := last[m]
 		if !before {
 			since = -1
 		}
 		most = max(most, i-since-1)
-		last[table] = i
+		last[m] = i
 	}
 	return most
 }
@@ -66,22 +66,22 @@ func (b *turns) longest() int {
 func TestBotQueueServesMatchesInTurn(t *testing.T) {
 	order := &turns{}
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
-	var tables []*host.Table
+	var matches []*host.Match
 	for level := 1; level <= 50; level++ {
 		player := match.Player{Level: level}
-		tables = append(tables, h.create("hexit", player, player), h.create("pennies", player, player, player))
+		matches = append(matches, h.create("hexit", player, player), h.create("pennies", player, player, player))
 	}
-	for _, table := range tables {
-		_, stop := table.Subscribe()
+	for _, m := range matches {
+		_, stop := m.Subscribe()
 		defer stop()
 	}
 	h.start()
-	for _, table := range tables {
-		await(t, table, "the end", finished)
-		checkStored(t, h, table)
+	for _, m := range matches {
+		await(t, m, "the end", finished)
+		checkStored(t, h, m)
 	}
-	if most := order.longest(); most >= len(tables) {
-		t.Errorf("a table waited for %d decisions of the %d others", most, len(tables)-1)
+	if most := order.longest(); most >= len(matches) {
+		t.Errorf("a table waited for %d decisions of the %d others", most, len(matches)-1)
 	}
 }
 
@@ -90,19 +90,19 @@ func TestBotQueueServesUsersInTurn(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	for level := 1; level <= 40; level++ {
-		table := h.make("greedy-id", match.Player{Level: level}, match.Player{Level: level})
-		_, stop := table.Subscribe()
+		m := h.make("greedy-id", match.Player{Level: level}, match.Player{Level: level})
+		_, stop := m.Subscribe()
 		defer stop()
 	}
 	h.start()
 	for range 60 {
 		order.gate <- struct{}{}
 	}
-	table := h.create("hexit", match.Player{Level: 99}, anna)
-	news, stop := table.Subscribe()
+	m := h.create("hexit", match.Player{Level: 99}, anna)
+	news, stop := m.Subscribe()
 	defer stop()
 	served := 0
-	for read(table).Moves == 0 {
+	for read(m).Moves == 0 {
 		select {
 		case order.gate <- struct{}{}:
 			served++
@@ -119,15 +119,15 @@ func TestBotPlaceIsPositionInQueue(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	moved, stop := h.SubscribeLine()
 	defer stop()
-	var tables []*host.Table
+	var matches []*host.Match
 	for range 4 {
-		tables = append(tables, h.create("hexit", robot, anna))
+		matches = append(matches, h.create("hexit", robot, anna))
 	}
 	idle := h.create("hexit", anna, robot)
 	check := func(want ...int) {
 		t.Helper()
-		for i, table := range append(tables, idle) {
-			if place := table.BotPlace(); place != want[i] {
+		for i, m := range append(matches, idle) {
+			if place := m.BotPlace(); place != want[i] {
 				t.Errorf("table %d is in place %d, not %d", i, place, want[i])
 			}
 		}
@@ -137,21 +137,21 @@ func TestBotPlaceIsPositionInQueue(t *testing.T) {
 	h.start()
 	<-moved // the first is being thought for
 	check(0, 1, 2, 3, 0)
-	h.must(tables[1], anna, 2, match.Resign, "")
+	h.must(matches[1], anna, 2, match.Resign, "")
 	order.gate <- struct{}{}
-	await(t, tables[0], "a move", func(f *match.State) bool { return f.Moves == 1 })
-	for tables[2].BotPlace() != 0 {
+	await(t, matches[0], "a move", func(f *match.State) bool { return f.Moves == 1 })
+	for matches[2].BotPlace() != 0 {
 		<-moved
 	}
 	check(0, 0, 0, 1, 0)
 	order.gate <- struct{}{}
 	order.gate <- struct{}{}
-	await(t, tables[3], "a move", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, matches[3], "a move", func(f *match.State) bool { return f.Moves == 1 })
 	check(0, 0, 0, 0, 0)
 }
 
 // SetLines is a table of Hex-It that a guest has made.
-func (h *testHost) make(maker string, players ...match.Player) *host.Table {
+func (h *testHost) make(maker string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
 		Game: "hexit", Options: map[string]string{"tiles": short}, Players: players, Maker: maker,
@@ -168,43 +168,43 @@ func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	serve := func(c *host.Config) { c.Mover, c.Movers = order, 1 }
 	h := openTestHost(t, newPath(t), serve)
 	h.start()
-	table, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
+	m, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
 	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
-	if n := read(table).Moves; n != 0 {
+	if n := read(m).Moves; n != 0 {
 		t.Fatalf("%d moves are made for nobody", n)
 	}
-	owing, err := h.Store.BotsToMove(t.Context(), host.PendingBots{}, 10)
+	pending, err := h.Store.BotsToMove(t.Context(), host.PendingBots{}, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range owing {
-		if o.ID == table.ID() {
+	for _, o := range pending {
+		if o.ID == m.ID() {
 			t.Error("a start would read a table at which bots play for nobody")
 		}
 	}
-	await(t, table, "a move for a watcher", func(f *match.State) bool { return f.Moves > 0 })
+	await(t, m, "a move for a watcher", func(f *match.State) bool { return f.Moves > 0 })
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if finished(read(table)) {
+	if finished(read(m)) {
 		t.Skip("the match was over before it could be left")
 	}
-	left := read(table).Moves
+	left := read(m).Moves
 	h = testHostOn(t, h.Store, serve)
 	h.start()
 	h.must(mustTable(h, other.ID()), anna, 2, match.Resign, "")
 	last := h.make("anna-id", robot, anna)
 	await(t, last, "a move in the server that is open again", func(f *match.State) bool { return f.Moves == 1 })
-	again := mustTable(h, table.ID())
+	again := mustTable(h, m.ID())
 	if n := read(again).Moves; n != left {
 		t.Errorf("%d moves were made for nobody", n-left)
 	}
 	await(t, again, "the end", finished)
 }
 
-func mustTable(h *testHost, id string) *host.Table {
+func mustTable(h *testHost, id string) *host.Match {
 	h.t.Helper()
-	t, err := h.Table(h.t.Context(), id)
+	t, err := h.Match(h.t.Context(), id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -222,8 +222,8 @@ func TestQuickBotsDoNotWait(t *testing.T) {
 	for i := range 3 {
 		h.make(fmt.Sprint("guest-", i), match.Player{Level: 6}, match.Player{Guest: fmt.Sprint("guest-", i), Name: "X"})
 	}
-	table := h.make("anna-id", robot, anna)
-	await(t, table, "the quick bot's move", func(f *match.State) bool { return f.Moves == 1 })
+	m := h.make("anna-id", robot, anna)
+	await(t, m, "the quick bot's move", func(f *match.State) bool { return f.Moves == 1 })
 }
 
 // halting is dice of which those from a level on wait at a gate.
@@ -250,20 +250,20 @@ func (b *halting) Move(
 // A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once one is over,
 // there may be more.
 func TestMatchesWithBotsCountForQuota(t *testing.T) {
-	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotTables, 3) })
-	var first *host.Table
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 3) })
+	var first *host.Match
 	for range 3 {
 		first = h.make("anna-id", anna, robot)
 	}
 	wish := match.New{Game: "hexit", Players: []match.Player{robot, robot}, Maker: "anna-id"}
-	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyTables {
+	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyMatches {
 		t.Errorf("a fourth table: %v", err)
 	}
 	h.make("anna-id", anna, ben)
 	h.make("ben-id", robot, robot)
 	h.must(first, anna, 1, match.Resign, "")
 	h.must(h.make("ben-id", anna, ben), anna, 1, match.Resign, "")
-	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyTables {
+	if _, err := h.Create(t.Context(), wish); code(err) != match.TooManyMatches {
 		t.Errorf("a table without bots counts as none: %v", err)
 	}
 }

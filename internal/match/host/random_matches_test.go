@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -20,7 +20,7 @@ import (
 
 // TestRandomMatchesAlwaysEnd plays random matches of all games, from which users depart at random: they leave, resign, stand up,
 // delete their accounts or never come back. At each state either a user who is there can act, or a timer ends it, or a
-// user who is there can bring it forward by a replacement or a claim; and if nobody is there a sweep ends it.
+// user who is there can bring it forward by a replacement or a claim; and without users a sweep ends it.
 //
 // HEXPARLOR_MATCHES says how many, HEXPARLOR_SEED which.
 func TestRandomMatchesAlwaysEnd(t *testing.T) {
@@ -75,7 +75,7 @@ type departures struct {
 	ids    []string
 	users  int
 
-	table  *host.Table
+	m      *host.Match
 	guests map[string]*guestAt
 	shares map[game.Seat]string
 }
@@ -94,7 +94,7 @@ func (d *departures) newGuest() match.Player {
 
 // settings draws what a match is made with.
 func (d *departures) settings() match.New {
-	g := rulebooks.All()[d.r.IntN(len(rulebooks.All()))]
+	g := registry.All()[d.r.IntN(len(registry.All()))]
 	n := match.New{Game: g.Info().ID, Options: map[string]string{}, Public: true}
 	if n.Game == "hexattack" {
 		n.Options["map"] = stuckMaps[d.r.IntN(len(stuckMaps))]
@@ -115,7 +115,7 @@ func (d *departures) settings() match.New {
 func (d *departures) begin() {
 	d.guests, d.shares = map[string]*guestAt{}, map[game.Seat]string{}
 	n := d.settings()
-	g, _ := rulebooks.Lookup(n.Game)
+	g, _ := registry.Lookup(n.Game)
 	options, err := game.ParseOptions(g.Info().Options, n.Options)
 	if err != nil {
 		d.t.Fatal(err)
@@ -126,7 +126,7 @@ func (d *departures) begin() {
 		p := d.newGuest()
 		switch kind := d.r.IntN(12); {
 		case kind == 0:
-			p = nobody
+			p = openSeat
 		case kind < 3 && !n.Rated:
 			p = robot
 		case kind == 3 && !n.Rated:
@@ -137,10 +137,10 @@ func (d *departures) begin() {
 	if last := n.Players[len(n.Players)-1]; len(n.Players) == 2 && last.Guest != "" && !n.Time.Days && d.chance(6) {
 		n.Awaits = 2
 	}
-	if d.table, err = d.server.Create(d.t.Context(), n); err != nil {
+	if d.m, err = d.server.Create(d.t.Context(), n); err != nil {
 		d.t.Fatalf("%+v: %v", n, err)
 	}
-	d.ids = append(d.ids, d.table.ID())
+	d.ids = append(d.ids, d.m.ID())
 	d.done[n.Game]++
 	if n.Rated {
 		d.done["rated"]++
@@ -151,13 +151,13 @@ func (d *departures) begin() {
 func (d *departures) play() {
 	d.begin()
 	for range 40 {
-		if synctest.Wait(); read(d.table).Status == match.Finished {
+		if synctest.Wait(); read(d.m).Status == match.Finished {
 			return
 		}
 		d.step()
 		synctest.Wait()
 		if why := d.stuck(); why != "" {
-			d.tell(why)
+			d.fail(why)
 			return
 		}
 	}
@@ -167,7 +167,7 @@ func (d *departures) play() {
 // finish has those who are there do what they can. Whatever the match waits for, that brings it forward.
 func (d *departures) finish() {
 	for range 3 {
-		before := read(d.table)
+		before := read(d.m)
 		if before.Status != match.Running || d.here() == 0 || d.onlyByMessage(before) {
 			return
 		}
@@ -185,9 +185,9 @@ func (d *departures) finish() {
 			time.Sleep(25 * time.Hour)
 		}
 		synctest.Wait()
-		after := read(d.table)
+		after := read(d.m)
 		if after.Status == match.Running && after.Moves == before.Moves && after.Seats.Bots() == before.Seats.Bots() {
-			d.tell("those who are there did all they could, and nothing has followed")
+			d.fail("those who are there did all they could, and nothing has followed")
 			return
 		}
 	}
@@ -196,7 +196,7 @@ func (d *departures) finish() {
 
 // step has something happen.
 func (d *departures) step() {
-	f := read(d.table)
+	f := read(d.m)
 	seat := game.Seat(1 + d.r.IntN(len(f.Seats.Players)))
 	guest := d.guests[f.Seats.Players[seat-1].Guest]
 	switch n := d.r.IntN(30); {
@@ -233,7 +233,7 @@ func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
 	case guest.gone:
 	case !guest.here:
 		guest.here = true
-		if _, err := d.table.Arrive(d.t.Context(), guest.player.Guest); err != nil {
+		if _, err := d.m.Arrive(d.t.Context(), guest.player.Guest); err != nil {
 			d.done["not awaited"]++
 		}
 		return
@@ -257,7 +257,7 @@ func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
 
 // here returns the seats whose users have the table open.
 func (d *departures) here() (seats game.Seats) {
-	for i, p := range read(d.table).Seats.Players {
+	for i, p := range read(d.m).Seats.Players {
 		if g := d.guests[p.Guest]; g != nil && g.here {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
@@ -267,7 +267,7 @@ func (d *departures) here() (seats game.Seats) {
 
 // away returns the seats of people who are not here, and have not been for five minutes if that is asked.
 func (d *departures) away(longer time.Duration) (seats game.Seats) {
-	for i, p := range read(d.table).Seats.Players {
+	for i, p := range read(d.m).Seats.Players {
 		g := d.guests[p.Guest]
 		if p.Guest != "" && (g == nil || !g.here && time.Since(g.since) >= longer) {
 			seats |= game.SeatsOf(game.Seat(i + 1))
@@ -281,8 +281,8 @@ func (d *departures) by(seat game.Seat, kind match.Kind, target game.Seat, text 
 	if !d.here().Has(seat) {
 		return false
 	}
-	_, err := d.table.Submit(d.t.Context(), seeing(d.table, match.Submission{
-		Guest: read(d.table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+	_, err := d.m.Submit(d.t.Context(), seeing(d.m, match.Submission{
+		Guest: read(d.m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 		Absent: d.away(5 * time.Minute),
 	}))
 	if code(err) == match.Unavailable {
@@ -297,15 +297,15 @@ func (d *departures) by(seat game.Seat, kind match.Kind, target game.Seat, text 
 func (d *departures) claim(seat game.Seat) { d.by(seat, match.ClaimWin, 0, "") }
 
 func (d *departures) replace(seat game.Seat) {
-	for target := range read(d.table).ToAct().All() {
+	for target := range read(d.m).ToAct().All() {
 		d.by(seat, match.ReplaceAsk, target, "")
 	}
 }
 
-// move makes a move of a seat that owes one.
+// move makes a move for a seat with a pending decision.
 func (d *departures) move(seat game.Seat) {
 	var text string
-	d.table.Read(func(f *match.State) {
+	d.m.Read(func(f *match.State) {
 		if f.ToAct().Has(seat) {
 			all := f.Position.Moves(seat, nil)
 			text = f.Position.MoveText(seat, all[d.r.IntN(len(all))])
@@ -330,7 +330,7 @@ func (d *departures) request(seat game.Seat) {
 	}
 	kind := all[d.r.IntN(len(all))]
 	d.by(seat, kind[0], game.Seat(d.r.IntN(10)), "")
-	for other := range game.Seat(len(read(d.table).Seats.Players)) {
+	for other := range game.Seat(len(read(d.m).Seats.Players)) {
 		if !d.chance(3) {
 			d.by(other+1, kind[1+d.r.IntN(2)*d.r.IntN(2)], 0, "")
 		}
@@ -339,7 +339,7 @@ func (d *departures) request(seat game.Seat) {
 
 // sit has a user come to a free seat or sign up, the starter start, or a user come back for whom a bot plays.
 func (d *departures) sit() {
-	f := read(d.table)
+	f := read(d.m)
 	if f.Seats.Gathering() && f.Seats.Joined() > 2 && d.chance(2) {
 		d.by(f.Seats.Starter(), match.Start, 0, fmt.Sprint(f.Seats.Joined()))
 		return
@@ -354,7 +354,7 @@ func (d *departures) sit() {
 		default:
 			continue
 		}
-		if _, err := d.table.Submit(d.t.Context(), s); err == nil {
+		if _, err := d.m.Submit(d.t.Context(), s); err == nil {
 			d.done["sit"]++
 		}
 		return
@@ -364,7 +364,7 @@ func (d *departures) sit() {
 // deal has those who are here commit to their shares and reveal them.
 func (d *departures) deal() {
 	for seat := range d.here().All() {
-		f := read(d.table)
+		f := read(d.m)
 		awaited, reveal := f.AwaitedShares()
 		switch {
 		case !awaited.Has(seat):
@@ -372,7 +372,7 @@ func (d *departures) deal() {
 			d.by(seat, match.ShareReveal, 0, d.shares[seat])
 		default:
 			share := fairdeal.NewShare()
-			if d.by(seat, match.ShareCommit, 0, fairdeal.ShareCommit(d.table.ID(), f.Deal.Commitment(), seat, share)) {
+			if d.by(seat, match.ShareCommit, 0, fairdeal.ShareCommit(d.m.ID(), f.Deal.Commitment(), seat, share)) {
 				d.shares[seat] = share
 			}
 		}
@@ -381,7 +381,7 @@ func (d *departures) deal() {
 
 // stuck returns why the match cannot go on; empty if it can.
 func (d *departures) stuck() string {
-	f, here := read(d.table), d.here()
+	f, here := read(d.m), d.here()
 	_, due := f.Due()
 	playing := here & f.InPlay()
 	switch {
@@ -443,9 +443,9 @@ func (d *departures) mayReplace(f *match.State, playing game.Seats) bool {
 	return false
 }
 
-// tell writes how it came to what is wrong.
-func (d *departures) tell(why string) {
-	f := read(d.table)
+// fail writes how it came to what is wrong.
+func (d *departures) fail(why string) {
+	f := read(d.m)
 	d.t.Errorf("%s %s, %q, %s, rated %v, %s: %s", f.Match.Game, f.Match.ID, f.Match.Time, f.Match.RunsOut, f.Match.Rated,
 		f.Status, why)
 	for i, p := range f.Seats.Players {

@@ -15,14 +15,14 @@ import (
 
 func TestRecordsOfMatchesAreExact(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 5)
-	h.must(table, ben, 2, match.TakebackAsk, "")
-	h.must(table, anna, 1, match.TakebackAccept, "")
-	checkRecord(t, table, false)
-	h.must(table, anna, 1, match.DrawOffer, "")
-	h.must(table, ben, 2, match.DrawAccept, "")
-	checkRecord(t, table, false)
+	m := h.create("hexit", anna, ben)
+	h.play(m, 5)
+	h.must(m, ben, 2, match.TakebackAsk, "")
+	h.must(m, anna, 1, match.TakebackAccept, "")
+	checkRecord(t, m, false)
+	h.must(m, anna, 1, match.DrawOffer, "")
+	h.must(m, ben, 2, match.DrawAccept, "")
+	checkRecord(t, m, false)
 
 	h.start()
 	bots := h.create("hexit", robot, robot)
@@ -30,9 +30,9 @@ func TestRecordsOfMatchesAreExact(t *testing.T) {
 	checkRecord(t, bots, true)
 }
 
-func checkRecord(t *testing.T, table *host.Table, decided bool) {
+func checkRecord(t *testing.T, m *host.Match, decided bool) {
 	t.Helper()
-	r, err := read(table).Record()
+	r, err := read(m).Record()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,34 +51,34 @@ func checkRecord(t *testing.T, table *host.Table, decided bool) {
 
 func TestRecordsKeepSecrets(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("pennies", anna, ben)
-	if _, err := read(table).Record(); code(err) != match.NotFinished {
+	m := h.create("pennies", anna, ben)
+	if _, err := read(m).Record(); code(err) != match.NotFinished {
 		t.Errorf("the record of sealed choices: %v", err)
 	}
-	h.must(table, anna, 1, match.Resign, "")
-	if r, err := read(table).Record(); err != nil || r.Result != "0-1" {
+	h.must(m, anna, 1, match.Resign, "")
+	if r, err := read(m).Record(); err != nil || r.Result != "0-1" {
 		t.Error(r, err)
 	}
 }
 
 func TestImportedMatchEqualsItsRecord(t *testing.T) {
 	h := newTestHost(t)
-	for name, end := range map[string]func(*host.Table){
-		"resigned": func(table *host.Table) { h.must(table, ben, 2, match.Resign, "") },
-		"drawn": func(table *host.Table) {
-			h.must(table, anna, 1, match.DrawOffer, "")
-			h.must(table, ben, 2, match.DrawAccept, "")
+	for name, end := range map[string]func(*host.Match){
+		"resigned": func(m *host.Match) { h.must(m, ben, 2, match.Resign, "") },
+		"drawn": func(m *host.Match) {
+			h.must(m, anna, 1, match.DrawOffer, "")
+			h.must(m, ben, 2, match.DrawAccept, "")
 		},
-		"played": func(table *host.Table) {
-			for !finished(read(table)) {
-				h.play(table, 1)
+		"played": func(m *host.Match) {
+			for !finished(read(m)) {
+				h.play(m, 1)
 			}
 		},
 	} {
-		table := h.create("hexit", anna, ben)
-		h.play(table, 3)
-		end(table)
-		r, err := read(table).Record()
+		m := h.create("hexit", anna, ben)
+		h.play(m, 3)
+		end(m)
+		r, err := read(m).Record()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,22 +96,22 @@ func TestImportedMatchEqualsItsRecord(t *testing.T) {
 			t.Errorf("%s: %v", name, f.Seats.Players)
 		}
 	}
-	if lists, err := h.Lists(t.Context(), match.Elsewhere, 10); err != nil || len(lists.Mine) != 0 {
+	if lists, err := h.Lists(t.Context(), match.ImportedGuest, 10); err != nil || len(lists.Mine) != 0 {
 		t.Error(lists, err)
 	}
 }
 
 func TestImpossibleRecordsAreRefused(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 3)
+	m := h.create("hexit", anna, ben)
+	h.play(m, 3)
 	for name, spoil := range map[string]func(*record.Record){
 		"unfinished":  func(*record.Record) {},
 		"impossible":  func(r *record.Record) { r.Moves = r.Moves[1:] },
-		"from within": func(r *record.Record) { r.Start = position(table); r.Moves = nil },
+		"from within": func(r *record.Record) { r.Start = position(m); r.Moves = nil },
 		"three seats": func(r *record.Record) { r.Seats = append(r.Seats, "x") },
 	} {
-		r, err := read(table).Record()
+		r, err := read(m).Record()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,28 +128,28 @@ func TestRecordHasTimeOfMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		time.Sleep(time.Hour) // not on the hour
-		table := h.timed(t, "hexit", "5+3", match.Loses, anna, ben)
-		told := ""
+		m := h.timed(t, "hexit", "5+3", match.Loses, anna, ben)
+		times := ""
 		for i := range 4 {
 			time.Sleep(time.Duration(i)*time.Second + 1234*time.Microsecond)
-			h.move(t, table, "")
+			h.move(t, m, "")
 		}
-		h.must(table, ben, 2, match.TakebackAsk, "")
-		h.must(table, anna, 1, match.TakebackAccept, "")
+		h.must(m, ben, 2, match.TakebackAsk, "")
+		h.must(m, anna, 1, match.TakebackAccept, "")
 		time.Sleep(time.Minute)
-		h.move(t, table, "")
-		h.must(table, ben, 2, match.Resign, "")
-		r, err := read(table).Record()
+		h.move(t, m, "")
+		h.must(m, ben, 2, match.Resign, "")
+		r, err := read(m).Record()
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range strings.Split(r.String(), "\n") {
 			if strings.HasPrefix(line, "time ") || strings.Contains(line, "[Time ") || strings.Contains(line, "[RunsOut ") {
-				told += line + "\n"
+				times += line + "\n"
 			}
 		}
-		if want := "[Time \"5+3\"]\n[RunsOut \"loses\"]\ntime 0.001\ntime 1.002\ntime 3.003\ntime 66.004\n"; told != want {
-			t.Errorf("the record tells\n%s, not\n%s", told, want)
+		if want := "[Time \"5+3\"]\n[RunsOut \"loses\"]\ntime 0.001\ntime 1.002\ntime 3.003\ntime 66.004\n"; times != want {
+			t.Errorf("the record tells\n%s, not\n%s", times, want)
 		}
 		parsed, err := record.Parse(r.String())
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match"
 	"hexparlor/record"
@@ -38,12 +38,12 @@ func runVerifier(t *testing.T, files []string) map[string]string {
 	if failed := (*exec.ExitError)(nil); err != nil && !errors.As(err, &failed) {
 		t.Fatal(err)
 	}
-	said := map[string]string{}
+	verdicts := map[string]string{}
 	for line := range strings.Lines(string(out)) {
 		name, verdict, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		said[name] = verdict
+		verdicts[name] = verdict
 	}
-	return said
+	return verdicts
 }
 
 // TestTwoVerifiersAgree has 100 records of each game that deals or seals, with options and players of all kinds,
@@ -55,7 +55,7 @@ func TestTwoVerifiersAgree(t *testing.T) {
 	}
 	folder := t.TempDir()
 	var whole, changed []string
-	for _, g := range rulebooks.All() {
+	for _, g := range registry.All() {
 		info := g.Info()
 		if !info.Chance && !info.Sealed {
 			continue
@@ -69,13 +69,13 @@ func TestTwoVerifiersAgree(t *testing.T) {
 			write(t, changed[len(changed)-1], forge(r, text))
 		}
 	}
-	said := runVerifier(t, append(whole, changed...))
+	verdicts := runVerifier(t, append(whole, changed...))
 	for i, file := range whole {
-		if err := verifyFile(t, file); err != nil || !strings.HasPrefix(said[file], "holds") {
-			t.Errorf("%s: the program says %v, the script %q\n%s", file, err, said[file], contents(t, file))
+		if err := verifyFile(t, file); err != nil || !strings.HasPrefix(verdicts[file], "holds") {
+			t.Errorf("%s: the program says %v, the script %q\n%s", file, err, verdicts[file], contents(t, file))
 		}
-		if err := verifyFile(t, changed[i]); err == nil || strings.HasPrefix(said[changed[i]], "holds") {
-			t.Errorf("%s: the program says %v, the script %q\n%s", changed[i], err, said[changed[i]], contents(t, changed[i]))
+		if err := verifyFile(t, changed[i]); err == nil || strings.HasPrefix(verdicts[changed[i]], "holds") {
+			t.Errorf("%s: the program says %v, the script %q\n%s", changed[i], err, verdicts[changed[i]], contents(t, changed[i]))
 		}
 	}
 }
@@ -100,7 +100,7 @@ func verifyFile(t *testing.T, file string) error {
 	t.Helper()
 	r, err := record.Parse(contents(t, file))
 	if err == nil {
-		_, err = record.Verify(r, rulebooks.Lookup)
+		_, err = record.Verify(r, registry.Lookup)
 	}
 	return err
 }
@@ -229,8 +229,8 @@ func TestWorkedExample(t *testing.T) {
 	if err := verifyFile(t, file); err != nil {
 		t.Error(err)
 	}
-	if said := runVerifier(t, []string{file}); !strings.HasPrefix(said[file], "holds") {
-		t.Error(said[file])
+	if verdicts := runVerifier(t, []string{file}); !strings.HasPrefix(verdicts[file], "holds") {
+		t.Error(verdicts[file])
 	}
 	r := mustParse(t, text)
 	seed, err := r.DealtSeed(2)

@@ -27,7 +27,7 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 		if h.isOpen(id) {
 			continue
 		}
-		t, err := h.Table(ctx, id)
+		t, err := h.Match(ctx, id)
 		if err == nil {
 			err = t.closeAbandoned(ctx, since)
 		}
@@ -45,7 +45,7 @@ func (h *Host) CloseAbandoned(ctx context.Context) (closed int, err error) {
 var errActive = errors.New("the match goes on")
 
 // closeAbandoned ends the match without winner. It returns errActive if the log has an entry since the time since.
-func (t *Table) closeAbandoned(ctx context.Context, since time.Time) error {
+func (t *Match) closeAbandoned(ctx context.Context, since time.Time) error {
 	_, err := t.write(ctx, request{key: "abandoned:" + rand.Text(), draft: func(d *match.Draft) error {
 		log := d.State.Log
 		if _, due := d.State.Due(); due || d.State.Status != match.Running || !log[len(log)-1].At.Before(since) {

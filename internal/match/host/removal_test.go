@@ -24,7 +24,7 @@ func sweptTestHost(t *testing.T) (h *testHost, pass func(time.Duration)) {
 	return h, func(d time.Duration) { ahead.Add(int64(d)) }
 }
 
-func (h *testHost) waiting(by match.Player) *host.Table { return h.create("hexit", by, match.Player{}) }
+func (h *testHost) waiting(by match.Player) *host.Match { return h.create("hexit", by, match.Player{}) }
 
 func (h *testHost) sweep(want int) {
 	h.t.Helper()
@@ -33,8 +33,8 @@ func (h *testHost) sweep(want int) {
 	}
 }
 
-func sitDown(table *host.Table, p match.Player) error {
-	_, err := table.Submit(context.Background(), match.Submission{
+func sitDown(m *host.Match, p match.Player) error {
+	_, err := m.Submit(context.Background(), match.Submission{
 		Guest: p.Guest, Text: p.Name, Seat: 2, Kind: match.Sit, Key: "sit-down-" + p.Guest,
 	})
 	return err
@@ -42,7 +42,7 @@ func sitDown(table *host.Table, p match.Player) error {
 
 func unknown(err error) bool {
 	why := (*match.Error)(nil)
-	return errors.As(err, &why) && why.Code == match.UnknownTable
+	return errors.As(err, &why) && why.Code == match.UnknownMatch
 }
 
 // TestSweepRemovesMatchesThatNeverBegan removes a table that never began a month after the last thing was done there,
@@ -55,15 +55,15 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	left, open, joined, over := h.waiting(person(1)), h.waiting(person(1)), h.waiting(person(1)), h.waiting(person(1))
-	gathering := h.gather("hexattack", person(1))
-	running := h.playing("hexit", nil, person(1), person(2))
+	left, open, joined, over := h.waiting(player(1)), h.waiting(player(1)), h.waiting(player(1)), h.waiting(player(1))
+	gathering := h.gather("hexattack", player(1))
+	running := h.playing("hexit", nil, player(1), player(2))
 	check(over.Shut(t.Context()))
 	_, stop := open.Subscribe()
 	pass(month - time.Minute)
 	h.sweep(0)
-	check(sitDown(joined, person(2)))
-	fresh := h.waiting(person(2))
+	check(sitDown(joined, player(2)))
+	fresh := h.waiting(player(2))
 	pass(2 * time.Minute)
 	changed, unsubscribe := h.Subscribe()
 	defer unsubscribe()
@@ -73,16 +73,16 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 	default:
 		t.Error("the lobby is not told")
 	}
-	for _, gone := range []*host.Table{left, gathering} {
-		if _, err := h.Table(t.Context(), gone.ID()); !unknown(err) {
+	for _, gone := range []*host.Match{left, gathering} {
+		if _, err := h.Match(t.Context(), gone.ID()); !unknown(err) {
 			t.Errorf("it can still be found: %v", err)
 		}
 	}
-	if err := sitDown(left, person(3)); !unknown(err) {
+	if err := sitDown(left, player(3)); !unknown(err) {
 		t.Errorf("who has it at hand sits down: %v", err)
 	}
-	for _, kept := range []*host.Table{open, joined, over, running, fresh} {
-		if again, err := h.Table(t.Context(), kept.ID()); err != nil || again != kept {
+	for _, kept := range []*host.Match{open, joined, over, running, fresh} {
+		if again, err := h.Match(t.Context(), kept.ID()); err != nil || again != kept {
 			t.Errorf("%v, %v", again, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestSweepRemovesMoreThanOneTransaction(t *testing.T) {
 	store := &parts{Store: h.Store}
 	h.Store = store
 	for range 450 {
-		h.waiting(person(1))
+		h.waiting(player(1))
 	}
 	pass(month + time.Minute)
 	h.sweep(450)
@@ -125,23 +125,23 @@ func (p *parts) RemoveAbandoned(ctx context.Context, ids []string, since time.Ti
 // others get the error that there is none.
 func TestSittingDownDuringSweepKeepsMatch(t *testing.T) {
 	h, pass := sweptTestHost(t)
-	tables := make([]*host.Table, 100)
-	for i := range tables {
-		tables[i] = h.waiting(person(1))
+	matches := make([]*host.Match, 100)
+	for i := range matches {
+		matches[i] = h.waiting(player(1))
 	}
 	pass(month + time.Minute)
-	failed := make([]error, len(tables))
+	failed := make([]error, len(matches))
 	var all sync.WaitGroup
-	for i, table := range tables {
-		all.Go(func() { failed[i] = sitDown(table, person(2)) })
+	for i, m := range matches {
+		all.Go(func() { failed[i] = sitDown(m, player(2)) })
 	}
 	swept, err := h.Sweep(t.Context(), month)
 	all.Wait()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, table := range tables {
-		_, err := h.Table(t.Context(), table.ID())
+	for i, m := range matches {
+		_, err := h.Match(t.Context(), m.ID())
 		switch {
 		case failed[i] == nil && err == nil:
 		case unknown(failed[i]) && unknown(err):

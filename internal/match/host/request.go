@@ -29,7 +29,7 @@ type request struct {
 
 // Submit applies a submission to the match and stores the entries that follow. The error is a *match.Error or, for an
 // illegal move, a *game.Refusal; nothing was changed then.
-func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
+func (t *Match) Submit(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
 	if err := s.Validate(); err != nil {
 		return match.SubmitResult{}, err
 	}
@@ -45,25 +45,25 @@ func (t *Table) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 		}
 	}
 	if s.JoinsOthers() {
-		r.allowed = func(ctx context.Context) error { return t.checkMeeting(ctx, s.Guest) }
+		r.allowed = func(ctx context.Context) error { return t.checkBlocks(ctx, s.Guest) }
 	}
 	return t.write(ctx, r)
 }
 
-// checkMeeting returns why a guest may not play with the other users of the match: by blocks between users, or by the
+// checkBlocks returns why a guest may not play with the other users of the match: by blocks between users, or by the
 // rules of rated matches.
-func (t *Table) checkMeeting(ctx context.Context, guest string) error {
+func (t *Match) checkBlocks(ctx context.Context, guest string) error {
 	var others []string
 	var rated bool
 	t.Read(func(f *match.State) { others, rated = f.OtherUsers(guest), f.Match.Rated })
-	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.Meet == nil {
+	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.CheckBlocks == nil {
 		return err
 	}
-	return t.host.Meet(ctx, guest, others)
+	return t.host.CheckBlocks(ctx, guest, others)
 }
 
 // checkRematchQuota returns why no rematch can be made: it counts for the quotas of this match's maker.
-func (t *Table) checkRematchQuota(ctx context.Context) error {
+func (t *Match) checkRematchQuota(ctx context.Context) error {
 	var m match.Match
 	var bots game.Seats
 	t.Read(func(f *match.State) { m, bots = f.Match, f.Seats.Bots() })
@@ -72,7 +72,7 @@ func (t *Table) checkRematchQuota(ctx context.Context) error {
 
 // write drafts a request and stores its entries. If the key of the request was used before, it returns the earlier
 // result.
-func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
+func (t *Match) write(ctx context.Context, r request) (o match.SubmitResult, err error) {
 	err = t.host.contain(t.id, func() (err error) {
 		o, err = t.writeNow(ctx, r)
 		return err
@@ -80,7 +80,7 @@ func (t *Table) write(ctx context.Context, r request) (o match.SubmitResult, err
 	return o, err
 }
 
-func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, error) {
+func (t *Match) writeNow(ctx context.Context, r request) (match.SubmitResult, error) {
 	if !t.host.beginWrite() {
 		return match.SubmitResult{}, errClosing
 	}
@@ -111,7 +111,7 @@ func (t *Table) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 }
 
 // lives returns, by user id, the hours and days on which the players of the match and one more guest do not play.
-func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
+func (t *Match) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
 	var c clock.Control
 	var guests []string
 	t.Read(func(f *match.State) {
@@ -124,7 +124,7 @@ func (t *Table) lives(ctx context.Context, guest string) (map[string]clock.Life,
 
 // try drafts a request and stores its entries. again is true if other servers had stored entries meanwhile, so that the
 // request must be tried once more.
-func (t *Table) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
+func (t *Match) try(ctx context.Context, r request) (o match.SubmitResult, again bool, err error) {
 	d, o, err := t.judge(r)
 	if errors.Is(err, errTimeLost) {
 		if err := t.host.presence.ensure(ctx); err != nil {
@@ -163,7 +163,7 @@ var errTimeLost = errors.New("the table has to be given time back")
 
 // judge drafts a request on the present state of the table. If the request's key was used before, it returns the result
 // of that use instead of a draft.
-func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
+func (t *Match) judge(r request) (*match.Draft, match.SubmitResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if first, used := t.keys[r.key]; used {
@@ -188,15 +188,15 @@ func (t *Table) judge(r request) (*match.Draft, match.SubmitResult, error) {
 }
 
 // finish adds the table of a rematch, if the stored draft made one, and returns the result of the draft.
-func (t *Table) finish(d *match.Draft) match.SubmitResult {
+func (t *Match) finish(d *match.Draft) match.SubmitResult {
 	if d.Rematch != nil {
-		t.host.addTable(d.Rematch)
+		t.host.addMatch(d.Rematch)
 	}
 	return d.State.ResultOf(d.Steps[0].Entry.Number - 1)
 }
 
 // lock acquires the right to write to the match, for one request at a time, or returns an error when ctx is done first.
-func (t *Table) lock(ctx context.Context) error {
+func (t *Match) lock(ctx context.Context) error {
 	select {
 	case t.writing <- struct{}{}:
 		return nil
@@ -205,11 +205,11 @@ func (t *Table) lock(ctx context.Context) error {
 	}
 }
 
-func (t *Table) unlock() { <-t.writing }
+func (t *Match) unlock() { <-t.writing }
 
 // Arrive records that a guest has opened the match. If the clocks were waiting for this guest, it starts them and
 // returns true.
-func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error) {
+func (t *Match) Arrive(ctx context.Context, guest string) (came bool, err error) {
 	if !t.awaits(guest) {
 		return false, nil
 	}
@@ -225,7 +225,7 @@ func (t *Table) Arrive(ctx context.Context, guest string) (came bool, err error)
 	return true, err
 }
 
-func (t *Table) awaits(guest string) (yes bool) {
+func (t *Match) awaits(guest string) (yes bool) {
 	t.Read(func(f *match.State) {
 		seat := f.Clocks.Awaited()
 		yes = seat != 0 && f.Seats.Player(seat).Guest == guest
@@ -236,7 +236,7 @@ func (t *Table) awaits(guest string) (yes bool) {
 // Resolve plays the default moves of all players with pending orders in a round, as a time-out would. Only the guest
 // who runs the match may do so. It waits for bots. state is the entry number that the guest saw, as in
 // match.Submission.
-func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
+func (t *Match) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
 	if !match.IsKey(key) {
 		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
 	}
@@ -244,7 +244,7 @@ func (t *Table) Resolve(ctx context.Context, guest string, round, state int, key
 }
 
 // Shut ends the match without winner, because an admin decided so. It leaves a finished match as it is.
-func (t *Table) Shut(ctx context.Context) error {
+func (t *Match) Shut(ctx context.Context) error {
 	_, err := t.write(ctx, request{key: "shut:" + rand.Text(), draft: func(d *match.Draft) error {
 		return d.Add(match.Entry{Seat: 1, Kind: match.Shut})
 	}})
@@ -256,7 +256,7 @@ func (t *Table) Shut(ctx context.Context) error {
 
 // rename adds Rename entries with the new name of a guest. After match.MaxRenames of them the match keeps the last
 // name.
-func (t *Table) rename(ctx context.Context, guest, name string) error {
+func (t *Match) rename(ctx context.Context, guest, name string) error {
 	var held game.Seats
 	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })
 	if held == 0 {

@@ -13,22 +13,22 @@ import (
 )
 
 // ffa returns a table of Hexattack with one warrior team for each player.
-func (h *testHost) ffa(t testing.TB, control clock.Control, policy match.Policy, players ...match.Player) *host.Table {
+func (h *testHost) ffa(t testing.TB, control clock.Control, policy match.Policy, players ...match.Player) *host.Match {
 	t.Helper()
-	table, err := h.Create(t.Context(), match.New{
+	m, err := h.Create(t.Context(), match.New{
 		Game: "hexattack", Options: map[string]string{"map": fmt.Sprint("ffa", len(players))}, Players: players,
 		Time: control, RunsOut: policy,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table
+	return m
 }
 
 // by submits something for a seat, with what the caller knows of who is away.
-func (h *testHost) by(table *host.Table, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
-	_, err := table.Submit(h.t.Context(), seeing(table, match.Submission{
-		Guest: read(table).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
+func (h *testHost) by(m *host.Match, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
+	_, err := m.Submit(h.t.Context(), seeing(m, match.Submission{
+		Guest: read(m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
 		Absent: game.SeatsOf(away...),
 	}))
 	return err
@@ -53,23 +53,23 @@ var dora = match.Player{Guest: "dora-id", Name: "Dora"}
 // TestVoteAsksOnlyPlayersInPlay holds that players who have resigned, also during the vote, are not waited for.
 func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
-	h.must(table, cleo, 3, match.Resign, "")
-	if out := read(table).Out(); out != game.SeatsOf(3) {
+	m := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
+	h.must(m, cleo, 3, match.Resign, "")
+	if out := read(m).Out(); out != game.SeatsOf(3) {
 		t.Fatalf("out of play are %v", out)
 	}
-	h.must(table, anna, 1, match.Move, "commit")
-	h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
-	o, stands := read(table).Requests.Offer(match.Replace)
+	h.must(m, anna, 1, match.Move, "commit")
+	h.ok(h.by(m, 1, match.ReplaceAsk, 2, 2))
+	o, stands := read(m).Requests.Offer(match.Replace)
 	if !stands || o.Awaits != game.SeatsOf(4) {
 		t.Fatalf("the vote awaits %v", o.Awaits)
 	}
-	h.must(table, dora, 4, match.Resign, "")
-	f := read(table)
+	h.must(m, dora, 4, match.Resign, "")
+	f := read(m)
 	if last := f.Log[len(f.Log)-1]; last.Kind != match.Abstain || last.Seat != 4 || !f.Seats.Players[1].Bot() {
 		t.Errorf("the vote still waits: %v, %+v", last, f.Seats.Players[1])
 	}
-	again, err := h.Read(t.Context(), table.ID())
+	again, err := h.Read(t.Context(), m.ID())
 	if err != nil || !again.Seats.Players[1].Bot() {
 		t.Errorf("the stored log says otherwise: %v, %v", again, err)
 	}
@@ -81,9 +81,9 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			h := openTestHost(t, newPath(t), realGames)
 			h.start()
-			table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
-			h.must(table, anna, 1, match.Move, "commit")
-			h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+			m := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
+			h.must(m, anna, 1, match.Move, "commit")
+			h.ok(h.by(m, 1, match.ReplaceAsk, 2, 2))
 			if restarts {
 				closeTestHost(t, h)
 				h = testHostOn(t, h.Store, realGames)
@@ -91,12 +91,12 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 			}
 			time.Sleep(2*time.Minute - time.Second)
 			synctest.Wait()
-			if f := read(mustTable(h, table.ID())); f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 1 {
+			if f := read(mustTable(h, m.ID())); f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 1 {
 				t.Fatalf("the vote was ended too early: %v", f.Log)
 			}
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if f := read(mustTable(h, table.ID())); !f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 0 {
+			if f := read(mustTable(h, m.ID())); !f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 0 {
 				t.Errorf("the vote was not ended: %v", f.Requests.Offers)
 			}
 			closeTestHost(t, h)
@@ -109,20 +109,20 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)
 		h.start()
-		table := h.ffa(t, control(t, "1day"), match.Vote, anna, ben, cleo)
-		h.must(table, anna, 1, match.Move, "commit")
-		h.must(table, cleo, 3, match.Move, "commit")
+		m := h.ffa(t, control(t, "1day"), match.Vote, anna, ben, cleo)
+		h.must(m, anna, 1, match.Move, "commit")
+		h.must(m, cleo, 3, match.Move, "commit")
 		time.Sleep(25 * time.Hour)
 		synctest.Wait()
-		h.ok(h.by(table, 1, match.ReplaceAsk, 2))
+		h.ok(h.by(m, 1, match.ReplaceAsk, 2))
 		time.Sleep(23 * time.Hour)
 		synctest.Wait()
-		if f := read(table); f.Seats.Players[1].Bot() {
+		if f := read(m); f.Seats.Players[1].Bot() {
 			t.Fatal("the vote was ended too early")
 		}
 		time.Sleep(2 * time.Hour)
 		synctest.Wait()
-		if f := read(table); !f.Seats.Players[1].Bot() {
+		if f := read(m); !f.Seats.Players[1].Bot() {
 			t.Error("the vote was not ended")
 		}
 		closeTestHost(t, h)
@@ -133,18 +133,18 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 // player agrees ends.
 func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
-	h.ok(h.by(table, 1, match.PauseAsk, 0))
-	h.ok(h.by(table, 2, match.PauseAccept, 0))
-	h.must(table, cleo, 3, match.Move, "1 hold") // an order of a player who was asked is an answer
-	if _, stands := read(table).Requests.Offer(match.Pause); stands {
+	m := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
+	h.ok(h.by(m, 1, match.PauseAsk, 0))
+	h.ok(h.by(m, 2, match.PauseAccept, 0))
+	h.must(m, cleo, 3, match.Move, "1 hold") // an order of a player who was asked is an answer
+	if _, stands := read(m).Requests.Offer(match.Pause); stands {
 		t.Fatal("the request outlives a move of a player who was asked")
 	}
-	h.ok(h.by(table, 2, match.PauseAsk, 0))
-	h.must(table, cleo, 3, match.Resign, "")
-	h.ok(h.by(table, 4, match.PauseAccept, 0))
-	h.ok(h.by(table, 1, match.PauseAccept, 0))
-	if _, paused := read(table).Paused(); !paused {
+	h.ok(h.by(m, 2, match.PauseAsk, 0))
+	h.must(m, cleo, 3, match.Resign, "")
+	h.ok(h.by(m, 4, match.PauseAccept, 0))
+	h.ok(h.by(m, 1, match.PauseAccept, 0))
+	if _, paused := read(m).Paused(); !paused {
 		t.Error("a pause waits for a player who has resigned")
 	}
 }
@@ -162,22 +162,22 @@ func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 	} {
 		t.Run(string(c.ask), func(t *testing.T) {
 			h := openTestHost(t, newPath(t), realGames)
-			table := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
-			h.play(table, 4)
-			h.ok(h.by(table, 1, c.ask, 0))
-			h.ok(h.by(table, 2, c.decline, 0))
+			m := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
+			h.play(m, 4)
+			h.ok(h.by(m, 1, c.ask, 0))
+			h.ok(h.by(m, 2, c.decline, 0))
 			for turn := range c.turns {
-				if err := h.by(table, 1, c.ask, 0); code(err) != match.AskedLately {
+				if err := h.by(m, 1, c.ask, 0); code(err) != match.AskedLately {
 					t.Fatalf("after %d turns: %v", turn, err)
 				}
-				h.play(table, 2)
+				h.play(m, 2)
 			}
-			log := len(read(table).Log)
-			h.ok(h.by(table, 1, c.ask, 0))
-			if n := len(read(table).Log) - log; n != 1 {
+			log := len(read(m).Log)
+			h.ok(h.by(m, 1, c.ask, 0))
+			if n := len(read(m).Log) - log; n != 1 {
 				t.Errorf("a request made %d entries", n)
 			}
-			if err := h.by(table, 2, c.ask, 0); code(err) == match.AskedLately {
+			if err := h.by(m, 2, c.ask, 0); code(err) == match.AskedLately {
 				t.Errorf("the other has asked for nothing: %v", err)
 			}
 		})
@@ -187,17 +187,17 @@ func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 // The same two accounts asked 25 times in a row: now each kind once.
 func TestAskingAgainMakesNoAlerts(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
-	table := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
-	h.play(table, 3)
+	m := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
+	h.play(m, 3)
 	for range 15 {
-		_ = h.by(table, 1, match.DrawOffer, 0)
-		_ = h.by(table, 2, match.DrawDecline, 0)
+		_ = h.by(m, 1, match.DrawOffer, 0)
+		_ = h.by(m, 2, match.DrawDecline, 0)
 	}
 	for range 10 {
-		_ = h.by(table, 1, match.TakebackAsk, 0)
-		_ = h.by(table, 2, match.TakebackDecline, 0)
+		_ = h.by(m, 1, match.TakebackAsk, 0)
+		_ = h.by(m, 2, match.TakebackDecline, 0)
 	}
-	if n := len(read(table).Log); n != 2+3+4 {
+	if n := len(read(m).Log); n != 2+3+4 {
 		t.Errorf("the log has %d entries", n)
 	}
 }
@@ -206,16 +206,16 @@ func TestAskingAgainMakesNoAlerts(t *testing.T) {
 func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
-		table := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
-		h.must(table, anna, 1, match.Move, "commit")
-		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
-		h.ok(h.by(table, 3, match.ReplaceDecline, 0))
+		m := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
+		h.must(m, anna, 1, match.Move, "commit")
+		h.ok(h.by(m, 1, match.ReplaceAsk, 2, 2))
+		h.ok(h.by(m, 3, match.ReplaceDecline, 0))
 		time.Sleep(10*time.Minute - time.Second)
-		if err := h.by(table, 1, match.ReplaceAsk, 2, 2); code(err) != match.AskedLately {
+		if err := h.by(m, 1, match.ReplaceAsk, 2, 2); code(err) != match.AskedLately {
 			t.Fatalf("too early: %v", err)
 		}
 		time.Sleep(time.Second)
-		h.ok(h.by(table, 1, match.ReplaceAsk, 2, 2))
+		h.ok(h.by(m, 1, match.ReplaceAsk, 2, 2))
 		closeTestHost(t, h)
 	})
 }
@@ -223,10 +223,10 @@ func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 // TestNoRematchWithADeletedAccount refuses a rematch with a player whose account was deleted.
 func TestNoRematchWithADeletedAccount(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.must(table, anna, 1, match.Resign, "")
+	m := h.create("hexit", anna, ben)
+	h.must(m, anna, 1, match.Resign, "")
 	h.ok(h.Forget(t.Context(), ben.Guest))
-	if err := h.by(table, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
+	if err := h.by(m, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
 		t.Errorf("a rematch waits for nobody: %v", err)
 	}
 }

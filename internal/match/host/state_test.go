@@ -14,34 +14,34 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// checkStored reports whether what is stored states to what the table shows.
-func checkStored(t interface{ Errorf(string, ...any) }, h *testHost, table *host.Table) {
-	m, log, err := h.Store.Load(context.Background(), table.ID())
+// checkStored reports whether what is stored agrees with what the match shows.
+func checkStored(t interface{ Errorf(string, ...any) }, h *testHost, hosted *host.Match) {
+	m, log, err := h.Store.Load(context.Background(), hosted.ID())
 	if err != nil {
 		t.Errorf("%v", err)
 		return
 	}
-	live := read(table)
+	live := read(hosted)
 	stored, err := match.ReplayLog(live.Game, m, log)
 	if err != nil {
 		t.Errorf("%v", err)
 		return
 	}
-	if a, b := sketch(stored), sketch(live); a != b || position(table) != stored.Position.Text(game.Arbiter) {
+	if a, b := sketch(stored), sketch(live); a != b || position(hosted) != stored.Position.Text(game.Arbiter) {
 		t.Errorf("stored: %s\nlive:   %s", a, b)
 	}
 	if diff := cmp.Diff(stored.Log, live.Log, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("%s", diff)
 	}
-	checkFold(t, stored)
+	checkState(t, stored)
 }
 
 func sketch(f *match.State) string {
 	return fmt.Sprint(f.Match, f.Seats.Players, f.Moves, f.Requests.Offers, f.Status, f.Result, f.Rematch)
 }
 
-// checkFold reports whether a state is consistent in itself.
-func checkFold(t interface{ Errorf(string, ...any) }, f *match.State) {
+// checkState reports whether a state is consistent in itself.
+func checkState(t interface{ Errorf(string, ...any) }, f *match.State) {
 	stand := 0
 	for i, e := range f.Log {
 		if e.Number != i+1 {
@@ -83,17 +83,17 @@ var anything = []match.Kind{
 func TestStoredLogReplaysToState(t *testing.T) {
 	h := newTestHost(t)
 	rapid.Check(t, func(r *rapid.T) {
-		players := rapid.SliceOfN(rapid.SampledFrom([]match.Player{anna, ben, nobody, robot}), 2, 2).Draw(r, "players")
-		table := h.create(rapid.SampledFrom([]string{"hexit", "pennies", "quitters"}).Draw(r, "game"), players...)
+		players := rapid.SliceOfN(rapid.SampledFrom([]match.Player{anna, ben, openSeat, robot}), 2, 2).Draw(r, "players")
+		live := h.create(rapid.SampledFrom([]string{"hexit", "pennies", "quitters"}).Draw(r, "game"), players...)
 		for range rapid.IntRange(0, 40).Draw(r, "actions") {
-			act(r, h, table)
+			act(r, h, live)
 		}
-		checkStored(r, h, table)
+		checkStored(r, h, live)
 	})
 }
 
-func act(r *rapid.T, h *testHost, table *host.Table) {
-	seat, who, text := next(table)
+func act(r *rapid.T, h *testHost, live *host.Match) {
+	seat, who, text := next(live)
 	kind := match.Move
 	if seat == 0 || rapid.IntRange(0, 3).Draw(r, "else") == 0 {
 		seat = game.Seat(rapid.IntRange(0, 3).Draw(r, "seat"))
@@ -103,18 +103,18 @@ func act(r *rapid.T, h *testHost, table *host.Table) {
 	if kind == match.Sit {
 		text = who.Name
 	}
-	before, where := sketch(read(table)), position(table)
-	_, err := h.do(table, who, seat, kind, text)
-	if err != nil && (sketch(read(table)) != before || position(table) != where) {
+	before, where := sketch(read(live)), position(live)
+	_, err := h.do(live, who, seat, kind, text)
+	if err != nil && (sketch(read(live)) != before || position(live) != where) {
 		r.Errorf("%s was refused (%v) and changed the table", kind, err)
 	}
 }
 
 func TestImpossibleLogsAreRefused(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	h.play(table, 2)
-	f := read(table)
+	live := h.create("hexit", anna, ben)
+	h.play(live, 2)
+	f := read(live)
 	for name, spoil := range map[string]func([]match.Entry) []match.Entry{
 		"gap":          func(l []match.Entry) []match.Entry { return append(l[:2:2], l[3]) },
 		"twice":        func(l []match.Entry) []match.Entry { return append(l, l[3]) },

@@ -13,19 +13,19 @@ import (
 
 // stateFor returns the state that a guest may see, which for spectators may be delayed, and its last steps. The caller
 // holds t.mu.
-func (t *Table) stateFor(guest string) (*match.State, []match.Step) {
+func (t *Match) stateFor(guest string) (*match.State, []match.Step) {
 	f := t.state
 	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(guest) {
 		return f, t.steps
 	}
 	if err := t.delayed.Advance(f.Log, t.host.now().Add(-f.Match.Delay), keptSteps); err != nil {
-		t.host.Logger.Error("spectators cannot follow a table", "match", t.id, "error", err)
+		t.host.Logger.Error("cannot compute the delayed view of spectators", "match", t.id, "error", err)
 	}
 	return t.delayed.State, t.delayed.Steps
 }
 
 // updateDelayed creates the delayed state when play begins, and removes it when the match ends.
-func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
+func (t *Match) updateDelayed(f *match.State, steps []match.Step) {
 	switch {
 	case f.Match.Delay == 0:
 	case f.Status == match.Finished:
@@ -44,7 +44,7 @@ func (t *Table) updateDelayed(f *match.State, steps []match.Step) {
 
 // signalDelayed starts timers that wake spectators when the last entries become visible to them, entries in number. 0
 // means all entries that are not visible yet.
-func (t *Table) signalDelayed(f *match.State, entries int) {
+func (t *Match) signalDelayed(f *match.State, entries int) {
 	now := t.host.now()
 	for i := len(f.Log) - 1; i >= 0 && (entries == 0 || i >= len(f.Log)-entries); i-- {
 		wait := f.Log[i].At.Add(f.Match.Delay).Sub(now)
@@ -60,7 +60,7 @@ func (t *Table) signalDelayed(f *match.State, entries int) {
 const stepsTTL = time.Minute
 
 // DropOldSteps frees the steps that are older than stepsTTL and that Since no longer returns.
-func (t *Table) DropOldSteps() {
+func (t *Match) DropOldSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
@@ -68,7 +68,7 @@ func (t *Table) DropOldSteps() {
 
 // dropOldSteps removes the steps up to the last one that is older than stepsTTL and that every viewer may know of. So
 // the steps that are left do not reveal when a secret entry was made. The caller holds t.mu.
-func (t *Table) dropOldSteps() {
+func (t *Match) dropOldSteps() {
 	now := t.host.now()
 	t.steps = stepsAfter(t.steps, now.Add(-stepsTTL))
 	if t.delayed != nil {
@@ -89,7 +89,7 @@ func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 // Since calls visit in order for each step after entry number that viewer may know of, as the viewer counts entries.
 // The conditions of Read apply to visit. It returns false, without a call, if a step is no longer kept. The result does
 // not depend on secrets of others.
-func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
+func (t *Match) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
@@ -116,7 +116,7 @@ func (t *Table) Since(guest string, viewer game.Seat, number int, visit func(mat
 }
 
 // trim drops the steps that are not among the last keptSteps of any viewer.
-func (t *Table) trim() {
+func (t *Match) trim() {
 	if len(t.steps) < 2*keptSteps {
 		return
 	}

@@ -98,7 +98,7 @@ type Lists struct {
 	Mine    []string // matches of the user: the unfinished ones, then some finished ones
 	Open    []string // public matches with an open seat
 	Running []string // public running matches
-	Tables  int      // number of all running matches
+	Matches int      // number of all running matches
 }
 
 // Played is a query for the matches of a user, latest first.
@@ -115,8 +115,8 @@ type Played struct {
 
 // Tally is the number of public matches of a game that ended in one way for a user.
 type Tally struct {
-	Game    string
-	People  bool // whether another human player took part in these matches
-	Ended   match.Ending
-	Matches int
+	Game          string
+	HumanOpponent bool // whether another human player took part in these matches
+	Ended         match.Ending
+	Matches       int
 }

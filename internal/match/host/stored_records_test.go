@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/record"
@@ -67,7 +67,7 @@ func TestMatchByOtherRulesIsRefused(t *testing.T) {
 	h.play(old, 3)
 	later := testHostOn(t, h.Store, func(c *host.Config) {
 		c.Games = func(id string) (game.Game, bool) {
-			g, ok := rulebooks.Lookup(id)
+			g, ok := registry.Lookup(id)
 			return revised{g}, ok
 		}
 	})
@@ -92,6 +92,6 @@ func TestMatchByOtherRulesIsRefused(t *testing.T) {
 }
 
 func reload(h *testHost, id string) error {
-	_, err := h.Table(h.t.Context(), id)
+	_, err := h.Match(h.t.Context(), id)
 	return err
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"hexparlor/game"
-	rulebooks "hexparlor/games"
+	registry "hexparlor/games"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
@@ -55,12 +55,12 @@ func storedMatches(t *testing.T) (*testHost, []*match.State) {
 	}
 	var all []*match.State
 	for _, id := range ids {
-		table, err := h.Table(t.Context(), id)
+		m, err := h.Match(t.Context(), id)
 		if err != nil {
 			t.Errorf("match %s: %v", id, err)
 			continue
 		}
-		all = append(all, read(table))
+		all = append(all, read(m))
 	}
 	return h, all
 }
@@ -76,9 +76,9 @@ func TestStoredMatchesOpen(t *testing.T) {
 		}
 		if f.Status == match.Running {
 			running[f.Match.Game] = true
-			table, err := h.Table(t.Context(), f.Match.ID)
+			m, err := h.Match(t.Context(), f.Match.ID)
 			h.ok(err)
-			h.roll(table, 2)
+			h.roll(m, 2)
 			continue
 		}
 		name := fmt.Sprintf("%s (%s, %s)", f.Match.Game, f.Match.ID, f.Result.Reason)
@@ -95,7 +95,7 @@ func TestStoredMatchesOpen(t *testing.T) {
 			}
 		}
 	}
-	for _, g := range rulebooks.All() {
+	for _, g := range registry.All() {
 		id := g.Info().ID
 		if len(reasons[id]) < 1 || !g.Info().Resigns && len(reasons[id]) < 4 || !running[id] {
 			t.Errorf("matches of %s: running %v, finished by %v", id, running[id], reasons[id])
@@ -126,7 +126,7 @@ func TestStoredSiteIsRestored(t *testing.T) {
 			t.Errorf("user %s: %+v, %v", p.Guest, user, err)
 		}
 		ratings, err := s.RatingsOf(t.Context(), p.Guest)
-		if err != nil || len(ratings) != len(rulebooks.All()) {
+		if err != nil || len(ratings) != len(registry.All()) {
 			t.Errorf("ratings of %s: %v, %v", p.Guest, ratings, err)
 		}
 	}
@@ -135,7 +135,7 @@ func TestStoredSiteIsRestored(t *testing.T) {
 		t.Fatalf("%d matches: %v", len(ids), err)
 	}
 	for _, id := range ids {
-		if _, err := h.Table(t.Context(), id); err != nil {
+		if _, err := h.Match(t.Context(), id); err != nil {
 			t.Errorf("match %s: %v", id, err)
 		}
 	}
@@ -175,7 +175,7 @@ func textOf(t *testing.T, name string, f *match.State) string {
 // TestRecordsNeedNoOptionAsUsual names every option in a record, and leaves each of them out in turn. All these records
 // hold and say the same; an option that the game does not have is refused by name.
 func TestRecordsNeedNoOptionAsUsual(t *testing.T) {
-	for _, g := range rulebooks.All() {
+	for _, g := range registry.All() {
 		info := g.Info()
 		r := parseRecord(t, contents(t, "../../../testdata/"+info.ID+"/records/rules1-bots.txt"))
 		options, err := game.ParseOptions(info.Options, r.Options)
@@ -197,7 +197,7 @@ func TestRecordsNeedNoOptionAsUsual(t *testing.T) {
 			}
 		}
 		r.Options["colour"] = "red"
-		_, err = record.Verify(r, rulebooks.Lookup)
+		_, err = record.Verify(r, registry.Lookup)
 		var refused *record.Error
 		if !errors.As(err, &refused) || !strings.Contains(catalog.English().Say(refused.Message()), `"colour"`) &&
 			!strings.Contains(err.Error(), "colour") {
@@ -234,7 +234,7 @@ func TestWriteStoredSite(t *testing.T) {
 	}
 	h := testHostOn(t, s, realGames)
 	h.start()
-	for _, g := range rulebooks.All() {
+	for _, g := range registry.All() {
 		id := g.Info().ID
 		h.roll(h.begin(id, ""), 100_000)
 		h.rolled(id, "")
@@ -274,39 +274,39 @@ func TestWriteStoredSite(t *testing.T) {
 }
 
 // noteStartAndEnd makes a table of two users and deals; with a limit who exceeds it loses.
-func (h *testHost) begin(id, limit string) *host.Table {
+func (h *testHost) begin(id, limit string) *host.Match {
 	h.t.Helper()
 	n := match.New{Game: id, Options: map[string]string{}, Players: []match.Player{anna, ben}}
 	if limit != "" {
 		n.Time, n.RunsOut = control(h.t, limit), match.Loses
 	}
-	table, err := h.Create(h.t.Context(), n)
+	m, err := h.Create(h.t.Context(), n)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	h.deal(table)
-	return table
+	h.deal(m)
+	return m
 }
 
 // rolled returns begin with a few moves.
-func (h *testHost) rolled(id, limit string) *host.Table {
+func (h *testHost) rolled(id, limit string) *host.Match {
 	h.t.Helper()
-	table := h.begin(id, limit)
-	h.roll(table, 7)
-	return table
+	m := h.begin(id, limit)
+	h.roll(m, 7)
+	return m
 }
 
 // roll plays up to n random moves.
-func (h *testHost) roll(table *host.Table, n int) {
+func (h *testHost) roll(m *host.Match, n int) {
 	h.t.Helper()
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	for range n {
-		f := read(table)
+		f := read(m)
 		seat := f.ToAct().First()
 		if seat == 0 || f.Status != match.Running {
 			return
 		}
 		moves := f.Position.Moves(seat, nil)
-		h.must(table, f.Seats.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
+		h.must(m, f.Seats.Players[seat-1], seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
 	}
 }

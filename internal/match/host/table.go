@@ -16,8 +16,8 @@ const (
 	writeTimeout = 20 * time.Second
 )
 
-// Table is one match in memory, through which it is read and changed. Its methods are safe for concurrent use.
-type Table struct {
+// Match is one match in memory, through which it is read and changed. Its methods are safe for concurrent use.
+type Match struct {
 	id      string
 	host    *Host
 	writing chan struct{} // holds a token while a request writes; only its holder changes state
@@ -46,11 +46,11 @@ type Table struct {
 }
 
 // ID returns the id of the match.
-func (t *Table) ID() string { return t.id }
+func (t *Match) ID() string { return t.id }
 
 // Read calls f with the present state, while no other goroutine uses the state's Position. f must be short. It may keep
 // the state, but must not use the Position after it returns.
-func (t *Table) Read(f func(*match.State)) {
+func (t *Match) Read(f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(t.state)
@@ -58,7 +58,7 @@ func (t *Table) Read(f func(*match.State)) {
 
 // Show calls f, like Read, with the state that a guest may see, which for spectators may be delayed. All data shown to
 // users comes from Show and Since.
-func (t *Table) Show(guest string, f func(*match.State)) {
+func (t *Match) Show(guest string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	state, _ := t.stateFor(guest)
@@ -67,7 +67,7 @@ func (t *Table) Show(guest string, f func(*match.State)) {
 
 // Subscribe returns a channel that receives a token when entries have been added; at most one token waits in it. stop
 // ends the subscription. In a match without human players bots move only while there is a subscription.
-func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
+func (t *Match) Subscribe() (news <-chan struct{}, stop func()) {
 	news, end := t.changed.subscribe()
 	t.host.enqueue(t)
 	return news, func() {
@@ -78,7 +78,7 @@ func (t *Table) Subscribe() (news <-chan struct{}, stop func()) {
 
 // releaseSteps drops the steps of a finished match without subscribers. They are nine tenths of the memory of an idle
 // match, and a new reader gets the whole match anyway.
-func (t *Table) releaseSteps() {
+func (t *Match) releaseSteps() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.state.Status == match.Finished && !t.changed.hasSubscribers() {
@@ -87,7 +87,7 @@ func (t *Table) releaseSteps() {
 }
 
 // BotPlace returns the table's 1-based position in the queue for bots, or 0 if no decision of a bot is queued.
-func (t *Table) BotPlace() int {
+func (t *Match) BotPlace() int {
 	t.mu.Lock()
 	waits := t.thinking == nil && t.state.ToAct()&t.state.Seats.Bots() != 0
 	t.mu.Unlock()
@@ -98,7 +98,7 @@ func (t *Table) BotPlace() int {
 }
 
 // load reads the match from the store unless it is in memory.
-func (t *Table) load(ctx context.Context) error {
+func (t *Match) load(ctx context.Context) error {
 	if t.loaded() {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (t *Table) load(ctx context.Context) error {
 	return err
 }
 
-func (t *Table) loaded() bool {
+func (t *Match) loaded() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.state != nil
@@ -134,7 +134,7 @@ func (t *Table) loaded() bool {
 
 // refresh reads and applies the entries that other servers have stored; news reports whether there were any. The caller
 // has locked the table for writing.
-func (t *Table) refresh(ctx context.Context) (news bool, err error) {
+func (t *Match) refresh(ctx context.Context) (news bool, err error) {
 	var state *match.State
 	t.Read(func(f *match.State) { state = f })
 	entries, err := t.host.Store.Entries(ctx, t.id, len(state.Log))
@@ -150,7 +150,7 @@ func (t *Table) refresh(ctx context.Context) (news bool, err error) {
 }
 
 // advance applies stored entries to a state and returns their steps.
-func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
+func (t *Match) advance(state *match.State, entries []match.Entry) ([]match.Step, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	steps := make([]match.Step, len(entries))
@@ -167,7 +167,7 @@ func (t *Table) advance(state *match.State, entries []match.Entry) ([]match.Step
 
 // install makes f the state of the table and wakes subscribers. It does nothing if the table has a state with as many
 // entries, because another goroutine was faster.
-func (t *Table) install(f *match.State, steps []match.Step) {
+func (t *Match) install(f *match.State, steps []match.Step) {
 	t.mu.Lock()
 	if t.state != nil && len(t.state.Log) >= len(f.Log) {
 		t.mu.Unlock()
@@ -203,7 +203,7 @@ func (t *Table) install(f *match.State, steps []match.Step) {
 }
 
 // indexKeys adds the keys in a log, which continues the log of the table, to t.keys.
-func (t *Table) indexKeys(log []match.Entry) {
+func (t *Match) indexKeys(log []match.Entry) {
 	known := 0
 	if t.state != nil {
 		known = len(t.state.Log)

@@ -19,18 +19,18 @@ import (
 
 func TestSittingDownStartsTheMatch(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, nobody)
-	if f := read(table); f.Status != match.Waiting || f.ToAct() != 0 {
+	m := h.create("hexit", anna, openSeat)
+	if f := read(m); f.Status != match.Waiting || f.ToAct() != 0 {
 		t.Errorf("a table with an open seat is %s", f.Status)
 	}
-	if _, err := h.do(table, anna, 1, match.Move, "pass"); code(err) != match.NotStarted {
+	if _, err := h.do(m, anna, 1, match.Move, "pass"); code(err) != match.NotStarted {
 		t.Errorf("a move on a waiting table: %v", err)
 	}
-	h.must(table, ben, 2, match.Sit, ben.Name)
-	if f := read(table); f.Status != match.Running || f.Seats.Players[1] != ben || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
+	h.must(m, ben, 2, match.Sit, ben.Name)
+	if f := read(m); f.Status != match.Running || f.Seats.Players[1] != ben || f.Seats.HeldBy("ben-id") != game.SeatsOf(2) {
 		t.Errorf("%s with %v", f.Status, f.Seats.Players)
 	}
-	if _, err := h.do(table, cleo, 2, match.Sit, cleo.Name); code(err) != match.SeatTaken {
+	if _, err := h.do(m, cleo, 2, match.Sit, cleo.Name); code(err) != match.SeatTaken {
 		t.Errorf("sitting on Ben's lap: %v", err)
 	}
 	lists, err := h.Lists(t.Context(), "ben-id", 10)
@@ -42,34 +42,34 @@ func TestSittingDownStartsTheMatch(t *testing.T) {
 // TestStandingUpFreesSeat: a seat of a game that has not begun is free again, and the last who stands up calls the match off.
 func TestStandingUpFreesSeat(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, nobody)
-	h.must(table, anna, 1, match.Stand, "")
-	if f := read(table); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
+	m := h.create("hexit", anna, openSeat)
+	h.must(m, anna, 1, match.Stand, "")
+	if f := read(m); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
 		t.Errorf("nobody is left, and the match is %s, %+v", f.Status, f.Result)
 	}
 	if lists, err := h.Lists(t.Context(), "anna-id", 10); err != nil || len(lists.Mine)+len(lists.Open) != 0 {
 		t.Errorf("%+v, %v", lists, err)
 	}
 
-	table = h.create("pennies", anna, nobody, nobody)
-	h.must(table, ben, 2, match.Sit, ben.Name)
-	h.must(table, ben, 2, match.Stand, "")
-	if f := read(table); f.Status != match.Waiting || !f.Seats.Players[1].Open() || f.Seats.HeldBy("ben-id") != 0 {
+	m = h.create("pennies", anna, openSeat, openSeat)
+	h.must(m, ben, 2, match.Sit, ben.Name)
+	h.must(m, ben, 2, match.Stand, "")
+	if f := read(m); f.Status != match.Waiting || !f.Seats.Players[1].Open() || f.Seats.HeldBy("ben-id") != 0 {
 		t.Errorf("%s with %v", f.Status, f.Seats.Players)
 	}
 	if lists, err := h.Lists(t.Context(), "ben-id", 10); err != nil || len(lists.Mine) != 0 {
 		t.Errorf("%+v, %v", lists, err)
 	}
-	h.must(table, cleo, 2, match.Sit, cleo.Name)
-	h.must(table, ben, 3, match.Sit, ben.Name)
-	if _, err := h.do(table, ben, 3, match.Stand, ""); code(err) != match.BadKind {
+	h.must(m, cleo, 2, match.Sit, cleo.Name)
+	h.must(m, ben, 3, match.Sit, ben.Name)
+	if _, err := h.do(m, ben, 3, match.Stand, ""); code(err) != match.BadKind {
 		t.Errorf("Ben stands up in mid-game: %v", err)
 	}
 }
 
 func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
+	m := h.create("hexit", anna, ben)
 	for name, c := range map[string]struct {
 		who  match.Player
 		seat game.Seat
@@ -79,7 +79,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	}{
 		"seat of another":       {anna, 2, match.Move, "pass", match.NotYourSeat},
 		"stranger":              {cleo, 1, match.Resign, "", match.NotYourSeat},
-		"nobody":                {nobody, 1, match.Resign, "", match.NotYourSeat},
+		"nobody":                {openSeat, 1, match.Resign, "", match.NotYourSeat},
 		"no such seat":          {anna, 3, match.Move, "pass", match.UnknownSeat},
 		"seat zero":             {anna, 0, match.Sit, "pass", match.UnknownSeat},
 		"negative seat":         {anna, -1, match.Sit, "pass", match.UnknownSeat},
@@ -93,17 +93,17 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 		"rematch while playing": {anna, 1, match.RematchAsk, "", match.NotFinished},
 		"rematch unasked":       {anna, 1, match.RematchAccept, "", match.NoOffer},
 	} {
-		_, err := h.do(table, c.who, c.seat, c.kind, c.text)
+		_, err := h.do(m, c.who, c.seat, c.kind, c.text)
 		if code(err) != c.want {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}
-	if n := len(read(table).Log); n != 2 {
+	if n := len(read(m).Log); n != 2 {
 		t.Errorf("the log has %d entries", n)
 	}
 	for _, key := range []string{"", "short", "with space", "bot:12345", strings.Repeat("k", 65)} {
 		s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.Resign, Key: key}
-		if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
+		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 			t.Errorf("key %q: %v", key, err)
 		}
 	}
@@ -125,7 +125,7 @@ func TestImpossibleMatchesAreRefused(t *testing.T) {
 		t.Errorf("a bot that does not exist: %v", err)
 	}
 	for _, id := range []string{"", "x", "0190c2a5-0000-7000-8000-000000000000", strings.Repeat("/", 36)} {
-		if _, err := h.Table(t.Context(), id); code(err) != match.UnknownTable {
+		if _, err := h.Match(t.Context(), id); code(err) != match.UnknownMatch {
 			t.Errorf("table %q: %v", id, err)
 		}
 	}
@@ -133,45 +133,45 @@ func TestImpossibleMatchesAreRefused(t *testing.T) {
 
 func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("pennies", anna, ben)
+	m := h.create("pennies", anna, ben)
 	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
-	first, err := table.Submit(t.Context(), s)
+	first, err := m.Submit(t.Context(), s)
 	if err != nil || first.Repeat {
 		t.Fatal(first, err)
 	}
-	h.must(table, ben, 2, match.Move, "tail")
-	again, err := table.Submit(t.Context(), s)
+	h.must(m, ben, 2, match.Move, "tail")
+	again, err := m.Submit(t.Context(), s)
 	first.Repeat = true
 	if diff := cmp.Diff(first, again); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
 	s.Guest = ben.Guest
-	if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
+	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("Ben asks what came of Anna's key: %v", err)
 	}
 	s.Seat = 2
-	if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
+	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("Anna's key used by Ben: %v", err)
 	}
 	s = match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.DrawOffer, Key: "the-same-key"}
-	if _, err := table.Submit(t.Context(), s); code(err) != match.BadKey {
+	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("the key of a move used for an offer: %v", err)
 	}
-	if f := read(table); f.Moves != 2 {
+	if f := read(m); f.Moves != 2 {
 		t.Errorf("%d moves", f.Moves)
 	}
 }
 
 func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("quitters", anna, ben)
-	if _, err := h.do(table, anna, 1, match.Move, "head; head"); code(err) != "refusal not-now" {
+	m := h.create("quitters", anna, ben)
+	if _, err := h.do(m, anna, 1, match.Move, "head; head"); code(err) != "refusal not-now" {
 		t.Errorf("a message with a bad end: %v", err)
 	}
-	if f := read(table); len(f.Log) != 2 {
+	if f := read(m); len(f.Log) != 2 {
 		t.Errorf("it left %d entries", len(f.Log))
 	}
-	o := h.must(table, anna, 1, match.Move, "head; resign")
+	o := h.must(m, anna, 1, match.Move, "head; resign")
 	if want := (match.SubmitResult{Number: 4, Moves: []string{"head", "resign"}}); !cmp.Equal(o, want) {
 		t.Errorf("%+v, want %+v", o, want)
 	}
@@ -181,18 +181,18 @@ func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
 func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
-	table := first.create("hexit", anna, ben)
-	twin, err := second.Table(t.Context(), table.ID())
+	m := first.create("hexit", anna, ben)
+	twin, err := second.Match(t.Context(), m.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for round := range 10 {
-		seat, who, text := next(table)
+		seat, who, text := next(m)
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		fresh := 0
 		for i := range 8 {
-			on := []*host.Table{table, twin}[i%2]
+			on := []*host.Match{m, twin}[i%2]
 			all.Go(func() {
 				s := match.Submission{Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, Key: fmt.Sprintf("round-key-%d", round)}
 				o, err := on.Submit(context.Background(), s)
@@ -210,7 +210,7 @@ func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
 		if fresh != 1 {
 			t.Fatalf("round %d: stored %d times", round, fresh)
 		}
-		h := read(table)
+		h := read(m)
 		if h.Moves < round+1 { // this host may know already that the other was first
 			t.Fatalf("%d moves after round %d", h.Moves, round)
 		}
@@ -222,14 +222,14 @@ func TestSimultaneousMovesAreBothStored(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
 	for range 10 {
-		table := first.create("pennies", anna, ben)
-		twin, err := second.Table(t.Context(), table.ID())
+		m := first.create("pennies", anna, ben)
+		twin, err := second.Match(t.Context(), m.ID())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 5 {
 			var all sync.WaitGroup
-			all.Go(func() { first.must(table, anna, 1, match.Move, "head") })
+			all.Go(func() { first.must(m, anna, 1, match.Move, "head") })
 			all.Go(func() { second.must(twin, ben, 2, match.Move, "tail") })
 			all.Wait()
 		}
@@ -238,17 +238,17 @@ func TestSimultaneousMovesAreBothStored(t *testing.T) {
 
 func TestSinceReturnsSteps(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	news, stop := table.Subscribe()
+	m := h.create("hexit", anna, ben)
+	news, stop := m.Subscribe()
 	defer stop()
-	h.play(table, 3)
+	h.play(m, 3)
 	select {
 	case <-news:
 	default:
 		t.Fatal("nobody told the subscriber")
 	}
 	var numbers []int
-	ok := table.Since("", game.Arbiter, 3, func(s match.Step) {
+	ok := m.Since("", game.Arbiter, 3, func(s match.Step) {
 		numbers = append(numbers, s.Entry.Number)
 		if len(s.Events) == 0 || len(s.State.Log) != s.Entry.Number {
 			t.Errorf("step %d has %d events, and a fold of %d entries", s.Entry.Number, len(s.Events), len(s.State.Log))
@@ -258,7 +258,7 @@ func TestSinceReturnsSteps(t *testing.T) {
 		t.Errorf("since 3: %v, %v", numbers, ok)
 	}
 	none := func(match.Step) { t.Error("a step too many") }
-	if !table.Since("", game.Arbiter, 5, none) || table.Since("", game.Arbiter, 1, none) || table.Since("", game.Arbiter, 6, none) {
+	if !m.Since("", game.Arbiter, 5, none) || m.Since("", game.Arbiter, 1, none) || m.Since("", game.Arbiter, 6, none) {
 		t.Error("gaps are not told from what is at hand")
 	}
 	select {
@@ -271,18 +271,18 @@ func TestSinceReturnsSteps(t *testing.T) {
 // TestFinishedMatchDropsSteps holds that steps of a finished match stay as long as there are subscribers.
 func TestFinishedMatchDropsSteps(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
-	_, stop := table.Subscribe()
-	h.play(table, 3)
-	h.must(table, anna, 1, match.Resign, "")
-	told := 0
-	if !table.Since("", game.Arbiter, 3, func(match.Step) { told++ }) || told != 3 {
-		t.Errorf("%d steps are told to who follows the match", told)
+	m := h.create("hexit", anna, ben)
+	_, stop := m.Subscribe()
+	h.play(m, 3)
+	h.must(m, anna, 1, match.Resign, "")
+	steps := 0
+	if !m.Since("", game.Arbiter, 3, func(match.Step) { steps++ }) || steps != 3 {
+		t.Errorf("%d steps are told to who follows the match", steps)
 	}
 	stop()
-	last := read(table).Number(game.Arbiter)
+	last := read(m).Number(game.Arbiter)
 	none := func(match.Step) { t.Error("a step that nobody follows is kept") }
-	if table.Since("", game.Arbiter, 3, none) || !table.Since("", game.Arbiter, last, none) {
+	if m.Since("", game.Arbiter, 3, none) || !m.Since("", game.Arbiter, last, none) {
 		t.Error("who comes later is told wrongly what they lack")
 	}
 }
@@ -296,18 +296,18 @@ func TestTableInUseIsOneValue(t *testing.T) {
 	for range 3 {
 		runtime.GC()
 	}
-	again, err := h.Table(t.Context(), used.ID())
+	again, err := h.Match(t.Context(), used.ID())
 	if err != nil || again != used {
 		t.Errorf("a table in use was made twice: %v", err)
 	}
-	if table, err := h.Table(t.Context(), idle); err != nil || len(read(table).Log) != 2 {
+	if m, err := h.Match(t.Context(), idle); err != nil || len(read(m).Log) != 2 {
 		t.Errorf("an idle table is gone: %v", err)
 	}
 }
 
 func TestRenameChangesUnfinishedMatches(t *testing.T) {
 	h := newTestHost(t)
-	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", nobody, anna)
+	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", openSeat, anna)
 	h.must(over, anna, 1, match.Resign, "")
 	if err := h.Rename(t.Context(), anna.Guest, "Ann"); err != nil {
 		t.Fatal(err)
@@ -322,13 +322,13 @@ func TestRenameChangesUnfinishedMatches(t *testing.T) {
 
 func TestClosedHostRefusesSubmissions(t *testing.T) {
 	h := newTestHost(t)
-	table := h.create("hexit", anna, ben)
+	m := h.create("hexit", anna, ben)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
 	if err := h.Close(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.do(table, anna, 1, match.Resign, ""); code(err) != match.Closing {
+	if _, err := h.do(m, anna, 1, match.Resign, ""); code(err) != match.Closing {
 		t.Errorf("submitting: %v", err)
 	}
 	if _, err := h.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{anna, ben}}); code(err) != match.Closing {
@@ -357,15 +357,15 @@ func TestMovesBeforeInstallAreKept(t *testing.T) {
 		store.Store, c.Store = c.Store, store
 	})
 	store.play = func(id string) {
-		table, err := h.Table(t.Context(), id)
+		m, err := h.Match(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.play(table, 3)
+		h.play(m, 3)
 	}
-	table := h.create("hexit", anna, ben)
-	if f := read(table); f.Moves != 3 {
+	m := h.create("hexit", anna, ben)
+	if f := read(m); f.Moves != 3 {
 		t.Errorf("after 3 moves the table knows %d", f.Moves)
 	}
-	h.play(table, 1)
+	h.play(m, 1)
 }

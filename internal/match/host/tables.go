@@ -13,11 +13,11 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Table returns the table of a match, up to date and with downtimes made up for. While it is in use, all callers get
+// Match returns the table of a match, up to date and with downtimes made up for. While it is in use, all callers get
 // the same pointer.
-func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
+func (h *Host) Match(ctx context.Context, id string) (*Match, error) {
 	if _, err := uuid.Parse(id); err != nil || len(id) != 36 {
-		return nil, errUnknownTable
+		return nil, errUnknownMatch
 	}
 	if err := h.stillDamaged(id); err != nil {
 		return nil, err
@@ -39,11 +39,11 @@ func (h *Host) Table(ctx context.Context, id string) (*Table, error) {
 
 // Latest returns the table of a match with all entries that any server has stored, for users who change servers between
 // two requests. With several servers this reads the store once.
-func (h *Host) Latest(ctx context.Context, id string) (*Table, error) {
+func (h *Host) Latest(ctx context.Context, id string) (*Match, error) {
 	if h.Link.Shared() {
 		h.markStale(id, staleEntries, "")
 	}
-	return h.Table(ctx, id)
+	return h.Match(ctx, id)
 }
 
 // Read returns the state of a match, replayed from the stored log without the table in memory.
@@ -95,8 +95,8 @@ func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error
 	return lists, nil
 }
 
-// addTable puts a state that was just stored into its table, which it returns, and announces a change of the lobby.
-func (h *Host) addTable(f *match.State) *Table {
+// addMatch puts a state that was just stored into its table, which it returns, and announces a change of the lobby.
+func (h *Host) addMatch(f *match.State) *Match {
 	t := h.lookup(f.Match.ID)
 	t.install(f, nil)
 	h.keepRecent(t)
@@ -105,14 +105,14 @@ func (h *Host) addTable(f *match.State) *Table {
 }
 
 // lookup returns the only Table of a match in this process, and makes one that is not loaded if there is none.
-func (h *Host) lookup(id string) *Table {
+func (h *Host) lookup(id string) *Match {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t := h.tables[id].Value(); t != nil {
+	if t := h.matches[id].Value(); t != nil {
 		return t
 	}
-	t := &Table{id: id, host: h, writing: make(chan struct{}, 1)}
-	h.tables[id] = weak.Make(t)
+	t := &Match{id: id, host: h, writing: make(chan struct{}, 1)}
+	h.matches[id] = weak.Make(t)
 	runtime.AddCleanup(t, h.removeUnused, id)
 	return t
 }
@@ -121,13 +121,13 @@ func (h *Host) lookup(id string) *Table {
 func (h *Host) removeUnused(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.tables[id].Value() == nil {
-		delete(h.tables, id)
+	if h.matches[id].Value() == nil {
+		delete(h.matches, id)
 	}
 }
 
 // keepRecent marks t as the most recently used table. The Config.Idle most recently used tables stay in memory.
-func (h *Host) keepRecent(t *Table) {
+func (h *Host) keepRecent(t *Match) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t.used != nil {
@@ -137,7 +137,7 @@ func (h *Host) keepRecent(t *Table) {
 	t.used = h.recent.PushFront(t)
 	if h.recent.Len() > h.Idle {
 		last := h.recent.Back()
-		last.Value.(*Table).used = nil
+		last.Value.(*Match).used = nil
 		h.recent.Remove(last)
 	}
 }
@@ -150,7 +150,7 @@ func (h *Host) storeError(id string, err error) error {
 		return h.unreadable(id, err)
 	}
 	if errors.Is(err, ErrNotFound) {
-		return errUnknownTable
+		return errUnknownMatch
 	}
 	return unavailable(fmt.Errorf("match %s: %w", id, err), i18n.Of("match.table-unread"))
 }
@@ -178,8 +178,8 @@ func (h *Host) loadTurn(ctx context.Context, id string) (done func(), err error)
 func (h *Host) loadedIDs() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	ids := make([]string, 0, len(h.tables))
-	for id := range h.tables {
+	ids := make([]string, 0, len(h.matches))
+	for id := range h.matches {
 		ids = append(ids, id)
 	}
 	return ids
@@ -189,7 +189,7 @@ func (h *Host) loadedIDs() []string {
 func (h *Host) isOpen(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t := h.tables[id].Value()
+	t := h.matches[id].Value()
 	return t != nil && t.changed.hasSubscribers()
 }
 
@@ -198,10 +198,10 @@ func (h *Host) drop(ids []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range ids {
-		if t := h.tables[id].Value(); t != nil && t.used != nil {
+		if t := h.matches[id].Value(); t != nil && t.used != nil {
 			h.recent.Remove(t.used)
 			t.used = nil
 		}
-		delete(h.tables, id)
+		delete(h.matches, id)
 	}
 }

@@ -120,14 +120,14 @@ func (h *testHost) start() {
 }
 
 var (
-	nobody = match.Player{}
-	anna   = match.Player{Guest: "anna-id", Name: "Anna"}
-	ben    = match.Player{Guest: "ben-id", Name: "Ben"}
-	cleo   = match.Player{Guest: "cleo-id", Name: "Cleo"}
-	robot  = match.Player{Level: 1}
+	openSeat = match.Player{}
+	anna     = match.Player{Guest: "anna-id", Name: "Anna"}
+	ben      = match.Player{Guest: "ben-id", Name: "Ben"}
+	cleo     = match.Player{Guest: "cleo-id", Name: "Cleo"}
+	robot    = match.Player{Level: 1}
 )
 
-func (h *testHost) create(id string, players ...match.Player) *host.Table {
+func (h *testHost) create(id string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	options := map[string]string{"tiles": short}
 	if id != "hexit" {
@@ -145,7 +145,7 @@ var keys atomic.Int64
 func freshKey() string { return fmt.Sprintf("test-key-%d", keys.Add(1)) }
 
 // present returns the number of the present position as a seat counts.
-func present(t *host.Table, seat game.Seat) (number int) {
+func present(t *host.Match, seat game.Seat) (number int) {
 	t.Read(func(f *match.State) {
 		if 1 <= seat && int(seat) <= len(f.Seats.Players) {
 			number = f.Number(f.Viewer(seat))
@@ -155,18 +155,18 @@ func present(t *host.Table, seat game.Seat) (number int) {
 }
 
 // seeing returns a submission of a guest who sees the present position.
-func seeing(t *host.Table, s match.Submission) match.Submission {
+func seeing(t *host.Match, s match.Submission) match.Submission {
 	s.State = present(t, s.Seat)
 	return s
 }
 
 // do submits with a fresh key, at the present position.
-func (h *testHost) do(t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string) (match.SubmitResult, error) {
+func (h *testHost) do(t *host.Match, who match.Player, seat game.Seat, kind match.Kind, text string) (match.SubmitResult, error) {
 	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
 	return t.Submit(context.Background(), seeing(t, s))
 }
 
-func (h *testHost) must(t *host.Table, who match.Player, seat game.Seat, kind match.Kind, text string) match.SubmitResult {
+func (h *testHost) must(t *host.Match, who match.Player, seat game.Seat, kind match.Kind, text string) match.SubmitResult {
 	h.t.Helper()
 	o, err := h.do(t, who, seat, kind, text)
 	if err != nil {
@@ -176,7 +176,7 @@ func (h *testHost) must(t *host.Table, who match.Player, seat game.Seat, kind ma
 }
 
 // play makes n moves, the first that are listed, for the user who is to act.
-func (h *testHost) play(t *host.Table, n int) {
+func (h *testHost) play(t *host.Match, n int) {
 	h.t.Helper()
 	for range n {
 		seat, player, text := next(t)
@@ -184,7 +184,7 @@ func (h *testHost) play(t *host.Table, n int) {
 	}
 }
 
-func next(t *host.Table) (seat game.Seat, p match.Player, text string) {
+func next(t *host.Match) (seat game.Seat, p match.Player, text string) {
 	t.Read(func(f *match.State) {
 		seat = f.ToAct().First()
 		if seat > 0 {
@@ -195,27 +195,27 @@ func next(t *host.Table) (seat game.Seat, p match.Player, text string) {
 	return seat, p, text
 }
 
-func read(t *host.Table) (f *match.State) {
+func read(t *host.Match) (f *match.State) {
 	t.Read(func(now *match.State) { f = now })
 	return f
 }
 
-func position(t *host.Table) (text string) {
+func position(t *host.Match) (text string) {
 	t.Read(func(f *match.State) { text = f.Position.Text(game.Arbiter) })
 	return text
 }
 
 // await waits until the table is as wanted.
-func await(t *testing.T, table *host.Table, what string, wanted func(*match.State) bool) {
+func await(t *testing.T, m *host.Match, what string, wanted func(*match.State) bool) {
 	t.Helper()
-	news, stop := table.Subscribe()
+	news, stop := m.Subscribe()
 	defer stop()
 	timeout := time.After(20 * time.Second)
-	for !wanted(read(table)) {
+	for !wanted(read(m)) {
 		select {
 		case <-news:
 		case <-timeout:
-			t.Fatalf("waited for: %s; the table is %s after %d moves", what, read(table).Status, read(table).Moves)
+			t.Fatalf("waited for: %s; the table is %s after %d moves", what, read(m).Status, read(m).Moves)
 		}
 	}
 }

@@ -10,17 +10,17 @@ import (
 )
 
 // lastEvents returns what the last move that stands has caused, in the notation.
-func lastEvents(t *testing.T, f *match.State) (told string) {
+func lastEvents(t *testing.T, f *match.State) (text string) {
 	t.Helper()
 	if err := f.Replay(func(_ match.Entry, _ game.State, events []game.Event) {
-		told = ""
+		text = ""
 		for _, e := range events {
-			told += e.String() + "; "
+			text += e.String() + "; "
 		}
 	}); err != nil {
 		t.Fatal(err)
 	}
-	return told
+	return text
 }
 
 // What belongs to a turn that goes on can be undone step by step, but not what has shown a tile or a hex.
@@ -29,35 +29,35 @@ func TestUndoDuringOwnTurn(t *testing.T) {
 	undone, seen := 0, 0
 	for id, shows := range map[string]string{"hexstrat": "reveal", "swarm": "activate"} {
 		options := map[string]map[string]string{"swarm": {"setup": "auto"}}[id]
-		table := h.playing(id, options, anna, ben)
-		h.deal(table)
+		m := h.playing(id, options, anna, ben)
+		h.deal(m)
 		r := rand.New(rand.NewPCG(1, uint64(len(id))))
-		h.refused(table, anna, 1, match.Undo, "", match.NothingToTakeBack)
+		h.refused(m, anna, 1, match.Undo, "", match.NothingToTakeBack)
 		for range 80 {
-			f := read(table)
+			f := read(m)
 			if f.Status == match.Finished {
 				break
 			}
 			seat := f.ToAct().First()
 			who, moves := f.Seats.Players[seat-1], f.Position.Moves(seat, nil)
-			before := position(table)
-			h.must(table, who, seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
-			f = read(table)
+			before := position(m)
+			h.must(m, who, seat, match.Move, f.Position.MoveText(seat, moves[r.IntN(len(moves))]))
+			f = read(m)
 			if f.ToAct() != game.SeatsOf(seat) {
 				if f.Status == match.Running {
-					h.refused(table, who, seat, match.Undo, "", match.TurnEnded)
+					h.refused(m, who, seat, match.Undo, "", match.TurnEnded)
 				}
 				continue
 			}
 			if strings.Contains(lastEvents(t, f), shows) {
 				seen++
-				h.refused(table, who, seat, match.Undo, "", match.WasSeen)
+				h.refused(m, who, seat, match.Undo, "", match.WasSeen)
 				continue
 			}
 			undone++
-			h.must(table, who, seat, match.Undo, "")
-			if now := read(table); position(table) != before || now.Moves != f.Moves-1 {
-				t.Errorf("%s: undone to %s, not %s", id, position(table), before)
+			h.must(m, who, seat, match.Undo, "")
+			if now := read(m); position(m) != before || now.Moves != f.Moves-1 {
+				t.Errorf("%s: undone to %s, not %s", id, position(m), before)
 			}
 		}
 	}

@@ -11,9 +11,9 @@ import (
 
 // Usage counts the stored matches that a guest has made, for quotas.
 type Usage struct {
-	Running int // running matches with bots, made within limit.BotTables.Within
-	Open    int // unfinished matches, made within limit.OpenTables.Within
-	Waiting int // public matches with an open seat, made within limit.PublicTables.Within
+	Running int // running matches with bots, made within limit.BotMatches.Within
+	Open    int // unfinished matches, made within limit.OpenMatches.Within
+	Waiting int // public matches with an open seat, made within limit.PublicMatches.Within
 	Bytes   int // approximate size of all matches
 }
 
@@ -29,11 +29,11 @@ func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) 
 	}
 	stored := h.Quota(limit.Stored)
 	switch {
-	case bots && has.Running >= h.Quota(limit.BotTables):
-		return fail(match.TooManyTables, i18n.Of("match.too-many-tables", "tables", has.Running))
-	case has.Open >= h.Quota(limit.OpenTables):
+	case bots && has.Running >= h.Quota(limit.BotMatches):
+		return fail(match.TooManyMatches, i18n.Of("match.too-many-tables", "tables", has.Running))
+	case has.Open >= h.Quota(limit.OpenMatches):
 		return fail(match.TooManyOpen, i18n.Of("match.too-many-open", "tables", has.Open))
-	case public && has.Waiting >= h.Quota(limit.PublicTables):
+	case public && has.Waiting >= h.Quota(limit.PublicMatches):
 		return fail(match.TooManyWaiting, i18n.Of("match.too-many-waiting", "tables", has.Waiting))
 	case has.Bytes >= stored*megabyte:
 		return fail(match.TooMuchStored, i18n.Of("match.too-much-stored", "megabytes", stored))
@@ -50,8 +50,8 @@ func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	}
 	now := h.now()
 	has, err := h.Store.Usage(ctx, maker, Since{
-		Running: now.Add(-limit.BotTables.Within), Open: now.Add(-limit.OpenTables.Within),
-		Waiting: now.Add(-limit.PublicTables.Within),
+		Running: now.Add(-limit.BotMatches.Within), Open: now.Add(-limit.OpenMatches.Within),
+		Waiting: now.Add(-limit.PublicMatches.Within),
 	})
 	if err != nil {
 		return Usage{}, unavailable(err, i18n.Of("match.not-counted"))
@@ -65,12 +65,12 @@ func (h *Host) checkQuotaFor(ctx context.Context, n match.New) error {
 }
 
 // checkBotQuota returns why the maker of this match may not have another match with bots; nil if they may.
-func (t *Table) checkBotQuota(ctx context.Context) error {
+func (t *Match) checkBotQuota(ctx context.Context) error {
 	var maker string
 	t.Read(func(f *match.State) { maker = f.Match.Maker })
 	has, err := t.host.usage(ctx, maker)
-	if err == nil && t.host.Quota != nil && has.Running >= t.host.Quota(limit.BotTables) {
-		err = fail(match.TooManyTables, i18n.Of("match.too-many-tables", "tables", has.Running))
+	if err == nil && t.host.Quota != nil && has.Running >= t.host.Quota(limit.BotMatches) {
+		err = fail(match.TooManyMatches, i18n.Of("match.too-many-tables", "tables", has.Running))
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func (h *testHost) refusedTo(maker string, want match.Code, public bool, players
 
 // A person may have so many tables that are not over, whether or not they have begun.
 func TestOpenMatchesCountForQuota(t *testing.T) {
-	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.OpenTables, 3) })
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.OpenMatches, 3) })
 	h.make("anna-id", anna, match.Player{})
 	h.make("anna-id", ben, robot)
 	first := h.make("anna-id", anna, ben)
@@ -44,14 +44,14 @@ func TestOpenMatchesCountForQuota(t *testing.T) {
 
 // TestPublicWaitingMatchesCountForQuota makes public matches with open seats up to the quota.
 func TestPublicWaitingMatchesCountForQuota(t *testing.T) {
-	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.PublicTables, 2) })
-	open := func(maker string) *host.Table {
+	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.PublicMatches, 2) })
+	open := func(maker string) *host.Match {
 		n := match.New{Game: "hexit", Players: []match.Player{{}, ben}, Maker: maker, Public: true}
-		table, err := h.Create(t.Context(), n)
+		m, err := h.Create(t.Context(), n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return table
+		return m
 	}
 	first := open("anna-id")
 	open("anna-id")
@@ -101,17 +101,17 @@ func TestBotQueuePrefersUsersBelowTheirQuota(t *testing.T) {
 	spent := limit.NewMeter[string](limit.Quota{Number: 100, Refill: 1000 * time.Hour}, 1, nil, 10)
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers, c.Thinking = order, 1, spent })
 	spent.Charge(anna.Guest, 1000, time.Now())
-	var tables []*host.Table
+	var matches []*host.Match
 	for level := 1; level <= 5; level++ {
-		tables = append(tables, h.make(anna.Guest, match.Player{Level: level}, anna))
+		matches = append(matches, h.make(anna.Guest, match.Player{Level: level}, anna))
 	}
 	late := h.make(ben.Guest, match.Player{Level: 9}, ben)
 	if place := late.BotPlace(); place != 1 || h.UrgentBots() != 1 || h.BotQueue() != 6 {
 		t.Errorf("in place %d of %d; %d come before anna's", place, h.BotQueue(), h.UrgentBots())
 	}
 	h.start()
-	for _, table := range append(tables, late) {
-		await(t, table, "a move", func(f *match.State) bool { return f.Moves > 0 })
+	for _, m := range append(matches, late) {
+		await(t, m, "a move", func(f *match.State) bool { return f.Moves > 0 })
 	}
 	order.mu.Lock()
 	defer order.mu.Unlock()

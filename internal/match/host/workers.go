@@ -37,7 +37,7 @@ type delegation struct {
 func (h *Host) LeaveTo(workers func() bool) { h.workers.Store(&workers) }
 
 // leaveToWorkers announces a pending decision to workers, and reports whether they still have time to make it.
-func (h *Host) leaveToWorkers(t *Table) bool {
+func (h *Host) leaveToWorkers(t *Match) bool {
 	workers := h.workers.Load()
 	if workers == nil || !(*workers)() {
 		return false
@@ -52,7 +52,7 @@ func (h *Host) leaveToWorkers(t *Table) bool {
 
 // leftToWorkers records that the pending decision is left to workers. fresh reports whether it was not before; still
 // reports whether their time for it, Config.Leave, is not over.
-func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
+func (t *Match) leftToWorkers(now time.Time) (fresh, still bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	pending, ok := t.pendingDecision()
@@ -67,7 +67,7 @@ func (t *Table) leftToWorkers(now time.Time) (fresh, still bool) {
 }
 
 // enqueueOverdue queues a decision that has been pending for too long on this host, even if it was left to workers.
-func (h *Host) enqueueOverdue(t *Table) {
+func (h *Host) enqueueOverdue(t *Match) {
 	t.mu.Lock()
 	if pending, ok := t.pendingDecision(); ok {
 		t.delegated = delegation{decision: pending}
@@ -77,7 +77,7 @@ func (h *Host) enqueueOverdue(t *Table) {
 }
 
 // pendingDecision returns the first pending decision of a bot; ok is false if there is none. The caller holds t.mu.
-func (t *Table) pendingDecision() (d decision, ok bool) {
+func (t *Match) pendingDecision() (d decision, ok bool) {
 	pending := t.state.ToAct() & t.state.Seats.Bots()
 	if pending == 0 {
 		return decision{}, false
@@ -117,10 +117,10 @@ func (h *Host) takeUpPending(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case id := <-h.pending:
-			t, err := h.Table(ctx, id)
+			t, err := h.Match(ctx, id)
 			if err != nil {
 				if ctx.Err() == nil && !IsDamaged(err) {
-					h.Logger.Warn("a match with a pending decision of a bot cannot be read", "match", id, "error", err)
+					h.Logger.Warn("cannot read a match with a pending bot decision", "match", id, "error", err)
 				}
 				continue
 			}
@@ -144,7 +144,7 @@ func (h *Host) hasBotOf(f *match.State, seat game.Seat) bool {
 
 // loadDowntimes makes a worker read the downtimes of the site and give the match the lost time back before a bot
 // thinks: later entries would hide the loss.
-func (h *Host) loadDowntimes(ctx context.Context, t *Table) error {
+func (h *Host) loadDowntimes(ctx context.Context, t *Match) error {
 	if !h.isWorker.Load() {
 		return nil
 	}

@@ -47,9 +47,9 @@ func TestOneWorkerThinksForADecision(t *testing.T) {
 		worker.Work(t.Context(), always)
 	}
 	server.start()
-	table := server.create("hexit", robot, robot) // no user but the server can tell that it is watched
-	await(t, table, "the end", finished)
-	if moves := read(table).Moves; thoughts.Load() != int64(moves) {
+	m := server.create("hexit", robot, robot) // no user but the server can tell that it is watched
+	await(t, m, "the end", finished)
+	if moves := read(m).Moves; thoughts.Load() != int64(moves) {
 		t.Errorf("workers have thought %d times for %d moves", thoughts.Load(), moves)
 	}
 }
@@ -73,11 +73,11 @@ func TestServerTakesOverFromKilledWorker(t *testing.T) {
 					return s.Moves(seat, nil)[0], nil
 				})
 			})
-			table := server.create("hexit", robot, anna)
+			m := server.create("hexit", robot, anna)
 			worker, says := childThatThinks(t, place, asWorker)
 			server.LeaveTo(func() bool { return !ended.Load() || end == syscall.SIGKILL }) // of who is killed no user knows at once
 			server.start()
-			_, stop := table.Subscribe()
+			_, stop := m.Subscribe()
 			defer stop()
 			time.Sleep(20 * time.Millisecond) // the server may try meanwhile
 			ended.Store(true)
@@ -88,7 +88,7 @@ func TestServerTakesOverFromKilledWorker(t *testing.T) {
 			if end == syscall.SIGTERM && (!says.Scan() || says.Text() != "given back") {
 				t.Fatal("the worker does not give back: ", says.Text())
 			}
-			await(t, table, "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
+			await(t, m, "the bot's move", func(f *match.State) bool { return f.Moves == 1 })
 			t.Logf("the server has moved %v after the signal", time.Since(began))
 		})
 	}
@@ -115,9 +115,9 @@ func TestWorkerLeavesUnknownBotsToServers(t *testing.T) {
 	worker := serverAt(t, place, func(c *host.Config) { c.Mover = nameless{t} })
 	worker.Work(t.Context(), always)
 	server.start()
-	table := server.create("hexit", robot, robot)
-	await(t, table, "the end", finished)
-	if r := read(table).Result; r.Reason == "forfeit" {
+	m := server.create("hexit", robot, robot)
+	await(t, m, "the end", finished)
+	if r := read(m).Result; r.Reason == "forfeit" {
 		t.Error("a bot gave up")
 	}
 }

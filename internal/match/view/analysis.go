@@ -33,11 +33,11 @@ func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Alternati
 
 // picks returns the picks of a move for the API, with labels in the caller's language.
 func (s View) picks(all []game.Pick) []api.Pick {
-	said := []api.Pick{}
+	picks := []api.Pick{}
 	for _, p := range all {
-		said = append(said, api.Pick{
+		picks = append(picks, api.Pick{
 			Kind: p.Kind, Value: p.Value, Label: s.Words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
 		})
 	}
-	return said
+	return picks
 }

@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foresight returns a function that returns the events which a move of the seat would cause. It plays the move on a
+// MoveEvents returns a function that returns the events which a move of the seat would cause. It plays the move on a
 // copy of the position, or in a game with secrets returns the game's sketch of it.
-func (s View) Foresight(seat game.Seat) func(game.Move) []game.Event {
+func (s View) MoveEvents(seat game.Seat) func(game.Move) []game.Event {
 	if s.Hidden {
 		sketcher, ok := s.Position.(game.HiddenInformation)
 		if !ok {

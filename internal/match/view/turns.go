@@ -143,8 +143,8 @@ const mostPlaces = 10
 
 // formOf returns text with {0}, {1} ... in place of the values of picks, as far as the text has them in this order.
 func formOf(text string, picks []game.Pick) string {
-	var draft [64]byte
-	form := draft[:0]
+	var buffer [64]byte
+	form := buffer[:0]
 	for i, p := range picks[:min(len(picks), mostPlaces)] {
 		if before, after, found := strings.Cut(text, p.Value); found && p.Value != "" {
 			form = append(append(form, before...), '{', '0'+byte(i), '}')

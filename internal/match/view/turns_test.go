@@ -63,7 +63,7 @@ func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 	}
 	var want []api.Choice
 	for _, m := range moves {
-		want = append(want, api.Choice{Text: s.MoveText(seat, m), Picks: told(s.Picks(seat, m))})
+		want = append(want, api.Choice{Text: s.MoveText(seat, m), Picks: apiPicks(s.Picks(seat, m))})
 	}
 	if diff := cmp.Diff(want, got.Choices()); diff != "" {
 		t.Fatalf("%s is told otherwise:\n%s", s.Text(game.Arbiter), diff)
@@ -152,11 +152,11 @@ func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
 	return picks
 }
 
-// told returns picks in English.
-func told(picks []game.Pick) (said []api.Pick) {
+// apiPicks returns picks in English.
+func apiPicks(picks []game.Pick) (list []api.Pick) {
 	for _, p := range picks {
 		label := catalog.English().Say(p.Label)
-		said = append(said, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Verb: p.Verb, Label: label})
+		list = append(list, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Verb: p.Verb, Label: label})
 	}
-	return said
+	return list
 }

@@ -21,12 +21,12 @@ import (
 // the server. It must be used under the conditions of host.Table.Read.
 type View struct {
 	*match.State
-	OwnSeats   game.Seats // seats that the caller holds
-	seat       game.Seat  // own seat whose knowledge is shown; game.Spectator if the caller holds none
-	Hidden     bool       // whether seats may know different things in this game
-	Observer   game.Seat  // viewer whose knowledge is shown: seat, or game.Arbiter if nothing is hidden
-	Apart      bool       // whether some other seat of the caller may know other things than seat
-	LastNumber int        // number of the last entry, as the viewer counts entries
+	OwnSeats    game.Seats // seats that the caller holds
+	seat        game.Seat  // own seat whose knowledge is shown; game.Spectator if the caller holds none
+	Hidden      bool       // whether seats may know different things in this game
+	Observer    game.Seat  // viewer whose knowledge is shown: seat, or game.Arbiter if nothing is hidden
+	SeatsDiffer bool       // whether some other seat of the caller may know other things than seat
+	LastNumber  int        // number of the last entry, as the viewer counts entries
 
 	Words *i18n.Catalogue // catalog of the caller's language
 }
@@ -43,7 +43,7 @@ func New(f *match.State, held game.Seats, words *i18n.Catalogue) View {
 	if v.Hidden {
 		v.Observer = f.Viewer(seat)
 	}
-	v.Apart = v.Hidden && v.seatsDiffer()
+	v.SeatsDiffer = v.Hidden && v.seatsDiffer()
 	v.LastNumber = f.Number(v.Observer)
 	return v
 }
@@ -68,10 +68,10 @@ func (s View) seatsDiffer() bool {
 }
 
 // Follow returns the view after a step for a caller who saw the match as viewer eyes before. It numbers the step as
-// eyes counts entries, so that the caller sees no gap.
-func Follow(step match.Step, held game.Seats, eyes game.Seat, words *i18n.Catalogue) View {
+// viewer counts entries, so that the caller sees no gap.
+func Follow(step match.Step, held game.Seats, viewer game.Seat, words *i18n.Catalogue) View {
 	v := New(step.State, held, words)
-	v.LastNumber = step.State.Number(eyes)
+	v.LastNumber = step.State.Number(viewer)
 	return v
 }
 
@@ -110,8 +110,8 @@ func (s View) MatchFor(who Presence) api.Match {
 		Absent: who.absent(), AbsenceLimit: int(who.Patience / time.Second),
 		Claims: s.Claims(),
 	}
-	plan := chat.ParsePlan(m.Talk)
-	full.Chat, full.ChatOpens = string(plan.Reach), plan.Opens
+	setting := chat.ParseSetting(m.Chat)
+	full.Chat, full.ChatOpens = string(setting.Reach), setting.Opens
 	full.Delay = int(m.Delay / time.Second)
 	full.Gathering = gathering(s.State)
 	if !m.Time.None() {
@@ -186,7 +186,7 @@ func (s View) PlayersFor(who Presence) []api.Player {
 			players[i].Kind, players[i].Online = api.ByMessage, true
 		case !p.Open():
 			players[i].Kind, players[i].Bot = api.Guest, p.Program
-			if p.Guest == match.Elsewhere {
+			if p.Guest == match.ImportedGuest {
 				players[i].ID = ""
 			}
 		}
@@ -218,7 +218,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 	case match.Fault:
 		text = s.Words.Say(match.FaultMessage(e.Text, s.NameOf))
 	case match.Move:
-		if s.Observer != game.Arbiter && s.Observer != e.Seat && (s.Apart || !s.OwnSeats.Has(e.Seat)) {
+		if s.Observer != game.Arbiter && s.Observer != e.Seat && (s.SeatsDiffer || !s.OwnSeats.Has(e.Seat)) {
 			text = ""
 		}
 	}
@@ -246,7 +246,7 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.Apart, Dealt: s.Deal.Done(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer, Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},

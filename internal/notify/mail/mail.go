@@ -137,8 +137,8 @@ func (r *Relay) hand(ctx context.Context, m *gomail.Msg) error {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	err = client.Send(m)
-	var told *gomail.SendError
-	if errors.As(err, &told) && told.ErrorCode() >= 400 {
+	var sendErr *gomail.SendError
+	if errors.As(err, &sendErr) && sendErr.ErrorCode() >= 400 {
 		err = fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	_ = client.Close() // an error while closing does not concern the e-mail

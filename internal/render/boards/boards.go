@@ -17,8 +17,8 @@ type Frame struct {
 // drawing holds the drawing functions of a game.
 type drawing struct {
 	position func(words *i18n.Catalogue, view any) *render.Scene
-	// film returns the frames of a finished turn; nil if the game shows only the position after it.
-	film func(words *i18n.Catalogue, before, after any, events []game.Event) []Frame
+	// frames returns the frames of a finished turn; nil if the game shows only the position after it.
+	frames func(words *i18n.Catalogue, before, after any, events []game.Event) []Frame
 }
 
 // drawings maps the id of each game that can be drawn to its functions.
@@ -36,15 +36,15 @@ func Draw(words *i18n.Catalogue, game string, view any) *render.Scene {
 	return d.position(words, view)
 }
 
-// Film returns the frames of a turn, from the views before and after the turn and the events that the viewer may see.
+// Frames returns the frames of a turn, from the views before and after the turn and the events that the viewer may see.
 // It returns nil for a game that cannot be drawn.
-func Film(words *i18n.Catalogue, id string, before, after any, events []game.Event) []Frame {
+func Frames(words *i18n.Catalogue, id string, before, after any, events []game.Event) []Frame {
 	d, ok := drawings[id]
 	switch {
 	case !ok:
 		return nil
-	case d.film == nil:
+	case d.frames == nil:
 		return []Frame{{Phase: After, Scene: d.position(words, after)}}
 	}
-	return d.film(words, before, after, events)
+	return d.frames(words, before, after, events)
 }

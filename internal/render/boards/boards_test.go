@@ -86,7 +86,7 @@ func busy(t *testing.T) (before, after any, events []game.Event) {
 // PNG, with every warrior on the map at that time.
 func TestHexattackFilmShowsAllWarriorsInEveryPhase(t *testing.T) {
 	before, after, events := busy(t)
-	frames := Film(catalog.English(), "hexattack", before, after, events)
+	frames := Frames(catalog.English(), "hexattack", before, after, events)
 	var phases []string
 	for i, f := range frames {
 		phases = append(phases, f.Phase)

@@ -37,8 +37,8 @@ func mark(at render.Point, size float64) []render.Shape {
 		render.Shape{Path: outer, Fill: ink}, render.Shape{Path: inner, Fill: colour("page")})
 }
 
-// HouseCard returns the link preview of the site's home page.
-func HouseCard() *render.Scene {
+// SiteCard returns the link preview of the site's home page.
+func SiteCard() *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: siteName}
 	s.Add(mark(render.Point{X: CardWidth / 2, Y: 230}, 190)...)
 	s.Add(render.Shape{Fill: ink, Text: render.Text{

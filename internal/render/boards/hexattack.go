@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	drawings["hexattack"] = drawing{position: drawHexattack, film: filmHexattack}
+	drawings["hexattack"] = drawing{position: drawHexattack, frames: hexattackFrames}
 }
 
 // Sizes of Hexattack's board.
@@ -174,9 +174,9 @@ func nameSize(name string) float64 {
 	return 16
 }
 
-// filmHexattack returns a frame with all orders, one frame for each phase with events, and the position after the turn.
-func filmHexattack(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
-	d := newAttackFilm(words, before.(hexattack.View), after.(hexattack.View), events)
+// hexattackFrames returns a frame with all orders, one frame for each phase with events, and the position after the turn.
+func hexattackFrames(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
+	d := newAttackAnimation(words, before.(hexattack.View), after.(hexattack.View), events)
 	if d == nil {
 		return []Frame{{Phase: After, Scene: drawHexattack(words, after)}}
 	}

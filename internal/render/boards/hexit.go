@@ -32,7 +32,7 @@ type hexitPlace struct {
 // drawHexit returns the drawing of tiles, prisoners between them, and stacks.
 func drawHexit(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexit.View)
-	m := hexitTable{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexit.title"))}}
+	m := hexitBoard{&render.Scene{Ground: mat, Title: words.Say(i18n.Of("hexit.title"))}}
 	var cells []hex.Cell
 	places := make([]hexitPlace, len(v.Cells))
 	for i, p := range v.Cells {
@@ -67,10 +67,10 @@ func cellOf(text string) hex.Cell {
 	return c
 }
 
-type hexitTable struct{ *render.Scene }
+type hexitBoard struct{ *render.Scene }
 
 // ground draws gaps with prisoners and then tiles.
-func (m hexitTable) ground(places []hexitPlace) {
+func (m hexitBoard) ground(places []hexitPlace) {
 	gap, tile := render.Hex(hex.Pointy, 37, 4), render.Hex(hex.Pointy, 40.5, 4)
 	for _, p := range places {
 		if p.Tile != "x" {
@@ -101,7 +101,7 @@ func (m hexitTable) ground(places []hexitPlace) {
 }
 
 // group draws the line around the biggest group of tiles of a colour, whose tiles count in full.
-func (m hexitTable) group(places []hexitPlace, tile, line string) {
+func (m hexitBoard) group(places []hexitPlace, tile, line string) {
 	var cells []hex.Cell
 	for _, p := range places {
 		if p.Main && p.Tile == tile {

@@ -11,22 +11,22 @@ import (
 
 // strip is the sequence of encoded frames. Each frame holds only the pixels that changed, with its own palette.
 type strip struct {
-	film gif.GIF
-	last *image.RGBA
+	animation gif.GIF
+	last      *image.RGBA
 	tally
 }
 
 // add appends img as a frame that is shown for time hundredths of a second. All frames have the same size.
 func (s *strip) add(img *image.RGBA, time int) {
 	area := img.Bounds()
-	s.film.Config = image.Config{Width: area.Dx(), Height: area.Dy()}
+	s.animation.Config = image.Config{Width: area.Dx(), Height: area.Dy()}
 	if s.last == nil {
 		s.last = image.NewRGBA(area) // every painted pixel differs from it
 	} else {
 		area = changed(img, s.last)
 	}
 	if area.Empty() { // nothing visible has changed
-		s.film.Delay[len(s.film.Delay)-1] += time
+		s.animation.Delay[len(s.animation.Delay)-1] += time
 		return
 	}
 	s.count(img, s.last, area)
@@ -40,9 +40,9 @@ func (s *strip) add(img *image.RGBA, time int) {
 			}
 		}
 	}
-	s.film.Image = append(s.film.Image, into)
-	s.film.Delay = append(s.film.Delay, time)
-	s.film.Disposal = append(s.film.Disposal, gif.DisposalNone)
+	s.animation.Image = append(s.animation.Image, into)
+	s.animation.Delay = append(s.animation.Delay, time)
+	s.animation.Disposal = append(s.animation.Disposal, gif.DisposalNone)
 	s.last = img
 }
 

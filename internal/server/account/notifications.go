@@ -39,7 +39,7 @@ func (s *service) getNotificationSettings(ctx context.Context, _ *struct{}) (*ht
 	if err != nil {
 		return nil, err
 	}
-	settings, err := n.deliveries.Store.NoticeSettings(ctx, user)
+	settings, err := n.deliveries.Store.NotificationSettings(ctx, user)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -91,7 +91,7 @@ func (s *service) setNotificationSettings(ctx context.Context, in *noticesInput)
 		return nil, err
 	}
 	settings := notify.Settings{Off: in.Body.Off}.Known()
-	if err := n.deliveries.Store.SetNoticeSettings(ctx, p.ID, settings); err != nil {
+	if err := n.deliveries.Store.SetNotificationSettings(ctx, p.ID, settings); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
 	return s.getNotificationSettings(ctx, nil)

@@ -103,12 +103,12 @@ func (n *Notifier) truth(ctx context.Context, about notify.Notification) (truth 
 	switch about.Kind {
 	case notify.Challenged:
 		return n.Challenge(ctx, about)
-	case notify.House:
+	case notify.Moderation:
 		truth.Holds, err = n.Admin.Unseen(ctx, about.User, int64(about.Number))
 		return truth, err
 	}
 	err = n.Host.Contain(about.About, func() error {
-		t, err := n.Host.Table(ctx, about.About)
+		t, err := n.Host.Match(ctx, about.About)
 		if err == nil {
 			t.Read(func(f *match.State) {
 				truth = f.NotificationState(about)
@@ -117,7 +117,7 @@ func (n *Notifier) truth(ctx context.Context, about notify.Notification) (truth 
 		}
 		return err
 	})
-	if why := (*match.Error)(nil); errors.As(err, &why) && (why.Code == match.UnknownTable || why.Code == match.Damaged) {
+	if why := (*match.Error)(nil); errors.As(err, &why) && (why.Code == match.UnknownMatch || why.Code == match.Damaged) {
 		return notify.Truth{}, nil // no player can do anything there
 	}
 	return truth, err
@@ -138,10 +138,10 @@ func (n *Notifier) title(d notify.Delivery) string {
 	switch d.Kind {
 	case notify.Challenged:
 		return n.ChallengeTitle(d)
-	case notify.House:
+	case notify.Moderation:
 		return programName
 	}
-	t, err := n.Host.Table(context.Background(), d.About)
+	t, err := n.Host.Match(context.Background(), d.About)
 	if err != nil {
 		return programName
 	}
@@ -152,7 +152,7 @@ func (n *Notifier) title(d notify.Delivery) string {
 
 // stored returns the notification settings and channels of a user, for their download.
 func (n *Notifier) stored(ctx context.Context, user string) (any, error) {
-	settings, err := n.Store.NoticeSettings(ctx, user)
+	settings, err := n.Store.NotificationSettings(ctx, user)
 	if err != nil {
 		return nil, err
 	}

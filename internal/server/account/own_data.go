@@ -87,7 +87,7 @@ func (s *service) ownFiles(ctx context.Context, p user.User) (map[string]any, er
 	if files["rest-hours.json"], err = store.Hours(ctx, p.ID); err != nil {
 		return nil, err
 	}
-	if files["messages.json"], err = s.Chat.SaidBy(ctx, p.ID); err != nil {
+	if files["messages.json"], err = s.Chat.ChatMessagesBy(ctx, p.ID); err != nil {
 		return nil, err
 	}
 	if files["offers.json"], err = s.Offers(ctx, p.ID); err != nil {
@@ -127,8 +127,8 @@ func readList[T any](
 	return func(ctx context.Context, s user.Store, id string) (any, error) { return read(s, ctx, id) }
 }
 
-func readTies(kind user.TieKind) func(context.Context, user.Store, string) (any, error) {
-	return func(ctx context.Context, s user.Store, id string) (any, error) { return s.Ties(ctx, id, kind) }
+func readTies(kind user.RelationKind) func(context.Context, user.Store, string) (any, error) {
+	return func(ctx context.Context, s user.Store, id string) (any, error) { return s.Relations(ctx, id, kind) }
 }
 
 // dataTables is the maximum number of matches in one file.

@@ -62,7 +62,7 @@ func (s *service) decide(ctx context.Context, in *decisionInput) (*httpapi.Body[
 	}
 	b := in.Body
 	d := admin.Decision{
-		Kind: admin.Kind(b.Kind), By: me, User: b.User, Table: b.Match, Value: b.Value, Why: b.Why, Report: b.Report,
+		Kind: admin.Kind(b.Kind), By: me, User: b.User, Match: b.Match, Value: b.Value, Why: b.Why, Report: b.Report,
 	}
 	if b.Until != 0 {
 		d.Until = time.UnixMilli(b.Until).UTC()
@@ -106,7 +106,7 @@ func (s *service) validate(ctx context.Context, d *admin.Decision) (err error) {
 		}
 		return httpapi.UserError(s.Users.MayBeCalled(ctx, p, d.Value))
 	case admin.Close, admin.Annul:
-		_, err = s.Matches.Host.Table(ctx, d.Table)
+		_, err = s.Matches.Host.Match(ctx, d.Match)
 	case admin.Mute, admin.Suspend, admin.Unmute, admin.Unsuspend, admin.Dismiss:
 		d.Value = ""
 	}
@@ -122,7 +122,7 @@ func (s *service) carryOut(ctx context.Context, d admin.Decision) error {
 		}
 		return s.Matches.Host.Rename(ctx, d.User, d.Value)
 	case admin.Close:
-		t, err := s.Matches.Host.Table(ctx, d.Table)
+		t, err := s.Matches.Host.Match(ctx, d.Match)
 		if err != nil {
 			return err
 		}

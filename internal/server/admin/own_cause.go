@@ -76,7 +76,7 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 	if err != nil {
 		return false, err
 	}
-	matches, users := []string{made.Table}, []string{made.User}
+	matches, users := []string{made.Match}, []string{made.User}
 	if made.Report != "" {
 		c, err := d.service.Admin.Complaint(ctx, made.Report)
 		if err != nil && !errors.Is(err, user.ErrNotFound) {
@@ -85,7 +85,7 @@ func (d *decider) isConcerned(ctx context.Context, made admin.Decision) (bool, e
 		if slices.Contains(own, c.By) {
 			return true, nil
 		}
-		matches, users = append(matches, c.Table), append(users, c.User)
+		matches, users = append(matches, c.Match), append(users, c.User)
 	}
 	for _, id := range matches {
 		if d.service.isAtMatch(ctx, id, own) {
@@ -156,7 +156,7 @@ func (s *service) isAtMatch(ctx context.Context, id string, users []string) (pla
 	if id == "" {
 		return false
 	}
-	t, err := s.Matches.Host.Table(ctx, id)
+	t, err := s.Matches.Host.Match(ctx, id)
 	if err != nil {
 		return false
 	}

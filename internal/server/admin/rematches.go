@@ -48,7 +48,7 @@ func (s *service) listRematches(ctx context.Context, _ *struct{}) (*httpapi.Body
 				m.Users = append(m.Users, *p)
 			}
 		}
-		if m.ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{Table: id}); err != nil {
+		if m.ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{Match: id}); err != nil {
 			return nil, err
 		}
 		answer.Matches = append(answer.Matches, m)

@@ -18,18 +18,18 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 		return nil, err
 	}
 	c := admin.Complaint{
-		By: me.ID, Kind: in.Body.Kind, User: in.Body.User, Table: in.Body.Match, Text: in.Body.Text,
+		By: me.ID, Kind: in.Body.Kind, User: in.Body.User, Match: in.Body.Match, Text: in.Body.Text,
 	}
-	if c.Kind == admin.Objection || c.User == "" && c.Table == "" {
+	if c.Kind == admin.Objection || c.User == "" && c.Match == "" {
 		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("admin.refuse.no-subject")}
 	}
-	if c.Table != "" {
-		if _, err := s.Matches.Match(ctx, c.Table); err != nil {
+	if c.Match != "" {
+		if _, err := s.Matches.Match(ctx, c.Match); err != nil {
 			return nil, err
 		}
 	}
 	if in.Body.Message != "" {
-		if c.User, c.Quote, err = s.Quote(ctx, c.Table, in.Body.Message, me.ID); err != nil {
+		if c.User, c.Quote, err = s.Quote(ctx, c.Match, in.Body.Message, me.ID); err != nil {
 			return nil, err
 		}
 	} else if c.User != "" {
@@ -50,7 +50,7 @@ func (s *service) appeal(ctx context.Context, in *appealInput) (*httpapi.Body[ap
 	if err != nil {
 		return nil, err
 	}
-	played := func(d admin.Decision) bool { return d.Kind == admin.Close && s.Matches.HoldsSeat(ctx, d.Table, me) }
+	played := func(d admin.Decision) bool { return d.Kind == admin.Close && s.Matches.HoldsSeat(ctx, d.Match, me) }
 	return httpapi.Done(httpapi.AdminError(s.Admin.Object(ctx, me, in.Body.Decision, in.Body.Text, played)))
 }
 
@@ -76,7 +76,7 @@ func (s *service) listReports(ctx context.Context, in *reportsQuery) (*httpapi.B
 	for i, c := range queue {
 		list[i] = api.Report{
 			ID: c.ID, At: c.At.UnixMilli(), By: s.knownUser(ctx, site, c.By), Kind: c.Kind,
-			User: s.knownUser(ctx, site, c.User), Match: c.Table, Quote: c.Quote, Text: c.Text,
+			User: s.knownUser(ctx, site, c.User), Match: c.Match, Quote: c.Quote, Text: c.Text,
 		}
 		if list[i].ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{Report: c.ID}); err != nil {
 			return nil, err

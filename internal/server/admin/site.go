@@ -46,7 +46,7 @@ func (s *service) getSite(ctx context.Context, _ *struct{}) (*httpapi.Body[api.S
 // decision returns a row of the audit log for the user whom it concerns. The moderator who took it is left out.
 func (s *service) decision(site *admin.State, d admin.Decision) api.AuditEntry {
 	row := api.AuditEntry{
-		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Match: d.Table, Name: d.Name, Value: d.Value,
+		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Match: d.Match, Name: d.Name, Value: d.Value,
 		Why: d.Why, InForce: site.Stands(d, s.Admin.Now()),
 	}
 	if !d.Until.IsZero() {

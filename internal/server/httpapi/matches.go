@@ -24,12 +24,12 @@ type Matches struct {
 }
 
 // Match returns a match that the caller may look at: as the site allows, or because they hold a seat there.
-func (m *Matches) Match(ctx context.Context, id string) (*host.Table, error) {
+func (m *Matches) Match(ctx context.Context, id string) (*host.Match, error) {
 	refusal, err := m.mayLookAt(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	t, err := m.Host.Table(ctx, id)
+	t, err := m.Host.Match(ctx, id)
 	if refusal == nil {
 		return t, err
 	}
@@ -40,7 +40,7 @@ func (m *Matches) Match(ctx context.Context, id string) (*host.Table, error) {
 }
 
 // MatchFor returns a match, and the caller's public id.
-func (m *Matches) MatchFor(ctx context.Context, id string) (t *host.Table, me string, err error) {
+func (m *Matches) MatchFor(ctx context.Context, id string) (t *host.Match, me string, err error) {
 	if t, err = m.Match(ctx, id); err != nil {
 		return nil, "", err
 	}
@@ -50,7 +50,7 @@ func (m *Matches) MatchFor(ctx context.Context, id string) (t *host.Table, me st
 
 // LatestMatch returns a match with all entries that are stored by now: a caller who opens it may just have sat down at
 // another server.
-func (m *Matches) LatestMatch(ctx context.Context, id string) (*host.Table, error) {
+func (m *Matches) LatestMatch(ctx context.Context, id string) (*host.Match, error) {
 	if _, err := m.Match(ctx, id); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (m *Matches) See(ctx context.Context, id string, f func(view.View) error) e
 }
 
 // SeeMatch is See for a match that was found before.
-func (m *Matches) SeeMatch(ctx context.Context, t *host.Table, f func(view.View) error) error {
+func (m *Matches) SeeMatch(ctx context.Context, t *host.Match, f func(view.View) error) error {
 	c := CallerOf(ctx)
 	me, err := c.ID(ctx)
 	if err != nil {
@@ -88,7 +88,7 @@ func (m *Matches) View(ctx context.Context, id string) (v view.View, err error) 
 
 // HoldsSeat reports whether a user holds a seat of a match.
 func (m *Matches) HoldsSeat(ctx context.Context, id, user string) (holds bool) {
-	t, err := m.Host.Table(ctx, id)
+	t, err := m.Host.Match(ctx, id)
 	if err != nil {
 		return false
 	}
@@ -100,7 +100,7 @@ func (m *Matches) HoldsSeat(ctx context.Context, id, user string) (holds bool) {
 // read and is to be left out: the list is useful without it.
 func (m *Matches) ReadListed(ctx context.Context, id, user string, read func(*match.State)) (ok bool) {
 	err := m.Host.Contain(id, func() error {
-		t, err := m.Host.Table(ctx, id)
+		t, err := m.Host.Match(ctx, id)
 		if err == nil {
 			t.Show(user, read)
 		}

@@ -12,7 +12,7 @@ import (
 func GameOffer(o lobby.Offer) api.GameOffer {
 	shown := api.GameOffer{
 		ID: o.ID, Game: o.Game, Time: o.Time.String(), Rated: o.Rated, MinRating: o.Range.Least, MaxRating: o.Range.Most,
-		Seat: o.Seat, MaxMatches: o.Tables, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
+		Seat: o.Seat, MaxMatches: o.Matches, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
 		At: o.Created.UnixMilli(),
 	}
 	for name, value := range o.Options {

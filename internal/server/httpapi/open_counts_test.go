@@ -90,7 +90,7 @@ func TestRefusedStreamOfAUserCountsForNoAddress(t *testing.T) {
 	q := NewQuotas(false, nil, nil, refused)
 	from := caller{from: OriginOf(netip.MustParseAddr("2001:db8::1"))}
 	var all []func()
-	for range limit.PersonStreams.Number {
+	for range limit.UserStreams.Number {
 		closed, err := q.OpenStream(from, "anna")
 		if err != nil {
 			t.Fatal(err)

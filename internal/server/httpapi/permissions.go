@@ -46,11 +46,11 @@ var Permissions = map[string]admin.Action{
 	"listPuzzles": admin.Visit, "getPuzzle": admin.Visit, "tryPuzzle": admin.Visit, "previewPuzzle": admin.Visit,
 	"explainPuzzlePicks": admin.Visit,
 
-	"getLobby": admin.Watch, "listWatchable": admin.Watch, "createMatch": admin.MakeTable,
-	"importRecord": admin.MakeTable, "branchMatch": admin.MakeTable,
+	"getLobby": admin.Watch, "listWatchable": admin.Watch, "createMatch": admin.MakeMatch,
+	"importRecord": admin.MakeMatch, "branchMatch": admin.MakeMatch,
 
 	"listOffers": admin.Watch, "streamOffers": admin.Watch, "getOffer": admin.Watch,
-	"createOffer": admin.MakeTable, "acceptOffer": admin.Sit, "declineOffer": admin.Visit,
+	"createOffer": admin.MakeMatch, "acceptOffer": admin.Sit, "declineOffer": admin.Visit,
 	"withdrawOffer": admin.Visit,
 
 	"listStudies": admin.Watch, "getStudyReport": admin.Watch, "getStudyGames": admin.Govern,

@@ -31,7 +31,7 @@ var addressKeys = KeyText[netip.Prefix]{netip.Prefix.String, netip.ParsePrefix}
 // Share counts together with the other servers of the site. Each returned function publishes what was used up here
 // since its last call.
 func (q *Quotas) Share(presence *cluster.Presence) (shares []func()) {
-	shareCount(presence, limit.PersonStreams.Name, q.userStreams, UserKeys)
+	shareCount(presence, limit.UserStreams.Name, q.userStreams, UserKeys)
 	shareCount(presence, limit.AddressStreams.Name, q.streams.near, addressKeys)
 	shareCount(presence, limit.AddressStreams.Name+"-network", q.streams.wide, addressKeys)
 	for _, a := range q.byAddress() {
@@ -49,7 +49,7 @@ func (q *Quotas) Share(presence *cluster.Presence) (shares []func()) {
 
 func shareCount[K comparable](presence *cluster.Presence, name string, t *openCount[K], keys KeyText[K]) {
 	kind := presenceOpen + name
-	t.publish = func(key K, open int) { presence.Say(kind, keys.write(key), CountText(open)) }
+	t.publish = func(key K, open int) { presence.Set(kind, keys.write(key), CountText(open)) }
 	presence.Follow(kind, func(c cluster.Change) {
 		if key, err := keys.read(c.Name); err == nil {
 			t.learn(key, SumElsewhere(presence, kind, c.Name))
@@ -73,7 +73,7 @@ func ShareMeter[K comparable](
 	})
 	return func() {
 		for key, much := range m.Drain() {
-			presence.Once(kind, keys.write(key), strconv.FormatFloat(much, 'f', 3, 64))
+			presence.Broadcast(kind, keys.write(key), strconv.FormatFloat(much, 'f', 3, 64))
 		}
 	}
 }

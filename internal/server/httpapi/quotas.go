@@ -31,7 +31,7 @@ func NewQuotas(
 	return &Quotas{
 		off: off, refused: refused, thinking: thinking,
 		requests:    newByAddress(limit.Requests, n),
-		tables:      newByAddress(limit.Tables, n),
+		tables:      newByAddress(limit.Matches, n),
 		guests:      newByAddress(limit.Guests, n),
 		pictures:    newByAddress(limit.Pictures, n),
 		replays:     newByAddress(limit.Replays, n),
@@ -41,9 +41,9 @@ func NewQuotas(
 		names:       newByUser(limit.Names, n),
 		programs:    newByUser(limit.Programs, n),
 		downloads:   newByUser(limit.Downloads, n),
-		mail:        newByUser(limit.Letters, n),
-		chat:        newByUser(limit.Talk, n),
-		userStreams: newOpenCount[string](limit.PersonStreams.Number),
+		mail:        newByUser(limit.Mails, n),
+		chat:        newByUser(limit.ChatMessages, n),
+		userStreams: newOpenCount[string](limit.UserStreams.Number),
 		streams:     NewOpenCounts(limit.AddressStreams.Number),
 	}
 }
@@ -128,14 +128,14 @@ func (q *Quotas) OpenStream(c Caller, user string) (closed func(), err error) {
 	}
 	from := c.Origin()
 	refusal := NewProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many-streams",
-		"guest", limit.PersonStreams.Number, "address", limit.AddressStreams.Number))
+		"guest", limit.UserStreams.Number, "address", limit.AddressStreams.Number))
 	refusal.Retry = 5 * time.Second
 	if !q.streams.Enter(from) {
 		return nil, q.CountRefusal(limit.AddressStreams, refusal)
 	}
 	if user != "" && !q.userStreams.enter(user) {
 		q.streams.Leave(from)
-		return nil, q.CountRefusal(limit.PersonStreams, refusal)
+		return nil, q.CountRefusal(limit.UserStreams, refusal)
 	}
 	return func() {
 		if user != "" {
@@ -180,7 +180,7 @@ func (q *Quotas) Usage() (all []QuotaUsage) {
 		add(limit.Thinking, "user", taking, full)
 	}
 	taking, full := q.userStreams.standing()
-	add(limit.PersonStreams, "user", taking, full)
+	add(limit.UserStreams, "user", taking, full)
 	taking, full = q.streams.near.standing()
 	add(limit.AddressStreams, "address", taking, full)
 	return all

@@ -87,7 +87,7 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 		return nil, err
 	}
 	if l.share != nil {
-		study.Elsewhere = l.share.PlayStudy
+		study.Remote = l.share.PlayStudy
 	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
 	study.Report = func(_ lab.Row, played int) {

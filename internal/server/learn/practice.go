@@ -93,7 +93,7 @@ func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.St
 func (p *practice) view() view.View {
 	v := view.New(p.fold, p.held, p.words)
 	if v.OwnSeats.Len() > 1 {
-		v.Apart, v.LastNumber = false, len(p.fold.Log)
+		v.SeatsDiffer, v.LastNumber = false, len(p.fold.Log)
 	}
 	return v
 }

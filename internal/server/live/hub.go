@@ -48,7 +48,7 @@ func (h *Hub) Watching() int {
 
 // PublishWatching publishes to other servers how many have a match open here.
 func (h *Hub) PublishWatching() {
-	h.Presence.Say(presenceWatching, "", httpapi.CountText(h.watching.size()))
+	h.Presence.Set(presenceWatching, "", httpapi.CountText(h.watching.size()))
 }
 
 // IsOpen reports whether a match has streams here.
@@ -112,7 +112,7 @@ func (h *Hub) leave(r *room, st *stream) {
 	r.notifyPresence()
 	if len(r.streams) == 0 {
 		delete(h.rooms, r.id)
-		h.Presence.Say(presenceMatch, r.id, "")
+		h.Presence.Set(presenceMatch, r.id, "")
 	}
 	if len(h.rooms) == 0 {
 		close(h.unwatched)

@@ -24,7 +24,7 @@ func (d *offerPresence) enter(user string) {
 	d.streams[user]++
 	delete(d.left, user)
 	if user != "" {
-		d.soft.Say(presenceOffers, user, "1")
+		d.soft.Set(presenceOffers, user, "1")
 	}
 }
 
@@ -35,7 +35,7 @@ func (d *offerPresence) leave(user string) {
 		return
 	}
 	delete(d.streams, user)
-	d.soft.Say(presenceOffers, user, "")
+	d.soft.Set(presenceOffers, user, "")
 	d.miss(user)
 }
 

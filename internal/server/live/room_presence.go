@@ -103,7 +103,7 @@ func patienceAt(f *match.State, patience time.Duration) time.Duration {
 func miss(p *view.Presence, f *match.State, h here) {
 	for i, player := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if player.Guest == "" || player.Guest == match.Elsewhere || p.Online.Has(seat) {
+		if player.Guest == "" || player.Guest == match.ImportedGuest || p.Online.Has(seat) {
 			continue
 		}
 		p.Left[seat] = h.Opened

@@ -21,7 +21,7 @@ const (
 // room is the streams of one match. They share the work of writing a step: viewers who hold the same seats and read the
 // same language get the same message.
 type room struct {
-	table *host.Table
+	table *host.Match
 	id    string
 	soft  *cluster.Presence // publishes to other servers who is here
 
@@ -93,7 +93,7 @@ func (r *room) presence(f *match.State) view.Presence {
 	own := r.count(f)
 	// What spectators know of the match must not replace what the players know.
 	if r.soft.Shared() && (!f.Delayed || len(own.Users) == 0) {
-		r.soft.Say(presenceMatch, r.id, own.String())
+		r.soft.Set(presenceMatch, r.id, own.String())
 	}
 	p := own.with(elsewhere(r.soft, r.id)).presence(f, r.patience)
 	p.Line = r.line

@@ -34,7 +34,7 @@ type Deps struct {
 	// InCompany reports whether another server of the site serves users.
 	InCompany func() bool
 	// Arrive notes that a user has opened a match.
-	Arrive func(ctx context.Context, t *host.Table, user string)
+	Arrive func(ctx context.Context, t *host.Match, user string)
 	// MustOffer returns a problem if the site keeps no offers.
 	MustOffer func() error
 	// OwnOffers returns the offers that concern a user alone.

@@ -36,7 +36,7 @@ var ping = []byte("event: ping\ndata: {}\n\n")
 // match still remembers, or all of it, and are dropped when they do not read that in time.
 type stream struct {
 	*service
-	table  *host.Table
+	table  *host.Match
 	room   *room
 	user   string
 	viewer viewer
@@ -152,7 +152,7 @@ func (st *stream) mayStay(ctx context.Context) bool {
 func (st *stream) known(number int) (sent int) {
 	st.table.Show(st.user, func(f *match.State) {
 		v := view.New(f, f.Seats.HeldBy(st.user), st.words)
-		st.lastViewer, st.apart, sent = v.Observer, v.Apart, number
+		st.lastViewer, st.apart, sent = v.Observer, v.SeatsDiffer, number
 		if v.Hidden && f.Status == match.Finished && number != v.LastNumber {
 			sent = -1
 		}
@@ -206,7 +206,7 @@ func (st *stream) steps() []byte {
 			out = append(out, sse("match", v.LastNumber, v.MatchFor(timed))...)
 			st.sent, st.shown, st.greets = v.LastNumber, who, false
 		}
-		st.lastViewer, st.apart = v.Observer, v.Apart
+		st.lastViewer, st.apart = v.Observer, v.SeatsDiffer
 	})
 	out = append(out, st.presence(state)...)
 	out = st.appendMessages(out)
@@ -224,7 +224,7 @@ func (st *stream) seesAnew(v view.View) bool {
 		return false
 	}
 	own := v.OwnSeats.Has(v.Observer) && v.OwnSeats.Has(st.lastViewer)
-	return !own || v.Apart || st.apart || v.LastNumber != st.sent
+	return !own || v.SeatsDiffer || st.apart || v.LastNumber != st.sent
 }
 
 // presence returns the message about who is here, if that has changed.

@@ -48,7 +48,7 @@ func (s *service) createOffer(ctx context.Context, in *newOffer) (*httpapi.Body[
 	}
 	b, c := in.Body, httpapi.CallerOf(ctx)
 	if b.Challenged == "" {
-		if err := s.Guard.May(ctx, admin.MakePublicTable); err != nil {
+		if err := s.Guard.May(ctx, admin.MakePublicMatch); err != nil {
 			return nil, err
 		}
 	}
@@ -62,7 +62,7 @@ func (s *service) createOffer(ctx context.Context, in *newOffer) (*httpapi.Body[
 	}
 	o := lobby.Offer{
 		Maker: me, Game: b.Game, Options: b.Options, Time: control, Rated: b.Rated,
-		Range: lobby.Range{Least: b.MinRating, Most: b.MaxRating}, Seat: b.Seat, Tables: b.MaxMatches,
+		Range: lobby.Range{Least: b.MinRating, Most: b.MaxRating}, Seat: b.Seat, Matches: b.MaxMatches,
 	}
 	if b.Challenged != "" {
 		whom, err := httpapi.Account(ctx, s.Users, b.Challenged)
@@ -119,7 +119,7 @@ func (s *service) getOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[ap
 		return nil, lobby.Missing()
 	}
 	if o.Maker.ID != me && me != "" {
-		meets, err := s.lobby.Meets(ctx, me, o.Maker.ID)
+		meets, err := s.lobby.MayMeet(ctx, me, o.Maker.ID)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}

@@ -69,8 +69,8 @@ func New(cfg Config) (*Offers, error) {
 		return s, nil
 	}
 	board, err := lobby.New(context.Background(), lobby.Config{
-		Host: cfg.Host, Store: store, People: cfg.Users, Ratings: cfg.Ratings.Store, May: s.mayPlay,
-		Here: cfg.Streams.Here, Told: cfg.Streams.Publish,
+		Host: cfg.Host, Store: store, Accounts: cfg.Users, Ratings: cfg.Ratings.Store, May: s.mayPlay,
+		Here: cfg.Streams.Here, Changed: cfg.Streams.Publish,
 	})
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func (s *Offers) OwnOffers(ctx context.Context, user string) (own api.OwnOffers,
 		own.Mine = append(own.Mine, mine)
 	}
 	for _, o := range s.lobby.Challenges(user) {
-		meets, err := s.lobby.Meets(ctx, user, o.Maker.ID)
+		meets, err := s.lobby.MayMeet(ctx, user, o.Maker.ID)
 		if err != nil {
 			return own, httpapi.StoreError(err)
 		}
@@ -210,11 +210,11 @@ func (s *Offers) HiddenFrom(ctx context.Context, viewer string) (httpapi.HiddenU
 	if viewer == "" {
 		return nil, nil
 	}
-	blocked, err := s.cfg.Users.Store.Ties(ctx, viewer, user.Block)
+	blocked, err := s.cfg.Users.Store.Relations(ctx, viewer, user.Block)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	blockers, err := s.cfg.Chat.Deaf(ctx, viewer)
+	blockers, err := s.cfg.Chat.Blockers(ctx, viewer)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -232,7 +232,7 @@ func (s *Offers) HiddenFrom(ctx context.Context, viewer string) (httpapi.HiddenU
 }
 
 // Arrive notes that a user has opened a match, whose clocks may have paused until then.
-func (s *Offers) Arrive(ctx context.Context, t *host.Table, user string) {
+func (s *Offers) Arrive(ctx context.Context, t *host.Match, user string) {
 	if user == "" {
 		return
 	}
@@ -264,7 +264,7 @@ func (s *Offers) Challenge(ctx context.Context, n notify.Notification) (truth no
 		return truth, nil
 	}
 	truth.There = s.cfg.Streams.HasStream(n.User)
-	truth.Holds, err = s.lobby.Meets(ctx, n.User, o.Maker.ID)
+	truth.Holds, err = s.lobby.MayMeet(ctx, n.User, o.Maker.ID)
 	return truth, err
 }
 

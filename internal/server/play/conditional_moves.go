@@ -59,7 +59,7 @@ func (s *service) previewConditionalMoves(ctx context.Context, in *foresight) (*
 	var answer api.ConditionalPreview
 	err := s.Reads.Try(ctx, len(in.Body.Moves), func() error {
 		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
-			answer, err = v.Foreseen(in.Body)
+			answer, err = v.Preview(in.Body)
 			return err
 		})
 	})

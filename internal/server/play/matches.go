@@ -17,7 +17,7 @@ import (
 )
 
 // matchFor returns everything that the caller may know of a match.
-func (s *service) matchFor(ctx context.Context, t *host.Table) (*httpapi.Body[api.Match], error) {
+func (s *service) matchFor(ctx context.Context, t *host.Match) (*httpapi.Body[api.Match], error) {
 	var m api.Match
 	var behind bool
 	err := s.Matches.SeeMatch(ctx, t, func(v view.View) error {
@@ -45,7 +45,7 @@ type newMatch struct{ Body api.NewMatch }
 
 func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[api.Match], error) {
 	if in.Body.Public {
-		if err := s.Guard.May(ctx, admin.MakePublicTable); err != nil {
+		if err := s.Guard.May(ctx, admin.MakePublicMatch); err != nil {
 			return nil, err
 		}
 	}
@@ -67,7 +67,7 @@ func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[
 	t, err := s.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
 		Gather: in.Body.Gather, Rated: in.Body.Rated, Time: control, RunsOut: match.Policy(in.Body.RunsOut),
-		Talk: chatPlan(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
+		Chat: chatPlan(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
 		Hints: s.wantsHints(in.Body, players),
 	})
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *service) players(ctx context.Context, game string, wishes []api.SeatReq
 
 // chatPlan returns who may chat at a new match, as the match stores it.
 func chatPlan(n api.NewMatch) string {
-	plan := chat.ParsePlan(n.Chat)
+	plan := chat.ParseSetting(n.Chat)
 	plan.Opens = n.ChatOpens
 	return plan.String()
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // matchRunBy returns a match that the caller runs for players by message, and the caller's id.
-func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Table, me string, err error) {
+func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Match, me string, err error) {
 	if t, err = s.Matches.Match(ctx, id); err != nil {
 		return nil, "", err
 	}
@@ -44,7 +44,7 @@ func (s *service) getMessageOrders(ctx context.Context, in *httpapi.MatchPath) (
 	return httpapi.NoStore(messagesAt(t)), nil
 }
 
-func messagesAt(t *host.Table) api.MessageOrders {
+func messagesAt(t *host.Match) api.MessageOrders {
 	orders := api.MessageOrders{Seats: []api.MessageSeat{}}
 	t.Read(func(f *match.State) {
 		orders.Round = f.Rounds.Number
@@ -123,7 +123,7 @@ func sendersOf(f *match.State) []messages.Seat {
 // entry enters messages one by one.
 type entry struct {
 	*service
-	table     *host.Table
+	table     *host.Match
 	guest     string
 	senders   []messages.Seat
 	byMessage game.Seats

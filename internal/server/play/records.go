@@ -52,7 +52,7 @@ func (s *service) recordOf(ctx context.Context, in *recordQuery) (r *record.Reco
 	var withChat bool
 	err = s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
-		withChat = in.Chat && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParsePlan(v.Match.Talk).Opens
+		withChat = in.Chat && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParseSetting(v.Match.Chat).Opens
 		return err
 	})
 	if err == nil && withChat {

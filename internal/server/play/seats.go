@@ -48,7 +48,7 @@ func (s *service) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Mat
 }
 
 // seatByMessage gives a seat to a player by message, whose moves the caller enters as maker of the match.
-func (s *service) seatByMessage(ctx context.Context, t *host.Table, seat game.Seat, name string) error {
+func (s *service) seatByMessage(ctx context.Context, t *host.Match, seat game.Seat, name string) error {
 	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return err

@@ -26,7 +26,7 @@ func (s *service) getLinkPreview(ctx context.Context, in *cardQuery) (*pictureFi
 	if err != nil {
 		return nil, err
 	}
-	name, card := "site", boards.HouseCard
+	name, card := "site", boards.SiteCard
 	if t != nil && t.dealt {
 		name = fmt.Sprint("card ", t.id, " ", t.number, " ", httpapi.CallerOf(ctx).Words().Tag)
 		card = func() *render.Scene { return boards.Card(t.game, t.board(), t.caption) }

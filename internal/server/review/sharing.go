@@ -30,7 +30,7 @@ type shared struct {
 // unknown, so that these look alike.
 func (s *service) share(ctx context.Context, id string) (found *shared, err error) {
 	t, err := s.Matches.Match(ctx, id)
-	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownTable ||
+	if why := (*match.Error)(nil); errors.As(err, &why) && why.Code == match.UnknownMatch ||
 		errors.As(err, new(*admin.Error)) {
 		return nil, nil
 	}

@@ -25,7 +25,7 @@ func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Co
 	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
 		varied, err := match.Vary(v.State, in.Body.After, in.Body.Moves)
 		if err == nil {
-			answer = view.Foreseen(varied, game.Arbiter, v.Words)
+			answer = view.PreviewOf(varied, game.Arbiter, v.Words)
 		}
 		return err
 	})

@@ -108,7 +108,7 @@ func (s *service) player(ctx context.Context, handle string) (string, error) {
 		return "", nil
 	}
 	p, seen, _, err := s.shown(ctx, handle)
-	if err == nil && !seen.Tables {
+	if err == nil && !seen.Matches {
 		err = notShown()
 	}
 	return p.ID, err

@@ -75,13 +75,13 @@ func (c *Chat) getChat(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Bod
 
 // readRoom returns the messages that a user reads in a room: none of users whom the reader has blocked.
 func (c *Chat) readRoom(ctx context.Context, id, reader string, p chat.Place) ([]chat.Message, error) {
-	said, err := c.Store.Said(ctx, id, p.Room, p.Since, chat.Kept)
+	said, err := c.Store.ChatMessages(ctx, id, p.Room, p.Since, chat.Kept)
 	if err != nil || len(said) == 0 || reader == "" {
 		return said, err
 	}
-	blocked, err := c.Users.Store.Ties(ctx, reader, user.Block)
+	blocked, err := c.Users.Store.Relations(ctx, reader, user.Block)
 	return slices.DeleteFunc(said, func(m chat.Message) bool {
-		return slices.ContainsFunc(blocked, func(t user.Tie) bool { return t.User.ID == m.By })
+		return slices.ContainsFunc(blocked, func(t user.Relation) bool { return t.User.ID == m.By })
 	}), err
 }
 
@@ -112,7 +112,7 @@ func (c *Chat) sendChatMessage(ctx context.Context, in *newMessage) (*httpapi.Bo
 	if err := c.Quotas.NewMessage(me.ID); err != nil {
 		return nil, err
 	}
-	if err := c.Store.Say(ctx, said); err != nil {
+	if err := c.Store.AddMessage(ctx, said); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
 	return httpapi.NoStore(httpapi.ChatMessage(httpapi.CallerOf(ctx).Words(), said, me.ID)), c.spread(ctx, said)
@@ -123,7 +123,7 @@ func (c *Chat) spread(ctx context.Context, m chat.Message) error {
 	if !c.Streams.IsOpen(m.Match) {
 		return nil
 	}
-	blockers, err := c.Store.Deaf(ctx, m.By)
+	blockers, err := c.Store.Blockers(ctx, m.By)
 	if err != nil {
 		return httpapi.StoreError(err)
 	}
@@ -138,14 +138,14 @@ func (c *Chat) Relay(ctx context.Context, hint string) error {
 	if !c.Streams.IsOpen(id) {
 		return nil
 	}
-	m, err := c.Store.SaidOnce(ctx, id, said)
+	m, err := c.Store.ChatMessage(ctx, id, said)
 	if errors.Is(err, user.ErrNotFound) { // its author was removed
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if _, err := c.Host.Table(ctx, id); err != nil {
+	if _, err := c.Host.Match(ctx, id); err != nil {
 		return err
 	}
 	return c.spread(ctx, m)
@@ -157,7 +157,7 @@ func (c *Chat) Quote(ctx context.Context, table, id, reader string) (author, tex
 	if err != nil {
 		return "", "", err
 	}
-	said, err := c.Store.SaidOnce(ctx, table, id)
+	said, err := c.Store.ChatMessage(ctx, table, id)
 	reads := false
 	t.Read(func(state *match.State) {
 		place, in := chat.At(state, reader, said.Room)
@@ -182,7 +182,7 @@ func (c *Chat) Lines(ctx context.Context, id string) ([]string, error) {
 	t.Read(func(state *match.State) { places = chat.Places(state, "") })
 	var all []chat.Message
 	for _, p := range places {
-		said, err := c.Store.Said(ctx, id, p.Room, 0, chat.Kept)
+		said, err := c.Store.ChatMessages(ctx, id, p.Room, 0, chat.Kept)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}

@@ -84,7 +84,7 @@ func (s *service) estimateNext() {
 
 // estimateMatch estimates a match; known is its estimate before.
 func (s *service) estimateMatch(ctx context.Context, id string, known estimate) (estimate, error) {
-	t, err := s.Host.Table(ctx, id)
+	t, err := s.Host.Match(ctx, id)
 	if err != nil {
 		return known, err
 	}

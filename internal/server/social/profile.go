@@ -40,12 +40,12 @@ func (s *service) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body
 		return nil, err
 	}
 	answer := api.Profile{
-		ID: p.ID, Handle: p.Handle, Name: p.Name, About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Tables,
+		ID: p.ID, Handle: p.Handle, Name: p.Name, About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Matches,
 	}
 	if me != "" && !answer.Mine {
 		store := s.Users.Store
-		if answer.Followed, err = store.Tied(ctx, me, user.Follow, p.ID); err == nil {
-			answer.Blocked, err = store.Tied(ctx, me, user.Block, p.ID)
+		if answer.Followed, err = store.HasRelation(ctx, me, user.Follow, p.ID); err == nil {
+			answer.Blocked, err = store.HasRelation(ctx, me, user.Block, p.ID)
 		}
 	}
 	if err == nil && seen.Results {
@@ -66,10 +66,10 @@ func (s *service) results(ctx context.Context, userID string) (*api.Results, err
 	}
 	answer := api.Results{Games: []api.GameResults{}}
 	for _, t := range tallies {
-		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.AgainstUsers == t.People })
+		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.AgainstUsers == t.HumanOpponent })
 		if i < 0 {
 			i = len(answer.Games)
-			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, AgainstUsers: t.People})
+			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, AgainstUsers: t.HumanOpponent})
 		}
 		switch g := &answer.Games[i]; t.Ended {
 		case match.Won:
@@ -105,7 +105,7 @@ func (s *service) listUserMatches(ctx context.Context, in *playedQuery) (*httpap
 	if err != nil {
 		return nil, err
 	}
-	if !seen.Tables {
+	if !seen.Matches {
 		return nil, notShown()
 	}
 	asked := host.Played{
@@ -168,7 +168,7 @@ func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body
 		return nil, httpapi.StoreError(err)
 	}
 	return httpapi.NoStore(api.ProfileSettings{
-		About: p.Words, Results: string(p.Results), Matches: string(p.Tables), Presence: string(p.Presence),
+		About: p.Words, Results: string(p.Results), Matches: string(p.Matches), Presence: string(p.Presence),
 	}), nil
 }
 
@@ -181,7 +181,7 @@ func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bo
 	}
 	b := in.Body
 	err = s.Users.SetProfile(ctx, p, user.Profile{
-		Words: b.About, Results: user.Audience(b.Results), Tables: user.Audience(b.Matches),
+		Words: b.About, Results: user.Audience(b.Results), Matches: user.Audience(b.Matches),
 		Presence: user.Audience(b.Presence),
 	})
 	if err != nil {

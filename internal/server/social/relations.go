@@ -39,12 +39,12 @@ func (s *service) unblock(ctx context.Context, in *tiePath) (*httpapi.Body[[]api
 
 // ties lists the users whom the caller follows or blocks. Followed users who let the caller see it are marked if they
 // are on the site.
-func (s *service) ties(ctx context.Context, kind user.TieKind) (*httpapi.Body[[]api.RelatedUser], error) {
+func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ties, err := s.Users.Store.Ties(ctx, me, kind)
+	ties, err := s.Users.Store.Relations(ctx, me, kind)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -66,12 +66,12 @@ func (s *service) ties(ctx context.Context, kind user.TieKind) (*httpapi.Body[[]
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *service) tie(ctx context.Context, kind user.TieKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
+func (s *service) tie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = s.Users.Tie(ctx, me.ID, kind, other)
+	err = s.Users.AddRelation(ctx, me.ID, kind, other)
 	switch {
 	case errors.Is(err, user.ErrNotFound):
 		return nil, httpapi.NoUser()
@@ -83,18 +83,18 @@ func (s *service) tie(ctx context.Context, kind user.TieKind, other string) (*ht
 }
 
 // renewOffers has users see each other's offers, or no longer, after one has blocked or unblocked another.
-func (s *service) renewOffers(kind user.TieKind, users ...string) {
+func (s *service) renewOffers(kind user.RelationKind, users ...string) {
 	if kind == user.Block {
 		s.RenewOffers(users...)
 	}
 }
 
-func (s *service) untie(ctx context.Context, kind user.TieKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
+func (s *service) untie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Users.Store.Untie(ctx, me, kind, other); err != nil {
+	if err := s.Users.Store.RemoveRelation(ctx, me, kind, other); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
 	s.renewOffers(kind, me, other)

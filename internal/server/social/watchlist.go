@@ -92,7 +92,7 @@ func (s *service) watch(ctx context.Context, words *i18n.Catalogue) (api.Watch, 
 	if err != nil {
 		return api.Watch{}, err
 	}
-	list := api.Watch{Matches: []api.WatchedMatch{}, Running: lists.Tables, Watching: s.Watching()}
+	list := api.Watch{Matches: []api.WatchedMatch{}, Running: lists.Matches, Watching: s.Watching()}
 	for _, id := range lists.Running {
 		one, ok, err := s.watched(ctx, id, words)
 		if err != nil {

@@ -120,7 +120,7 @@ func (e *Envelope) open(sealed string) (node, text string, ok bool) {
 	}
 	number, micros := binary.BigEndian.Uint64(plain), binary.BigEndian.Uint64(plain[8:])
 	at := time.UnixMicro(int64(micros)) //nolint:gosec // it was one
-	if e.now().Sub(at).Abs() > noticeAge || !from.taken.take(number) {
+	if e.now().Sub(at).Abs() > maxMessageAge || !from.taken.take(number) {
 		return "", "", false
 	}
 	if from.latest.Before(at) {
@@ -150,7 +150,7 @@ func (e *Envelope) sender(node string) (*sender, error) {
 func (e *Envelope) forget() {
 	now := e.now()
 	for node, known := range e.others {
-		if now.Sub(known.latest) > 2*noticeAge {
+		if now.Sub(known.latest) > 2*maxMessageAge {
 			delete(e.others, node)
 		}
 	}

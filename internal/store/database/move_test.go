@@ -74,11 +74,11 @@ func runsAsMover() bool {
 
 const moverJob = "STORE_TEST_MOVE"
 
-// fullHouse makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
+// fullSite makes a site in a file with rows in every table, and many in that of entries. Texts are what sorts and stores
 // otherwise here and there, unless the copy converts them.
-func fullHouse(t *testing.T, rows int) (place string) {
+func fullSite(t *testing.T, rows int) (place string) {
 	t.Helper()
-	place = filepath.Join(t.TempDir(), "house.db")
+	place = filepath.Join(t.TempDir(), "site.db")
 	if err := openSite(t.Context(), place); err != nil {
 		t.Fatal(err)
 	}
@@ -170,9 +170,9 @@ func noProgress(float64) {}
 // Every row of every table arrives as it was, in both directions, and in a backup.
 func TestMovesKeepEveryRow(t *testing.T) {
 	if testing.Short() {
-		t.Skip("short: it reads whole houses again and again")
+		t.Skip("short: it reads whole sites again and again")
 	}
-	from, to := fullHouse(t, 2000), storetest.EmptyDatabase(t)
+	from, to := fullSite(t, 2000), storetest.EmptyDatabase(t)
 	moved, err := Move(t.Context(), from, to, noProgress)
 	if err != nil {
 		t.Fatal(err)
@@ -181,14 +181,14 @@ func TestMovesKeepEveryRow(t *testing.T) {
 	if !slices.Equal(moved, want) || !slices.Equal(digests(t, to), want) {
 		t.Error("what arrived in PostgreSQL is not what was sent")
 	}
-	back := filepath.Join(t.TempDir(), "back", "house.db")
+	back := filepath.Join(t.TempDir(), "back", "site.db")
 	if _, err := Move(t.Context(), to, back, noProgress); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(digests(t, back), want) {
 		t.Error("what came back is not what was sent")
 	}
-	packed, file := filepath.Join(t.TempDir(), "backup"), filepath.Join(t.TempDir(), "restored", "house.db")
+	packed, file := filepath.Join(t.TempDir(), "backup"), filepath.Join(t.TempDir(), "restored", "site.db")
 	if _, err := Backup(t.Context(), to, packed, false, noProgress); err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func TestMovesKeepEveryRow(t *testing.T) {
 	}
 	for _, there := range []string{to, back, from} {
 		if _, err := Move(t.Context(), file, there, noProgress); !errors.Is(err, ErrExists) {
-			t.Errorf("to %s, where a house is: %v", there, err)
+			t.Errorf("to %s, where a site is: %v", there, err)
 		}
 		if err := openSite(t.Context(), there); err != nil {
 			t.Error(err)
@@ -212,10 +212,10 @@ func TestMovesKeepEveryRow(t *testing.T) {
 // was opened meanwhile.
 func TestAKilledMoveGoesOn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("short: it reads whole houses again and again")
+		t.Skip("short: it reads whole sites again and again")
 	}
-	from := fullHouse(t, 2000)
-	middle, to := storetest.EmptyDatabase(t), filepath.Join(t.TempDir(), "new", "house.db")
+	from := fullSite(t, 2000)
+	middle, to := storetest.EmptyDatabase(t), filepath.Join(t.TempDir(), "new", "site.db")
 	stops := []string{"0.05", "0.2", "0.3", "0.6", "0.99"}
 	for i, stop := range stops {
 		killMove(t, from, middle, stop)
@@ -226,9 +226,9 @@ func TestAKilledMoveGoesOn(t *testing.T) {
 			change(t, from, "DELETE FROM site_keys WHERE name LIKE '%2'")
 		}
 	}
-	other := fullHouse(t, 1)
+	other := fullSite(t, 1)
 	if _, err := Move(t.Context(), other, middle, noProgress); !errors.Is(err, ErrExists) {
-		t.Errorf("another house on top: %v", err)
+		t.Errorf("another site on top: %v", err)
 	}
 	if _, err := Move(t.Context(), from, middle, noProgress); err != nil {
 		t.Fatal(err)
@@ -262,7 +262,7 @@ func killMove(t *testing.T, from, to, stop string) {
 	}
 	_ = child.Wait()
 	if err := openSite(t.Context(), to); !errors.Is(err, ErrArriving) {
-		t.Errorf("half a house is opened at %s: %v", stop, err)
+		t.Errorf("half a site is opened at %s: %v", stop, err)
 	}
 }
 

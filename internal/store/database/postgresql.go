@@ -45,13 +45,13 @@ func newPostgreSQL(place string, migrations *Schema) (*postgreSQL, error) {
 	}
 	config.RuntimeParams["application_name"] = "hexparlor"
 	config.RuntimeParams["jit"] = "off" // it pays for long reports only
-	noticeLostConnections(config)
+	detectLostConnections(config)
 	return &postgreSQL{config: config, migrations: migrations}, nil
 }
 
-// noticeLostConnections sets timeouts by which both ends give up a connection whose packets the network drops.
+// detectLostConnections sets timeouts by which both ends give up a connection whose packets the network drops.
 // Otherwise PostgreSQL keeps the locks of such a connection for hours.
-func noticeLostConnections(config *pgx.ConnConfig) {
+func detectLostConnections(config *pgx.ConnConfig) {
 	config.DialFunc = dial.Context
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = dial.Patience

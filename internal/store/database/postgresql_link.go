@@ -36,12 +36,12 @@ type link struct {
 	stop   context.CancelFunc
 	done   chan struct{}
 
-	mu        sync.Mutex
-	hearers   []func(cluster.Invalidation)
-	orders    []func(*pgx.Conn) // functions to be called on the connection
-	interrupt func()            // ends the wait for invalidations
-	up        bool
-	held      map[string]*lease
+	mu          sync.Mutex
+	subscribers []func(cluster.Invalidation)
+	orders      []func(*pgx.Conn) // functions to be called on the connection
+	interrupt   func()            // ends the wait for invalidations
+	up          bool
+	held        map[string]*lease
 
 	schema string // schema of the site; set before up
 }
@@ -91,14 +91,14 @@ func (l *link) Shared() bool { return true }
 func (l *link) Subscribe(f func(cluster.Invalidation)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.hearers = append(l.hearers, f)
+	l.subscribers = append(l.subscribers, f)
 }
 
 func (l *link) deliver(h cluster.Invalidation) {
 	l.mu.Lock()
-	hearers := l.hearers
+	subscribers := l.subscribers
 	l.mu.Unlock()
-	for _, f := range hearers {
+	for _, f := range subscribers {
 		f(h)
 	}
 }
@@ -165,7 +165,7 @@ func (l *link) serve(ctx context.Context, conn *pgx.Conn, connected func()) {
 		l.interrupt()
 		switch {
 		case err == nil:
-			l.hear(note.Payload)
+			l.receive(note.Payload)
 		case conn.IsClosed():
 			return
 		case ctx.Err() != nil:
@@ -217,8 +217,8 @@ func hintsChannel(schema string) string {
 	return "hexparlor_" + hex.EncodeToString(sum[:8])
 }
 
-// hear opens a sealed notification and delivers the invalidations in it, one per line.
-func (l *link) hear(payload string) {
+// receive opens a sealed notification and delivers the invalidations in it, one per line.
+func (l *link) receive(payload string) {
 	node, text, ok := l.sealed.open(payload)
 	if !ok {
 		return

@@ -6,8 +6,8 @@ import "time"
 // taken once. They may come in another order, as transactions end in another order than they began.
 
 const (
-	// noticeAge is how old a notice may be. Numbers are remembered for longer than that.
-	noticeAge = time.Minute
+	// maxMessageAge is how old a notice may be. Numbers are remembered for longer than that.
+	maxMessageAge = time.Minute
 	// windowWords is how many words of bits a window has: numbers below it are taken for replays.
 	windowWords = 1 << 10
 )

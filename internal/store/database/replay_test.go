@@ -34,7 +34,7 @@ func TestWindowTakesEachNumberOnceInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestEnvelopeRefusesReplaysAndOldNotices(t *testing.T) {
+func TestEnvelopeRefusesReplaysAndOldMessages(t *testing.T) {
 	now := time.Now()
 	clock := func() time.Time { return now }
 	key := make([]byte, hintKeyBytes)
@@ -58,7 +58,7 @@ func TestEnvelopeRefusesReplaysAndOldNotices(t *testing.T) {
 	if _, _, ok := b.open("someoneelse1" + third[len(a.node):]); ok {
 		t.Error("a notice is taken under another name")
 	}
-	now = now.Add(noticeAge + time.Second)
+	now = now.Add(maxMessageAge + time.Second)
 	if _, _, ok := b.open(third); ok {
 		t.Error("an old notice is taken")
 	}

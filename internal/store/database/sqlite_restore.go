@@ -33,7 +33,7 @@ func (d *sqliteFile) restore(
 		return c, "", err
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	old, err := oldHouse(path)
+	old, err := siteFiles(path)
 	if err != nil {
 		return c, "", err
 	}
@@ -78,9 +78,9 @@ func makeFolder(folder string) (undo func(), err error) {
 	}, nil
 }
 
-// oldHouse returns the existing files of the site at path, the database first. They must be moved in this order: a
+// siteFiles returns the existing files of the site at path, the database first. They must be moved in this order: a
 // database without its write-ahead log would look complete and not be.
-func oldHouse(path string) ([]string, error) {
+func siteFiles(path string) ([]string, error) {
 	var found []string
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		there, err := exists(path + suffix)

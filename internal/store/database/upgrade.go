@@ -17,18 +17,18 @@ func Upgrade(ctx context.Context, d Database, writing *sql.DB, from, to int64, l
 	}
 	log = log.With("from_version", from, "to_version", to)
 	began := time.Now()
-	log.Info("the tables of the database are being upgraded: first all of it is checked, then they are changed; "+
-		"no backup is made by this, and an older program cannot open them afterwards", "migrations", to-from, "backup", false)
+	log.Info("upgrading the database: it is checked first, then its tables are changed; "+
+		"no backup is made, and older programs cannot open it afterwards", "migrations", to-from, "backup", false)
 	if err := d.Check(ctx, func(time.Duration) {}); err != nil {
-		log.Error("the upgrade has not begun: the check of the database has failed", "error", d.Explain(err))
+		log.Error("the upgrade was not started: the database check has failed", "error", d.Explain(err))
 		return err
 	}
 	checked := time.Now()
 	if err := prepare(ctx, d, writing); err != nil {
-		log.Error("the upgrade has failed; the next start goes on with it", "error", d.Explain(err))
+		log.Error("the upgrade has failed; the next start continues it", "error", d.Explain(err))
 		return err
 	}
-	log.Info("the tables of the database were upgraded", "check_seconds", checked.Sub(began).Seconds(),
+	log.Info("the database was upgraded", "check_seconds", checked.Sub(began).Seconds(),
 		"change_seconds", time.Since(checked).Seconds())
 	return nil
 }

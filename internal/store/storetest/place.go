@@ -217,7 +217,7 @@ func create(t testing.TB, how string) string {
 // NewDatabase creates a database in the shared cluster and returns its URL. how follows its name in the statement:
 // "TEMPLATE name" for a copy, or "".
 func NewDatabase(how string) (string, error) {
-	name := fmt.Sprint("house", shared.made.Add(1))
+	name := fmt.Sprint("site", shared.made.Add(1))
 	_, err := shared.admin.Exec("CREATE DATABASE " + name + " " + how)
 	return shared.cluster.URL(name), err
 }

@@ -19,7 +19,7 @@ const (
 	Suspend   Kind = "suspend"   // User may only watch
 	Unsuspend Kind = "unsuspend" //
 	Rename    Kind = "rename"    // Value is the new name of User
-	Close     Kind = "close"     // Table is closed
+	Close     Kind = "close"     // Match is closed
 	Annul     Kind = "annul"     // the result of Table changes no ratings
 	Dismiss   Kind = "dismiss"   // Report is dismissed, or the decision that it objects to stands
 )
@@ -31,7 +31,7 @@ type Decision struct {
 	By     string // id of the deciding user; empty for a command of the server's administrator
 	Kind   Kind
 	User   string    // id of the user concerned
-	Table  string    // id of the match concerned
+	Match  string    // id of the match concerned
 	Name   string    // name of a setting, or OwnCause
 	Value  string    // value of a setting, a role, or a name, by the kind
 	Until  time.Time // end of a mute or suspension; zero if it has no end
@@ -45,26 +45,26 @@ const OwnCause = "conflict-of-interest"
 
 // form lists the fields that a decision of a kind needs, and the least role that may take it.
 type form struct {
-	least  Role // least role of the deciding user
-	person bool // whether the decision concerns a user
-	table  bool // whether the decision concerns a match
-	why    bool // whether the decision must have a reason
-	until  bool // whether the decision may have an end
+	least Role // least role of the deciding user
+	user  bool // whether the decision concerns a user
+	match bool // whether the decision concerns a match
+	why   bool // whether the decision must have a reason
+	until bool // whether the decision may have an end
 }
 
 // forms maps the kinds of decisions that users take to the fields that they need. Admit is missing, since accepting an
 // invitation records it.
 var forms = map[Kind]form{
 	Set:       {least: Owner},
-	Appoint:   {least: Owner, person: true},
+	Appoint:   {least: Owner, user: true},
 	Invite:    {least: Moderator},
-	Mute:      {least: Moderator, person: true, why: true, until: true},
-	Unmute:    {least: Moderator, person: true, why: true},
-	Suspend:   {least: Moderator, person: true, why: true, until: true},
-	Unsuspend: {least: Moderator, person: true, why: true},
-	Rename:    {least: Moderator, person: true, why: true},
-	Close:     {least: Moderator, table: true, why: true},
-	Annul:     {least: Moderator, table: true, why: true},
+	Mute:      {least: Moderator, user: true, why: true, until: true},
+	Unmute:    {least: Moderator, user: true, why: true},
+	Suspend:   {least: Moderator, user: true, why: true, until: true},
+	Unsuspend: {least: Moderator, user: true, why: true},
+	Rename:    {least: Moderator, user: true, why: true},
+	Close:     {least: Moderator, match: true, why: true},
+	Annul:     {least: Moderator, match: true, why: true},
 	Dismiss:   {least: Moderator, why: true},
 }
 

@@ -16,12 +16,12 @@ var (
 	errBroken = errors.New("the disk is full")
 )
 
-type people = user.Store
+type userStore = user.Store
 
 // memory is an audit log and its users in memory. If broken is set, reads fail.
 type memory struct {
 	admin.Store
-	people
+	userStore
 	broken   bool
 	reads    int // calls of Decisions
 	log      []admin.Decision
@@ -36,9 +36,9 @@ type memory struct {
 	pageArgs [2]int64
 }
 
-// desk returns the service on an empty log, with a clock that the test sets. Of its users the owner and the
+// newService returns the service on an empty log, with a clock that the test sets. Of its users the owner and the
 // moderator have their roles, and the bot is the moderator's.
-func desk(t *testing.T) (d *admin.Service, s *memory, now *time.Time) {
+func newService(t *testing.T) (d *admin.Service, s *memory, now *time.Time) {
 	t.Helper()
 	s = &memory{users: map[string]user.User{}, shown: map[string]int64{}, tickets: map[user.Hash]user.Ticket{}}
 	for _, id := range []string{"owner", "moderator", "anna", "ben"} {
@@ -118,10 +118,10 @@ func (s *memory) Decision(_ context.Context, number int64) (admin.Decision, erro
 	return s.log[number-1], s.fails()
 }
 
-func (s *memory) Page(_ context.Context, person string, before int64, limit int) (list []admin.Decision, err error) {
+func (s *memory) Page(_ context.Context, userID string, before int64, limit int) (list []admin.Decision, err error) {
 	s.pageArgs = [2]int64{before, int64(limit)}
 	for _, d := range s.log {
-		if d.Number < before && (person == "" || d.User == person) {
+		if d.Number < before && (userID == "" || d.User == userID) {
 			list = append([]admin.Decision{d}, list...)
 		}
 	}
@@ -149,12 +149,12 @@ func (s *memory) Answers(context.Context, string, int64, int) ([]admin.Answer, e
 	return slices.Clone(s.answers), s.fails()
 }
 
-func (s *memory) Shown(_ context.Context, person string) (int64, error) {
-	return s.shown[person], s.fails()
+func (s *memory) Shown(_ context.Context, userID string) (int64, error) {
+	return s.shown[userID], s.fails()
 }
 
-func (s *memory) Show(_ context.Context, person string, number int64) error {
-	s.shown[person] = number
+func (s *memory) Show(_ context.Context, userID string, number int64) error {
+	s.shown[userID] = number
 	return nil
 }
 

@@ -31,9 +31,9 @@ const (
 
 // Service takes decisions about the site and its users, and holds the state that follows from them. New returns one.
 type Service struct {
-	store  Store
-	people user.Store
-	clock  func() time.Time
+	store Store
+	users user.Store
+	clock func() time.Time
 
 	mu     sync.Mutex // held during reads of and additions to the audit log
 	looked time.Time
@@ -41,11 +41,11 @@ type Service struct {
 }
 
 // New returns a service on the stores of the audit log and of users. If clock is nil, it uses time.Now.
-func New(book Store, persons user.Store, clock func() time.Time) *Service {
+func New(store Store, users user.Store, clock func() time.Time) *Service {
 	if clock == nil {
 		clock = time.Now
 	}
-	d := &Service{store: book, people: persons, clock: clock}
+	d := &Service{store: store, users: users, clock: clock}
 	d.known.Store(empty())
 	return d
 }
@@ -144,13 +144,13 @@ func (d *Service) complete(ctx context.Context, made Decision) (owner string, er
 		return "", refuse(BadDecision, i18n.Of("admin.refuse.reason-missing"))
 	case n > maxWhy || !utf8.ValidString(made.Why):
 		return "", refuse(BadDecision, i18n.Of("admin.refuse.reason-long", "most", maxWhy, "length", n))
-	case f.person != (made.User != "") || f.table != (made.Table != ""):
+	case f.user != (made.User != "") || f.match != (made.Match != ""):
 		return "", refuse(BadDecision, i18n.Of("admin.refuse.no-subject"))
 	}
-	if err := d.fits(made, f); err != nil || !f.person {
+	if err := d.fits(made, f); err != nil || !f.user {
 		return "", err
 	}
-	p, err := d.people.User(ctx, made.User)
+	p, err := d.users.User(ctx, made.User)
 	if errors.Is(err, user.ErrNotFound) {
 		return "", refuse(BadDecision, i18n.Of("admin.refuse.no-subject"))
 	}
@@ -185,7 +185,7 @@ func (h *State) mayDecide(made Decision, owner string, now time.Time) error {
 			return refuse(OwnerOnly, i18n.Of("admin.refuse.owner-only"))
 		}
 		return refuse(ModeratorsOnly, i18n.Of("admin.refuse.moderators-only"))
-	case f.person && max(ranks[h.RoleOf(made.User)], ranks[h.RoleOf(owner)]) >= ranks[own]:
+	case f.user && max(ranks[h.RoleOf(made.User)], ranks[h.RoleOf(owner)]) >= ranks[own]:
 		return refuse(BadDecision, i18n.Of("admin.refuse.higher-role"))
 	}
 	return nil
@@ -201,18 +201,18 @@ func (d *Service) link(
 ) (secret string, expires time.Time, err error) {
 	secret, now := user.NewSecret(), d.Now()
 	t.Expires = now.Add(life)
-	return secret, t.Expires, d.people.PutTicket(ctx, t, user.HashOf(secret), now)
+	return secret, t.Expires, d.users.PutTicket(ctx, t, user.HashOf(secret), now)
 }
 
 // Own makes a user the owner if secret is that of an unused link of OwnerLink.
-func (d *Service) Own(ctx context.Context, person, secret string) error {
+func (d *Service) Own(ctx context.Context, userID, secret string) error {
 	_, err := d.take(ctx, Ownership, secret)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	_, err = d.add(ctx, Decision{Kind: Appoint, User: person, Value: string(Owner)})
+	_, err = d.add(ctx, Decision{Kind: Appoint, User: userID, Value: string(Owner)})
 	return err
 }
 
@@ -231,19 +231,19 @@ func (d *Service) Invite(ctx context.Context, by string) (secret string, expires
 }
 
 // Accept admits a user to the site if secret is that of an unused invitation.
-func (d *Service) Accept(ctx context.Context, person, secret string) error {
+func (d *Service) Accept(ctx context.Context, userID, secret string) error {
 	t, err := d.take(ctx, Invitation, secret)
 	if err != nil {
 		return err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	_, err = d.add(ctx, Decision{Kind: Admit, By: t.Data, User: person})
+	_, err = d.add(ctx, Decision{Kind: Admit, By: t.Data, User: userID})
 	return err
 }
 
 func (d *Service) take(ctx context.Context, purpose user.Purpose, secret string) (user.Ticket, error) {
-	t, err := d.people.TakeTicket(ctx, purpose, user.HashOf(secret), d.Now())
+	t, err := d.users.TakeTicket(ctx, purpose, user.HashOf(secret), d.Now())
 	if errors.Is(err, user.ErrNotFound) {
 		return t, refuse(WrongLink, i18n.Of("admin.refuse.wrong-link"))
 	}

@@ -23,7 +23,7 @@ type place struct {
 
 func open(t *testing.T) *place {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "house.db"))
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func (p *place) may(who user.User, want string, actions ...admin.Action) {
 }
 
 var ofGuests = []admin.Action{
-	admin.Visit, admin.Watch, admin.Leave, admin.Play, admin.Sit, admin.MakeTable, admin.MakePublicTable, admin.Name, admin.Join,
+	admin.Visit, admin.Watch, admin.Leave, admin.Play, admin.Sit, admin.MakeMatch, admin.MakePublicMatch, admin.Name, admin.Join,
 }
 
 const all = "visit watch leave play sit make-table make-public-table name join"
@@ -110,7 +110,7 @@ const all = "visit watch leave play sit make-table make-public-table name join"
 func TestAccessSettingDecidesActions(t *testing.T) {
 	p := open(t)
 	guest, account := p.guest("guest"), user.User{ID: "account", Handle: "account"}
-	nobody := user.User{}
+	visitor := user.User{}
 	invited := p.guest("invited")
 	secret, _, err := p.Invite(t.Context(), "")
 	if err == nil {
@@ -119,13 +119,13 @@ func TestAccessSettingDecidesActions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ access, nobody, guest, invited string }{
+	for _, c := range []struct{ access, visitor, guest, invited string }{
 		{admin.ToAll, all, all, all},
 		{admin.ToAccounts, "visit watch leave play join", "visit watch leave play join", "visit watch leave play join"},
 		{admin.ByInvitation, "visit leave play", "visit leave play", all},
 	} {
 		p.must(admin.Decision{Kind: admin.Set, Name: admin.Access, Value: c.access})
-		p.may(nobody, c.nobody, ofGuests...)
+		p.may(visitor, c.visitor, ofGuests...)
 		p.may(guest, c.guest, ofGuests...)
 		p.may(invited, c.invited, ofGuests...)
 		p.may(account, all, ofGuests...)
@@ -142,11 +142,11 @@ func TestPublicTablesSettingDecidesCreators(t *testing.T) {
 		{admin.ToAccounts, "", "make-public-table"},
 		{admin.ByModerators, "", ""},
 	} {
-		p.must(admin.Decision{Kind: admin.Set, Name: admin.PublicTables, Value: c.who})
-		p.may(guest, c.guest, admin.MakePublicTable)
-		p.may(account, c.account, admin.MakePublicTable)
-		p.may(moderator, "make-public-table", admin.MakePublicTable)
-		p.may(guest, "make-table", admin.MakeTable)
+		p.must(admin.Decision{Kind: admin.Set, Name: admin.PublicMatches, Value: c.who})
+		p.may(guest, c.guest, admin.MakePublicMatch)
+		p.may(account, c.account, admin.MakePublicMatch)
+		p.may(moderator, "make-public-table", admin.MakePublicMatch)
+		p.may(guest, "make-table", admin.MakeMatch)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestDecisionsNeedRoleAboveUserConcerned(t *testing.T) {
 		{guest, setting, admin.OwnerOnly},
 		{first, setting, admin.OwnerOnly},
 		{guest, admin.Decision{Kind: admin.Suspend, User: first.ID, Why: "x"}, admin.ModeratorsOnly},
-		{guest, admin.Decision{Kind: admin.Close, Table: "t", Why: "x"}, admin.ModeratorsOnly},
+		{guest, admin.Decision{Kind: admin.Close, Match: "t", Why: "x"}, admin.ModeratorsOnly},
 		{guest, admin.Decision{Kind: admin.Invite}, admin.ModeratorsOnly},
 		{guest, admin.Decision{Kind: admin.Appoint, User: guest.ID, Value: "moderator"}, admin.OwnerOnly},
 		{first, admin.Decision{Kind: admin.Appoint, User: guest.ID, Value: "moderator"}, admin.OwnerOnly},

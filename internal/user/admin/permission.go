@@ -18,8 +18,8 @@ const (
 	Leave           Action = "leave"             // give up a seat
 	Play            Action = "play"              // at an own seat
 	Sit             Action = "sit"               // take a seat
-	MakeTable       Action = "make-table"        //
-	MakePublicTable Action = "make-public-table" // a match that the lobby lists
+	MakeMatch       Action = "make-table"        //
+	MakePublicMatch Action = "make-public-table" // a match that the lobby lists
 	Name            Action = "name"              // change the own name
 	Write           Action = "write"             // text that other users read
 	Join            Action = "join"              // create an account
@@ -52,8 +52,8 @@ var rules = map[Action]rule{
 	Leave:           {scope: strangers, suspended: true},
 	Play:            {scope: strangers},
 	Sit:             {scope: members},
-	MakeTable:       {scope: members},
-	MakePublicTable: {scope: members},
+	MakeMatch:       {scope: members},
+	MakePublicMatch: {scope: members},
 	Name:            {scope: members, speech: true},
 	Write:           {scope: members, speech: true},
 	Join:            {scope: visitors},
@@ -80,7 +80,7 @@ const (
 	TooManyReports Code = "too-many-reports"     // too many waiting reports of the same user
 	NoReport       Code = "no-report"            // no such report waits
 	NotInOwnCause  Code = "conflict-of-interest" // the decision concerns the decider
-	TableClosed    Code = "table-closed"
+	MatchClosed    Code = "table-closed"
 	WrongLink      Code = "wrong-link" // unknown, used already, or expired
 )
 
@@ -99,7 +99,7 @@ func (h *State) May(p user.User, do Action, now time.Time) error {
 	if err := h.mayWith(p, r, now); err != nil {
 		return err
 	}
-	if do == MakePublicTable {
+	if do == MakePublicMatch {
 		return h.mayPublish(p)
 	}
 	return nil
@@ -126,8 +126,8 @@ func (h *State) mayWith(p user.User, r rule, now time.Time) error {
 
 // MaySpeak returns an *Error if a user is muted; nil otherwise. It must be called wherever a user types text that
 // others read, such as the name of a seat or the handle of a bot.
-func (h *State) MaySpeak(person string, now time.Time) error {
-	if d, stands := h.Muting(person, now); stands {
+func (h *State) MaySpeak(userID string, now time.Time) error {
+	if d, stands := h.Muting(userID, now); stands {
 		return refuse(Muted, sentence("admin.refuse.muted", d))
 	}
 	return nil
@@ -161,7 +161,7 @@ func (h *State) admits(p user.User, s scope) error {
 }
 
 func (h *State) mayPublish(p user.User) error {
-	switch role := h.RoleOf(p.ID); h.Value(PublicTables) {
+	switch role := h.RoleOf(p.ID); h.Value(PublicMatches) {
 	case ToAccounts:
 		if p.Handle == "" && role == Anybody {
 			return refuse(AccountsOnly, i18n.Of("admin.refuse.public-by-accounts"))

@@ -19,7 +19,7 @@ const (
 	maxText    = 1000 // characters of a report
 	maxWaiting = 5    // unanswered reports of one user
 	listed     = 50   // entries on a page of a list
-	notices    = 20   // decisions that a user is notified of at once
+	maxNews    = 20   // decisions that a user is notified of at once
 
 	latest = math.MaxInt64 // above all entry numbers
 )
@@ -37,7 +37,7 @@ type Complaint struct {
 	By       string // id of the reporting user
 	Kind     string
 	User     string // id of the reported user
-	Table    string // id of the reported match
+	Match    string // id of the reported match
 	Decision int64  // number of the decision that an objection is about; 0 for other kinds
 	Quote    string // text of the reported message or name at the time of the report
 	Text     string // explanation in the words of the reporting user
@@ -73,13 +73,13 @@ type Reports interface {
 
 	// Page returns entries of the audit log before a number, the latest first; only of one user unless person is
 	// empty.
-	Page(ctx context.Context, person string, before int64, limit int) ([]Decision, error)
+	Page(ctx context.Context, userID string, before int64, limit int) ([]Decision, error)
 	// Decision returns an entry. user.ErrNotFound.
 	Decision(ctx context.Context, number int64) (Decision, error)
 	// Shown returns the number of the last decision that a user has seen.
-	Shown(ctx context.Context, person string) (int64, error)
+	Shown(ctx context.Context, userID string) (int64, error)
 	// Show stores that number.
-	Show(ctx context.Context, person string, number int64) error
+	Show(ctx context.Context, userID string, number int64) error
 
 	// FindUsers returns ids of users by the beginning of their name, or of their folded handle unless that is empty.
 	FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error)
@@ -113,17 +113,17 @@ func (d *Service) Complain(ctx context.Context, c Complaint) error {
 // Object adds a user's objection to the decision with a number to the queue of reports. about reports whether a
 // decision about a match, without User, concerns the user too.
 func (d *Service) Object(
-	ctx context.Context, person string, number int64, text string, about func(Decision) bool,
+	ctx context.Context, userID string, number int64, text string, about func(Decision) bool,
 ) error {
 	made, err := d.store.Decision(ctx, number)
-	if errors.Is(err, user.ErrNotFound) || err == nil && made.User != person && !about(made) {
+	if errors.Is(err, user.ErrNotFound) || err == nil && made.User != userID && !about(made) {
 		return refuse(BadReport, i18n.Of("admin.refuse.no-subject"))
 	}
 	if err != nil {
 		return err
 	}
 	return d.Complain(ctx, Complaint{
-		By: person, Kind: Objection, User: made.User, Table: made.Table, Decision: number, Quote: made.Why, Text: text,
+		By: userID, Kind: Objection, User: made.User, Match: made.Match, Decision: number, Quote: made.Why, Text: text,
 	})
 }
 
@@ -147,30 +147,30 @@ func (d *Service) Decision(ctx context.Context, number int64) (Decision, error) 
 
 // Page returns one page of the audit log, latest first, with numbers below before, or from the latest on if before is
 // 0. Unless person is empty it has only decisions about that user.
-func (d *Service) Page(ctx context.Context, person string, before int64) ([]Decision, error) {
+func (d *Service) Page(ctx context.Context, userID string, before int64) ([]Decision, error) {
 	if before == 0 {
 		before = latest
 	}
-	return d.store.Page(ctx, person, before, listed)
+	return d.store.Page(ctx, userID, before, listed)
 }
 
 // notified lists the kinds of decisions that are shown to the user concerned.
 var notified = map[Kind]bool{Mute: true, Unmute: true, Suspend: true, Unsuspend: true, Rename: true, Appoint: true}
 
 // News returns the decisions about a user that they have not seen yet or that still apply, latest first.
-func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
-	if person == "" {
+func (d *Service) News(ctx context.Context, userID string) ([]Decision, error) {
+	if userID == "" {
 		return nil, nil
 	}
 	h, err := d.State(ctx)
 	if err != nil {
 		return nil, err
 	}
-	shown, err := d.store.Shown(ctx, person)
+	shown, err := d.store.Shown(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	about, err := d.store.Page(ctx, person, latest, notices)
+	about, err := d.store.Page(ctx, userID, latest, maxNews)
 	if err != nil {
 		return nil, err
 	}
@@ -188,16 +188,16 @@ func (d *Service) News(ctx context.Context, person string) ([]Decision, error) {
 
 // Answers returns the answers to a user's reports that they have not seen, latest first. A successful objection is
 // missing here if its decision is among the user's News.
-func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) {
-	if person == "" {
+func (d *Service) Answers(ctx context.Context, userID string) ([]Answer, error) {
+	if userID == "" {
 		return nil, nil
 	}
-	shown, err := d.store.Shown(ctx, person)
+	shown, err := d.store.Shown(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	all, err := d.store.Answers(ctx, person, shown, notices)
-	var told []Answer
+	all, err := d.store.Answers(ctx, userID, shown, maxNews)
+	var answers []Answer
 	for _, a := range all {
 		objected := a.Kind == Objection
 		if objected && notified[a.Decided] {
@@ -206,24 +206,24 @@ func (d *Service) Answers(ctx context.Context, person string) ([]Answer, error) 
 		if !objected || a.Acted() {
 			a.Why = ""
 		}
-		told = append(told, a)
+		answers = append(answers, a)
 	}
-	return told, err
+	return answers, err
 }
 
 // Unseen reports whether a user has not been shown the decision with a number.
-func (d *Service) Unseen(ctx context.Context, person string, number int64) (bool, error) {
-	shown, err := d.store.Shown(ctx, person)
+func (d *Service) Unseen(ctx context.Context, userID string, number int64) (bool, error) {
+	shown, err := d.store.Shown(ctx, userID)
 	return shown < number, err
 }
 
 // Shown stores that a user was shown the decisions up to a number.
-func (d *Service) Shown(ctx context.Context, person string, number int64) error {
+func (d *Service) Shown(ctx context.Context, userID string, number int64) error {
 	h, err := d.State(ctx)
 	if err != nil {
 		return err
 	}
-	return d.store.Show(ctx, person, min(number, h.last))
+	return d.store.Show(ctx, userID, min(number, h.last))
 }
 
 // Stands reports whether a decision is a mute or suspension that is in force now.
@@ -251,7 +251,7 @@ func (d *Service) Find(ctx context.Context, typed string) ([]user.User, error) {
 			continue
 		}
 		known[id] = true
-		p, err := d.people.User(ctx, id)
+		p, err := d.users.User(ctx, id)
 		if errors.Is(err, user.ErrNotFound) {
 			continue
 		}

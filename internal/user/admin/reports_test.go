@@ -13,7 +13,7 @@ import (
 )
 
 func TestComplainBoundsTextAndKind(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	for _, c := range []struct {
 		kind, text string
 		want       admin.Code
@@ -43,13 +43,13 @@ func TestComplainBoundsTextAndKind(t *testing.T) {
 
 // TestObjectIsForTheUserConcerned objects to decisions about oneself, another user and a match.
 func TestObjectIsForTheUserConcerned(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude"})
-	closed := decide(t, d, admin.Decision{Kind: admin.Close, Table: "table", Why: "abuse"})
-	isAnnas := func(made admin.Decision) bool { return made.Table == "table" }
+	closed := decide(t, d, admin.Decision{Kind: admin.Close, Match: "table", Why: "abuse"})
+	isAnnas := func(made admin.Decision) bool { return made.Match == "table" }
 	none := func(admin.Decision) bool { return false }
 	for _, c := range []struct {
-		person string
+		userID string
 		number int64
 		about  func(admin.Decision) bool
 		want   admin.Code
@@ -57,8 +57,8 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 		{"anna", mute.Number, none, ""}, {"ben", mute.Number, none, admin.BadReport}, {"anna", closed.Number, isAnnas, ""},
 		{"anna", closed.Number, none, admin.BadReport}, {"anna", 99, isAnnas, admin.BadReport},
 	} {
-		if err := d.Object(t.Context(), c.person, c.number, "why?", c.about); codeOf(t, err) != c.want {
-			t.Errorf("%s, decision %d: %v", c.person, c.number, err)
+		if err := d.Object(t.Context(), c.userID, c.number, "why?", c.about); codeOf(t, err) != c.want {
+			t.Errorf("%s, decision %d: %v", c.userID, c.number, err)
 		}
 	}
 	if len(s.reports) != 2 {
@@ -67,7 +67,7 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 	got := s.reports[0]
 	got.ID, got.At = "", time.Time{}
 	want := admin.Complaint{By: "anna", Kind: admin.Objection, User: "anna", Decision: mute.Number, Quote: "rude", Text: "why?"}
-	if got != want || s.reports[1].Table != "table" {
+	if got != want || s.reports[1].Match != "table" {
 		t.Errorf("%+v, not %+v", got, want)
 	}
 	s.broken = true
@@ -78,13 +78,13 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 
 // TestNewsAreUnseenOrStillApply shows decisions to the user concerned, the latest first.
 func TestNewsAreUnseenOrStillApply(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	rename := decide(t, d, admin.Decision{Kind: admin.Rename, User: "anna", Value: "Anna", Why: "rude name"})
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude", Until: now.Add(time.Hour)})
 	s.log = append(s.log, admin.Decision{Number: 5, Kind: admin.Appoint, User: "anna", Value: string(admin.Owner)})
 	s.log = append(s.log, admin.Decision{Number: 6, Kind: admin.Admit, User: "anna"})
-	numbers := func(person string) (text string) {
-		news, err := d.News(t.Context(), person)
+	numbers := func(userID string) (text string) {
+		news, err := d.News(t.Context(), userID)
 		must(t, err)
 		for _, made := range news {
 			text += fmt.Sprint(made.Number, " ")
@@ -113,7 +113,7 @@ func TestNewsAreUnseenOrStillApply(t *testing.T) {
 
 // TestShownNeverPassesTheLastDecision claims to have seen decisions that do not exist yet.
 func TestShownNeverPassesTheLastDecision(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	must(t, d.Shown(t.Context(), "anna", 99))
 	if s.shown["anna"] != 2 {
 		t.Errorf("seen up to %d", s.shown["anna"])
@@ -127,7 +127,7 @@ func TestShownNeverPassesTheLastDecision(t *testing.T) {
 
 // TestAnswersHideReasonsOfDecisionsAboutOthers shows the reason of a dismissed objection only.
 func TestAnswersHideReasonsOfDecisionsAboutOthers(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.answers = []admin.Answer{
 		{Number: 1, Kind: admin.Objection, Decided: admin.Dismiss, Why: "stands"},
 		{Number: 2, Kind: admin.Objection, Decided: admin.Unmute, Why: "sorry"},
@@ -161,7 +161,7 @@ func TestAnswersHideReasonsOfDecisionsAboutOthers(t *testing.T) {
 }
 
 func TestPageBeginsWithTheLatestDecision(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	for before, want := range map[int64]int64{0: math.MaxInt64, 2: 2} {
 		list, err := d.Page(t.Context(), "", before)
 		if err != nil || s.pageArgs != [2]int64{want, 50} || int64(len(list)) != min(2, want-1) {
@@ -175,7 +175,7 @@ func TestPageBeginsWithTheLatestDecision(t *testing.T) {
 
 // TestFindListsEachUserOnce finds by id, by name and by handle.
 func TestFindListsEachUserOnce(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.found = []string{"ben", "anna", "ben", "deleted"}
 	found, err := d.Find(t.Context(), " anna ")
 	must(t, err)

@@ -33,10 +33,10 @@ type Setting struct {
 // The names of the settings.
 const (
 	Access         = "access"
-	PublicTables   = "public-tables"
+	PublicMatches  = "public-tables"
 	Rules          = "rules"
 	InvitationDays = "invitation-days"
-	TableDays      = "abandoned-table-days"
+	MatchDays      = "abandoned-table-days"
 	GuestDays      = "unused-guest-days"
 )
 
@@ -47,15 +47,15 @@ const (
 	ByInvitation = "invitation"
 )
 
-// ByModerators is a value of the setting PublicTables, besides ToAll and ToAccounts.
+// ByModerators is a value of the setting PublicMatches, besides ToAll and ToAccounts.
 const ByModerators = "moderators"
 
 // Settings lists all settings in the order in which the page shows them.
 var Settings = append([]Setting{
 	{Name: Access, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByInvitation}},
 	{Name: InvitationDays, Form: Number, Default: "14", Least: 1, Most: 365},
-	{Name: PublicTables, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByModerators}},
-	{Name: TableDays, Form: Number, Default: "30", Most: 3650},
+	{Name: PublicMatches, Form: Choice, Default: ToAll, Choices: []string{ToAll, ToAccounts, ByModerators}},
+	{Name: MatchDays, Form: Number, Default: "30", Most: 3650},
 	{Name: GuestDays, Form: Number, Default: "90", Most: 3650},
 	{Name: Rules, Form: Text, Most: 4000},
 }, quotas()...)

@@ -80,30 +80,30 @@ func (h *State) apply(d Decision) {
 	case Unsuspend:
 		delete(h.suspension, d.User)
 	case Close:
-		h.closed[d.Table] = d
+		h.closed[d.Match] = d
 	case Annul:
-		h.annulled[d.Table] = true
+		h.annulled[d.Match] = true
 	}
 }
 
 // appoint sets the role of a user. A new owner replaces the former one: the server's administrator appoints one when
 // the owner's account is lost or stolen.
-func (h *State) appoint(person string, role Role) {
+func (h *State) appoint(userID string, role Role) {
 	if role == Owner {
 		maps.DeleteFunc(h.roles, func(_ string, has Role) bool { return has == Owner })
 	}
 	if role == Anybody {
-		delete(h.roles, person)
+		delete(h.roles, userID)
 		return
 	}
-	h.roles[person] = role
+	h.roles[userID] = role
 }
 
 // Annulled reports whether moderators have decided that a match changes no ratings.
-func (h *State) Annulled(table string) bool { return h.annulled[table] }
+func (h *State) Annulled(match string) bool { return h.annulled[match] }
 
 // RoleOf returns the role of the user with an id.
-func (h *State) RoleOf(person string) Role { return h.roles[person] }
+func (h *State) RoleOf(userID string) Role { return h.roles[userID] }
 
 // HasModerators reports whether a user has the role Moderator; the owner does not count.
 func (h *State) HasModerators() bool {
@@ -116,13 +116,13 @@ func (h *State) HasModerators() bool {
 }
 
 // Suspension returns the decision that suspends a user; the result is false if none does at the time now.
-func (h *State) Suspension(person string, now time.Time) (Decision, bool) {
-	return standing(h.suspension[person], now)
+func (h *State) Suspension(userID string, now time.Time) (Decision, bool) {
+	return standing(h.suspension[userID], now)
 }
 
 // Muting returns the decision that mutes a user; the result is false if none does at the time now.
-func (h *State) Muting(person string, now time.Time) (Decision, bool) {
-	return standing(h.mutes[person], now)
+func (h *State) Muting(userID string, now time.Time) (Decision, bool) {
+	return standing(h.mutes[userID], now)
 }
 
 func standing(d Decision, now time.Time) (Decision, bool) {
@@ -130,19 +130,19 @@ func standing(d Decision, now time.Time) (Decision, bool) {
 }
 
 // Closed returns the decision by which a match was closed; the result is false if it was not closed.
-func (h *State) Closed(table string) (Decision, bool) {
-	d, closed := h.closed[table]
+func (h *State) Closed(match string) (Decision, bool) {
+	d, closed := h.closed[match]
 	return d, closed
 }
 
 // MayLookAt returns an *Error if a user without a seat may not see a match: they may not watch, or the match was
 // closed.
-func (h *State) MayLookAt(p user.User, table string, now time.Time) error {
+func (h *State) MayLookAt(p user.User, match string, now time.Time) error {
 	if err := h.May(p, Watch, now); err != nil {
 		return err
 	}
-	if _, closed := h.closed[table]; closed && h.RoleOf(p.ID) == Anybody {
-		return refuse(TableClosed, i18n.Of("admin.refuse.table-closed"))
+	if _, closed := h.closed[match]; closed && h.RoleOf(p.ID) == Anybody {
+		return refuse(MatchClosed, i18n.Of("admin.refuse.table-closed"))
 	}
 	return nil
 }

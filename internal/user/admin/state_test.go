@@ -12,9 +12,9 @@ import (
 
 // TestStateIsReadAgainAfterAGlance counts reads of the log just before and at that age.
 func TestStateIsReadAgainAfterAGlance(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	first := stateOf(t, d)
-	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Table: "table"})
+	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Match: "table"})
 	reads := s.reads
 	*now = now.Add(250*time.Millisecond - 1)
 	if h := stateOf(t, d); s.reads != reads || h != first || h.Annulled("table") {
@@ -33,11 +33,11 @@ func TestStateIsReadAgainAfterAGlance(t *testing.T) {
 
 // TestStateReadsALongLogInPages has one entry more than two pages.
 func TestStateReadsALongLogInPages(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	for n := int64(3); n <= 2001; n++ {
-		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Table: "other"})
+		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Match: "other"})
 	}
-	s.log[2000].Table = "last"
+	s.log[2000].Match = "last"
 	s.reads = 0
 	if h := stateOf(t, d); !h.Annulled("last") || s.reads != 3 {
 		t.Errorf("%d reads", s.reads)
@@ -46,7 +46,7 @@ func TestStateReadsALongLogInPages(t *testing.T) {
 
 // TestNumberOfABrokenStoreIsTheLastKnownOne reads a setting while the log cannot be read.
 func TestNumberOfABrokenStoreIsTheLastKnownOne(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.GuestDays, Value: "12"})
 	s.broken = true
 	*now = now.Add(time.Hour)
@@ -62,7 +62,7 @@ func TestNumberOfABrokenStoreIsTheLastKnownOne(t *testing.T) {
 
 // TestSanctionsEndAtTheirExactTime also lets a later sanction replace an earlier one.
 func TestSanctionsEndAtTheirExactTime(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	until := now.Add(time.Hour)
 	first := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude", Until: until.Add(time.Hour)})
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "ruder", Until: until})
@@ -89,7 +89,7 @@ func TestSanctionsEndAtTheirExactTime(t *testing.T) {
 
 // TestSanctionSentenceNamesItsEndAndReason refuses a muted user with and without end.
 func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "spam", Until: noon.Add(time.Hour).In(time.FixedZone("east", 7200))})
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "ben", Why: "more spam"})
 	h := stateOf(t, d)
@@ -102,7 +102,7 @@ func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
 }
 
 func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	for id, want := range map[string][2]admin.Code{
 		"owner": {"", ""}, "moderator": {"", admin.OwnerOnly}, "anna": {admin.ModeratorsOnly, admin.OwnerOnly},
 	} {
@@ -123,7 +123,7 @@ func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
 }
 
 func TestMayOfAnUnknownActionPanics(t *testing.T) {
-	d, _, now := desk(t)
+	d, _, now := newService(t)
 	defer func() {
 		if recover() == nil {
 			t.Error("an action without rule is allowed")
@@ -133,10 +133,10 @@ func TestMayOfAnUnknownActionPanics(t *testing.T) {
 }
 
 func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
-	d, _, now := desk(t)
-	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Table: "bad", Why: "abuse"})
+	d, _, now := newService(t)
+	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Match: "bad", Why: "abuse"})
 	h := stateOf(t, d)
-	for id, want := range map[string]admin.Code{"anna": admin.TableClosed, "": admin.TableClosed, "moderator": "", "owner": ""} {
+	for id, want := range map[string]admin.Code{"anna": admin.MatchClosed, "": admin.MatchClosed, "moderator": "", "owner": ""} {
 		if err := h.MayLookAt(user.User{ID: id}, "bad", *now); codeOf(t, err) != want {
 			t.Errorf("%q: %v", id, err)
 		}
@@ -156,7 +156,7 @@ func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
 
 // TestDecisionAboutABotNeedsARoleAboveItsOwner decides about the bot of a moderator.
 func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.users["second"] = user.User{ID: "second"}
 	decide(t, d, admin.Decision{Kind: admin.Appoint, User: "second", Value: string(admin.Moderator)})
 	suspend := admin.Decision{Kind: admin.Suspend, User: "bot", Why: "cheats"}
@@ -169,7 +169,7 @@ func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
 }
 
 func TestDecideBoundsReasonsAndEnds(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	for name, c := range map[string]struct {
 		made admin.Decision
 		want admin.Code
@@ -180,7 +180,7 @@ func TestDecideBoundsReasonsAndEnds(t *testing.T) {
 		"a reason that is no text": {admin.Decision{Kind: admin.Mute, User: "anna", Why: "\xff"}, admin.BadDecision},
 		"an end now":               {admin.Decision{Kind: admin.Mute, User: "anna", Why: "x", Until: *now}, admin.BadDecision},
 		"an end soon":              {admin.Decision{Kind: admin.Mute, User: "anna", Why: "x", Until: now.Add(time.Microsecond)}, ""},
-		"a user and a match":       {admin.Decision{Kind: admin.Mute, User: "anna", Table: "t", Why: "x"}, admin.BadDecision},
+		"a user and a match":       {admin.Decision{Kind: admin.Mute, User: "anna", Match: "t", Why: "x"}, admin.BadDecision},
 		"dismissing nothing":       {admin.Decision{Kind: admin.Dismiss, Why: "x"}, admin.NoReport},
 		"dismissing a report":      {admin.Decision{Kind: admin.Dismiss, Why: "x", Report: "report"}, ""},
 		"closing no match":         {admin.Decision{Kind: admin.Close, Why: "x"}, admin.BadDecision},
@@ -206,7 +206,7 @@ func TestDecideBoundsReasonsAndEnds(t *testing.T) {
 
 // TestLinksExpireAfterTheirLife creates links and looks at their tickets.
 func TestLinksExpireAfterTheirLife(t *testing.T) {
-	d, s, now := desk(t)
+	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.InvitationDays, Value: "3"})
 	if _, expires, err := d.OwnerLink(t.Context()); err != nil || expires.Sub(*now) != time.Hour {
 		t.Errorf("to own the site: %v, %v", expires, err)
@@ -247,7 +247,7 @@ func TestSettingReadsValuesWithinBounds(t *testing.T) {
 		ok                bool
 	}{
 		{admin.InvitationDays, "1", "1", true}, {admin.InvitationDays, " 365 ", "365", true}, {admin.InvitationDays, "0", "", false},
-		{admin.InvitationDays, "366", "", false}, {admin.TableDays, "0", "0", true}, {admin.TableDays, "-1", "", false},
+		{admin.InvitationDays, "366", "", false}, {admin.MatchDays, "0", "0", true}, {admin.MatchDays, "-1", "", false},
 		{admin.Access, " all ", "all", true}, {admin.Access, "none", "", false}, {admin.Rules, strings.Repeat("ä", 4000), strings.Repeat("ä", 4000), true},
 		{admin.Rules, strings.Repeat("ä", 4001), "", false}, {admin.Rules, "\xff", "", false}, {"max-megabytes", "0", "0", true},
 		{"guests-per-address", "0", "", false}, {"guests-per-address", "1", "1", true},
@@ -263,7 +263,7 @@ func TestSettingReadsValuesWithinBounds(t *testing.T) {
 
 // TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault stores a value that is not valid any more.
 func TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault(t *testing.T) {
-	d, s, _ := desk(t)
+	d, s, _ := newService(t)
 	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Set, Name: admin.InvitationDays, Value: "1000"})
 	if h := stateOf(t, d); h.Number(admin.InvitationDays) != 14 || h.Value(admin.Access) != admin.ToAll {
 		t.Errorf("%d days", h.Number(admin.InvitationDays))

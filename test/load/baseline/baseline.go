@@ -37,12 +37,12 @@ type Server struct {
 	script Script
 	mux    *http.ServeMux
 
-	mu     sync.Mutex
-	tables map[string]*table
+	mu      sync.Mutex
+	matches map[string]*liveMatch
 }
 
-// table is one match on the baseline server.
-type table struct {
+// liveMatch is one match on the baseline server.
+type liveMatch struct {
 	game *Game
 
 	mu      sync.Mutex // held while a move is being stored
@@ -54,7 +54,7 @@ type table struct {
 
 // New returns a baseline server that stores moves in store and replays script, which must not be empty.
 func New(store host.Store, script Script) *Server {
-	s := &Server{store: store, script: script, mux: http.NewServeMux(), tables: map[string]*table{}}
+	s := &Server{store: store, script: script, mux: http.NewServeMux(), matches: map[string]*liveMatch{}}
 	s.mux.HandleFunc("POST /api/matches", s.create)
 	s.mux.HandleFunc("POST /api/matches/{id}/seats", s.sit)
 	s.mux.HandleFunc("POST /api/matches/{id}/moves", s.move)
@@ -92,18 +92,18 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	play := &s.script[len(s.tables)%len(s.script)]
-	s.tables[id] = &table{game: play, secrets: [2]string{secretOf(r)}, now: play.Opening, streams: map[chan string]int{}}
+	play := &s.script[len(s.matches)%len(s.script)]
+	s.matches[id] = &liveMatch{game: play, secrets: [2]string{secretOf(r)}, now: play.Opening, streams: map[chan string]int{}}
 	s.mu.Unlock()
 	answer(w, map[string]string{"id": id})
 }
 
 // find returns the id and the match of a request. If there is no such match, it answers the request and returns nil.
-func (s *Server) find(w http.ResponseWriter, r *http.Request) (string, *table) {
+func (s *Server) find(w http.ResponseWriter, r *http.Request) (string, *liveMatch) {
 	id := r.PathValue("id")
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.tables[id]
+	t := s.matches[id]
 	if t == nil {
 		http.NotFound(w, r)
 	}
@@ -161,7 +161,7 @@ func (s *Server) move(w http.ResponseWriter, r *http.Request) {
 }
 
 // play stores a move, sends the next recorded messages to the streams, and returns the number of the log entry.
-func (t *table) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
+func (t *liveMatch) play(ctx context.Context, store host.Store, id, secret string, sub submission) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.secrets[sub.Seat-1] != secret || t.played == len(t.game.Steps) {

@@ -26,9 +26,9 @@ type Message struct {
 
 // Box is an SMTP server of a test on the loopback interface, which keeps the e-mails that it receives.
 type Box struct {
-	Address string
-	server  *smtp.Server
-	letters chan Message
+	Address  string
+	server   *smtp.Server
+	received chan Message
 }
 
 // Open starts a Box on a free port.
@@ -37,7 +37,7 @@ func Open() (*Box, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Box{Address: l.Addr().String(), letters: make(chan Message, 100)}
+	b := &Box{Address: l.Addr().String(), received: make(chan Message, 100)}
 	b.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &session{box: b}, nil }))
 	b.server.Domain, b.server.ReadTimeout, b.server.MaxMessageBytes = "localhost", 10*time.Second, 1<<20
 	go func() { _ = b.server.Serve(l) }() // until it is closed
@@ -50,7 +50,7 @@ func (b *Box) Close() { _ = b.server.Close() }
 // Next waits up to patience for the next e-mail; ok is false if none arrives.
 func (b *Box) Next(patience time.Duration) (l Message, ok bool) {
 	select {
-	case l = <-b.letters:
+	case l = <-b.received:
 		return l, true
 	case <-time.After(patience):
 		return l, false
@@ -90,7 +90,7 @@ func (s *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	s.box.letters <- Message{From: s.from, To: s.to, Header: m.Header, Subject: subject, Text: text, HTML: page}
+	s.box.received <- Message{From: s.from, To: s.to, Header: m.Header, Subject: subject, Text: text, HTML: page}
 	return nil
 }
 
@@ -112,14 +112,14 @@ func parts(m *netmail.Message) (text, page string, err error) {
 		if err != nil {
 			return "", "", err
 		}
-		said, err := decoded(part, part.Header.Get("Content-Transfer-Encoding"))
+		body, err := decoded(part, part.Header.Get("Content-Transfer-Encoding"))
 		if err != nil {
 			return "", "", err
 		}
 		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			page = said
+			page = body
 		} else {
-			text = said
+			text = body
 		}
 	}
 }

@@ -156,7 +156,7 @@ func (s *Service) open(r *http.Request, b *browser) (m Message, err error) {
 	return m, err
 }
 
-var errSignature = errors.New("this is not signed by the house")
+var errSignature = errors.New("this is not signed by the server")
 
 // signer checks the VAPID signature in an Authorization header and returns the contact address in it.
 func (s *Service) signer(header string) (contact string, err error) {

@@ -1,0 +1,141 @@
+package hexattack
+
+import (
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+// Picks returns the path to a move: a warrior, a verb, a direction; or the word alone.
+func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
+	if !isOrder(m) {
+		return game.Path(entryNames[m], game.Pick{Kind: game.PickWord, Value: entryNames[m], Label: entryLabels[m]})
+	}
+	number, o := splitMove(m)
+	w := warriorOf(int(seat), number)
+	path := append(make([]game.Pick, 0, 3), picker{s}.pickWarrior(w), game.Pick{
+		Kind: game.PickWord, Value: o.verb().String(), Label: verbLabels[o.verb()],
+	})
+	if o.verb() == hold {
+		return game.Path(o.verb().String(), path...)
+	}
+	return game.Path(o.verb().String(), append(path, picker{s}.pickWay(w, o))...)
+}
+
+var entryLabels = [...]i18n.Message{
+	commit: i18n.Of("hexattack.pick.commit"),
+	recall: i18n.Of("hexattack.pick.recall"),
+	resign: i18n.Of("hexattack.pick.resign"),
+}
+
+var verbLabels = [verbs]i18n.Message{
+	attack: i18n.Of("hexattack.pick.attack"),
+	defend: i18n.Of("hexattack.pick.defend"),
+	move:   i18n.Of("hexattack.pick.move"),
+	grab:   i18n.Of("hexattack.pick.grab"),
+	push:   i18n.Of("hexattack.pick.push"),
+	hold:   i18n.Of("hexattack.pick.hold"),
+}
+
+// picker finds the picks of moves in a position, and why picks lead to no move.
+type picker struct{ *State }
+
+func (s picker) pickWarrior(w warrior) game.Pick {
+	cell := s.cellOf(w).String()
+	label := i18n.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
+	if o := s.order[w]; o != missing {
+		label = i18n.Of("hexattack.pick.warrior.ordered",
+			"warrior", s.call(w.number()), "cell", cell, "verb", o.verb(), "direction", o.way())
+	}
+	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
+}
+
+func (s picker) pickWay(w warrior, o order) game.Pick {
+	d := o.direction()
+	return game.Pick{
+		Kind: game.PickDirection, Value: layout.Name(d), Label: s.preview(w, o),
+		At: s.place[w].step(d).cell().String(),
+	}
+}
+
+// preview describes the direction of an order and its target in the present position.
+func (s picker) preview(w warrior, o order) i18n.Message {
+	d := o.direction()
+	way := game.DirectionWord(layout, d)
+	v := s.at[s.place[w].step(d)]
+	switch o.verb() {
+	case defend:
+		return i18n.Of("hexattack.pick.direction.shield",
+			"direction", way, "left", layout.Name(d.Turn(-1)), "right", layout.Name(d.Turn(1)))
+	case grab:
+		v = s.reach(w, d)
+	case push:
+		v = s.nearest(w, d)
+	}
+	switch {
+	case v == noWarrior:
+		return way
+	case v == rock:
+		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
+	}
+	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "owner", s.whom(w, v), "warrior", s.name(v))
+}
+
+// nearest returns the first warrior in the path of a ball, or noWarrior.
+func (s picker) nearest(w warrior, d hex.Direction) warrior {
+	p := s.place[w].step(d)
+	for s.at[p] == noWarrior {
+		p = p.step(d)
+	}
+	if s.at[p] == rock {
+		return noWarrior
+	}
+	return s.at[p]
+}
+
+// whom returns the relation of v to w, as a message argument.
+func (s picker) whom(w, v warrior) string {
+	switch {
+	case w.player() == v.player():
+		return "own"
+	case s.teamOf(w) == s.teamOf(v):
+		return "ally"
+	}
+	return "foe"
+}
+
+// Why explains a path of picks that leads to no listed move; the start of a valid path is fine.
+func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
+	if refusal := s.checkPlayer(seat); refusal != nil || len(path) == 0 {
+		return refusal
+	}
+	if path[0].Kind == game.PickPiece && len(path) < 3 {
+		return picker{s}.whyBegun(seat, path)
+	}
+	text := make([]string, 0, len(path))
+	for _, pick := range path {
+		text = append(text, pick.Value)
+	}
+	moves, refusal := s.ParseMoves(seat, strings.Join(text, " "))
+	if refusal != nil {
+		return refusal
+	}
+	return s.Check(seat, moves[0])
+}
+
+// whyBegun explains a path that stops before the direction.
+func (s picker) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
+	if s.committed.Has(seat) {
+		return s.Check(seat, commit)
+	}
+	_, _, refusal := s.parseCall(seat, []string{strings.ToLower(path[0].Value)})
+	if refusal != nil || len(path) == 1 {
+		return refusal
+	}
+	if _, ok := verbWords[strings.ToLower(path[1].Value)]; !ok {
+		_, refusal = parseOrder(path[1].Value, nil)
+	}
+	return refusal
+}

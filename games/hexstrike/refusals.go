@@ -1,0 +1,212 @@
+package hexstrike
+
+import (
+	"math/bits"
+
+	"hexparlor/game"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+// refuseText refuses a text that is not a move; said is the reason.
+func refuseText(message i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", message) }
+
+func refuseNoMove() *game.Refusal { return refuseText(i18n.Of("hexstrike.refuse.no-move")) }
+
+// refuseWord refuses a word in the text of a move.
+func refuseWord(key, word string) *game.Refusal {
+	return refuseText(i18n.Of(key, "text", i18n.Quote(word)))
+}
+
+// refuseUnknown refuses a text without a known verb.
+func refuseUnknown(text string) *game.Refusal {
+	return refuseText(i18n.Of("hexstrike.refuse.unknown-move", "text", i18n.Quote(text), "forms", moveForms))
+}
+
+// refuseCard returns a refusal because of a card.
+func refuseCard(code, rule, key string, c card) *game.Refusal {
+	return game.Refuse(code, rule, i18n.Of(key, "card", titles[c]))
+}
+
+// Check returns why seat may not make a move, or nil.
+func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
+	i, ok := playerOf(seat)
+	switch {
+	case s.over:
+		return game.Refuse("game-over", "R14.6", i18n.Of("hexstrike.refuse.game-over"))
+	case !ok:
+		return game.Refuse("not-your-turn", "R6.1", i18n.Of("hexstrike.refuse.no-player"))
+	case m == resign:
+		return nil
+	case s.choosing:
+		return s.checkChoosing(i, m)
+	}
+	p := s.oldest()
+	switch {
+	case p != nil && int(p.player) != i:
+		return game.Refuse("not-your-turn", "R12.2", i18n.Of("hexstrike.refuse.answer-first",
+			"seat", s.who(int(p.player)).name, "question", s.question(p).title))
+	case p != nil:
+		return s.checkAnswer(i, p, m)
+	case kindOf(m) == playMove:
+		return s.checkPlay(i, m)
+	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
+		return game.Refuse("nothing-asked", "R12.1", i18n.Of("hexstrike.refuse.nothing-asked"))
+	case m == commit || m == recall || kindOf(m) > wordMove:
+		return game.Refuse("not-choosing", "R2.2a", i18n.Of("hexstrike.refuse.not-choosing"))
+	}
+	return refuseNoMove()
+}
+
+// checkPlay checks a submission (R6.2).
+func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
+	active, passive, t := setOf(m)
+	switch {
+	case s.marks[i].waiting:
+		return game.Refuse("submitted", "R6.3", i18n.Of("hexstrike.refuse.submitted"))
+	case !s.isOpen(i):
+		return game.Refuse("not-your-turn", "R6.1", i18n.Of("hexstrike.refuse.set-runs", "beat", int(s.beat),
+			"deed", s.slotsNow()[i].deed()))
+	case active == noCard || active >= cards || passive == noCard || passive >= cards || t == noTurn || t >= turns ||
+		m != setMove(active, passive, t):
+		return refuseNoMove()
+	case pool[active].movement == pool[passive].movement:
+		return game.Refuse("same-type", "R6.2", i18n.Of("hexstrike.refuse.same-type",
+			"active", titles[active], "passive", titles[passive]))
+	}
+	for _, c := range [2]card{active, passive} {
+		if refusal := s.checkHeld(i, c); refusal != nil {
+			return refusal
+		}
+	}
+	return s.checkActive(i, active, t)
+}
+
+// checkHeld refuses cards that a player does not hold.
+func (s *State) checkHeld(i int, c card) *game.Refusal {
+	z := &s.zones[i]
+	if !pool[c].movement {
+		if !z.holds(c) {
+			return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-hand", c)
+		}
+		return nil
+	}
+	if z.isReady(c) {
+		return nil
+	}
+	for _, own := range z.moves {
+		if own == c {
+			return refuseCard("exhausted", "R6.2", "hexstrike.refuse.exhausted", c)
+		}
+	}
+	return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-deck", c)
+}
+
+// checkActive refuses plays that the active card does not allow.
+func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
+	switch {
+	case !active.allows(t):
+		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
+			"turn", t, "turns", i18n.And(active.turnsOf())))
+	case s.tooSafe(i, active):
+		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
+			"suffered", int(s.figures[i].damage)))
+	case s.marks[i].combo && !active.hasCombo():
+		return refuseCard("combo-owed", "R10.5", "hexstrike.refuse.combo-due", active)
+	}
+	return nil
+}
+
+// answering has the kinds of moves that answer a kind of question, besides keep.
+var answering = [...]moveKind{
+	askThrow: throwMove, askCombo: comboMove, askGuard: guardMove, askReturn: returnMove, askHaven: havenMove,
+	askDraw: drawMove, askDiscard: discardMove, askReveal: revealMove,
+}
+
+// checkAnswer checks the answer to a question (R12.3).
+func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
+	arg, k := rest(m), kindOf(m)
+	keeps := k == keepMove && p.kind == askReveal
+	switch {
+	case k == playMove:
+		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
+	case k == 0 || k >= wordMove:
+		return refuseNoMove()
+	case k != answering[p.kind] && !keeps:
+		return game.Refuse("wrong-answer", "R12.3", i18n.Of("hexstrike.refuse.wrong-answer",
+			"question", s.question(p).title))
+	}
+	switch k {
+	case throwMove:
+		return checkBelow(arg, hex.Directions)
+	case havenMove:
+		return checkBelow(arg, hex.Directions+1)
+	case keepMove:
+		return checkBelow(arg, 1)
+	case drawMove:
+		count, _ := s.restores(i, p.n)
+		return s.checkMovement(i, arg, s.zones[i].exhausted(), count, "exhausted")
+	case discardMove:
+		return s.checkDiscard(i, p, m)
+	case revealMove:
+		return s.checkReveal(i, p, arg)
+	}
+	return checkBelow(arg, 2)
+}
+
+func checkBelow(arg, most uint64) *game.Refusal {
+	if arg >= most {
+		return refuseNoMove()
+	}
+	return nil
+}
+
+// checkMovement checks a choice of n of the movement cards in a given state: exhausted or ready.
+func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
+	if arg >= 1<<moveCards {
+		return refuseNoMove()
+	}
+	set := uint8(arg)
+	if wrong := set &^ from; wrong != 0 {
+		at := bits.TrailingZeros8(wrong)
+		return game.Refuse("bad-choice", "R5.2", i18n.Of("hexstrike.refuse.movement", "wanted", wanted,
+			"card", titles[s.zones[i].moves[at]]))
+	}
+	if got := bits.OnesCount8(set); got != int(n) {
+		return game.Refuse("bad-count", "R5.2", i18n.Of("hexstrike.refuse.movement-count", "wanted", wanted,
+			"count", int(n), "named", got))
+	}
+	return nil
+}
+
+func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
+	places, n, movement := discardOf(m)
+	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
+		return refuseNoMove()
+	}
+	abilities, exhausts := s.discardCounts(i, p.n)
+	var seen uint16
+	for k, place := range places {
+		switch {
+		case k >= n && place != 0 || k < n && place >= s.zones[i].inHand:
+			return refuseNoMove()
+		case k < n && seen>>place&1 != 0:
+			return game.Refuse("bad-choice", "R5.5", i18n.Of("hexstrike.refuse.named-twice"))
+		case k < n:
+			seen |= 1 << place
+		}
+	}
+	if n != int(abilities) {
+		return game.Refuse("bad-count", "R5.5", i18n.Of("hexstrike.refuse.ability-count", "count", int(abilities),
+			"named", n))
+	}
+	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
+}
+
+func (s *State) checkReveal(i int, p *prompt, arg uint64) *game.Refusal {
+	if !s.zones[i].holds(p.card) {
+		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
+	}
+	_, movement := s.discardCounts(i, 1)
+	return s.checkMovement(i, arg, s.zones[i].ready, movement, "ready")
+}

@@ -1,0 +1,133 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+)
+
+// playerTurn shows the position to the user and executes the lines that the user enters, until the turn has ended.
+func (t *session) playerTurn(ctx context.Context, seat game.Seat) error {
+	t.show(seat)
+	for t.turned = false; !t.turned; {
+		line, err := t.ask(t.Words.Say(t.name(seat)))
+		if errors.Is(err, io.EOF) {
+			fmt.Fprintln(t.out)
+			t.say("terminal.input-ended")
+			return errQuit
+		}
+		if err != nil {
+			return err
+		}
+		if err := t.obey(ctx, seat, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lastTurn shows the result, and executes commands that are allowed after the end of the game.
+func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
+	t.show(viewer)
+	t.say("terminal.after-end")
+	for t.turned = false; !t.turned; {
+		line, err := t.ask("")
+		if errors.Is(err, io.EOF) {
+			return errQuit
+		}
+		if err != nil {
+			return err
+		}
+		if err := t.obey(ctx, viewer, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// show writes the position as seat may see it with the prompt and the menu, or after the end with the result.
+func (t *session) show(seat game.Seat) {
+	t.path = nil
+	t.showBoard()
+	if t.over() {
+		t.writeResult()
+		return
+	}
+	p := t.state.Prompt(seat)
+	t.say("terminal.chat", "name", t.name(seat), "text", i18n.Sentences(p.Title, p.Detail))
+	t.showMenu(seat)
+}
+
+// ask writes a prompt with the seat's name and returns the line that the user enters.
+func (t *session) ask(name string) (string, error) {
+	t.out.WriteString(name + "> ")
+	if err := t.out.Flush(); err != nil {
+		return "", err
+	}
+	line, err := t.in.next()
+	if err == nil && t.in.echo {
+		fmt.Fprintln(t.out, line)
+	}
+	return line, err
+}
+
+// obey executes a line of the user: a command, the number of an entry of the menu, or a move.
+func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
+	if c, argument, ok := t.command(line); ok {
+		return c.do(t, ctx, seat, argument)
+	}
+	number, err := strconv.Atoi(line)
+	switch {
+	case t.over():
+		t.say("terminal.over")
+	case err == nil:
+		t.choose(seat, number)
+	default:
+		t.submit(seat, line)
+	}
+	return nil
+}
+
+// command returns the command at the start of a line and its argument; ok is false if there is none that is allowed
+// now.
+func (t *session) command(line string) (c command, argument string, ok bool) {
+	word, argument, _ := strings.Cut(line, " ")
+	for _, c := range commands {
+		isMove := c.word == "resign" && t.Game.Info().Resigns
+		takes := argument == "" || t.Words.Has("terminal.command."+c.word+".argument")
+		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.over()) {
+			return c, strings.TrimSpace(argument), true
+		}
+	}
+	return command{}, "", false
+}
+
+// submit makes the move with this text, or writes why it is illegal. An empty text makes the only legal move; if there
+// are several, it shows the next page of the menu.
+func (t *session) submit(seat game.Seat, text string) {
+	if text == "" {
+		moves := t.state.Moves(seat, nil)
+		if len(moves) > 1 {
+			t.showMore(seat)
+			return
+		}
+		text = t.state.MoveText(seat, moves[0])
+	}
+	if refusal := t.play(seat, text); refusal != nil {
+		t.refuse(refusal)
+	}
+}
+
+func (t *session) refuse(r *game.Refusal) {
+	text := r.Reason
+	if r.Rule != "" {
+		text = i18n.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
+	}
+	t.line("", text)
+}
