@@ -15,7 +15,7 @@ DATA ?= data
 CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
 # Tests that read whole databases repeatedly, or search in one goroutine: they are slow under the race detector and
 # cannot have races.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDisk|TestWhatIsNoHouse|TestReadyNotices|TestPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDiskFailsWritesUntilSpaceIsFree|TestRestoreRefusesOtherDatabases|TestReadyDetects|TestCopyWithPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.

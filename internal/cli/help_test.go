@@ -14,8 +14,8 @@ import (
 // tags are the tags of commands, flags and arguments that name messages.
 var tags = regexp.MustCompile(`\b(help|placeholder|group):"([^"]+)"`)
 
-// TestHelpTextsBelongToCommands fails for texts of the help that no command, flag or group of the programs has.
-func TestHelpTextsBelongToCommands(t *testing.T) {
+// TestEveryHelpTextBelongsToACommand fails for texts of the help that no command, flag or group of the programs has.
+func TestEveryHelpTextBelongsToACommand(t *testing.T) {
 	used := map[string]bool{"command.help.help": true}
 	for _, pattern := range []string{"../../cmd/*/*.go", "*.go"} {
 		files, err := filepath.Glob(pattern)

@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestPlainRemovesWhatSteersTerminal wants escape sequences and control characters removed, and nothing else.
-func TestPlainRemovesWhatSteersTerminal(t *testing.T) {
+// TestPlainRemovesEscapeSequences wants escape sequences and control characters removed, and nothing else.
+func TestPlainRemovesEscapeSequences(t *testing.T) {
 	for text, want := range map[string]string{
 		"line one\nline\ttwo é 黒":       "line one\nline\ttwo é 黒",
 		"\x1b[31mred\x1b[0m":            "red",

@@ -39,8 +39,8 @@ type refusingFlag struct{}
 // Decode returns an error.
 func (refusingFlag) Decode(*kong.DecodeContext) error { return Failure("command.play.seed") }
 
-// TestParseMessageKnowsSentencesOfKong wants a message for each sentence of kong about invalid command lines.
-func TestParseMessageKnowsSentencesOfKong(t *testing.T) {
+// TestParseMessageTranslatesSentencesOfKong wants a message for each sentence of kong about invalid command lines.
+func TestParseMessageTranslatesSentencesOfKong(t *testing.T) {
 	found := map[string]bool{}
 	for line, want := range map[string]string{
 		"play hexit --level 1 here":             "command.kong.unexpected",

@@ -76,8 +76,9 @@ func TestBudgetsNeverUseUpAClock(t *testing.T) {
 	}
 }
 
-// TestBudgetOfAClockThatHasRunOut checks that a seat whose clock has run out still gets the least thinking time.
-func TestBudgetOfAClockThatHasRunOut(t *testing.T) {
+// TestBudgetAfterClockHasRunOutIsTheLeast checks that a seat whose clock has run out still gets the least thinking
+// time.
+func TestBudgetAfterClockHasRunOutIsTheLeast(t *testing.T) {
 	control, _ := clock.Parse("1+0")
 	k := control.New().Begin(control, noon)
 	if got := k.Allowance(control, noon.Add(time.Hour)).Budget(most); got != clock.Least {

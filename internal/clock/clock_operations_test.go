@@ -339,7 +339,7 @@ func TestBudgetOfPaidTurnIsExactShare(t *testing.T) {
 	}
 }
 
-func TestAllowanceOfStoppedAndRunningClock(t *testing.T) {
+func TestAllowanceShowsTimesOfStoppedAndRunningClock(t *testing.T) {
 	c, k := begun(t, "5+3")
 	want := clock.Allowance{
 		Limited: true, Left: 5*minute + 20*second, Used: 10 * second, Free: 30 * second, Increment: 3 * second, Turns: 1,

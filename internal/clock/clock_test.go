@@ -100,8 +100,8 @@ func TestTurnsChargeTheClock(t *testing.T) {
 	}
 }
 
-// TestClockLawsHoldForEverySequence performs random operations on clocks.
-func TestClockLawsHoldForEverySequence(t *testing.T) {
+// TestClockInvariantsHoldForRandomOperations performs random operations on clocks.
+func TestClockInvariantsHoldForRandomOperations(t *testing.T) {
 	controls := []string{"1+0", "5+3", "3d5", "0d60", "3days", "1day bank 2days"}
 	rapid.Check(t, func(t *rapid.T) {
 		c, err := clock.Parse(rapid.SampledFrom(controls).Draw(t, "control"))

@@ -11,9 +11,9 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestDocumentedBoundsOfControls checks the table of docs/time-controls.md at its edges: the last value is accepted,
+// TestControlBoundsAreAsDocumented checks the table of docs/time-controls.md at its edges: the last value is accepted,
 // the next one is refused.
-func TestDocumentedBoundsOfControls(t *testing.T) {
+func TestControlBoundsAreAsDocumented(t *testing.T) {
 	for text, taken := range map[string]bool{
 		"1+0": true, "0+5": false, "180+0": true, "181+0": false,
 		"5+180": true, "5+181": false, "5d180": true, "5d181": false,
@@ -48,9 +48,9 @@ func TestDocumentedControlsParseAsDescribed(t *testing.T) {
 	}
 }
 
-// TestDocumentedFreeOpeningOfLiveGames checks that the first 30 seconds of a seat's first turn are free in a live
+// TestFreeOpeningOfLiveGamesIsAsDocumented checks that the first 30 seconds of a seat's first turn are free in a live
 // game.
-func TestDocumentedFreeOpeningOfLiveGames(t *testing.T) {
+func TestFreeOpeningOfLiveGamesIsAsDocumented(t *testing.T) {
 	c, _ := clock.Parse("5+0")
 	at := time.Date(2026, time.June, 1, 12, 0, 0, 0, time.UTC)
 	for took, want := range map[time.Duration]time.Duration{
@@ -62,8 +62,8 @@ func TestDocumentedFreeOpeningOfLiveGames(t *testing.T) {
 	}
 }
 
-// TestDocumentedFigures checks the figures about thinking time and rest in docs/time-controls.md.
-func TestDocumentedFigures(t *testing.T) {
+// TestThinkingAndRestTimesAreAsDocumented checks the figures about thinking time and rest in docs/time-controls.md.
+func TestThinkingAndRestTimesAreAsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)

@@ -177,8 +177,8 @@ func TestGameOfStoppedWorkerIsPlayedByAnother(t *testing.T) {
 	}
 }
 
-// TestFailureEndsABatch makes a worker's game fail: the client gets the error.
-func TestFailureEndsABatch(t *testing.T) {
+// TestFailedGameEndsBatchWithError makes a worker's game fail: the client gets the error.
+func TestFailedGameEndsBatchWithError(t *testing.T) {
 	place := storetest.Database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
 	s := series(t)
@@ -188,9 +188,9 @@ func TestFailureEndsABatch(t *testing.T) {
 	}
 }
 
-// TestBatchLimitsAndExpiryHold: the number of batches is limited, old batches are deleted, and games of a deleted
+// TestBatchesAreLimitedAndExpire: the number of batches is limited, old batches are deleted, and games of a deleted
 // batch are not stored.
-func TestBatchLimitsAndExpiryHold(t *testing.T) {
+func TestBatchesAreLimitedAndExpire(t *testing.T) {
 	st, now, ctx := at(t, storetest.Database(t)), time.Now(), t.Context()
 	for n := range queue.MaxBatches {
 		must(t, st.MakeBatch(ctx, queue.Batch{ID: string(rune('a' + n)), Kind: queue.Series, Settings: []byte("{}")}, now))

@@ -30,9 +30,9 @@ func TestOwnersAreServedInTurn(t *testing.T) {
 	}
 }
 
-// TestQueueIsFair pushes and pops at random: each owner's items keep their order, and an item's position is the
-// number of pops until it comes out.
-func TestQueueIsFair(t *testing.T) {
+// TestQueueKeepsOrderAndPositions pushes and pops at random: each owner's items keep their order, and an item's
+// position is the number of pops until it comes out.
+func TestQueueKeepsOrderAndPositions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q limit.Queue[int]
 		owner, pushed := map[int]string{}, 0

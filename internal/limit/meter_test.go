@@ -97,8 +97,8 @@ func TestChargeBeyondQuotaBlocksUntilRefilled(t *testing.T) {
 	}
 }
 
-// TestClockSetBackChangesNoUse sets the system clock back.
-func TestClockSetBackChangesNoUse(t *testing.T) {
+// TestMeterUseIsUnchangedWhenClockIsSetBack sets the system clock back.
+func TestMeterUseIsUnchangedWhenClockIsSetBack(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	now := time.Now()
 	for range 5 {

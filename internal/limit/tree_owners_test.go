@@ -103,8 +103,8 @@ func TestTreeForgetsOwnersAtTheLevelOfNewOnes(t *testing.T) {
 	}
 }
 
-// TestTreeStartsLevelWhenEmpty charges the last item, and an owner that is not known.
-func TestTreeStartsLevelWhenEmpty(t *testing.T) {
+// TestTreeOwnersStartLevelAfterTreeWasEmpty charges the last item, and an owner that is not known.
+func TestTreeOwnersStartLevelAfterTreeWasEmpty(t *testing.T) {
 	var q Tree[string]
 	q.Push(user("a"), "a")
 	q.Pop(nil)
@@ -139,8 +139,9 @@ func TestTreeRemoveRefusesWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// TestTreePopOfOwnersBehindOnly serves an owner behind if nobody else waits, and skips an owner behind without items.
-func TestTreePopOfOwnersBehindOnly(t *testing.T) {
+// TestTreePopServesOwnersBehindIfAlone serves an owner behind if nobody else waits, and skips an owner behind without
+// items.
+func TestTreePopServesOwnersBehindIfAlone(t *testing.T) {
 	var q Tree[string]
 	behind := func(name string) bool { return name == "b" }
 	q.Push(user("b"), "b")

@@ -101,9 +101,9 @@ func TestTreeServesUsersBehindLast(t *testing.T) {
 	}
 }
 
-// TestTreeKeepsItsItems pushes, pops and removes at random: every item comes out once, each user's in order, and
+// TestTreeReturnsEveryItemOnce pushes, pops and removes at random: every item comes out once, each user's in order, and
 // counts are right.
-func TestTreeKeepsItsItems(t *testing.T) {
+func TestTreeReturnsEveryItemOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q limit.Tree[int]
 		paths, pushed := map[int][]string{}, 0

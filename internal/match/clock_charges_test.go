@@ -70,8 +70,9 @@ var gameNames = map[string]string{
 	"hexstrike": "HexStrike",
 }
 
-// TestClocksChargeAsDocumented plays each row of the table in docs/time-controls.md, and whole random matches.
-func TestClocksChargeAsDocumented(t *testing.T) {
+// TestClocksChargeTimeAsInDocumentedTable plays each row of the table in docs/time-controls.md, and whole random
+// matches.
+func TestClocksChargeTimeAsInDocumentedTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games of all")
 	}

@@ -140,8 +140,8 @@ func TestClocksNewPlayerPaysForNoTimeOfTheFormerOne(t *testing.T) {
 	}
 }
 
-// TestClocksRoundsBeginAndEndTogether plays a round of sealed orders.
-func TestClocksRoundsBeginAndEndTogether(t *testing.T) {
+// TestClocksOfSealedRoundBeginAndEndTogether plays a round of sealed orders.
+func TestClocksOfSealedRoundBeginAndEndTogether(t *testing.T) {
 	c := Clocks{control: clock.Control{Turn: time.Minute}}
 	m := func(round int, toAct ...game.Seat) *moment {
 		return &moment{players: make([]Player, 2), running: true, round: round, toAct: game.SeatsOf(toAct...)}

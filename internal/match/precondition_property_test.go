@@ -15,7 +15,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// The games of TestLatenessFollowsFromTheRules: turns, sealed orders of two and three, and questions.
+// The games of TestSubmissionIsLateOnlyAfterItsDecisionChanged: turns, sealed orders of two and three, and questions.
 var judged = []struct {
 	game    string
 	options map[string]string
@@ -82,13 +82,14 @@ func randomMatch(t *rapid.T) played {
 var others = append(slices.Repeat([]match.Kind{match.Move}, 16),
 	match.Undo, match.DrawOffer, match.DrawDecline, match.TakebackAsk, match.TakebackAccept, match.TakebackDecline)
 
-// TestLatenessFollowsFromTheRules holds of all kinds of submissions in random matches, by nothing but the folds:
+// TestSubmissionIsLateOnlyAfterItsDecisionChanged holds of all kinds of submissions in random matches, by nothing but
+// the folds:
 //
 //   - what was decided at the present position is never late, and what was decided at a later one does not exist;
 //   - what is not late at a state is not late at any later one;
 //   - an order is late if and only if its round is over;
 //   - a move of a game of turns is late if and only if another seat has moved, or moves were taken back.
-func TestLatenessFollowsFromTheRules(t *testing.T) {
+func TestSubmissionIsLateOnlyAfterItsDecisionChanged(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		states := randomMatch(t)
 		now := states[len(states)-1]

@@ -129,8 +129,8 @@ func TestRequestsDeclineNotesOnlyVotes(t *testing.T) {
 	}
 }
 
-// TestRequestsAbstainOfEachKind lets the seats that have not answered abstain, one after the other.
-func TestRequestsAbstainOfEachKind(t *testing.T) {
+// TestRequestsAbstainDecidesEachKindOfOffer lets the seats that have not answered abstain, one after the other.
+func TestRequestsAbstainDecidesEachKindOfOffer(t *testing.T) {
 	for _, c := range []struct {
 		kind   OfferKind
 		agreed game.Seats
@@ -189,8 +189,8 @@ func TestRequestsEndByMoveOfTheSeatsConcerned(t *testing.T) {
 	}
 }
 
-// TestRequestsOfAnotherStateStay changes offers of a copy, as of the state after an entry.
-func TestRequestsOfAnotherStateStay(t *testing.T) {
+// TestRequestsChangeLeavesEarlierStateUnchanged changes offers of a copy, as of the state after an entry.
+func TestRequestsChangeLeavesEarlierStateUnchanged(t *testing.T) {
 	var r Requests
 	r.add(Offer{Kind: Draw, By: 1, Awaits: game.SeatsOf(2)})
 	next := r

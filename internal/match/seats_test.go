@@ -43,8 +43,8 @@ func TestSeatingRotatedGivesTeamsTheNextSeats(t *testing.T) {
 	}
 }
 
-// TestSeatingParsesItsSeatLists reads what seatList writes, and refuses seats that do not exist.
-func TestSeatingParsesItsSeatLists(t *testing.T) {
+// TestSeatListParsesBackToSameSeats reads what seatList writes, and refuses seats that do not exist.
+func TestSeatListParsesBackToSameSeats(t *testing.T) {
 	s := seated(Player{}, Player{}, Player{})
 	for _, seats := range []game.Seats{0, game.SeatsOf(2), game.SeatsOf(1, 3)} {
 		if got, ok := s.parse(seatList(seats)); !ok || got != seats {

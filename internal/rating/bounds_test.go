@@ -154,8 +154,8 @@ func TestPlayManyOfWeightlessMatchChangesNothing(t *testing.T) {
 	}
 }
 
-// TestExpectedScoresOfBothAddUp draws on the numbers of Glickman's paper for the influence of deviations.
-func TestExpectedScoresOfBothAddUp(t *testing.T) {
+// TestExpectedScoresOfBothPlayersAddUpToOne draws on the numbers of Glickman's paper for the influence of deviations.
+func TestExpectedScoresOfBothPlayersAddUpToOne(t *testing.T) {
 	a, b := rating.Rating{Value: 1700, Deviation: 80}, rating.Rating{Value: 1500, Deviation: 60}
 	near(t, "the sum", a.Expected(b)+b.Expected(a), 1, 1e-12)
 	near(t, "the stronger one's score", a.Expected(b), 0.7497, 1e-3)

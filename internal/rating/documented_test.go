@@ -8,8 +8,9 @@ import (
 	"hexparlor/internal/rating"
 )
 
-// TestDocumentedSpeeds checks the classes of time controls in docs/ratings.md; a bound belongs to the slower class.
-func TestDocumentedSpeeds(t *testing.T) {
+// TestSpeedsHaveDocumentedBounds checks the classes of time controls in docs/ratings.md; a bound belongs to the slower
+// class.
+func TestSpeedsHaveDocumentedBounds(t *testing.T) {
 	for _, c := range []struct {
 		whole, each time.Duration
 		want        rating.Speed
@@ -31,9 +32,9 @@ func TestDocumentedSpeeds(t *testing.T) {
 	}
 }
 
-// TestDocumentedWeights checks the weights of rematches in docs/ratings.md: 3/k from the fourth on, and moderators
-// see them from the tenth on.
-func TestDocumentedWeights(t *testing.T) {
+// TestRematchWeightsAreAsDocumented checks the weights of rematches in docs/ratings.md: 3/k from the fourth on, and
+// moderators see them from the tenth on.
+func TestRematchWeightsAreAsDocumented(t *testing.T) {
 	for nth := 1; nth <= 12; nth++ {
 		want := 1.0
 		if nth >= 4 {
@@ -48,8 +49,9 @@ func TestDocumentedWeights(t *testing.T) {
 	}
 }
 
-// TestDocumentedRatings checks the first rating, and the end of provisional ratings, against docs/ratings.md.
-func TestDocumentedRatings(t *testing.T) {
+// TestFirstAndProvisionalRatingsAreAsDocumented checks the first rating, and the end of provisional ratings, against
+// docs/ratings.md.
+func TestFirstAndProvisionalRatingsAreAsDocumented(t *testing.T) {
 	for _, c := range []struct {
 		model              rating.Model
 		deviation, settled float64

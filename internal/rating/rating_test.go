@@ -23,10 +23,10 @@ func printed(x float64, digits int) float64 {
 	return math.Round(x*scale) / scale
 }
 
-// TestGlickmansExample reproduces the paper's final example, to the printed digits. The paper converts back from its
-// internal scale with four-digit numbers, as the test does (unrounded, r' is 1464.05), and truncates sigma' to five
-// digits.
-func TestGlickmansExample(t *testing.T) {
+// TestPlayReproducesGlickmansExample reproduces the paper's final example, to the printed digits. The paper converts
+// back from its internal scale with four-digit numbers, as the test does (unrounded, r' is 1464.05), and truncates
+// sigma' to five digits.
+func TestPlayReproducesGlickmansExample(t *testing.T) {
 	r := rating.Rating{Value: 1500, Deviation: 200, Volatility: 0.06}.Play([]rating.Game{
 		{Opponent: rating.Rating{Value: 1400, Deviation: 30}, Score: rating.Won, Weight: 1},
 		{Opponent: rating.Rating{Value: 1550, Deviation: 100}, Score: rating.Lost, Weight: 1},
@@ -59,8 +59,8 @@ func TestWeightedGamesTeachProportionally(t *testing.T) {
 	}
 }
 
-// TestUpsetsMoveVolatility covers the branch of step 5 that the paper's example does not reach.
-func TestUpsetsMoveVolatility(t *testing.T) {
+// TestUpsetsChangeVolatility covers the branch of step 5 that the paper's example does not reach.
+func TestUpsetsChangeVolatility(t *testing.T) {
 	r := rating.Rating{Value: 1500, Deviation: 30, Volatility: 0.06}
 	after := r.Play([]rating.Game{{Opponent: rating.Rating{Value: 2900, Deviation: 30}, Score: rating.Won, Weight: 1}})
 	if after.Volatility <= r.Volatility || after.Value <= r.Value {
@@ -75,8 +75,8 @@ func open(mu, sigma float64) rating.Rating {
 
 type skill struct{ mu, sigma float64 }
 
-// TestOpenSkillsExamples reproduces the tests of the reference implementation.
-func TestOpenSkillsExamples(t *testing.T) {
+// TestPlayManyReproducesOpenSkillExamples reproduces the tests of the reference implementation.
+func TestPlayManyReproducesOpenSkillExamples(t *testing.T) {
 	fresh := open(25, 25.0/3)
 	team := func(place int, players ...rating.Rating) rating.Team {
 		return rating.Team{Players: players, Place: place}

@@ -50,8 +50,8 @@ func TestAuditLogIsAppendOnly(t *testing.T) {
 	}
 }
 
-// TestBesideAServer has a command write to a site that a server has open, and to one that no server has open.
-func TestBesideAServer(t *testing.T) {
+// TestOpenBesideWritesWhileServerIsOpen has a command write to a site that a server has open, and to one that no server has open.
+func TestOpenBesideWritesWhileServerIsOpen(t *testing.T) {
 	path := storetest.EmptyPlace(t)
 	first, err := store.Open(t.Context(), path) // makes the site
 	if err != nil {

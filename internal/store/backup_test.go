@@ -70,7 +70,7 @@ func underLoad(t *testing.T, s *store.Store, matches int) (list []*loaded, stop 
 	return list, func() { cancel(); all.Wait() }
 }
 
-func TestBackupsUnderLoad(t *testing.T) {
+func TestBackupsUnderLoadAreConsistent(t *testing.T) {
 	path := storetest.Place(t)
 	s := openAt(t, path)
 	list, stop := underLoad(t, s, 20)
@@ -245,7 +245,7 @@ func refuses(t *testing.T, name, path string, want error) {
 
 // A plain copy of a file that is written to has pages of two moments. They may well form whole trees, and yet lack
 // entries: that is noticed by counting.
-func TestPagesOfTwoMomentsAreRefused(t *testing.T) {
+func TestCopyWithPagesOfTwoMomentsIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	createSite(t, path)
 	before := read(t, path)
@@ -325,7 +325,7 @@ func TestEmptyFileIsNewSite(t *testing.T) {
 	openAt(t, path)
 }
 
-func TestOneStoreForAFolder(t *testing.T) {
+func TestSecondStoreInAFolderIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	file := filepath.Join(t.TempDir(), "backup")
 	s, err := store.Open(t.Context(), path)
@@ -348,7 +348,7 @@ func TestOneStoreForAFolder(t *testing.T) {
 	openAt(t, path)
 }
 
-func TestRestoreKeepsWhatWasThere(t *testing.T) {
+func TestRestoreMovesExistingSiteAside(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	createSite(t, path)
 	old := read(t, path)
@@ -390,7 +390,7 @@ func TestNewerBackupsAreRefused(t *testing.T) {
 	}
 }
 
-func TestBackupsReplaceNothing(t *testing.T) {
+func TestBackupsReplaceNoExistingFile(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	createSite(t, path)
 	write(t, file, []byte("precious"))
@@ -449,7 +449,7 @@ func runsAsChild() bool {
 	return true
 }
 
-func TestAKilledBackupLeavesNoFileOfItsName(t *testing.T) {
+func TestKilledBackupLeavesNoFileOfItsName(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	createSite(t, path)
 	folder := t.TempDir()

@@ -16,7 +16,7 @@ import (
 )
 
 // Messages between servers cannot be read or forged by other accounts of the database.
-func TestHintsAreSealed(t *testing.T) {
+func TestInvalidationsAreEncryptedAndAuthenticated(t *testing.T) {
 	place := storetest.Database(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {

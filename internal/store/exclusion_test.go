@@ -104,8 +104,8 @@ func TestRoleWithConnectOnlyExcludesNoServer(t *testing.T) {
 	}
 }
 
-// TestManyServersStartAtOnce has one of them make the site while the others wait.
-func TestManyServersStartAtOnce(t *testing.T) {
+// TestConcurrentServerStartsCreateOneSite has one of them make the site while the others wait.
+func TestConcurrentServerStartsCreateOneSite(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	results := make(chan error)
 	for range 6 {
@@ -124,9 +124,9 @@ func TestManyServersStartAtOnce(t *testing.T) {
 	}
 }
 
-// TestTransactionOfFrozenServerEnds has a connection with the settings of a server's stand still in a transaction that
+// TestTransactionOfFrozenServerIsEndedByDatabase has a connection with the settings of a server's stand still in a transaction that
 // holds what other servers wait for. The database ends it.
-func TestTransactionOfFrozenServerEnds(t *testing.T) {
+func TestTransactionOfFrozenServerIsEndedByDatabase(t *testing.T) {
 	place := storetest.Database(t)
 	s, frozen := shared(t, place), shared(t, place)
 	begun, goOn := make(chan struct{}), make(chan struct{})

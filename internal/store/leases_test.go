@@ -45,7 +45,7 @@ func numberOf(t *testing.T, db *sql.DB, name string) (number int64) {
 
 // A server that is frozen renews nothing: its lease ends by the database's clock and others have it, and it notices when
 // it is back.
-func TestLeaseEndsByTime(t *testing.T) {
+func TestLeaseOfFrozenServerEndsByTime(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	frozen := func(name, ends string) {
@@ -87,7 +87,7 @@ func TestLeaseEndsByTime(t *testing.T) {
 }
 
 // Roles that may connect block no server by locks whose numbers they guess.
-func TestAdvisoryLocksOfOthersHoldUpNothing(t *testing.T) {
+func TestAdvisoryLocksOfOtherRolesBlockNoServer(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	if _, err := db.Exec("SELECT pg_advisory_lock(1751479139, hashtext('public'))"); err != nil {

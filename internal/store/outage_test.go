@@ -16,9 +16,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// PostgreSQL is killed again and again under load. The store says so, goes on when it is back, and what was acknowledged
-// is there once.
-func TestPostgreSQLIsKilled(t *testing.T) {
+// PostgreSQL is killed again and again under load. The store says so, goes on when it is back, and what was
+// acknowledged is there once.
+func TestStoreKeepsAcknowledgedChangesWhenPostgreSQLIsKilled(t *testing.T) {
 	c := storetest.OwnCluster(t, false)
 	s := openAt(t, c.URL("postgres"))
 	ctx, stop := context.WithCancel(t.Context())

@@ -11,50 +11,50 @@ import (
 
 // everywhere are the tests of what a site keeps in whatever database.
 var everywhere = map[string]func(*testing.T){
-	"TestAfterClose":                    TestAfterClose,
-	"TestUpgradeIsLogged":               TestUpgradeIsLogged,
-	"TestUpgradeKeepsRows":              TestUpgradeKeepsRows,
-	"TestAnnulledMatchesChangeNothing":  TestAnnulledMatchesChangeNothing,
-	"TestBackupsUnderLoad":              TestBackupsUnderLoad,
-	"TestBatchesReportTheirOwnErrors":   TestBatchesReportTheirOwnErrors,
-	"TestBesideAServer":                 TestBesideAServer,
-	"TestAuditLogIsAppendOnly":          TestAuditLogIsAppendOnly,
-	"TestBotsToMove":                    TestBotsToMove,
-	"TestConflictsStoreNothing":         TestConflictsStoreNothing,
-	"TestDue":                           TestDue,
-	"TestHandlesOutliveDeletion":        TestHandlesOutliveDeletion,
-	"TestUsageCountsMatchesOfMaker":     TestUsageCountsMatchesOfMaker,
-	"TestInterruptedRebuildIsCompleted": TestInterruptedRebuildIsCompleted,
-	"TestLeaders":                       TestLeaders,
-	"TestLists":                         TestLists,
-	"TestLoadGivesWhatWasAppended":      TestLoadGivesWhatWasAppended,
-	"TestOneUserCannotFillLobby":        TestOneUserCannotFillLobby,
-	"TestUsers":                         TestUsers,
-	"TestReadyEndsWithItsContext":       TestReadyEndsWithItsContext,
-	"TestRebuildGivesTheSameBits":       TestRebuildGivesTheSameBits,
-	"TestRematchesCountLess":            TestRematchesCountLess,
-	"TestRemoveAbandoned":               TestRemoveAbandoned,
-	"TestRemoveUnused":                  TestRemoveUnused,
-	"TestRunningTotal":                  TestRunningTotal,
-	"TestSessions":                      TestSessions,
-	"TestStoredBytesFollowMatches":      TestStoredBytesFollowMatches,
-	"TestSweepGuests":                   TestSweepGuests,
-	"TestTicketsServeOnce":              TestTicketsServeOnce,
-	"TestTokensExpire":                  TestTokensExpire,
-	"TestUnknownMatch":                  TestUnknownMatch,
-	"TestWhatIsStoredSurvives":          TestWhatIsStoredSurvives,
+	"TestClosedStoreRefusesChanges":                    TestClosedStoreRefusesChanges,
+	"TestUpgradeIsLogged":                              TestUpgradeIsLogged,
+	"TestUpgradeKeepsRows":                             TestUpgradeKeepsRows,
+	"TestAnnulledMatchesChangeNoRatings":               TestAnnulledMatchesChangeNoRatings,
+	"TestBackupsUnderLoadAreConsistent":                TestBackupsUnderLoadAreConsistent,
+	"TestBatchesReportTheirOwnErrors":                  TestBatchesReportTheirOwnErrors,
+	"TestOpenBesideWritesWhileServerIsOpen":            TestOpenBesideWritesWhileServerIsOpen,
+	"TestAuditLogIsAppendOnly":                         TestAuditLogIsAppendOnly,
+	"TestBotsToMoveListsMatchesWithPendingBots":        TestBotsToMoveListsMatchesWithPendingBots,
+	"TestConflictsStoreNothing":                        TestConflictsStoreNothing,
+	"TestDueListsDeadlinesInOrder":                     TestDueListsDeadlinesInOrder,
+	"TestHandleStaysHeldAfterDeletion":                 TestHandleStaysHeldAfterDeletion,
+	"TestUsageCountsMatchesOfMaker":                    TestUsageCountsMatchesOfMaker,
+	"TestInterruptedRebuildIsCompleted":                TestInterruptedRebuildIsCompleted,
+	"TestLeadersListsSettledUsersAndProgramsApart":     TestLeadersListsSettledUsersAndProgramsApart,
+	"TestListsReturnsOwnAndPublicMatches":              TestListsReturnsOwnAndPublicMatches,
+	"TestLoadReturnsAppendedMatch":                     TestLoadReturnsAppendedMatch,
+	"TestOneUserCannotFillLobby":                       TestOneUserCannotFillLobby,
+	"TestUsers":                                        TestUsers,
+	"TestReadyEndsWithItsContext":                      TestReadyEndsWithItsContext,
+	"TestRebuildGivesRatingsEqualToStepwiseOnes":       TestRebuildGivesRatingsEqualToStepwiseOnes,
+	"TestRepeatedRematchesCountLess":                   TestRepeatedRematchesCountLess,
+	"TestRemoveAbandonedRemovesOnlyIdleWaitingMatches": TestRemoveAbandonedRemovesOnlyIdleWaitingMatches,
+	"TestRemoveUnusedSparesGuestsWithData":             TestRemoveUnusedSparesGuestsWithData,
+	"TestRunningTotalEqualsCountOfMatches":             TestRunningTotalEqualsCountOfMatches,
+	"TestSessionsAreListedByUseAndEndedByTheirUser":    TestSessionsAreListedByUseAndEndedByTheirUser,
+	"TestStoredBytesFollowMatches":                     TestStoredBytesFollowMatches,
+	"TestSweepRemovesUnusedGuestsInPages":              TestSweepRemovesUnusedGuestsInPages,
+	"TestTicketsServeOnce":                             TestTicketsServeOnce,
+	"TestExpiredTokenIsRefusedAndStillListed":          TestExpiredTokenIsRefusedAndStillListed,
+	"TestUnknownMatchIsNotFoundByLoadAndAppend":        TestUnknownMatchIsNotFoundByLoadAndAppend,
+	"TestStoredMatchesSurviveReopening":                TestStoredMatchesSurviveReopening,
 }
 
 // ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
-const ofFiles = `TestAFullDisk TestAKilledBackupLeavesNoFileOfItsName TestEmptyFileIsNewSite
-	TestPostgreSQLIsKilled TestBackupsReplaceNothing TestBoundOfTheSite TestDamagedPagesAreRefused TestEveryTableForgetsDeletedUsers
-	TestFilesThatCannotBeUsed TestForeignObjectsInPostgreSQLAreRefused TestForgedBackupsAreRefusedInBoundedTime
-	TestHintsAreSealed TestNewerBackupsAreRefused TestOneStoreForAFolder
-	TestPagesOfTwoMomentsAreRefused TestQueriesUseIndexes TestReadyDetectsReplacedFile TestReadyDetectsDamage TestReserveOfTheDisk
-	TestRestoreKeepsWhatWasThere TestServersShareASite TestSumsDistinguishLogs TestRestoreRefusesOtherDatabases
-	TestRoleWithConnectOnlyExcludesNoServer TestManyServersStartAtOnce TestTransactionOfFrozenServerEnds
-	TestChangedBackupsAreRefused TestForeignSchemaObjectsAreRefused TestFilesArePrivate TestLeaseEndsByTime
-	TestAdvisoryLocksOfOthersHoldUpNothing TestHotQueriesReadNoHistory TestHotQueriesReadNoHistoryOnPostgreSQL
+const ofFiles = `TestAFullDiskFailsWritesUntilSpaceIsFree TestKilledBackupLeavesNoFileOfItsName TestEmptyFileIsNewSite
+	TestStoreKeepsAcknowledgedChangesWhenPostgreSQLIsKilled TestBackupsReplaceNoExistingFile TestBoundOfTheSite TestDamagedPagesAreRefused TestEveryTableForgetsDeletedUsers
+	TestOpenRefusesUnusableFiles TestForeignObjectsInPostgreSQLAreRefused TestForgedBackupsAreRefusedInBoundedTime
+	TestInvalidationsAreEncryptedAndAuthenticated TestNewerBackupsAreRefused TestSecondStoreInAFolderIsRefused
+	TestCopyWithPagesOfTwoMomentsIsRefused TestQueriesUseIndexes TestReadyDetectsReplacedFile TestReadyDetectsDamage TestNearlyFullDiskRefusesNewMatchesBeforeMoves
+	TestRestoreMovesExistingSiteAside TestServersShareASite TestSumsDistinguishLogs TestRestoreRefusesOtherDatabases
+	TestRoleWithConnectOnlyExcludesNoServer TestConcurrentServerStartsCreateOneSite TestTransactionOfFrozenServerIsEndedByDatabase
+	TestChangedBackupsAreRefused TestForeignSchemaObjectsAreRefused TestFilesArePrivate TestLeaseOfFrozenServerEndsByTime
+	TestAdvisoryLocksOfOtherRolesBlockNoServer TestHotQueriesReadNoHistory TestHotQueriesReadNoHistoryOnPostgreSQL
 	TestRefusedEntriesAreNotAnnounced`
 
 // TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
@@ -67,8 +67,8 @@ func TestOnPostgreSQL(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftOutOnPostgreSQL finds tests that belong into one of the lists above.
-func TestNothingIsLeftOutOnPostgreSQL(t *testing.T) {
+// TestEveryTestIsListedForPostgreSQL finds tests that belong into one of the lists above.
+func TestEveryTestIsListedForPostgreSQL(t *testing.T) {
 	listed := strings.Fields(ofFiles)
 	files, err := filepath.Glob("*_test.go")
 	if err != nil {

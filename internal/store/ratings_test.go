@@ -79,9 +79,10 @@ func standings(t testing.TB, s *store.Store) map[string]rating.Standing {
 	return all
 }
 
-// TestRebuildGivesTheSameBits plays random histories - matches that end in any order, some folded at once and some
-// later, some annulled, one person forgotten - and holds what was folded step by step against all folded anew.
-func TestRebuildGivesTheSameBits(t *testing.T) {
+// TestRebuildGivesRatingsEqualToStepwiseOnes plays random histories - matches that end in any order, some folded at
+// once and some later, some annulled, one person forgotten - and holds what was folded step by step against all folded
+// anew.
+func TestRebuildGivesRatingsEqualToStepwiseOnes(t *testing.T) {
 	for seed := range uint64(3) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			s, r := open(t), rand.New(rand.NewPCG(seed, 1))
@@ -181,8 +182,8 @@ func forget(t testing.TB, s *store.Store, userID string) {
 	}
 }
 
-// TestAnnulledMatchesChangeNothing: what is annulled leaves no trace in any rating.
-func TestAnnulledMatchesChangeNothing(t *testing.T) {
+// TestAnnulledMatchesChangeNoRatings: what is annulled leaves no trace in any rating.
+func TestAnnulledMatchesChangeNoRatings(t *testing.T) {
 	with, without := open(t), open(t)
 	play := func(s *store.Store, i int, a, b string) string {
 		return ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(1), a, b)
@@ -208,9 +209,9 @@ func TestAnnulledMatchesChangeNothing(t *testing.T) {
 	}
 }
 
-// TestRematchesCountLess: a player who loses again and again on purpose brings a friend less and less, and both are
-// shown to the moderators.
-func TestRematchesCountLess(t *testing.T) {
+// TestRepeatedRematchesCountLess: a player who loses again and again on purpose brings a friend less and less, and both
+// are shown to the moderators.
+func TestRepeatedRematchesCountLess(t *testing.T) {
 	s := open(t)
 	var values []float64
 	for i := range 40 {
@@ -233,8 +234,8 @@ func TestRematchesCountLess(t *testing.T) {
 	}
 }
 
-// TestLeaders: the settled ones are listed, people and programs apart, page by page.
-func TestLeaders(t *testing.T) {
+// TestLeadersListsSettledUsersAndProgramsApart: the settled ones are listed, people and programs apart, page by page.
+func TestLeadersListsSettledUsersAndProgramsApart(t *testing.T) {
 	s := open(t)
 	for i := range 8 {
 		signUp(t, s, fmt.Sprint("p", i))

@@ -90,7 +90,7 @@ func TestReadyEndsWithItsContext(t *testing.T) {
 }
 
 // On a full disk the store says so, stores nothing by halves, and goes on when there is space.
-func TestAFullDisk(t *testing.T) {
+func TestAFullDiskFailsWritesUntilSpaceIsFree(t *testing.T) {
 	folder := storetest.SmallDisk(t, "4m")
 	path := filepath.Join(folder, "site.db")
 	s := openAt(t, path)

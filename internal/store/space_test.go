@@ -104,7 +104,7 @@ func TestBoundOfTheSite(t *testing.T) {
 }
 
 // On a disk that gets full newcomers are refused before moves, until there is room again.
-func TestReserveOfTheDisk(t *testing.T) {
+func TestNearlyFullDiskRefusesNewMatchesBeforeMoves(t *testing.T) {
 	folder := storetest.SmallDisk(t, "8m")
 	s := openAt(t, filepath.Join(folder, "site.db"))
 	welcome(t, s)

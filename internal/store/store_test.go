@@ -84,7 +84,7 @@ func create(t testing.TB, s *store.Store, m match.Match, status match.Status, me
 	}
 }
 
-func TestLoadGivesWhatWasAppended(t *testing.T) {
+func TestLoadReturnsAppendedMatch(t *testing.T) {
 	s := open(t)
 	m := newMatch(true)
 	create(t, s, m, match.Running)
@@ -168,7 +168,7 @@ func TestBatchesReportTheirOwnErrors(t *testing.T) {
 	}
 }
 
-func TestUnknownMatch(t *testing.T) {
+func TestUnknownMatchIsNotFoundByLoadAndAppend(t *testing.T) {
 	s := open(t)
 	m := newMatch(false)
 	if _, _, err := s.Load(t.Context(), m.ID); !errors.Is(err, host.ErrNotFound) {
@@ -183,7 +183,7 @@ func TestUnknownMatch(t *testing.T) {
 	}
 }
 
-func TestLists(t *testing.T) {
+func TestListsReturnsOwnAndPublicMatches(t *testing.T) {
 	s := open(t)
 	anna := match.Member{Guest: "anna", Seats: game.SeatsOf(1)}
 	waiting, private, running, finished := newMatch(true), newMatch(false), newMatch(true), newMatch(true)
@@ -219,7 +219,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-func TestBotsToMove(t *testing.T) {
+func TestBotsToMoveListsMatchesWithPendingBots(t *testing.T) {
 	s := open(t)
 	var pending []host.PendingBots
 	for i := range 5 {
@@ -244,7 +244,7 @@ func TestBotsToMove(t *testing.T) {
 }
 
 // Deadlines come in the order of time, page by page, and go when the listing says so.
-func TestDue(t *testing.T) {
+func TestDueListsDeadlinesInOrder(t *testing.T) {
 	s := open(t)
 	var want []host.Due
 	for i := range 6 {
@@ -365,7 +365,7 @@ func TestUsageCountsMatchesOfMaker(t *testing.T) {
 	}
 }
 
-func TestWhatIsStoredSurvives(t *testing.T) {
+func TestStoredMatchesSurviveReopening(t *testing.T) {
 	path := storetest.Place(t)
 	if !storetest.InDatabase(t) {
 		path = filepath.Join(t.TempDir(), "site ?&#.db")
@@ -387,7 +387,7 @@ func TestWhatIsStoredSurvives(t *testing.T) {
 	}
 }
 
-func TestAfterClose(t *testing.T) {
+func TestClosedStoreRefusesChanges(t *testing.T) {
 	s, err := store.Open(t.Context(), storetest.Place(t))
 	if err != nil {
 		t.Fatal(err)
@@ -401,7 +401,7 @@ func TestAfterClose(t *testing.T) {
 	}
 }
 
-func TestFilesThatCannotBeUsed(t *testing.T) {
+func TestOpenRefusesUnusableFiles(t *testing.T) {
 	folder := t.TempDir()
 	file := func(name, content string) string {
 		path := filepath.Join(folder, name)

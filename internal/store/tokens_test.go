@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestTokensExpire has a token of a bot serve until its time is over, and lists it all the same.
-func TestTokensExpire(t *testing.T) {
+// TestExpiredTokenIsRefusedAndStillListed has a token of a bot serve until its time is over, and lists it all the same.
+func TestExpiredTokenIsRefusedAndStillListed(t *testing.T) {
 	s := open(t)
 	p, _ := anna(t, s)
 	now := at6

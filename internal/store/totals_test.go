@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestRunningTotal begins, changes and ends matches at random, some of them in changes that fail as a whole: the total
-// is what counting would find, at any time, and also after the file was opened anew.
-func TestRunningTotal(t *testing.T) {
+// TestRunningTotalEqualsCountOfMatches begins, changes and ends matches at random, some of them in changes that fail as
+// a whole: the total is what counting would find, at any time, and also after the file was opened anew.
+func TestRunningTotalEqualsCountOfMatches(t *testing.T) {
 	place := storetest.Place(t)
 	s, db := openAt(t, place), storetest.Connect(t, place)
 	random := rand.New(rand.NewPCG(1, 2))

@@ -74,7 +74,7 @@ func await(t *testing.T, done func() bool) {
 	}
 }
 
-func TestBatchesAreBounded(t *testing.T) {
+func TestBatchTakesLimitedTasksAndRows(t *testing.T) {
 	w := &writer{tasks: make(chan *task, maxBatch)}
 	for range maxBatch {
 		w.tasks <- &task{rows: 100}
@@ -84,7 +84,7 @@ func TestBatchesAreBounded(t *testing.T) {
 	}
 }
 
-func TestChangesAreBounded(t *testing.T) {
+func TestTooLargeChangeIsRefused(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)

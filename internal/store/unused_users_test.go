@@ -30,9 +30,9 @@ func rowsOf(t *testing.T, path, table, where string) (n int) {
 	return n
 }
 
-// TestRemoveAbandoned asks for every kind of table to be removed. Only one that waits goes, with all its rows, and not
+// TestRemoveAbandonedRemovesOnlyIdleWaitingMatches asks for every kind of table to be removed. Only one that waits goes, with all its rows, and not
 // if something was done there lately, or a report about it waits.
-func TestRemoveAbandoned(t *testing.T) {
+func TestRemoveAbandonedRemovesOnlyIdleWaitingMatches(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at.Add(time.Hour)
@@ -106,8 +106,8 @@ func guest(t *testing.T, s *store.Store, id string, used time.Duration) {
 	}
 }
 
-// TestRemoveUnused has one guest for each thing that keeps one, and some whom nothing keeps.
-func TestRemoveUnused(t *testing.T) {
+// TestRemoveUnusedSparesGuestsWithData has one guest for each thing that keeps one, and some whom nothing keeps.
+func TestRemoveUnusedSparesGuestsWithData(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	s := openAt(t, path)
 	since := at6.Add(time.Hour)
@@ -178,8 +178,8 @@ func TestRemoveUnused(t *testing.T) {
 	}
 }
 
-// TestSweepGuests removes more guests than go into one transaction, except one who is in the site.
-func TestSweepGuests(t *testing.T) {
+// TestSweepRemovesUnusedGuestsInPages removes more guests than go into one transaction, except one who is in the site.
+func TestSweepRemovesUnusedGuestsInPages(t *testing.T) {
 	s := open(t)
 	const guests, here = 450, "guest-200"
 	for i := range guests {

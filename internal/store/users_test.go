@@ -48,7 +48,7 @@ func TestUsers(t *testing.T) {
 	}
 }
 
-func TestSessions(t *testing.T) {
+func TestSessionsAreListedByUseAndEndedByTheirUser(t *testing.T) {
 	s := open(t)
 	anna(t, s)
 	for _, id := range []string{"two", "three"} {

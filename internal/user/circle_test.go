@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestSetProfileBoundsItsWords counts characters, not bytes, without outer blanks.
-func TestSetProfileBoundsItsWords(t *testing.T) {
+// TestSetProfileRefusesTooLongText counts characters, not bytes, without outer blanks.
+func TestSetProfileRefusesTooLongText(t *testing.T) {
 	a, s, _ := site()
 	for words, want := range map[string]user.Code{
 		"  " + strings.Repeat("ä", 500) + " ": "", strings.Repeat("ä", 501): user.BadWords, "\xff": user.BadWords, "": "",
@@ -28,8 +28,8 @@ func TestSetProfileBoundsItsWords(t *testing.T) {
 	}
 }
 
-// TestShowFollowsAudiencesAndHidesBlocks shows a profile to its owner, a followed, a blocked and another viewer.
-func TestShowFollowsAudiencesAndHidesBlocks(t *testing.T) {
+// TestShowHidesProfilePartsByAudienceAndBlock shows a profile to its owner, a followed, a blocked and another viewer.
+func TestShowHidesProfilePartsByAudienceAndBlock(t *testing.T) {
 	a, s, _ := site()
 	s.ties = map[[3]string]bool{
 		{"anna", "follow", "friend"}: true, {"anna", "follow", "both"}: true, {"anna", "block", "both"}: true, {"anna", "block", "foe"}: true,
@@ -249,8 +249,8 @@ func TestSetHoursSortsHolidaysAndLifeReadsThem(t *testing.T) {
 	}
 }
 
-// TestHandleBoundsItsLength counts characters after the profile for user names was applied.
-func TestHandleBoundsItsLength(t *testing.T) {
+// TestHandleRefusesLengthOutOfBounds counts characters after the profile for user names was applied.
+func TestHandleRefusesLengthOutOfBounds(t *testing.T) {
 	for typed, ok := range map[string]bool{
 		"ab": false, "abc": true, strings.Repeat("a", 20): true, strings.Repeat("a", 21): false, strings.Repeat("ä", 20): true,
 		strings.Repeat(" ", 197) + "abc": true, strings.Repeat(" ", 198) + "abc": false,
@@ -261,8 +261,8 @@ func TestHandleBoundsItsLength(t *testing.T) {
 	}
 }
 
-// TestPiledFromTheFifthMarkOn also holds that marks on different letters do not add up.
-func TestPiledFromTheFifthMarkOn(t *testing.T) {
+// TestPiledReportsMoreThanFourMarksOnALetter also holds that marks on different letters do not add up.
+func TestPiledReportsMoreThanFourMarksOnALetter(t *testing.T) {
 	mark := "\u0301"
 	for name, want := range map[string]bool{
 		"": false, "e" + strings.Repeat(mark, 4): false, "e" + strings.Repeat(mark, 5): true,

@@ -27,8 +27,8 @@ func TestHandlesAreValidatedByUsernameProfile(t *testing.T) {
 	}
 }
 
-// TestHandlesThatLookAlike checks that handles which look alike fold to the same text, and others do not.
-func TestHandlesThatLookAlike(t *testing.T) {
+// TestLookAlikeHandlesFoldToSameText checks that handles which look alike fold to the same text, and others do not.
+func TestLookAlikeHandlesFoldToSameText(t *testing.T) {
 	folded := func(typed string) string {
 		t.Helper()
 		_, f, err := user.Handle(typed)

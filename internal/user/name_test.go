@@ -73,8 +73,8 @@ func TestShownNamesThatImitateAreRefused(t *testing.T) {
 	}
 }
 
-// TestNamesWithBotMark tries names and handles that end like those of bots, and words that only end alike.
-func TestNamesWithBotMark(t *testing.T) {
+// TestNamesWithBotMarkAreRefused tries names and handles that end like those of bots, and words that only end alike.
+func TestNamesWithBotMarkAreRefused(t *testing.T) {
 	a := &user.Accounts{Store: handles{}}
 	guest := user.User{ID: "guest"}
 	for _, name := range []string{

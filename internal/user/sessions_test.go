@@ -173,8 +173,8 @@ func TestMakeAccountRefusesAccountsBotNamesAndTakenHandles(t *testing.T) {
 	}
 }
 
-// TestIsConfirmedForTenMinutesInBothDirections also holds that a clock set back far ends a confirmation.
-func TestIsConfirmedForTenMinutesInBothDirections(t *testing.T) {
+// TestIsConfirmedWithinTenMinutesOfProof also holds that a clock set back far ends a confirmation.
+func TestIsConfirmedWithinTenMinutesOfProof(t *testing.T) {
 	a, _, now := site()
 	s := user.Session{Confirmed: noon}
 	for after, want := range map[time.Duration]bool{

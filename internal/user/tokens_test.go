@@ -34,8 +34,8 @@ func TestTokenAllowsItsScopesOnly(t *testing.T) {
 	}
 }
 
-// TestNewTokenRefusesBadWishes tries each bound, and its neighbour inside.
-func TestNewTokenRefusesBadWishes(t *testing.T) {
+// TestNewTokenRefusesBadScopesAndEnds tries each bound, and its neighbour inside.
+func TestNewTokenRefusesBadScopesAndEnds(t *testing.T) {
 	const life = 366 * 24 * time.Hour
 	read := []user.Scope{user.Read}
 	for name, c := range map[string]struct {
@@ -194,8 +194,8 @@ func TestAddMailReplacesTheFormerAddress(t *testing.T) {
 	}
 }
 
-// TestMailKeysSignInWhileTheAddressIsTheirs asks for links by an address that two accounts have.
-func TestMailKeysSignInWhileTheAddressIsTheirs(t *testing.T) {
+// TestMailKeysSignInWhileAddressIsUnchanged asks for links by an address that two accounts have.
+func TestMailKeysSignInWhileAddressIsUnchanged(t *testing.T) {
 	a, s, _ := site()
 	s.mails = map[string]string{"anna": "Us@example.org", "ben": "us@example.org"}
 	keys, err := a.MailKeys(t.Context(), "us@EXAMPLE.org")

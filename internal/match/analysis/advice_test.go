@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/match/analysis"
 )
 
-// hintsVariable is how many hints of each game TestHintsLoseNothing looks at; the suite looks at a few.
+// hintsVariable is how many hints of each game TestHintNeverLosesMoreThanItWins looks at; the suite looks at a few.
 const hintsVariable = "HEXPARLOR_HINTS"
 
 // known is what a seat knows of a position.
@@ -64,9 +64,9 @@ func played(t *testing.T, g game.Game, o game.Options, deal uint64, do func(game
 	}
 }
 
-// TestAdviceOfEveryPreset asks for advice in games of every preset: what a seat knows can be read back, no matter which seat knows
-// the same is advised alike, whatever is hidden, and what is advised is legal.
-func TestAdviceOfEveryPreset(t *testing.T) {
+// TestAdviceOfEveryPresetIsLegalAndRepeatable asks for advice in games of every preset: what a seat knows can be read
+// back, no matter which seat knows the same is advised alike, whatever is hidden, and what is advised is legal.
+func TestAdviceOfEveryPresetIsLegalAndRepeatable(t *testing.T) {
 	for _, g := range games.All() {
 		for _, p := range append(g.Info().Presets, game.Preset{Name: "standard"}) {
 			o, err := game.ParseOptions(g.Info().Options, p.Options)
@@ -100,10 +100,10 @@ func TestAdviceOfEveryPreset(t *testing.T) {
 	}
 }
 
-// TestHintsLoseNothing takes tactical positions, in which something can be lost at once or at the next turn of the
-// others, from games of bots, and asks for a hint. None may lose more than it wins where level 6 knows a decision that
-// promises more and loses less.
-func TestHintsLoseNothing(t *testing.T) {
+// TestHintNeverLosesMoreThanItWins takes tactical positions, in which something can be lost at once or at the next turn
+// of the others, from games of bots, and asks for a hint. None may lose more than it wins where level 6 knows a
+// decision that promises more and loses less.
+func TestHintNeverLosesMoreThanItWins(t *testing.T) {
 	hints, _ := strconv.Atoi(os.Getenv(hintsVariable))
 	for _, name := range []string{"hexstrat", "swarm"} {
 		g, _ := games.Lookup(name)

@@ -115,9 +115,9 @@ func drops(t *testing.T, n int) (moves []string) {
 	return moves
 }
 
-// TestLosingMoveHasTheLoss looks in games by chance for positions that are won for certain by one move and lost by
+// TestVerdictShowsLossOfLosingMove looks in games by chance for positions that are won for certain by one move and lost by
 // another: who plays that one has thrown the game away. Of forced moves it wants to hear nothing.
-func TestLosingMoveHasTheLoss(t *testing.T) {
+func TestVerdictShowsLossOfLosingMove(t *testing.T) {
 	thrown, forced := 0, 0
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := 0; thrown == 0 || forced == 0; n++ {
@@ -172,7 +172,7 @@ func TestVerdictsAreRepeatable(t *testing.T) {
 }
 
 // The next move of a plan is the first that is not made yet, and its text is all of it.
-func TestNextOfPlan(t *testing.T) {
+func TestNextReturnsFirstMoveNotYetMade(t *testing.T) {
 	f := replay(t, "hexattack", nil)
 	texts := []string{"1 hold", "2 move N", "commit"}
 	var plan []game.Move

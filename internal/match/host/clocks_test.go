@@ -66,7 +66,7 @@ func delegation(t testing.TB, m *host.Match) (shown [2]time.Duration) {
 }
 
 // In a live game only the clock of who has to move runs, and what all show adds up to what has passed.
-func TestClockRunsDuringOwnTurn(t *testing.T) {
+func TestClockRunsOnlyDuringTurnOfItsSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		m := h.timed(t, "hexit", "5+0", match.Loses, anna, ben)
@@ -94,8 +94,8 @@ func TestClockRunsDuringOwnTurn(t *testing.T) {
 	})
 }
 
-// TestSeatLosesOnTime holds that the flag falls on time where a seat loses by it.
-func TestSeatLosesOnTime(t *testing.T) {
+// TestSeatLosesWhenItsClockRunsOut holds that the flag falls on time where a seat loses by it.
+func TestSeatLosesWhenItsClockRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -118,7 +118,7 @@ func TestSeatLosesOnTime(t *testing.T) {
 }
 
 // A bot plays on until the person is back, whose clock then gives them some time.
-func TestBotStepsInOnTime(t *testing.T) {
+func TestBotReplacesPlayerWhoseTimeHasRunOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -204,7 +204,7 @@ func TestTakebackRestoresClocks(t *testing.T) {
 }
 
 // Lag is forgiven out of a small quota, and the entry says how much.
-func TestLagIsForgiven(t *testing.T) {
+func TestLagOfMoveIsNotChargedWithinQuota(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		m := h.timed(t, "hex", "5+0", match.Loses, anna, ben)

@@ -81,7 +81,7 @@ func TestServerShowsEntriesOfAnotherServer(t *testing.T) {
 }
 
 // What is asked of a table that is out of date is judged by the table as it is.
-func TestStaleTableJudgesByStoredLog(t *testing.T) {
+func TestStaleTableChecksSubmissionAgainstStoredLog(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
 	there := first.create("hexit", anna, ben)
@@ -111,7 +111,7 @@ func (h *testHost) learns(t *host.Match, entries int) {
 }
 
 // Persons play at random over two servers, at whichever. Each server has the log that is stored.
-func TestServersShareOneLog(t *testing.T) {
+func TestServersAgreeOnLogOfSharedMatch(t *testing.T) {
 	place := storetest.Database(t)
 	servers := []*testHost{serverAt(t, place, nil), serverAt(t, place, nil)}
 	var all sync.WaitGroup
@@ -204,7 +204,7 @@ func (l *refusals) Lease(ctx context.Context, name string) (held context.Context
 }
 
 // Bots of a table that is open at two servers think once for each move, and never at both at the same time.
-func TestOneServerThinksForABot(t *testing.T) {
+func TestOnlyOneServerThinksForABot(t *testing.T) {
 	place := storetest.Database(t)
 	var thinking sync.Map // by the seed of what is decided
 	var thoughts atomic.Int64
@@ -291,8 +291,8 @@ func TestServerTakesOverBotOfKilledServer(t *testing.T) {
 	t.Logf("the other server has moved %v after the kill", time.Since(began))
 }
 
-// TestHeartbeatsOfServersCountTogether holds that there is no downtime while one of several servers runs.
-func TestHeartbeatsOfServersCountTogether(t *testing.T) {
+// TestNoDowntimeWhileOneServerOfSeveralRuns holds that there is no downtime while one of several servers runs.
+func TestNoDowntimeWhileOneServerOfSeveralRuns(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, nil)
 	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)

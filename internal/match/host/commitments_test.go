@@ -247,7 +247,7 @@ func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 	}
 }
 
-func TestDeadlineOfARoundDecides(t *testing.T) {
+func TestRoundIsResolvedAtItsDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		path := newPath(t)
 		h := openTestHost(t, path, realGames)

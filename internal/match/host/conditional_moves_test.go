@@ -65,7 +65,7 @@ func hexTestHost(t *testing.T) (*testHost, *host.Match) {
 	return h, h.playing("hex", map[string]string{"size": "5", "swap": "false"}, anna, ben)
 }
 
-func TestConditionalMovesAreFollowed(t *testing.T) {
+func TestConditionalMovesArePlayedAfterExpectedMove(t *testing.T) {
 	h, m := hexTestHost(t)
 	h.plan(m, ben, 2,
 		[]string{"1 place 0,0", "2 place 2,2", "1 place 1,0", "2 place 2,3"}, []string{"1 place 0,0", "2 place 2,2", "1 place 1,1", "2 place 2,1"}, []string{"1 place 0,1", "2 place 3,3"},
@@ -88,7 +88,7 @@ func TestConditionalMovesAreFollowed(t *testing.T) {
 	wantMoves(t, m, "1 place 0,0", "2 place 2,2", "1 place 1,1", "2 place 2,1", "1 place 3,1", "2 place 4,4")
 }
 
-func TestConditionalMovesEnd(t *testing.T) {
+func TestConditionalMovesEndWhenNoLineFitsOrWithdrawn(t *testing.T) {
 	h, m := hexTestHost(t)
 	dropped := func() bool {
 		plans := h.planned(m, ben)
@@ -208,7 +208,7 @@ func TestConditionalMovesAnswerEachOther(t *testing.T) {
 }
 
 // Orders may be decided for a round that has not begun, and for what the round before it has come to.
-func TestConditionalMovesOfSealedOrders(t *testing.T) {
+func TestConditionalMovesWorkForSealedOrders(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	h.start()
 	m := h.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)

@@ -103,7 +103,7 @@ func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
 	h.refused(m, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
 }
 
-func TestSharesOfADealAreBounded(t *testing.T) {
+func TestShareCommitsOfASeatAreLimited(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("swarm", nil, anna, openSeat)
 	for range 20 {

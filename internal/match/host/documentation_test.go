@@ -13,7 +13,7 @@ import (
 )
 
 // docs/time-controls.md: up to 24 lines of up to 32 moves are kept, and no more.
-func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
+func TestConditionalMovesHaveDocumentedLimits(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.timed(t, "hex", "30+0", match.Loses, anna, ben)
 	line := func(first, moves int) (line []string) {
@@ -40,8 +40,8 @@ func TestDocumentedBoundsOfConditionalMoves(t *testing.T) {
 	}
 }
 
-// The rows of docs/time-controls.md on requests have the numbers that TestRequestsAreNotRepeatedAtOnce plays.
-func TestDocumentedRequestsHaveTestedNumbers(t *testing.T) {
+// The rows of docs/time-controls.md on requests have the numbers that TestRequestIsRepeatableOnlyAfterItsTurns plays.
+func TestDocumentedRequestLimitsEqualTestedOnes(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)

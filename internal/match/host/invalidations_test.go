@@ -85,8 +85,8 @@ func TestLatestReturnsAllStoredEntries(t *testing.T) {
 	}
 }
 
-// TestConditionalMovesAreFollowedAtAnotherServer sets conditional moves at one server and plays at another.
-func TestConditionalMovesAreFollowedAtAnotherServer(t *testing.T) {
+// TestConditionalMovesArePlayedAfterMoveOnAnotherServer sets conditional moves at one server and plays at another.
+func TestConditionalMovesArePlayedAfterMoveOnAnotherServer(t *testing.T) {
 	place := storetest.Database(t)
 	games := func(c *host.Config) { realGames(c) }
 	first, second := serverAt(t, place, games), serverAt(t, place, games)

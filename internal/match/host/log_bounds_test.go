@@ -26,8 +26,8 @@ func (h *testHost) duel() *host.Match {
 	return t
 }
 
-// TestOrdersOfARoundHaveABoundOfChanges commits and recalls up to the bound, and then plays the round to its end.
-func TestOrdersOfARoundHaveABoundOfChanges(t *testing.T) {
+// TestChangesOfOrdersInARoundAreLimited commits and recalls up to the bound, and then plays the round to its end.
+func TestChangesOfOrdersInARoundAreLimited(t *testing.T) {
 	h := newTestHost(t)
 	m := h.duel()
 	_, _, order := next(m)
@@ -84,8 +84,9 @@ func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 	h.must(m, ben, 2, match.RematchAccept, "")
 }
 
-// TestRenamesOfAPlayerAreBounded renames a player beyond the bound: the match keeps the last name that it has recorded.
-func TestRenamesOfAPlayerAreBounded(t *testing.T) {
+// TestRenamesOfAPlayerInALogAreLimited renames a player beyond the bound: the match keeps the last name that it has
+// recorded.
+func TestRenamesOfAPlayerInALogAreLimited(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	before := len(read(m).Log)
@@ -103,9 +104,9 @@ func TestRenamesOfAPlayerAreBounded(t *testing.T) {
 	}
 }
 
-// TestImportedRecordHasBoundsOfALog refuses a record of nothing but changed orders, and imports one within the bounds
-// in parts.
-func TestImportedRecordHasBoundsOfALog(t *testing.T) {
+// TestImportRefusesRecordBeyondLimitsOfALog refuses a record of nothing but changed orders, and imports one within the
+// bounds in parts.
+func TestImportRefusesRecordBeyondLimitsOfALog(t *testing.T) {
 	h := newTestHost(t)
 	bomb := hexattackRecord(t, 40, 13000)
 	if _, err := h.Import(t.Context(), bomb, ""); code(err) != match.BadRecord ||

@@ -16,17 +16,17 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// racedRounds is how many rounds TestOrdersForAnotherRoundDecideNothing plays.
+// racedRounds is how many rounds TestOrdersForAnotherRoundChangeNothing plays.
 const racedRounds = 1000
 
-// TestOrdersForAnotherRoundDecideNothing has clients play games of sealed orders against deadlines. What they send is
+// TestOrdersForAnotherRoundChangeNothing has clients play games of sealed orders against deadlines. What they send is
 // delayed, repeated and overtaken by what they send later. It holds that
 //
 //   - nothing is accepted at another decision than the one that it was made for, and what is refused changes nothing;
 //   - nothing that arrives in time is refused as late;
 //   - a repetition of what was accepted is answered as the first time, however late it is, and has no second effect;
 //   - no move of a seat is in the log that neither a client sent nor a deadline made.
-func TestOrdersForAnotherRoundDecideNothing(t *testing.T) {
+func TestOrdersForAnotherRoundChangeNothing(t *testing.T) {
 	seed := uint64(1)
 	if text := os.Getenv("HEXPARLOR_SEED"); text != "" {
 		seed, _ = strconv.ParseUint(text, 10, 64)

@@ -52,9 +52,9 @@ func (h *testHost) sealing(n match.New) *host.Match {
 	return t
 }
 
-// Orders that come after the deadline of their round are refused, and do not seal the next round; those of the other seats
-// in the same round never make orders late.
-func TestOrdersOfADecidedRoundAreRefused(t *testing.T) {
+// Orders that come after the deadline of their round are refused, and do not seal the next round; those of the other
+// seats in the same round never make orders late.
+func TestOrdersOfAResolvedRoundAreRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -202,8 +202,8 @@ func TestUndoOfAnEarlierMoveIsRefused(t *testing.T) {
 	}
 }
 
-// Conditional moves are for the turn that comes next after their state: a single late set is refused, and so is one that
-// replaces another of which an answer was played.
+// Conditional moves are for the turn that comes next after their state: a single late set is refused, and so is one
+// that replaces another of which an answer was played.
 func TestLateConditionalMovesAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	h.start()
@@ -271,7 +271,7 @@ func TestLateResolutionIsRefused(t *testing.T) {
 }
 
 // Who starts a match, or adds or removes bots, has seen who sits there.
-func TestManagingOtherPlayersThanSeenIsRefused(t *testing.T) {
+func TestManagingAfterPlayersChangedIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	m := h.gather("hexattack", anna, ben, robot)
 	seen := present(m, 1)
@@ -289,7 +289,7 @@ func TestManagingOtherPlayersThanSeenIsRefused(t *testing.T) {
 }
 
 // A server that has missed the end of a round judges a submission by what is stored.
-func TestLatenessIsJudgedByWhatIsStored(t *testing.T) {
+func TestLatenessIsCheckedAgainstStoredLog(t *testing.T) {
 	first := openTestHost(t, newPath(t), realGames)
 	second := testHostOn(t, first.Store, realGames)
 	m := first.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)

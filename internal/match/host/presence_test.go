@@ -100,7 +100,7 @@ func TestFrozenServerGivesTimeBack(t *testing.T) {
 	})
 }
 
-func TestFrozenServerJudgesNoDeadlineFirst(t *testing.T) {
+func TestFrozenServerRecordsDowntimeBeforeDeadlines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, live := running(t, &m)
@@ -164,7 +164,7 @@ func TestWallClockSetBackTwoDaysMovesNoDeadline(t *testing.T) {
 }
 
 // A server that starts after its wall clock was set back goes on from the last heartbeat.
-func TestStartAfterWallClockWasSetBack(t *testing.T) {
+func TestStartAfterClockSetBackContinuesFromLastHeartbeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, live := running(t, &m)
@@ -178,7 +178,7 @@ func TestStartAfterWallClockWasSetBack(t *testing.T) {
 }
 
 // A wall clock that is wrong for some seconds moves nothing.
-func TestWallClockGlitchMovesNothing(t *testing.T) {
+func TestShortWallClockErrorMovesNoDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, live := running(t, &m)
@@ -200,7 +200,7 @@ type sharing struct{ cluster.Alone }
 func (sharing) Shared() bool { return true }
 
 // Of several servers only the time counts in which none was there.
-func TestOneFrozenServerOfTwo(t *testing.T) {
+func TestOneFrozenServerOfTwoIsNoDowntime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var frozen, well machine
 		shared := func(m *machine) func(*host.Config) {

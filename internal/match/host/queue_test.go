@@ -211,8 +211,8 @@ func mustTable(h *testHost, id string) *host.Match {
 	return t
 }
 
-// TestQuickBotsDoNotWait holds that quick bots do not wait for slow ones of any user.
-func TestQuickBotsDoNotWait(t *testing.T) {
+// TestQuickBotsDoNotWaitForSlowOnes holds that quick bots do not wait for slow ones of any user.
+func TestQuickBotsDoNotWaitForSlowOnes(t *testing.T) {
 	gate := make(chan struct{})
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		c.Mover, c.Movers, c.Quick = &halting{gate: gate, from: 2}, 1, 1
@@ -247,8 +247,8 @@ func (b *halting) Move(
 	return b.dice.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
-// A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once one is over,
-// there may be more.
+// A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once
+// one is over, there may be more.
 func TestMatchesWithBotsCountForQuota(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 3) })
 	var first *host.Match
@@ -269,7 +269,7 @@ func TestMatchesWithBotsCountForQuota(t *testing.T) {
 }
 
 // What waits is counted, and for how long: tables for a bot, and those where time has run out.
-func TestPendingDecisionsAreCounted(t *testing.T) {
+func TestHostCountsPendingBotsAndOverdueMatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gate := make(chan struct{})
 		h := openTestHost(t, newPath(t), func(c *host.Config) {

@@ -46,9 +46,9 @@ func runVerifier(t *testing.T, files []string) map[string]string {
 	return verdicts
 }
 
-// TestTwoVerifiersAgree has 100 records of each game that deals or seals, with options and players of all kinds,
-// verified by the program and by the script, as they are and with one thing changed.
-func TestTwoVerifiersAgree(t *testing.T) {
+// TestProgramAndScriptVerifyRecordsAlike has 100 records of each game that deals or seals, with options and players of
+// all kinds, verified by the program and by the script, as they are and with one thing changed.
+func TestProgramAndScriptVerifyRecordsAlike(t *testing.T) {
 	count := 100
 	if testing.Short() {
 		count = 10
@@ -216,7 +216,7 @@ func forge(r *rand.Rand, text string) string {
 }
 
 // The worked example of the document is a record that holds, and its numbers are those of the generator.
-func TestWorkedExample(t *testing.T) {
+func TestWorkedExampleOfDocumentationVerifies(t *testing.T) {
 	doc := contents(t, "../../../docs/fair-play.md")
 	_, rest, _ := strings.Cut(doc, "## A worked example")
 	_, text, found := strings.Cut(rest, "```\n")

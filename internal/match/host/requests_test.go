@@ -149,8 +149,9 @@ func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	}
 }
 
-// Each kind of request may be repeated after so many turns of the seat's own, as docs/time-controls.md says, and not before.
-func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
+// Each kind of request may be repeated after so many turns of the seat's own, as docs/time-controls.md says, and not
+// before.
+func TestRequestIsRepeatableOnlyAfterItsTurns(t *testing.T) {
 	for _, c := range []struct {
 		ask, decline match.Kind
 		turns        int
@@ -185,7 +186,7 @@ func TestRequestsAreNotRepeatedAtOnce(t *testing.T) {
 }
 
 // The same two accounts asked 25 times in a row: now each kind once.
-func TestAskingAgainMakesNoAlerts(t *testing.T) {
+func TestRepeatedRequestsAlertOpponentOncePerKind(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
 	h.play(m, 3)
@@ -220,8 +221,8 @@ func TestDeclinedVoteIsCalledAgainAfterTenMinutes(t *testing.T) {
 	})
 }
 
-// TestNoRematchWithADeletedAccount refuses a rematch with a player whose account was deleted.
-func TestNoRematchWithADeletedAccount(t *testing.T) {
+// TestRematchWithDeletedAccountIsRefused refuses a rematch with a player whose account was deleted.
+func TestRematchWithDeletedAccountIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.must(m, anna, 1, match.Resign, "")

@@ -65,9 +65,9 @@ func storedMatches(t *testing.T) (*testHost, []*match.State) {
 	return h, all
 }
 
-// TestStoredMatchesOpen opens the matches of every game that version 1 has stored. Running ones go on. The records of
+// TestStoredMatchesOfVersion1Open opens the matches of every game that version 1 has stored. Running ones go on. The records of
 // finished ones hold, also after every option that has its default was left out of the match.
-func TestStoredMatchesOpen(t *testing.T) {
+func TestStoredMatchesOfVersion1Open(t *testing.T) {
 	h, all := storedMatches(t)
 	reasons, running := map[string]map[string]bool{}, map[string]bool{}
 	for _, f := range all {
@@ -172,9 +172,9 @@ func textOf(t *testing.T, name string, f *match.State) string {
 	return r.String()
 }
 
-// TestRecordsNeedNoOptionAsUsual names every option in a record, and leaves each of them out in turn. All these records
+// TestRecordWithoutDefaultOptionsVerifiesAlike names every option in a record, and leaves each of them out in turn. All these records
 // hold and say the same; an option that the game does not have is refused by name.
-func TestRecordsNeedNoOptionAsUsual(t *testing.T) {
+func TestRecordWithoutDefaultOptionsVerifiesAlike(t *testing.T) {
 	for _, g := range registry.All() {
 		info := g.Info()
 		r := parseRecord(t, contents(t, "../../../testdata/"+info.ID+"/records/rules1-bots.txt"))

@@ -39,7 +39,8 @@ func TestSittingDownStartsTheMatch(t *testing.T) {
 	}
 }
 
-// TestStandingUpFreesSeat: a seat of a game that has not begun is free again, and the last who stands up calls the match off.
+// TestStandingUpFreesSeat: a seat of a game that has not begun is free again, and the last who stands up calls the
+// match off.
 func TestStandingUpFreesSeat(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, openSeat)
@@ -236,7 +237,7 @@ func TestSimultaneousMovesAreBothStored(t *testing.T) {
 	}
 }
 
-func TestSinceReturnsSteps(t *testing.T) {
+func TestSinceReturnsStepsAfterANumber(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	news, stop := m.Subscribe()
@@ -287,7 +288,7 @@ func TestFinishedMatchDropsSteps(t *testing.T) {
 	}
 }
 
-func TestTableInUseIsOneValue(t *testing.T) {
+func TestTableInUseIsSamePointerForAllCallers(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Idle = 2 })
 	used, idle := h.create("hexit", anna, ben), h.create("hexit", anna, ben).ID()
 	for range 5 {
@@ -350,8 +351,8 @@ func (h *hasty) Append(ctx context.Context, changes ...match.Change) error {
 	return nil
 }
 
-// TestMovesBeforeInstallAreKept checks that a table does not fall back to its start when its maker comes late.
-func TestMovesBeforeInstallAreKept(t *testing.T) {
+// TestLateInstallKeepsNewerState checks that a table does not fall back to its start when its maker comes late.
+func TestLateInstallKeepsNewerState(t *testing.T) {
 	store := &hasty{}
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		store.Store, c.Store = c.Store, store

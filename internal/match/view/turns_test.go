@@ -20,9 +20,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestTurnsOfAllGames plays whole games at random. What a client reads from a turn must be what the game says of each
-// of its moves, also after the way through JSON.
-func TestTurnsOfAllGames(t *testing.T) {
+// TestTurnsOfAllGamesDecodeToTheirMoves plays whole games at random. What a client reads from a turn must be what the
+// game says of each of its moves, also after the way through JSON.
+func TestTurnsOfAllGamesDecodeToTheirMoves(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
@@ -70,9 +70,9 @@ func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 	}
 }
 
-// TestTurnsOfAnyPicks does the same with moves that no game has: picks and texts that repeat, contain each other and
-// mention values twice.
-func TestTurnsOfAnyPicks(t *testing.T) {
+// TestTurnsOfAnyPicksDecodeToTheirMoves does the same with moves that no game has: picks and texts that repeat, contain
+// each other and mention values twice.
+func TestTurnsOfAnyPicksDecodeToTheirMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SampledFrom([]string{"", "a", "ab", "b", "1", "1,1", "-1,1", "a stack on a", "to b", "é"})
 		pick := rapid.Custom(func(t *rapid.T) api.Pick {
@@ -101,9 +101,9 @@ func TestTurnsOfAnyPicks(t *testing.T) {
 	})
 }
 
-// TestManyMoves: a board of 20 by 20 cells on which every cell can be picked. A step of it must stay small, and so must
-// one with 400 ways to choose three cards.
-func TestManyMoves(t *testing.T) {
+// TestTurnOfManyMovesStaysSmall: a board of 20 by 20 cells on which every cell can be picked. A step of it must stay
+// small, and so must one with 400 ways to choose three cards.
+func TestTurnOfManyMovesStaysSmall(t *testing.T) {
 	var cells, cards listed
 	for n := range 400 {
 		at := strconv.Itoa(n%20) + "," + strconv.Itoa(n/20)

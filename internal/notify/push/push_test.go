@@ -77,8 +77,8 @@ func TestSendMapsStatusCodesToErrors(t *testing.T) {
 	}
 }
 
-// TestHostileEndpoints tries endpoints to which a site must not connect.
-func TestHostileEndpoints(t *testing.T) {
+// TestHostileEndpointsAreRefused tries endpoints to which a site must not connect.
+func TestHostileEndpointsAreRefused(t *testing.T) {
 	s, service := sender(t, false)
 	good := service.Subscribe()
 	for _, endpoint := range []string{

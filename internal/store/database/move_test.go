@@ -210,7 +210,7 @@ func TestMovesKeepEveryRow(t *testing.T) {
 
 // A move that is killed leaves nothing that could be taken for a site, and goes on where it was, also when the old site
 // was opened meanwhile.
-func TestAKilledMoveGoesOn(t *testing.T) {
+func TestKilledMoveContinuesAtNextCall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: it reads whole sites again and again")
 	}
