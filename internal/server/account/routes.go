@@ -118,7 +118,8 @@ func (s *service) registerSignIn(a httpapi.API) {
 	httpapi.Add(a, httpapi.Post("signInByCode", "/api/sign-in/code",
 		"Signs in by a recovery or device code."), s.signInByCode)
 	httpapi.Add(a, httpapi.Post("signOut", "/api/sign-out",
-		"Ends the caller's session."), s.signOut)
+		"Ends the caller's session.",
+		http.StatusConflict), s.signOut)
 }
 
 // registerConfirmation adds the operations by which the caller proves again that an account is theirs.

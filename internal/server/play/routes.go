@@ -60,7 +60,8 @@ func (s *service) registerMatches(a httpapi.API) {
 		"Starts a match against a bot from a position of a finished match.",
 		http.StatusConflict, http.StatusInsufficientStorage), s.branchMatch)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getRecord", "/api/matches/{id}/record",
-		"Returns the record of a match as text."),
+		"Returns the record of a match as text.",
+		http.StatusConflict),
 		"text/plain", ""), s.getRecord)
 	imports := httpapi.Post("importRecord", "/api/records",
 		"Imports the record of a match played elsewhere.",
