@@ -32,8 +32,7 @@ func Register(a httpapi.API, d Deps) {
 		"Starts a study that bots play.",
 		http.StatusConflict), s.startStudy)
 	httpapi.Add(a, httpapi.Post("stopStudy", "/api/lab/{study}/stop",
-		"Stops a study and keeps its games.",
-		http.StatusConflict), s.stopStudy)
+		"Stops a study and keeps its games."), s.stopStudy)
 	httpapi.Add(a, httpapi.Post("resumeStudy", "/api/lab/{study}/resume",
 		"Resumes a stopped study.",
 		http.StatusConflict),

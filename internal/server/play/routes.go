@@ -65,7 +65,7 @@ func (s *service) registerMatches(a httpapi.API) {
 		"text/plain", ""), s.getRecord)
 	imports := httpapi.Post("importRecord", "/api/records",
 		"Imports the record of a match played elsewhere.",
-		http.StatusConflict, http.StatusInsufficientStorage)
+		http.StatusInsufficientStorage)
 	imports.MaxBodyBytes = maxRecord
 	httpapi.Add(a, imports, s.importRecord)
 }
