@@ -13,8 +13,8 @@ import (
 // rules is the game under test.
 var rules = hexgame.Game{}
 
-// TestSpecFiles checks the positions, scenarios, games and perft tables.
-func TestSpecFiles(t *testing.T) {
+// TestSpecFilesAgreeWithGame checks the positions, scenarios, games and perft tables.
+func TestSpecFilesAgreeWithGame(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hex/*.json*")
 	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -23,8 +23,8 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContract plays random games of every variant and checks the laws of the contract.
-func TestContract(t *testing.T) {
+// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
+func TestContractHoldsInRandomGames(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			{"size": "3"},
@@ -37,5 +37,5 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset and under random options.
-func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }
+// TestOptionsKeepContract plays under every preset and under random options.
+func TestOptionsKeepContract(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }

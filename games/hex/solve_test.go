@@ -27,9 +27,9 @@ func openings(t *testing.T, size int) string {
 	return string(drawn)
 }
 
-// TestWinningOpeningsOfSmallBoards solves small boards: r is a cell where Red wins by beginning there, b one
+// TestSmallBoardsHaveKnownWinningOpenings solves small boards: r is a cell where Red wins by beginning there, b one
 // where Red loses.
-func TestWinningOpeningsOfSmallBoards(t *testing.T) {
+func TestSmallBoardsHaveKnownWinningOpenings(t *testing.T) {
 	for size, want := range map[int]string{
 		3: "bbr/rrr/rbb",
 		4: "bbbr/bbrb/brbb/rbbb",
@@ -50,9 +50,9 @@ func reversed(b []byte) string {
 	return string(b)
 }
 
-// TestSecondPlayerWinsWithSwap checks that with swap the second player wins a small board: by swapping if the
-// first stone is good, by playing on if it is not.
-func TestSecondPlayerWinsWithSwap(t *testing.T) {
+// TestSecondPlayerWinsSmallBoardsWithSwap checks that with swap the second player wins a small board: by swapping
+// if the first stone is good, by playing on if it is not.
+func TestSecondPlayerWinsSmallBoardsWithSwap(t *testing.T) {
 	for size := 3; size <= 4; size++ {
 		start := gametest.Start(t, rules, map[string]string{"size": strconv.Itoa(size)}, 0)
 		solver := hextest.NewSolver()

@@ -20,9 +20,9 @@ func TestPlayAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestHashIgnoresMoveOrderAndSeesDifferences reaches one position in different ways, and compares it with
+// TestHashDependsOnPositionButNotOnMoveOrder reaches one position in different ways, and compares it with
 // positions that differ in a stone or in the turn.
-func TestHashIgnoresMoveOrderAndSeesDifferences(t *testing.T) {
+func TestHashDependsOnPositionButNotOnMoveOrder(t *testing.T) {
 	hash := func(moves ...string) uint64 {
 		s := gametest.Start(t, rules, map[string]string{"size": "5"}, 0)
 		for _, m := range moves {

@@ -6,7 +6,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// layout is how the board is drawn (R1.1).
+// layout is the orientation in which the board is drawn: hexes with a flat top (R1.1).
 const layout = hex.Flat
 
 // maxRadius is the radius of the largest map (R1.2).
@@ -31,8 +31,8 @@ func (p site) cell() hex.Cell {
 	return hex.Cell{Q: int16(p%gridSide) - maxRadius - 1, R: int16(p/gridSide) - maxRadius - 1}
 }
 
-// strides are the differences between a site and its neighbour in each direction; they wrap around for steps
-// back.
+// strides are the differences between a site's index and its neighbour's, by direction. Differences below 0 wrap
+// around, because sites are unsigned.
 var strides = func() (table [8]site) {
 	for d := range hex.Direction(hex.Directions) {
 		table[d] = siteOf(layout.Step(d)) - siteOf(hex.Cell{})
@@ -43,10 +43,10 @@ var strides = func() (table [8]site) {
 // step returns the neighbour in direction d.
 func (p site) step(d hex.Direction) site { return p + strides[d&7] }
 
-// opposite has the opposite of each direction.
+// opposite maps each direction to its opposite direction.
 var opposite = [8]hex.Direction{3, 4, 5, 0, 1, 2}
 
-// regions has the cells of the map of each radius, line by line.
+// regions has the cells of the hexagonal map of each radius, listed line by line; the radius is the index.
 var regions = func() (table [maxRadius + 1][]hex.Cell) {
 	for radius := range table {
 		table[radius] = hex.Region(radius)
@@ -54,11 +54,11 @@ var regions = func() (table [maxRadius + 1][]hex.Cell) {
 	return table
 }()
 
-// inside reports whether a cell is in the hexagon of a radius (R1.2).
+// inside reports whether a cell lies in the hexagon of the given radius around the centre 0,0 (R1.2).
 func inside(c hex.Cell, radius int) bool { return c.Distance(hex.Cell{}) <= radius }
 
-// A warrior is one of at most nine times nine, in the order of player and number; the value noWarrior means no
-// warrior.
+// A warrior is a number from 1 to 81: nine for each of at most nine players, by player and then by the player's own
+// numbering. 0 (noWarrior) means no warrior.
 type warrior uint8
 
 const (
@@ -68,13 +68,13 @@ const (
 	rock      warrior = 255 // occupies every cell that is not playable (R1.4)
 )
 
-// warriorOf returns the warrior with a player's number; both count from 1.
+// warriorOf returns a player's warrior with a number from 1 to 9; players count from 1 too.
 func warriorOf(player, number int) warrior { return warrior((player-1)*9 + number) }
 
 func (w warrior) player() int { return (int(w)-1)/9 + 1 }
 func (w warrior) number() int { return (int(w)-1)%9 + 1 }
 
-// band is a set of warriors.
+// band is a set of warriors; bit n is warrior n.
 type band [2]uint64
 
 func (b *band) add(w warrior)     { b[w>>6&1] |= 1 << (w & 63) }
@@ -86,7 +86,7 @@ func (b band) and(o band) band    { return band{b[0] & o[0], b[1] & o[1]} }
 func (b band) or(o band) band     { return band{b[0] | o[0], b[1] | o[1]} }
 func (b band) minus(o band) band  { return band{b[0] &^ o[0], b[1] &^ o[1]} }
 
-// pop removes and returns the lowest warrior, or noWarrior if the set is empty.
+// pop removes the warrior with the lowest number from the set and returns it, or noWarrior if the set is empty.
 func (b *band) pop() warrior {
 	switch {
 	case b[0] != 0:
@@ -101,7 +101,7 @@ func (b *band) pop() warrior {
 	return noWarrior
 }
 
-// squads has the warriors of each player, dead or alive.
+// squads is the set of each player's nine possible warriors, dead or alive, indexed by player from 1.
 var squads = func() (table [10]band) {
 	for player := 1; player <= 9; player++ {
 		for number := 1; number <= 9; number++ {

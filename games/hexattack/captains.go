@@ -6,7 +6,7 @@ import "hexparlor/game"
 // (R8.1a). The rest of the team leaves the map after the turn, so the last team on the map is the last with a
 // captain.
 
-// leaders are the captains of all players, dead or alive.
+// leaders is the set of the captains of all players, dead or alive.
 var leaders = func() (all band) {
 	for player := 1; player <= 9; player++ {
 		all.add(warriorOf(player, 1))
@@ -14,7 +14,7 @@ var leaders = func() (all band) {
 	return all
 }()
 
-// led returns the teams that have a captain.
+// led reports for each team whether it has a living captain.
 func (s *State) led() (teams [9]bool) {
 	for rest := s.living.and(leaders); !rest.empty(); {
 		teams[s.teamOf(rest.pop())] = true
@@ -22,7 +22,8 @@ func (s *State) led() (teams [9]bool) {
 	return teams
 }
 
-// leaderless returns a team without a captain that still has warriors on the map.
+// leaderless returns a team without a living captain that still has warriors on the map; found is false if there is
+// none.
 func (s *State) leaderless() (team uint8, found bool) {
 	led := s.led()
 	for rest := s.living; s.goal == captains && !rest.empty(); {

@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// TestDeterminizeIsUniform draws the two hidden warriors of a duel map often: each of the 32 times 32 pairs of
-// orders, no order included, must be equally frequent.
-func TestDeterminizeIsUniform(t *testing.T) {
+// TestDeterminizeDrawsHiddenOrdersUniformly draws the two hidden warriors of a duel map often: each of the 32 times
+// 32 pairs of orders, no order included, must be equally frequent.
+func TestDeterminizeDrawsHiddenOrdersUniformly(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,1;2.2@0,2 0/0 t3 1:1aN;2:1h!")
 	r := rand.New(rand.NewPCG(5, 6))
 	const draws, cells = 200_000, 32 * 32
@@ -32,8 +32,8 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// TestGuessedOrdersCanBeResolved tries guessed orders as the comment of View describes.
-func TestGuessedOrdersCanBeResolved(t *testing.T) {
+// TestTurnIsPlayedWithGuessedOrders tries guessed orders as the comment of View describes.
+func TestTurnIsPlayedWithGuessedOrders(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 1:1aN;2:1mN!")
 	seen := s.Text(1)
 	guess := strings.Replace(seen, "2:?!", "2:1aS!", 1)

@@ -26,8 +26,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return own / all
 }
 
-// worths returns the strength of each team: warriors, points and positions. Points weigh more near the end of a
-// race or of the last turn.
+// worths returns the estimated strength of each team from its warriors, points and positions. Points count more the
+// fewer turns are left; in a race they count by the target.
 func (s *State) worths() (worth [9]float64) {
 	count := s.strength()
 	late := float64(s.turn) / float64(s.turns)
@@ -58,7 +58,7 @@ func (s *State) worths() (worth [9]float64) {
 // (R8.1a).
 const captainWorth = 1.5
 
-// weight returns how much the position of a warrior matters.
+// weight returns the factor by which the position of a warrior counts in the estimate.
 func (s *State) weight(w warrior) float64 {
 	if s.goal == captains && leaders.has(w) {
 		return 3

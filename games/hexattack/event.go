@@ -24,10 +24,11 @@ import (
 // Between reveals, Ordered goes only to viewers who may see the order. Committed, Recalled and Resigned are the
 // same for every viewer, whatever was ordered.
 
-// Name is the name of a warrior, or of the ball that it has pushed: "1.2" is player 1's warrior 2.
+// Name is the name of a warrior, such as "1.2" for player 1's warrior 2. A ball has the name of the warrior that
+// pushed it.
 type Name string
 
-// Sealed is an order as the reveal shows it.
+// Sealed is one warrior's order as the reveal at the start of the turn shows it.
 type Sealed struct {
 	Warrior   Name     `json:"warrior"`
 	Team      string   `json:"team" doc:"A"`
@@ -43,7 +44,7 @@ type Began struct {
 	Orders []Sealed `json:"orders"`
 }
 
-// Grabbed reports what a grab selects.
+// Grabbed reports which cells a grab covers and which warrior it selects.
 type Grabbed struct {
 	Warrior   Name       `json:"warrior"`
 	Cell      hex.Cell   `json:"cell"`
@@ -92,7 +93,7 @@ type Defended struct {
 	Sides     []string `json:"sides" doc:"the three that are covered, clockwise"`
 }
 
-// Attacked reports an attack and its result.
+// Attacked reports one warrior's attack and its result.
 type Attacked struct {
 	Warrior   Name     `json:"warrior"`
 	Cell      hex.Cell `json:"cell"`
@@ -109,7 +110,7 @@ type Killed struct {
 	By      []Name   `json:"by"`
 }
 
-// Scored reports the points that a team gets or loses for a victim.
+// Scored reports the points that a team gets or loses for a killed warrior.
 type Scored struct {
 	Team      string `json:"team"`
 	Delta     int    `json:"delta"`
@@ -118,14 +119,14 @@ type Scored struct {
 	Points    int    `json:"points" doc:"of the team, now"`
 }
 
-// Moved reports a step.
+// Moved reports that a warrior made the step of its order.
 type Moved struct {
 	Warrior Name     `json:"warrior"`
 	From    hex.Cell `json:"from"`
 	To      hex.Cell `json:"to"`
 }
 
-// Stayed reports that a warrior could not make its step.
+// Stayed reports that a warrior could not make the step of its order.
 type Stayed struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
@@ -146,7 +147,7 @@ type Ticked struct {
 	Tick int `json:"tick"`
 }
 
-// EdgeHit reports that a ball cannot roll on, because the map ends or a rock is in the way.
+// EdgeHit reports that a ball ended because the edge of the map or a rock is in the way.
 type EdgeHit struct {
 	Ball Name     `json:"ball"`
 	Cell hex.Cell `json:"cell" doc:"where it was"`
@@ -168,21 +169,21 @@ type Crashed struct {
 	With []Name   `json:"with" doc:"the other balls"`
 }
 
-// Dropped reports that a passenger was set down.
+// Dropped reports that a warrior carried by a ball was set down on a cell.
 type Dropped struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	Ball    Name     `json:"ball"`
 }
 
-// Stalled reports that a warrior does not move because balls meet at it.
+// Stalled reports that a warrior is not moved because several balls would enter its cell at once.
 type Stalled struct {
 	Warrior Name     `json:"warrior"`
 	Cell    hex.Cell `json:"cell"`
 	Balls   []Name   `json:"balls"`
 }
 
-// Bumped reports that a loaded ball ended in front of a warrior.
+// Bumped reports that a ball which carries a warrior ended in front of another warrior.
 type Bumped struct {
 	Ball   Name     `json:"ball"`
 	Target Name     `json:"target"`
@@ -197,7 +198,7 @@ type RolledOn struct {
 	Passenger Name     `json:"passenger,omitempty"`
 }
 
-// PickedUp reports that a ball picked up a warrior.
+// PickedUp reports that a ball picked up a warrior, which it carries from now on.
 type PickedUp struct {
 	Ball    Name     `json:"ball"`
 	Warrior Name     `json:"warrior"`
@@ -237,14 +238,15 @@ type Ordered struct {
 	to        game.Seats
 }
 
-// Explained describes the effect of an order before it is given: see State.Sketch.
+// Explained describes to a player the effect that an order would have, before the player gives it: see
+// State.Sketch.
 type Explained struct {
 	Warrior   Name       `json:"warrior"`
 	Verb      string     `json:"verb" enum:"attack,defend,move,grab,push,hold"`
 	Direction string     `json:"direction,omitempty"`
 	Touches   []hex.Cell `json:"touches" doc:"playable cells that the order is about, nearest first"`
 	Idle      bool       `json:"idle,omitempty" doc:"it would do nothing if all others held"`
-	foe       bool       // whether the order would meet an enemy if all others held
+	foe       bool       // whether the order would meet a foe if all others held
 }
 
 // Committed reports that a player's orders are locked.
@@ -252,19 +254,19 @@ type Committed struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Recalled reports that a player has taken back a commitment.
+// Recalled reports that a player has unlocked the orders again, before the reveal.
 type Recalled struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Resigned reports that a player's warriors have left the map.
+// Resigned reports that a player has resigned and that the player's warriors have left the map.
 type Resigned struct {
 	Seat     game.Seat `json:"seat"`
 	Warriors []Name    `json:"warriors"`
 	Forfeit  bool      `json:"forfeit" doc:"the team has no warriors left, and no points either"`
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{
 	Began{},
 	Grabbed{},
@@ -366,10 +368,10 @@ func (e Ordered) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// words joins the parts of a notation with spaces.
+// words joins the parts of an event's notation with spaces.
 func words(parts ...any) string { return strings.TrimSuffix(fmt.Sprintln(parts...), "\n") }
 
-// orNone returns the name, or the sign of the notation for a missing one.
+// orNone returns the name, or the notation's sign for no warrior if the name is empty.
 func (n Name) orNone() Name {
 	if n == "" {
 		return "-"
@@ -388,7 +390,7 @@ func joined(names []Name) string {
 	return b.String()
 }
 
-// String returns the line of the notation (R12).
+// String returns the event as a line of notation (R12).
 func (e Began) String() string { return words("turn", e.Turn) }
 
 func (e Grabbed) String() string    { return words("grab", e.Warrior, e.Direction, e.Target.orNone()) }

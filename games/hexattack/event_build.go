@@ -68,7 +68,7 @@ func (t *turn) logPulls(m *steps) {
 	}
 }
 
-// hindrance returns the reason why a step failed. It looks at the situation after the steps, because the
+// hindrance returns the reason why a warrior's step failed. It may use the position after all steps, because the
 // warriors in the way have stayed.
 func (t *turn) hindrance(m *steps, w warrior) Hindrance {
 	h := Hindrance{Why: m.why[w].String()}
@@ -141,7 +141,8 @@ func (t *turn) scoredEvent(team uint8, delta int16, v warrior) Scored {
 	}
 }
 
-// logMoves logs the living warriors that wanted to step, and the dead ones that cannot (R6.5).
+// logMoves logs the steps of all warriors with an order to move: made, failed, or impossible because the warrior is
+// dead (R6.5).
 func (t *turn) logMoves(m *steps) {
 	for rest := t.by[move]; !rest.empty(); {
 		w := rest.pop()
@@ -165,7 +166,8 @@ func (t *turn) ballEvent(ball warrior) BallMade {
 	}
 }
 
-// logTick logs the balls that end in a tick and where they leave their passengers, before anything has moved.
+// logTick logs the balls that end in a tick and the cells where they set down carried warriors, before any ball has
+// moved.
 func (t *turn) logTick(b *balls, f *tickResults, number int) {
 	t.log.Add(Ticked{Tick: number})
 	t.logEnds(b, f.ended, func(ball warrior, at hex.Cell) game.Event {
@@ -186,7 +188,7 @@ func (t *turn) logTick(b *balls, f *tickResults, number int) {
 	})
 }
 
-// logEnds logs how each of some balls ended, and where its passenger is left.
+// logEnds logs the event of each ball in ends, and the cell where the ball sets down the warrior that it carries.
 func (t *turn) logEnds(b *balls, ends band, event func(ball warrior, at hex.Cell) game.Event) {
 	for !ends.empty() {
 		ball := ends.pop()
@@ -198,7 +200,7 @@ func (t *turn) logEnds(b *balls, ends band, event func(ball warrior, at hex.Cell
 	}
 }
 
-// claimants returns the balls that meet on a hex.
+// claimants returns the balls that would all enter the site p in this tick.
 func (t *turn) claimants(b *balls, f *tickResults, p site) band {
 	var all band
 	for rest := f.meet; !rest.empty(); {
@@ -228,7 +230,8 @@ func (t *turn) rolledEvent(ball, passenger warrior, from site) RolledOn {
 	}
 }
 
-// metEvent returns the event of an empty ball that meets a warrior.
+// metEvent returns the event of an empty ball that enters the cell of warrior v; spent means that another ball has
+// affected v already.
 func (t *turn) metEvent(ball, v warrior, spent bool) game.Event {
 	if spent {
 		return PassedOver{Ball: t.name(ball), Warrior: t.name(v), Cell: t.cellOf(v)}
@@ -254,7 +257,7 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// decided returns the criterion that decided the game (R3.8).
+// decided returns a word for the criterion that decided the game, such as "points" or "warriors" (R3.8).
 func (s *State) decided(reason string, winner int) string {
 	switch {
 	case reason == standing || reason == captured:

@@ -11,7 +11,7 @@ import (
 // String returns the name itself.
 func (n Name) String() string { return string(n) }
 
-// Message describes the event to users, with the reason for everything that failed.
+// Message announces the number of the turn whose orders are revealed.
 func (e Began) Message() i18n.Message { return i18n.Of("hexattack.event.turn", "turn", e.Turn) }
 
 // Message names the warrior that the grab selects.
@@ -112,10 +112,10 @@ func (e BallMade) Message() i18n.Message {
 	return i18n.Of(key, "ball", e.Ball, "cell", e.Cell, "direction", wordOf(e.Direction))
 }
 
-// Message has the number of the tick.
+// Message names the number of the tick that starts.
 func (e Ticked) Message() i18n.Message { return i18n.Of("hexattack.event.tick", "tick", e.Tick) }
 
-// Message gives the reason why the ball ends.
+// Message gives the reason why the ball cannot roll on.
 func (e EdgeHit) Message() i18n.Message {
 	return i18n.Of("hexattack.event.edge", "ball", e.Ball, "cell", e.Cell)
 }
@@ -182,7 +182,7 @@ func (e Ended) Message() i18n.Message {
 	return i18n.Of("hexattack.event.won", "team", e.Team, "because", e.because())
 }
 
-// outcome names the winner in its own sentence.
+// outcome returns a whole sentence that names the winning team, or says that the game is drawn.
 func (e Ended) outcome() i18n.Message {
 	if e.Team == "" {
 		return i18n.Of("hexattack.end.drawn")
@@ -195,7 +195,7 @@ func (e Ended) because() i18n.Message {
 	return i18n.Of("hexattack.end.because", "reason", e.Reason, "decided", e.Decided)
 }
 
-// why returns the same as because in its own sentence, for a seat with that outcome.
+// why returns a whole sentence on how the game ended and what decided it, for a seat with the given result.
 func (e Ended) why(result string) i18n.Message {
 	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "outcome", result)
 }
@@ -233,7 +233,7 @@ func (e Resigned) Message() i18n.Message {
 	return text
 }
 
-// wordOf returns the full name of a direction.
+// wordOf returns the full name of a direction, such as "north", by its notation, such as N.
 func wordOf(way string) i18n.Message {
 	d, _ := layout.ParseDirection(way)
 	return game.DirectionWord(layout, d)
@@ -256,7 +256,7 @@ func (e Began) Effects() game.Effects {
 	return game.Effects{Orders: all}
 }
 
-// summary returns the order in a few words.
+// summary returns the revealed order in a few words, for turn reports.
 func (o Sealed) summary() i18n.Message {
 	verb, direction := o.Verb, i18n.Message{}
 	switch {

@@ -11,7 +11,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// custom is the map that the option of the same name describes.
+// custom is the value of option map for a map that the user describes in option custom.
 const custom = "custom"
 
 var options = []game.Option{
@@ -44,7 +44,7 @@ type Game struct{ game.PresentationDefaults }
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "hexattack",
 	Version: 1,
@@ -130,7 +130,7 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	return game.NewSeen(s), err
 }
 
-// parseState parses a position text under the options of a game.
+// parseState parses a position text and gives the state the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
 	s, err := parsePosition(position)
 	if err != nil {

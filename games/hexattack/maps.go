@@ -67,8 +67,8 @@ func mapNames() []string {
 	return append(names, custom)
 }
 
-// gathered is the map for each number of players and teams (R11a). As many teams as players means every player
-// for themselves.
+// gathered has the name of the map by number of players and number of teams (R11a). If the numbers are equal, every
+// player is a team.
 var gathered = [game.MaxSeats + 1]map[int]string{
 	2: {2: "trio"},
 	3: {3: "ffa3"},
@@ -80,10 +80,11 @@ var gathered = [game.MaxSeats + 1]map[int]string{
 	9: {9: "ffa9", 3: "threes"},
 }
 
-// PlayerRange returns the least and the most players (R3.11).
+// PlayerRange returns the smallest and the largest number of players (R3.11).
 func (Game) PlayerRange() (least, most int) { return 2, game.MaxSeats }
 
-// OptionsFor sets the map for a number of players and teams (R11a).
+// OptionsFor returns o with the map for these numbers of players and teams, or an error if there is no such map
+// (R11a).
 func (g Game) OptionsFor(o game.Options, players, teams int) (game.Options, error) {
 	if least, most := g.PlayerRange(); players < least || players > most {
 		return nil, catalog.Error(i18n.Of("hexattack.text.crowd", "players", players))

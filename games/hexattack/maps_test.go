@@ -16,8 +16,9 @@ import (
 // uneven are the maps on which no symmetry of a hexagon can take every team to every other.
 var uneven = []string{"ffa5", "ffa7", "ffa8", "ffa9"}
 
-// TestMapIsFairBySymmetry deals every map: a symmetry of the map must take every team to every other (R11).
-func TestMapIsFairBySymmetry(t *testing.T) {
+// TestMapSymmetryTakesEveryTeamToEveryOther deals every map: a symmetry of the map must take every team to every
+// other (R11).
+func TestMapSymmetryTakesEveryTeamToEveryOther(t *testing.T) {
 	for _, name := range rules.Info().Options[0].Values {
 		given := map[string]string{"map": name}
 		if name == "custom" {
@@ -109,9 +110,9 @@ func lands(v hexattack.View, y symmetry, name string) bool {
 	})
 }
 
-// TestOptionsForRefusesImpossibleDivisions checks the possible divisions for each number of players, and that
+// TestOptionsForRefusesUnevenTeams checks the possible divisions for each number of players, and that
 // the others are refused with a message (R11a).
-func TestOptionsForRefusesImpossibleDivisions(t *testing.T) {
+func TestOptionsForRefusesUnevenTeams(t *testing.T) {
 	o := mustOptions(t, map[string]string{"map": "custom", "custom": "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", "turns": "9"})
 	want := map[int][]int{2: {2}, 3: {3}, 4: {2, 4}, 5: {5}, 6: {2, 3, 6}, 7: {7}, 8: {2, 8}, 9: {3, 9}}
 	for players := range 12 {

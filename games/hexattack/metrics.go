@@ -20,7 +20,8 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 	return game.Mix(least, uint64(s.goal))
 }
 
-// image returns a hash of the nth symmetric image of all warriors around an origin.
+// image returns a hash of the positions of all warriors relative to an origin, after the nth rotation or
+// reflection.
 func (s *State) image(seat game.Seat, origin hex.Cell, n int) (sum uint64) {
 	for rest := s.living; !rest.empty(); {
 		w := rest.pop()
@@ -34,7 +35,7 @@ func (s *State) image(seat game.Seat, origin hex.Cell, n int) (sum uint64) {
 	return sum
 }
 
-// side classifies a warrior as own, ally or foe.
+// side returns the relation of a warrior to a seat: 0 for the seat's own, 1 for an ally's, 2 for a foe's.
 func (s *State) side(seat game.Seat, w warrior) int {
 	switch {
 	case w.player() == int(seat):
@@ -56,7 +57,8 @@ func turned(c hex.Cell, n int) hex.Cell {
 	return c
 }
 
-// Lead returns how many more living warriors the team of seat has than the strongest of the others.
+// Lead returns how many more living warriors the team of seat has than the strongest other team; below 0 if seat is
+// behind.
 func (s *State) Lead(seat game.Seat) int {
 	own, best := s.team[seat], 0
 	strength := s.strength()
@@ -68,7 +70,7 @@ func (s *State) Lead(seat game.Seat) int {
 	return int(strength[own]) - best
 }
 
-// Uses returns the name of the order (game.Metrics).
+// Uses returns the verb of a move's order as component for statistics (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if !isOrder(m) {
 		return names, true

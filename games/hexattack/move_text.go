@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// MoveText returns the canonical notation (R10.4, R10.7).
+// MoveText returns the canonical notation of a move, such as "1 attack SE" (R10.4, R10.7).
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	if !isOrder(m) {
 		return entryNames[m]
@@ -24,8 +24,8 @@ func lines(text string) []string {
 	return slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
 }
 
-// ParseMoves parses a message of one or more entries (R10.8). The first bad line is named, and the whole
-// message is refused.
+// ParseMoves parses a message of one or more entries (R10.8). If a line is bad, it refuses the whole message and
+// names the first bad line.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkPlayer(seat); refusal != nil {
 		return nil, refusal
@@ -71,7 +71,7 @@ func (s *State) follows(before []game.Move, m game.Move) *game.Refusal {
 	return nil
 }
 
-// parseEntry parses one entry: a warrior, a verb and a direction, or one of the other entries (R10.6, R10.7).
+// parseEntry parses one entry: a warrior, a verb and a direction, or a word such as commit (R10.6, R10.7).
 func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 1 {
 		if m := slices.Index(entryNames[:], words[0]); m > 0 {
@@ -89,8 +89,9 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 	return orderMove(number, o), refusal
 }
 
-// parseCall parses the warrior at the start of an entry: "2", "w2", or "w" or nothing if the player has only
-// one (R10.6). A lone "w" is the first warrior where that is its name (R10.6a).
+// parseCall parses the warrior at the start of an entry, such as "2" or "w2", and returns its number and the
+// remaining words. With one warrior, "w" or no name suffices (R10.6); with names=captain, "w" is the first warrior
+// (R10.6a).
 func (s *State) parseCall(seat game.Seat, words []string) (int, []string, *game.Refusal) {
 	squad := s.squad(int(seat))
 	call, marked := strings.CutPrefix(words[0], "w")

@@ -15,7 +15,8 @@ const (
 
 func orderMove(number int, o order) game.Move { return game.Move(number)*firstOrder + game.Move(o) }
 
-// splitMove returns the warrior's number and the order of a move; number 0 for the other entries.
+// splitMove returns the warrior's number and the order of a move; number 0 means an entry without a warrior, such
+// as commit.
 func splitMove(m game.Move) (number int, o order) { return int(m / firstOrder), order(m % firstOrder) }
 
 // isOrder reports whether m gives one of the 31 orders to a warrior from 1 to 9.
@@ -25,8 +26,8 @@ func isOrder(m game.Move) bool {
 
 var entryNames = [...]string{commit: "commit", recall: "recall", resign: "resign"}
 
-// Moves lists the moves that make progress: orders for the player's first warrior without one, or the
-// commitment once all have one.
+// Moves lists the moves that make progress: orders for the player's first warrior that has no order, or the
+// commitment once all warriors have orders.
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return buf
@@ -39,7 +40,8 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return append(buf, commit)
 }
 
-// Entries returns all orders for all the player's warriors, given already or not (R3.1, R3.3).
+// Entries appends every possible order for each of the player's warriors, also for warriors with an order (R3.1,
+// R3.3).
 func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 	if !s.ToAct().Has(seat) {
 		return buf
@@ -57,7 +59,8 @@ func (s *State) Erase(seat game.Seat) {
 	}
 }
 
-// Recall returns the move that takes back a commitment that is not revealed yet (R3.4).
+// Recall returns the move that takes back the commitment of seat before the reveal, and whether it is possible
+// (R3.4).
 func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 	return recall, s.Check(seat, recall) == nil
 }
@@ -65,7 +68,7 @@ func (s *State) Recall(seat game.Seat) (game.Move, bool) {
 // Revisable returns true: orders may be changed until all have committed (R3.4).
 func (s *State) Revisable() bool { return true }
 
-// Forget allows all orders to be changed, and removes those that viewer may not know (R9.1).
+// Forget takes back all commitments, and removes the orders that viewer may not know (R9.1).
 func (s *State) Forget(viewer game.Seat) {
 	for player := 1; player <= int(s.players); player++ {
 		if !s.sees(viewer, player) {
@@ -82,8 +85,8 @@ func appendOrders(number int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Replace makes a message the player's only one in this turn: warriors that it does not name hold (R3.4,
-// R10.8).
+// Replace returns the moves that put a message in place of the player's earlier orders of this turn: warriors that
+// the message does not name hold (R3.4, R10.8).
 func (s *State) Replace(seat game.Seat, message []game.Move) []game.Move {
 	var named band
 	for _, m := range message {

@@ -33,7 +33,7 @@ func (v *variant) called(call string) int {
 	return strings.Index(v.callList(), call) + 1
 }
 
-// namesWord returns the value of the option, as a message argument.
+// namesWord returns the value of option names, as a message argument.
 func (v *variant) namesWord() string {
 	if v.captainW {
 		return "captain"

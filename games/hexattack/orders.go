@@ -20,7 +20,7 @@ const (
 
 var verbNames = [verbs]string{"attack", "defend", "move", "grab", "push", "hold"}
 
-// verbLetters are the codes of the position text (R10.1).
+// verbLetters are the letters of the verbs in position texts, indexed by verb (R10.1).
 const verbLetters = "admgph"
 
 func (v verb) String() string { return verbNames[v] }
@@ -45,13 +45,13 @@ var orderVerbs, orderDirections = func() (v [32]verb, d [32]hex.Direction) {
 	return v, d
 }()
 
-// verb returns the action; hold if there is no order (R3.4).
+// verb returns the action of the order; hold if there is no order (R3.4).
 func (o order) verb() verb { return orderVerbs[o&31] }
 
-// direction returns the direction of the action; meaningless for hold.
+// direction returns the direction of the order; it has no meaning for hold.
 func (o order) direction() hex.Direction { return orderDirections[o&31] }
 
-// way returns the name of the direction; empty for hold.
+// way returns the notation of the order's direction, such as SE; empty for hold.
 func (o order) way() string {
 	if o.verb() == hold {
 		return ""

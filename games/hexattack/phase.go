@@ -24,5 +24,5 @@ func PhaseOf(e game.Event) string {
 	return ""
 }
 
-// Phase is PhaseOf: turn reports are divided by it.
+// Phase returns the phase of an event, as PhaseOf does; turn reports have a section for each phase.
 func (Game) Phase(e game.Event) string { return PhaseOf(e) }

@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks returns the path to a move: a warrior, a verb, a direction; or the word alone.
+// Picks returns the picks that make up a move: a warrior, a verb and a direction, or a single word such as commit.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	if !isOrder(m) {
 		return game.Path(entryNames[m], game.Pick{Kind: game.PickWord, Value: entryNames[m], Label: entryLabels[m]})
@@ -83,7 +83,7 @@ func (s picker) preview(w warrior, o order) i18n.Message {
 	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "owner", s.whom(w, v), "warrior", s.name(v))
 }
 
-// nearest returns the first warrior in the path of a ball, or noWarrior.
+// nearest returns the first warrior in the path of a ball that w would push in direction d, or noWarrior.
 func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == noWarrior {
@@ -95,7 +95,7 @@ func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	return s.at[p]
 }
 
-// whom returns the relation of v to w, as a message argument.
+// whom returns the relation of warrior v to w (own, ally or foe), as a message argument.
 func (s picker) whom(w, v warrior) string {
 	switch {
 	case w.player() == v.player():
@@ -106,7 +106,7 @@ func (s picker) whom(w, v warrior) string {
 	return "foe"
 }
 
-// Why explains a path of picks that leads to no listed move; the start of a valid path is fine.
+// Why explains why a path of picks leads to no listed move; it returns nil for the start of a valid path.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	if refusal := s.checkPlayer(seat); refusal != nil || len(path) == 0 {
 		return refusal
@@ -125,7 +125,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.Check(seat, moves[0])
 }
 
-// whyBegun explains a path that stops before the direction.
+// whyBegun explains a path that has only a warrior, or a warrior and a verb, and cannot be continued.
 func (s picker) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)

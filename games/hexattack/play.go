@@ -61,7 +61,7 @@ func (s *State) playResign(seat game.Seat, log *game.Log) {
 	}
 }
 
-// leave removes a warrior from the state.
+// leave removes a warrior and its order from the map.
 func (s *State) leave(w warrior) {
 	s.living.remove(w)
 	s.place[w], s.order[w] = 0, missing

@@ -30,8 +30,8 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// outcomeWord returns the outcome for a seat as a message argument. For a beaten seat of two teams, the winner
-// is its only foe.
+// outcomeWord returns the outcome for a seat as a message argument. With two teams, a beaten seat needs no name of
+// the winner.
 func (s prompter) outcomeWord(seat game.Seat) string {
 	outcome := s.Result().Outcome(seat)
 	if outcome == "lost" && s.teams == 2 {
@@ -40,7 +40,7 @@ func (s prompter) outcomeWord(seat game.Seat) string {
 	return outcome
 }
 
-// promptOrder names the warriors without an order.
+// promptOrder returns the prompt for a player who has not committed: it names the warriors without an order.
 func (s prompter) promptOrder(seat game.Seat) game.Prompt {
 	var holding band
 	squad := s.squad(int(seat))

@@ -42,8 +42,8 @@ func lineOf(events []game.Event) []string {
 	return lines
 }
 
-// TestRulesAgreeWithModel resolves crowded turns by the rules under test and by the model.
-func TestRulesAgreeWithModel(t *testing.T) {
+// TestTurnsAgreeWithSimpleModel resolves crowded turns by the rules under test and by the model.
+func TestTurnsAgreeWithSimpleModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -59,9 +59,9 @@ func TestRulesAgreeWithModel(t *testing.T) {
 	}
 }
 
-// TestOrderOfEntriesDoesNotMatter enters the same orders in different sequences, from lists in different
+// TestSequenceOfEntriesDoesNotChangeTurn enters the same orders in different sequences, from lists in different
 // orders.
-func TestOrderOfEntriesDoesNotMatter(t *testing.T) {
+func TestSequenceOfEntriesDoesNotChangeTurn(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)
@@ -210,9 +210,9 @@ func (y symmetry) eventText(events []string) []string {
 	return lines
 }
 
-// TestSymmetryChangesNothing checks that turning and mirroring the map and renaming players and warriors change
+// TestMirroredTurnHasMirroredEvents checks that turning and mirroring the map and renaming players and warriors change
 // nothing (R15).
-func TestSymmetryChangesNothing(t *testing.T) {
+func TestMirroredTurnHasMirroredEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range crowdedTurns() {
 		m := randomTurn(r)

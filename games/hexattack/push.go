@@ -8,13 +8,13 @@ import (
 // hex.
 type balls struct {
 	rolling band
-	loaded  band // balls with a passenger
+	loaded  band // balls that carry a warrior
 	pos     [slots]site
-	next    [slots]site    // hex that a ball tries to enter in this tick
-	load    [slots]warrior // passenger of a ball
-	carrier [slots]warrior // ball that carries a warrior
+	next    [slots]site    // site that each ball tries to enter in this tick
+	load    [slots]warrior // warrior that each ball carries; noWarrior if none
+	carrier [slots]warrior // ball that carries each warrior; noWarrior if none does
 	spent   band           // warriors that no ball affects any more (R7.5)
-	on      [sites]warrior // ball on a hex
+	on      [sites]warrior // ball on each site; noWarrior if there is none
 	claims  [sites]uint8   // number of balls in step C that want a hex in this tick
 }
 
@@ -40,22 +40,22 @@ func (t *turn) push() {
 // way returns the direction of a ball.
 func (t *turn) way(ball warrior) hex.Direction { return t.order[ball].direction() }
 
-// tickResults is the results for the balls in one tick, by the steps of R7; all tests use the situation at its
-// start.
+// tickResults has the balls that end in one tick, by the steps of R7. All steps use the position at the start of
+// the tick.
 type tickResults struct {
-	ended   band // A: the next hex is not playable (R7.6)
-	blocked band // B: a shield is in the way (R7.10)
-	free    band // all others, set L in R14
-	meet    band // C: wants the same hex as another (R7.9)
-	cross   band // C: wants the hex of another that wants its own (R7.9)
+	ended   band // balls of step A: their next hex is not playable (R7.6)
+	blocked band // balls of step B: a shield is in the way (R7.10)
+	free    band // balls that end in neither step A nor step B: set L in R14
+	meet    band // balls of step C that want the same hex as another ball (R7.9)
+	cross   band // balls of step C that would swap hexes with another ball (R7.9)
 	stalled band // warriors that stand still between balls (R7.9)
-	bumped  band // D: loaded, and the next hex stays occupied (R7.7)
+	bumped  band // loaded balls of step D: their next hex stays occupied (R7.7)
 }
 
 // gone returns the balls that end in this tick.
 func (f *tickResults) gone() band { return f.ended.or(f.blocked).or(f.meet).or(f.cross).or(f.bumped) }
 
-// tick lets every ball try to enter its next hex, all at the same moment (R7.2).
+// tick makes all balls try to enter their next hexes at the same moment (R7.2).
 func (t *turn) tick(b *balls, number int) {
 	var f tickResults
 	t.stop(b, &f)
@@ -70,7 +70,7 @@ func (t *turn) tick(b *balls, number int) {
 	t.roll(b)
 }
 
-// stop finds the balls of the steps A and B.
+// stop finds the balls that end by steps A and B: at an unplayable hex, or at a shield.
 func (t *turn) stop(b *balls, f *tickResults) {
 	for rest := b.rolling; !rest.empty(); {
 		ball := rest.pop()
@@ -87,7 +87,8 @@ func (t *turn) stop(b *balls, f *tickResults) {
 	}
 }
 
-// collide finds the balls of step C, and the warriors between balls that meet.
+// collide finds the balls that end by step C because they collide with other balls, and the warriors that stand
+// between them.
 func (t *turn) collide(b *balls, f *tickResults) {
 	if f.free.len() < 2 {
 		return
@@ -114,8 +115,8 @@ func (t *turn) collide(b *balls, f *tickResults) {
 	}
 }
 
-// bump finds loaded balls of step D and reports whether it found any. The caller repeats it until it finds
-// none.
+// bump adds to f.bumped the loaded balls that must end by step D, and reports whether it added any. The caller
+// repeats it until it adds none.
 func (t *turn) bump(b *balls, f *tickResults) bool {
 	gone, before := f.gone(), f.bumped
 	for rest := b.loaded.and(f.free).minus(gone); !rest.empty(); {
@@ -128,7 +129,7 @@ func (t *turn) bump(b *balls, f *tickResults) bool {
 	return f.bumped != before
 }
 
-// drop removes balls and sets their passengers down where they are.
+// drop removes the balls in gone; a warrior that such a ball carries stays on the ball's cell.
 func (t *turn) drop(b *balls, gone band) {
 	b.rolling, b.loaded = b.rolling.minus(gone), b.loaded.minus(gone)
 	for !gone.empty() {
@@ -152,8 +153,8 @@ func (t *turn) roll(b *balls) {
 	}
 }
 
-// enter moves a ball to its next hex. A warrior that is still there stays, and an empty ball picks it up unless
-// it is spent (R7.4, R7.5).
+// enter moves a ball to its next hex. An empty ball picks up a warrior there, unless another ball has affected the
+// warrior already (R7.4, R7.5).
 func (t *turn) enter(b *balls, ball warrior) {
 	from := b.pos[ball]
 	to := b.next[ball]

@@ -38,7 +38,7 @@ func (s *State) checkPlayer(seat game.Seat) *game.Refusal {
 	return nil
 }
 
-// endRules are the rules by which games end.
+// endRules has the number of the rule for each reason of a game's end.
 var endRules = map[string]string{
 	byTarget: "R3.7", standing: "R3.6", captured: "R8.1a", wipeOut: "R3.8", byLimit: "R3.8",
 }
@@ -59,8 +59,8 @@ func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {
 		i18n.Of("hexattack.refuse.no-such-warrior", "warrior", call, "warriors", s.calls(s.squad(int(seat)))))
 }
 
-// refuseUnnamed asks which of several warriors an order is for. A lone W is a name only with names=captain
-// (R10.6a).
+// refuseUnnamed refuses an order that does not say which of several warriors it is for. alone means that the order
+// had only a W, which is a name only with names=captain (R10.6a).
 func (s *State) refuseUnnamed(squad band, alone bool) *game.Refusal {
 	reason := i18n.Of("hexattack.refuse.which-warrior", "names", s.namesWord(), "warriors", s.calls(squad))
 	if alone {

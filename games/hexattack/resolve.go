@@ -12,10 +12,10 @@ import (
 type turn struct {
 	*State
 	log    *game.Log
-	by     [verbs]band  // warriors by verb, dead or alive (R5.7)
-	shield [slots]uint8 // bit d is set if side d is covered (R5.1)
-	hits   [slots]uint8 // bit d is set if an attack from side d succeeds (R5.5)
-	dead   band         // killed in this turn; place keeps the cell where they died
+	by     [verbs]band  // set of the warriors with each verb, dead or alive (R5.7)
+	shield [slots]uint8 // sides that each warrior's shield covers: bit d is direction d (R5.1)
+	hits   [slots]uint8 // sides from which each warrior was hit: bit d is direction d (R5.5)
+	dead   band         // warriors killed in this turn; State.place keeps the cell where they died
 }
 
 // resolve carries out all orders: each phase ends before the next begins (R3.2).
@@ -36,7 +36,7 @@ func (s *State) resolve(log *game.Log) {
 	t.finish()
 }
 
-// finish removes the orders and the dead, and counts the turn.
+// finish removes all orders and the killed warriors, and increases the number of the turn.
 func (t *turn) finish() {
 	for fallen := t.dead; !fallen.empty(); {
 		t.leave(fallen.pop())
@@ -90,8 +90,8 @@ func (t *turn) grab() {
 // grabRange is the reach of a grab in cells (R4.1).
 const grabRange = 2
 
-// reach returns the warrior that a grab selects: the nearest within its range, with only playable cells before
-// it (R4.1).
+// reach returns the warrior that a grab selects: the nearest within grabRange, with only playable cells before it;
+// noWarrior if there is none (R4.1).
 func (s *State) reach(w warrior, d hex.Direction) warrior {
 	p := s.place[w]
 	for range grabRange {
@@ -110,7 +110,7 @@ func (s *State) reach(w warrior, d hex.Direction) warrior {
 // shields has the three sides that a defence in each direction covers (R5.1).
 var shields = [8]uint8{0b100011, 0b000111, 0b001110, 0b011100, 0b111000, 0b110001}
 
-// defend raises the shields; no warrior moves (R5.1).
+// defend raises the shields of all warriors that defend (R5.1).
 func (t *turn) defend() {
 	for defenders := t.by[defend]; !defenders.empty(); {
 		w := defenders.pop()
@@ -122,7 +122,7 @@ func (t *turn) defend() {
 	}
 }
 
-// outcome is the result of an attack.
+// outcome is the result of one attack.
 type outcome uint8
 
 const (
@@ -172,7 +172,7 @@ func (t *turn) strike(w warrior, d hex.Direction) (warrior, outcome) {
 	return v, kills
 }
 
-// bury removes the fallen from the map, with their shields (R5.8).
+// bury removes the killed warriors and their shields from the map (R5.8).
 func (t *turn) bury() {
 	for fallen := t.dead; !fallen.empty(); {
 		t.at[t.place[fallen.pop()]] = noWarrior
@@ -180,7 +180,7 @@ func (t *turn) bury() {
 	t.living = t.living.minus(t.dead)
 }
 
-// score gives the points for one victim before any victim is removed (R8).
+// score gives the teams their points for the killed warrior v, before any killed warrior is removed (R8).
 func (t *turn) score(v warrior) {
 	var hitters [9]int16
 	for sides := t.hits[v]; sides != 0; sides &= sides - 1 {
@@ -198,10 +198,11 @@ func (t *turn) score(v warrior) {
 	}
 }
 
-// hitter returns the warrior that attacks v from side d.
+// hitter returns the warrior on the neighbouring cell of v in direction d, from where it attacked v.
 func (t *turn) hitter(v warrior, d hex.Direction) warrior { return t.at[t.place[v].step(d)] }
 
-// pay returns the points of a team for a victim that so many of its warriors have hit.
+// pay returns a team's points for a killed warrior; hitters is how many of the team's warriors hit it, friend
+// whether it was of the same team.
 func (t *turn) pay(friend bool, hitters int16) int16 {
 	switch {
 	case hitters == 0:
@@ -216,7 +217,7 @@ func (t *turn) pay(friend bool, hitters int16) int16 {
 	return 1 // R8.1
 }
 
-// move makes the steps of the living (R6). The fallen claim no hex (R6.5).
+// move makes the steps of the living warriors (R6). Warriors killed in this turn claim no hex (R6.5).
 func (t *turn) move() {
 	if t.by[move].empty() {
 		return
@@ -232,16 +233,16 @@ func (t *turn) move() {
 	}
 }
 
-// steps is wanted steps that are made together, and the reasons why some fail.
+// steps has the steps that warriors try to make at the same moment, and the reasons why some of them fail.
 type steps struct {
 	movers band
 	want   [slots]site
-	puller [slots]warrior // grabber of each warrior in the grab phase
+	puller [slots]warrior // warrior that pulls each mover, in the grab phase
 	failed band
 	why    [slots]reason
 }
 
-// reason is why a step failed; the first that applies is reported (R6.2).
+// reason is the reason why a step failed. If several apply, the first in this order is reported (R6.2).
 type reason uint8
 
 const (
@@ -260,8 +261,8 @@ func (m *steps) fail(w warrior, why reason) {
 	m.why[w] = why
 }
 
-// step applies the step rule (R6.2). Some steps fail by themselves, then all that would enter a hex that stays
-// occupied; the others are made at once.
+// step applies the step rule (R6.2). First, steps to unplayable or contested hexes and swaps fail, then all steps
+// into hexes that stay occupied; all others are made at the same moment.
 func (s *State) step(m *steps) {
 	var claims [sites]uint8
 	for rest := m.movers; !rest.empty(); {
@@ -284,8 +285,8 @@ func (s *State) step(m *steps) {
 	s.make(m)
 }
 
-// jams fails the steps that would enter a hex that stays occupied, and reports whether there were any. The
-// caller repeats it: a stopped head stops the whole queue behind it.
+// jams marks the steps into hexes that stay occupied as failed, and reports whether there were any. The caller
+// repeats it, because a warrior that stays blocks the warrior behind it.
 func (s *State) jams(m *steps) bool {
 	before := m.failed
 	for rest := m.movers.minus(m.failed); !rest.empty(); {
@@ -297,7 +298,7 @@ func (s *State) jams(m *steps) bool {
 	return m.failed != before
 }
 
-// make makes all steps that have not failed, at once.
+// make moves all warriors whose steps have not failed, at the same moment.
 func (s *State) make(m *steps) {
 	going := m.movers.minus(m.failed)
 	for rest := going; !rest.empty(); {

@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// TestMessagesAreParsedOrRefusedWithLine parses what a player may write, and checks that the rest is refused
+// TestParseMovesRefusesMessageWithNumberOfBadLine parses what a player may write, and checks that the rest is refused
 // with a reason that names the line.
-func TestMessagesAreParsedOrRefusedWithLine(t *testing.T) {
+func TestParseMovesRefusesMessageWithNumberOfBadLine(t *testing.T) {
 	const several = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 -"
 	const one = "h4 1/2 1.3@0,0;2.1@0,-4 0/0 t5 -"
 	for _, c := range []struct{ position, message, want string }{
@@ -74,8 +74,9 @@ func TestMessagesAreParsedOrRefusedWithLine(t *testing.T) {
 	}
 }
 
-// TestEntriesAreSealedUntilReveal enters, commits, recalls and resigns, and checks the events of each viewer.
-func TestEntriesAreSealedUntilReveal(t *testing.T) {
+// TestEventsHideOrdersFromOpponentsUntilReveal enters, commits, recalls and resigns, and checks the events of each
+// viewer.
+func TestEventsHideOrdersFromOpponentsUntilReveal(t *testing.T) {
 	const start = "h4 1,2/3,4 1.1@0,0;2.1@0,2;3.1@0,-4;4.1@1,-4 2/1 t5 "
 	for _, c := range []struct {
 		share, orders, entry, want string // want is the position, or the refusal

@@ -20,7 +20,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	}}
 }
 
-// meetsFoe reports whether the first warrior on these cells, nearest first, is of another team.
+// meetsFoe reports whether the first warrior on the cells, in their order, is of another team than w.
 func (s *State) meetsFoe(w warrior, cells []hex.Cell) bool {
 	for _, cell := range cells {
 		if there := s.at[siteOf(cell)]; there != noWarrior && there != rock {

@@ -6,9 +6,9 @@ import (
 	"hexparlor/games/hexattack"
 )
 
-// TestSketchDescribesOrderAndMarksIdleOne checks that an order is explained before it is given, and marked as
+// TestSketchDescribesOrderAndMarksIdleOrder checks that an order is explained before it is given, and marked as
 // idle if it would meet no warrior.
-func TestSketchDescribesOrderAndMarksIdleOne(t *testing.T) {
+func TestSketchDescribesOrderAndMarksIdleOrder(t *testing.T) {
 	s := mustParse(t, nil, "h2 1/2 1.1@0,0;2.1@0,-1 0/0 t1 -").(*hexattack.State)
 	for text, want := range map[string]string{
 		"1 attack N": "Strikes the next hex after all grabs. A shield on that side blocks it; " +

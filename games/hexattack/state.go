@@ -39,8 +39,8 @@ type State struct {
 	game.HeuristicDefaults
 	variant
 	at        [sites]warrior // warrior on each site; rock where no warrior can be
-	place     [slots]site    // site of each living warrior
-	order     [slots]order   // sealed orders; missing for the dead
+	place     [slots]site    // site of each living warrior, by warrior
+	order     [slots]order   // sealed order of each warrior, by warrior; 0 for dead warriors
 	team      [10]uint8      // team of each player, from 0
 	points    [9]int16       // points of each team
 	living    band
@@ -53,7 +53,7 @@ type State struct {
 	ground    uint64 // hash of the map and the teams, which never change
 }
 
-// squad returns the living warriors of a player.
+// squad returns the living warriors of a player, who counts from 1.
 func (s *State) squad(player int) band { return s.living.and(squads[player]) }
 
 // teamOf returns the team of a warrior.
@@ -106,7 +106,7 @@ func (s *State) strength() (count [9]uint8) {
 	return count
 }
 
-// The ways in which a game ends, in the order in which they are tested (R3.12).
+// The reasons why a game ends, in the order in which they are tested (R3.12).
 const (
 	running  = ""
 	byTarget = "target"   // R3.7
@@ -151,7 +151,8 @@ func (s *State) verdict() (reason string, winner int) {
 	return running, noWinner
 }
 
-// ranked returns the unique best team, unless such ends are drawn by option (R3.8).
+// ranked returns the unique best team, or noWinner if several are best or if option tiebreak=draw makes the game a
+// draw (R3.8).
 func (s *State) ranked(count *[9]uint8) int {
 	if best, unique := s.best(count); unique && !s.drawn {
 		return best
@@ -159,8 +160,8 @@ func (s *State) ranked(count *[9]uint8) int {
 	return noWinner
 }
 
-// best ranks the teams by points. Given the numbers of warriors, it ranks only teams with warriors, by points
-// and then by number.
+// best returns the team with the most points, and whether no other team equals it. If count has the warriors of
+// each team, only teams with warriors take part, and equal points are decided by count.
 func (s *State) best(count *[9]uint8) (best int, unique bool) {
 	best = noWinner
 	var top int32
@@ -223,7 +224,8 @@ func (s *State) sees(viewer game.Seat, player int) bool {
 	return s.share && s.team[viewer] == s.team[player]
 }
 
-// Determinize gives each warrior whose order the viewer may not know a random order of the 31, or none.
+// Determinize gives each warrior whose order the viewer may not know one of the 31 orders or no order, drawn at
+// random.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	for player := 1; player <= int(s.players); player++ {
 		if s.sees(viewer, player) && !s.unknown.Has(game.Seat(player)) {
@@ -242,7 +244,7 @@ func (s *State) Blank() game.State { return &State{} }
 // Copy makes s equal to from.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Size returns the size of the value in bytes.
+// Size returns the size of a position in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(*s)) }
 
 // Hash returns a hash of everything that the position text contains.

@@ -55,7 +55,7 @@ func (s positionWriter) appendGround(b []byte) []byte {
 	return b
 }
 
-// rocks returns the rocks by q, then r (R10.1).
+// rocks returns the cells with rocks, sorted by q and then by r (R10.1).
 func (s positionWriter) rocks() []hex.Cell {
 	var rocks []hex.Cell
 	for _, c := range regions[s.radius] {
@@ -86,7 +86,7 @@ func (w warrior) append(b []byte) []byte {
 	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
 }
 
-// String returns the name of a warrior, such as "1.2", as events name it and its ball (R12).
+// String returns the name of a warrior, such as "1.2"; a ball that it pushed has the same name (R12).
 func (w warrior) String() string { return string(w.append(nil)) }
 
 // appendOrders appends the sealed orders. For players whose orders the viewer may not see, it appends only that
@@ -118,7 +118,7 @@ func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 	return b[:len(b)-1]
 }
 
-// appendSquad appends the codes of a player's orders: "1aN+2h".
+// appendSquad appends the orders of a player's warriors in the codes of the position text, such as "1aN+2h".
 func (s positionWriter) appendSquad(b []byte, player int) []byte {
 	start := len(b)
 	for squad := s.squad(player); !squad.empty(); {
@@ -134,7 +134,8 @@ func (s positionWriter) appendSquad(b []byte, player int) []byte {
 	return b
 }
 
-// Seal returns the player's entry in the orders of the position text without its mark, such as "1:1aN+2h".
+// Seal returns the orders that seat has entered, such as "1:1aN+2h": as in the position text, without the mark of
+// commitment. ok reports whether m is the commitment to them.
 func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
 	return string(positionWriter{s}.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
 }
@@ -276,7 +277,7 @@ func (s positionReader) readWarriors(text string) error {
 	return nil
 }
 
-// parseName parses the name of a warrior, such as "1.2".
+// parseName parses the name of a warrior, such as "1.2" for player 1's warrior 2.
 func parseName(text string) (warrior, bool) {
 	if len(text) != 3 || text[1] != '.' || text[0] < '1' || text[0] > '9' || text[2] < '1' || text[2] > '9' {
 		return noWarrior, false
@@ -379,7 +380,7 @@ func (s positionReader) readEntry(seat game.Seat, text string) error {
 	return nil
 }
 
-// parseCode parses a code such as 1aSE or 2h.
+// parseCode parses a warrior's number with its order, such as 1aSE or 2h.
 func parseCode(text string) (number int, o order, ok bool) {
 	if len(text) < 2 || text[0] < '1' || text[0] > '9' {
 		return 0, missing, false

@@ -259,9 +259,9 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	}
 }
 
-// TestFirstWarriorIsCalledWInTexts checks that all texts for users name the first warrior W, and that positions
+// TestTextsNameCaptainWithOptionNames checks that all texts for users name the first warrior W, and that positions
 // do not (R10.6a).
-func TestFirstWarriorIsCalledWInTexts(t *testing.T) {
+func TestTextsNameCaptainWithOptionNames(t *testing.T) {
 	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
 		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
 	for text, want := range map[string]string{

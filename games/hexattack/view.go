@@ -132,8 +132,8 @@ func (s viewMaker) viewOrder(w warrior) Order {
 	}
 }
 
-// touches returns the cells of an order: those that a grab covers, a shield protects or a ball rolls over. idle
-// reports whether the order would do nothing in the present position.
+// touches returns the cells that an order concerns: a grab covers them, a shield protects them or a ball rolls over
+// them. idle reports whether the order would do nothing in the present position.
 func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
@@ -162,7 +162,8 @@ func (s viewMaker) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
 	return append(cells, p.cell())
 }
 
-// ballLine returns the path of a ball, and whether it meets no warrior that it could move.
+// ballLine returns the path of a ball that w would push in direction d. idle reports whether the ball meets no
+// warrior that it could move.
 func (s viewMaker) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
 	cells, idle = []hex.Cell{}, true
 	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {

@@ -21,9 +21,9 @@ func feature(t *testing.T, s game.State, name string) float32 {
 	return x[at]
 }
 
-// TestFeaturesAgreeWithMoves compares features that look ahead with the moves: the legal deals, and the points
-// of releasing a single prisoner.
-func TestFeaturesAgreeWithMoves(t *testing.T) {
+// TestFeaturesOfDealsAndReleasesAgreeWithMoves compares features that look ahead with the moves: the legal deals,
+// and the points of releasing a single prisoner.
+func TestFeaturesOfDealsAndReleasesAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	deals, gains := 0, 0
 	for n := range 40 {
@@ -69,8 +69,8 @@ func bestSingle(s game.State, seat game.Seat, moves []game.Move) (most float32) 
 	return most
 }
 
-// TestFeaturesAreThoseOfSeatToMove checks that both players see the same position from two sides.
-func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
+// TestFeaturesExistOnlyForSeatToMove checks that both players see the same position from two sides.
+func TestFeaturesExistOnlyForSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)

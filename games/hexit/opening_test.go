@@ -18,8 +18,8 @@ var openings = []map[string]string{
 	{"pie": "true", "start": "twin"},
 }
 
-// TestOpeningAgreesWithModel plays openings in parallel with the simple model.
-func TestOpeningAgreesWithModel(t *testing.T) {
+// TestOpeningAgreesWithSimpleModel plays openings in parallel with the simple model.
+func TestOpeningAgreesWithSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given := rapid.SampledFrom(openings).Draw(t, "options")
 		o, err := game.ParseOptions(rules.Info().Options, given)
@@ -94,9 +94,9 @@ func TestOpeningRefusalsHaveCodeAndRule(t *testing.T) {
 	}
 }
 
-// TestOpeningRefusesCodesWithoutText checks move codes that no text gives: no unlisted code is legal or does
+// TestOpeningRefusesUnlistedMoveCodes checks move codes that no text gives: no unlisted code is legal or does
 // harm.
-func TestOpeningRefusesCodesWithoutText(t *testing.T) {
+func TestOpeningRefusesUnlistedMoveCodes(t *testing.T) {
 	for _, given := range openings {
 		s := gametest.Start(t, rules, given, 0)
 		seat := s.ToAct().First()
@@ -140,9 +140,9 @@ func TestOpeningPromptsSayWhatSeatMustDo(t *testing.T) {
 	}
 }
 
-// TestEstimateIsSameBeforeAndAfterSwap checks that the seat with the swap has the better side before and after
-// the swap.
-func TestEstimateIsSameBeforeAndAfterSwap(t *testing.T) {
+// TestEstimateFavoursSeatThatCanSwapBeforeAndAfterSwap checks that the seat with the swap has the better side
+// before and after the swap.
+func TestEstimateFavoursSeatThatCanSwapBeforeAndAfterSwap(t *testing.T) {
 	for _, position := range []string{
 		"2 0,0w/1,0wW/2,0w/0,1b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,8 35 0 0", "2 0,0w/1,0bW/2,0b/3,0b 7,0 35 0 0",
 	} {

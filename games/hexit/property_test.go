@@ -98,8 +98,8 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestRulesAgreeWithModel compares moves, their effects and scores with the simple model in composed positions.
-func TestRulesAgreeWithModel(t *testing.T) {
+// TestGamesAgreeWithSimpleModel compares moves, their effects and scores with the simple model in composed positions.
+func TestGamesAgreeWithSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")
@@ -223,9 +223,9 @@ func (y symmetry) move(text string) string {
 	return text
 }
 
-// TestSymmetryChangesNothing plays the same game on a board that is rotated, reflected or has its colours
-// swapped.
-func TestSymmetryChangesNothing(t *testing.T) {
+// TestGameOnRotatedOrMirroredBoardHasSameMoves plays the same game on a board that is rotated, reflected or has its
+// colours swapped.
+func TestGameOnRotatedOrMirroredBoardHasSameMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		y := symmetry{rapid.IntRange(0, 5).Draw(t, "turns"), rapid.Bool().Draw(t, "mirror"), rapid.Bool().Draw(t, "colour")}
 		v, text := drawVariant(t), drawPosition(t)

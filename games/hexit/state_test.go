@@ -21,8 +21,8 @@ func mustPlay(tb testing.TB, s game.State, moves ...string) {
 	}
 }
 
-// TestQuietLimitEndsForcedLoop plays the forced loop of R8.3 until the quiet limit ends it.
-func TestQuietLimitEndsForcedLoop(t *testing.T) {
+// TestQuietLimitEndsForcedRepetition plays the forced loop of R8.3 until the quiet limit ends it.
+func TestQuietLimitEndsForcedRepetition(t *testing.T) {
 	const start = "2 0,-2w/0,-1b/0,0wW/1,0w/0,1bBWB 0,0 34 0 0"
 	s := mustParse(t, nil, start)
 	loop := []string{
@@ -63,9 +63,9 @@ func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	}
 }
 
-// TestWholeReleasesAreListedInOrder lists whole groups in order, though the first of them begins with a
+// TestWholeReleasesAreListedInCanonicalOrder lists whole groups in order, though the first of them begins with a
 // prisoner that is not ripe.
-func TestWholeReleasesAreListedInOrder(t *testing.T) {
+func TestWholeReleasesAreListedInCanonicalOrder(t *testing.T) {
 	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
 	want := []string{"release 0,0 0,1", "release 5,0"}
 	if got := moveTexts(s); !slices.Equal(got, want) {
@@ -92,8 +92,8 @@ func TestHashIgnoresOrderOfSites(t *testing.T) {
 	}
 }
 
-// TestHashesDiffer checks that every position of some games has another hash.
-func TestHashesDiffer(t *testing.T) {
+// TestHashesOfDifferentPositionsDiffer checks that every position of some games has another hash.
+func TestHashesOfDifferentPositionsDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	r := rand.New(rand.NewPCG(8, 9))
 	for range 50 {
@@ -118,9 +118,9 @@ func island(tiles int) string {
 	return strings.Join(entries, "/")
 }
 
-// TestLargePositionsAgreeWithModel plays composed positions far larger than any game to the end, in parallel
+// TestLargePositionsAgreeWithSimpleModel plays composed positions far larger than any game to the end, in parallel
 // with the simple model.
-func TestLargePositionsAgreeWithModel(t *testing.T) {
+func TestLargePositionsAgreeWithSimpleModel(t *testing.T) {
 	tall := strings.Repeat("WB", 70) + "W"
 	for _, position := range []string{
 		"1 " + island(200) + " 99,99 99 0 0",

@@ -164,8 +164,8 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 	}
 }
 
-// TestStonesMayFallOnPrisonerWithJoin checks a fall on a prisoner, which an option allows.
-func TestStonesMayFallOnPrisonerWithJoin(t *testing.T) {
+// TestStonesJoinPrisonerWithOptionJoin checks a fall on a prisoner, which an option allows.
+func TestStonesJoinPrisonerWithOptionJoin(t *testing.T) {
 	s := mustParse(t, map[string]string{"prisoners": "join"}, "1 0,0wWW/1,0wB/2,0xB 6,6 35 0 0")
 	log := &game.Log{}
 	if _, refusal := game.Submit(s, 1, "deal 0,0 E", log); refusal != nil {
@@ -181,8 +181,8 @@ func TestStonesMayFallOnPrisonerWithJoin(t *testing.T) {
 	}
 }
 
-// TestViewJSONStaysTheSame pins the JSON from which the web client draws.
-func TestViewJSONStaysTheSame(t *testing.T) {
+// TestViewHasPinnedJSON pins the JSON from which the web client draws.
+func TestViewHasPinnedJSON(t *testing.T) {
 	s := mustParse(t, nil, "1 0,-1xW/1,-1xB/-1,0w/0,0wWWW/1,0wB/2,0b/0,1bB 4,5 20 1 7")
 	const want = `{"toMove":1,"cells":[` +
 		`{"cell":"0,-1","tile":"x","stack":"W","touches":2,"ripe":true},` +
@@ -259,8 +259,8 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 
 func cellPick(cell string) game.Pick { return game.Pick{Kind: game.PickCell, Value: cell} }
 
-// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
-func TestWhyExplainsPathsWithoutMove(t *testing.T) {
+// TestWhyExplainsPicksThatLeadToNoMove checks the reasons why paths of picks lead to no move.
+func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 	const (
 		duel = "1 0,0wW/1,0wBB/2,0w/3,0b/-1,1bW/0,1bB/1,1b 6,6 33 0 0" // White must deal 0,0 SE or -1,1 E
 		jail = "1 0,-1xB/1,-1xW/2,-1xBW/3,-1xB/0,0w/1,0w/2,0w/3,0xW 3,7 2 0 0"

@@ -20,10 +20,10 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// imaginer draws the hidden parts of a position anew.
+// imaginer replaces the hidden parts of a position by random ones, for Determinize.
 type imaginer struct{ *State }
 
-// redrawGround shuffles the grounds of the hidden tiles.
+// redrawGround exchanges the grounds of the hidden tiles at random.
 func (s imaginer) redrawGround(r *rand.Rand) {
 	var list [maxCells]ground
 	n := 0
@@ -82,8 +82,8 @@ func (s imaginer) redrawCards(viewer game.Seat, r *rand.Rand) {
 // cardCounts is the number of cards of each kind.
 type cardCounts [cardKinds]uint8
 
-// unseenCards returns the cards in the deck and the hidden hands together. For a redacted text, these may be
-// any cards that viewer does not hold.
+// unseenCards returns the cards that are in the deck or in a hidden hand. In a position from a redacted text, they
+// may be any cards that viewer does not hold.
 func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
 	for _, c := range s.deckCards() {
 		n[c]++
@@ -107,8 +107,8 @@ func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
 	return n
 }
 
-// take draws one card up to last in the order of kinds. If there is none, which no game can reach, the card
-// stays hidden.
+// take removes and returns a random card of a kind not after last in the order of kinds. If none is left, which no
+// game can reach, it returns the hidden card.
 func (n *cardCounts) take(last card, r *rand.Rand) card {
 	total := 0
 	for c := range last + 1 {

@@ -28,5 +28,5 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return value
 }
 
-// apart returns the distance between two cells.
+// apart returns the distance in steps between two cells, given by their numbers.
 func (s *State) apart(a, b uint8) int { return s.cell(a).Distance(s.cell(b)) }

@@ -23,7 +23,7 @@ import (
 // and TurnEnded, Capture, Quiet and Ended where they occur. All events are public except for the card in
 // Claimed. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
 
-// Revealed reports that a tile was turned face up.
+// Revealed reports that a hidden tile was turned face up.
 type Revealed struct {
 	Seat   game.Seat `json:"seat" doc:"whose squad turned it"`
 	Squad  string    `json:"squad" enum:"inf,rkt,mech" doc:"which"`
@@ -59,7 +59,7 @@ type Advanced struct {
 	Ground string    `json:"ground" enum:"plains,mountain,forest,hq"`
 }
 
-// Stayed reports that mechs do not take the mountain of the squad that they have eliminated.
+// Stayed reports that mechs do not advance after an attack, because the eliminated squad stood on a mountain.
 type Stayed struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -84,7 +84,7 @@ type Reinforced struct {
 	Units int       `json:"units" doc:"with the gain"`
 }
 
-// Impeded reports that a squad can only rest until it has rested.
+// Impeded reports that a squad has become impeded: it can do nothing but rest until it has rested.
 type Impeded struct {
 	Seat    game.Seat `json:"seat"`
 	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
@@ -92,7 +92,7 @@ type Impeded struct {
 	Because string    `json:"because" enum:"forest,hq"`
 }
 
-// Rested reports that a squad is no longer impeded.
+// Rested reports that a squad has rested and is no longer impeded.
 type Rested struct {
 	Seat  game.Seat `json:"seat"`
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
@@ -106,7 +106,7 @@ type Recovered struct {
 	Cell  hex.Cell  `json:"cell"`
 }
 
-// Struck is one blow: "struck" by the attacker, "answered" by the defender. It contains the calculation.
+// Struck reports one blow with its calculation: "struck" by the attacker, or "answered" by the defender.
 type Struck struct {
 	kind    string
 	Seat    game.Seat `json:"seat" doc:"who deals the blow"`
@@ -139,7 +139,7 @@ type Shelled struct {
 	Left  int       `json:"left"`
 }
 
-// Capture reports that a capture counter has changed; 0 means that the capture has failed.
+// Capture reports that a player's capture counter has changed; 0 means that the capture has failed.
 type Capture struct {
 	Seat  game.Seat `json:"seat" doc:"who captures"`
 	Count int       `json:"count"`
@@ -152,7 +152,7 @@ type TurnEnded struct {
 	Passed bool      `json:"passed" doc:"the player has ended it; else all squads had acted"`
 }
 
-// Quiet warns that the game will be drawn for lack of progress.
+// Quiet warns that the game will soon be drawn for lack of progress (R8.5).
 type Quiet struct {
 	Left int `json:"left" doc:"turns"`
 }
@@ -165,7 +165,7 @@ type Ended struct {
 	because i18n.Message
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{
 	Revealed{},
 	Bounced{},
@@ -188,16 +188,16 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Effects reports that a tile was turned up.
+// Effects reports that the event shows hidden information: a tile.
 func (Revealed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that a card was drawn.
+// Effects reports that the event depends on hidden information: the card that was drawn.
 func (Claimed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that a card was shown.
+// Effects reports that the event shows hidden information: a card of a hand.
 func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that all is shown at the end.
+// Effects reports that the end of the game shows all hidden information.
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Kind returns the event's type.
@@ -333,12 +333,12 @@ func (e Claimed) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "card", cardName(e.Card))
 }
 
-// Message describes the gain.
+// Message names the squad that gained units and their number.
 func (e Reinforced) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.reinforced", "side", side(e.Seat-1), "squad", e.Squad, "units", e.Units)
 }
 
-// Message gives the reason.
+// Message gives the reason why the squad is impeded.
 func (e Impeded) Message() i18n.Message {
 	key := "hexstrat.event.impeded.forest"
 	if e.Because == "hq" {
@@ -347,12 +347,12 @@ func (e Impeded) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Message describes the rest.
+// Message names the squad that has rested.
 func (e Rested) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.rested", "side", side(e.Seat-1), "squad", e.Squad)
 }
 
-// Message describes the recovery.
+// Message names the squad that has recovered.
 func (e Recovered) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.recovered", "side", side(e.Seat-1), "squad", e.Squad)
 }
@@ -380,7 +380,7 @@ func (e Played) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.played", "side", side(e.Seat-1), "squad", e.Squad, "card", cardName(e.Card))
 }
 
-// Message describes the loss.
+// Message names the squad that artillery has hit and the units that it keeps.
 func (e Shelled) Message() i18n.Message {
 	return i18n.Of("hexstrat.event.shelled", "side", side(e.Seat-1), "squad", e.Squad, "cell", e.Cell, "left", e.Left)
 }
@@ -403,13 +403,13 @@ func (e TurnEnded) Message() i18n.Message {
 	return i18n.Of(key, "side", side(e.Seat-1), "turn", e.Turn)
 }
 
-// Message has the number of turns left.
+// Message names the number of turns left before the game is drawn.
 func (e Quiet) Message() i18n.Message { return i18n.Of("hexstrat.event.quiet", "turns", e.Left) }
 
-// Message returns how the game ended.
+// Message gives the reason for the end of the game and names the winner.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because, e.verdict()) }
 
-// verdict names the winner.
+// verdict returns a sentence that names the winner, or says that the game is drawn.
 func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
 		return i18n.Of("hexstrat.end.drawn")
@@ -435,10 +435,10 @@ func (s eventMaker) logCapture(who side, log *game.Log) {
 	}
 }
 
-// warning is the number of turns before the end by R8.5 at which the players are warned.
+// warning is the number of remaining quiet turns before a draw (R8.5) from which the players are warned.
 const warning = 10
 
-// logTurn logs the effects of the end of a turn.
+// logTurn logs after a turn how the game has ended, or else a warning if the limit of quiet turns is near.
 func (s eventMaker) logTurn(log *game.Log) {
 	if s.ended != running {
 		s.logEnd(log)
@@ -461,5 +461,5 @@ func (s eventMaker) endedEvent() Ended {
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 
-// Effects names the seat whose squad is lost.
+// Effects names the seat that has lost the squad.
 func (e Eliminated) Effects() game.Effects { return game.Effects{Loser: e.Seat} }

@@ -8,50 +8,50 @@ import (
 // squadKinds is the number of kinds of squads.
 const squadKinds = 3
 
-// The features of each squad of each player: first of the player to move, then of the opponent. Both players see
-// all of it, so only the player to move has features.
+// The features of one squad, as indexes into its part of a player's block. They use public information only, so
+// only the player to move has features.
 const (
-	alive       = iota // whether the squad is alive
-	unitsLeft          // units, divided by 4
-	weak               // whether it has at most two units
-	slowed             // whether it is impeded
-	ready              // whether it can still act in this turn
-	onMountain         // whether it stands on a mountain
-	onForest           // whether it stands in a forest
-	atHome             // whether it stands on its own HQ
-	nearHome           // whether it stands next to its own HQ
-	homeWay            // distance to its own HQ, divided by 4
-	foeWay             // distance to the opponent's HQ, divided by 4
-	strikesInf         // whether it is next to the opponent's infantry
-	strikesRkt         // whether it is next to the opponent's rocketeers
-	strikesMech        // whether it is next to the opponent's mechs
-	nearInf            // whether it is two tiles from the opponent's infantry
-	nearRkt            // whether it is two tiles from the opponent's rocketeers
-	nearMech           // whether it is two tiles from the opponent's mechs
-	killsInf           // whether its strike would eliminate the opponent's infantry
-	killsRkt           // whether its strike would eliminate the rocketeers
-	killsMech          // whether its strike would eliminate the mechs
-	danger             // units that adjacent enemies would take, divided by 4
-	doomed             // whether they would take all units
+	alive       = iota // 1 if the squad is alive, like all features that begin with "whether"; else 0
+	unitsLeft          // units of the squad, divided by 4
+	weak               // whether the squad has at most two units
+	slowed             // whether the squad is impeded
+	ready              // whether the squad can still act in this turn
+	onMountain         // whether the squad stands on a mountain
+	onForest           // whether the squad stands in a forest
+	atHome             // whether the squad stands on its own HQ
+	nearHome           // whether the squad stands next to its own HQ
+	homeWay            // distance of the squad to its own HQ in tiles, divided by 4
+	foeWay             // distance of the squad to the opponent's HQ in tiles, divided by 4
+	strikesInf         // whether the squad is next to the opponent's infantry
+	strikesRkt         // whether the squad is next to the opponent's rocketeers
+	strikesMech        // whether the squad is next to the opponent's mechs
+	nearInf            // whether the squad is two tiles from the opponent's infantry
+	nearRkt            // whether the squad is two tiles from the opponent's rocketeers
+	nearMech           // whether the squad is two tiles from the opponent's mechs
+	killsInf           // whether a strike of the squad would eliminate the opponent's infantry
+	killsRkt           // whether a strike of the squad would eliminate the opponent's rocketeers
+	killsMech          // whether a strike of the squad would eliminate the opponent's mechs
+	danger             // units that strikes of adjacent enemy squads would take from the squad, divided by 4
+	doomed             // whether strikes of adjacent enemy squads would take all its units
 	squadSize
 )
 
-// Further features of each player.
+// Indexes of the further features in a player's block, after the features of the player's squads.
 const (
-	landed  = squadKinds*squadSize + iota // whether its infantry is on the opponent's HQ for the first turn
-	staying                               // the same, for the second turn
-	near1                                 // whether its infantry is one tile from the opponent's HQ
-	near2                                 // two tiles from it
-	near3                                 // three tiles from it
-	near4                                 // four tiles from it
+	landed  = squadKinds*squadSize + iota // whether the player's infantry is on the opponent's HQ for the first turn
+	staying                               // whether the player's infantry is on the opponent's HQ for the second turn
+	near1                                 // whether the player's infantry is one tile from the opponent's HQ
+	near2                                 // whether it is two tiles from that HQ
+	near3                                 // whether it is three tiles from that HQ
+	near4                                 // whether it is four tiles from that HQ
 	alone                                 // whether its infantry is nearest to the opponent's HQ
-	cards                                 // number of cards in hand
+	cards                                 // number of cards in the player's hand
 	blockSize
 )
 
-// The features after both players' blocks.
+// Indexes of the features that belong to no player, after the blocks of both players.
 const (
-	late    = 2*blockSize + iota // part of the game that is over
+	late    = 2*blockSize + iota // number of the turn, as a share of option maxturns
 	quiet                        // turns without progress, as a share of the limit that ends the game
 	covered                      // hidden tiles, as a share of all tiles
 	featureCount
@@ -77,10 +77,11 @@ var featureNames = func() []string {
 	return eval.NamesOf(append(each, playerNames[:]...), []string{"late", "quiet", "unknown"})
 }()
 
-// FeatureNames implements game.Heuristic.
+// FeatureNames returns the names of the features, in the order in which Features appends their values
+// (game.Heuristic).
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Heuristic.
+// Features appends the values of the features to buf if seat is to move, otherwise nothing (game.Heuristic).
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	if s.ended != running || seat != s.mover.seat() {
 		return buf
@@ -111,7 +112,7 @@ func (s featureCounter) countAll(x *[featureCount]float32) {
 	x[covered] = float32(s.down.count()) / float32(s.region().all.count())
 }
 
-// countSide computes the features of one player.
+// countSide computes the features in the block of one player.
 func (s featureCounter) countSide(f *block, who side) {
 	own, target := s.hq[who], s.hq[who.foe()]
 	for k := range infantry + squadKinds {
@@ -138,7 +139,7 @@ func (s featureCounter) countSide(f *block, who side) {
 	s.countCapture(f, who)
 }
 
-// countCapture computes how near a player's infantry is to the opponent's HQ.
+// countCapture computes the features about a player's infantry near the opponent's HQ.
 func (s featureCounter) countCapture(f *block, who side) {
 	q, target := &s.squads[who][infantry], s.hq[who.foe()]
 	if q.units == 0 {
@@ -183,7 +184,7 @@ func (s featureCounter) countPair(own, other *block, k, j kind) {
 	}
 }
 
-// countBlow computes the effect of a squad's blow on a squad of a kind.
+// countBlow computes the features about the effect of a squad's blow b on a squad of kind target.
 func countBlow(from, to []float32, b Blow, target kind) {
 	to[danger] += float32(b.Lost) / 4
 	if b.Left == 0 {

@@ -22,9 +22,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesAgreeWithAttacksAndView compares the features about eliminations with the forecast attacks, and
+// TestFeaturesAgreeWithForecastAttacksAndView compares the features about eliminations with the forecast attacks, and
 // the features of squads with the public view.
-func TestFeaturesAgreeWithAttacksAndView(t *testing.T) {
+func TestFeaturesAgreeWithForecastAttacksAndView(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	attacks, kills := 0, 0
 	for seed := range byte(60) {
@@ -53,9 +53,9 @@ func TestFeaturesAgreeWithAttacksAndView(t *testing.T) {
 	}
 }
 
-// TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features, and which features belong to
+// TestFeaturesExistOnlyForSeatToMove checks that a waiting player has no features, and which features belong to
 // the opponent.
-func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
+func TestFeaturesExistOnlyForSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, "9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf6@0,1;rkt2@0,0 inf4@0,-1 0/0 -")
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)

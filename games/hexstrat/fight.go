@@ -2,7 +2,8 @@ package hexstrat
 
 import "fmt"
 
-// attackValues are the units that a kind of squad takes from another on level ground (R6.3).
+// attackValues are the units that one blow takes on level ground, by kind of the attacking squad and kind of its
+// target (R6.3).
 var attackValues = [3][3]int{
 	infantry:   {infantry: 1, rocketeers: 3, mechs: 2},
 	rocketeers: {infantry: 2, rocketeers: 1, mechs: 3},
@@ -24,7 +25,8 @@ func (b Blow) String() string {
 	return fmt.Sprintf("%d + %d - %d = %d", b.Value, b.Attack, b.Defence, b.Damage)
 }
 
-// blow returns the blow of one squad against another in their present cells.
+// blow returns the blow of a side's squad of kind k against the other side's squad of kind target, in their present
+// cells.
 func (s *State) blow(who side, k kind, target kind) Blow {
 	from, to := &s.squads[who][k], &s.squads[who.foe()][target]
 	b := Blow{
@@ -45,14 +47,15 @@ func (s *State) firstStrikeKills(k kind, c uint8) bool {
 	return s.blow(s.mover, k, target).Left == 0
 }
 
-// fight is a forecast attack.
+// fight is the forecast of an attack: its strikes in order, and what follows.
 type fight struct {
 	strikes []Blow
-	answer  *Blow // nil without an answer
+	answer  *Blow // blow of the defender; nil if it does not answer
 	advance bool  // whether the attacker takes the tile (R6.7)
 }
 
-// foretell computes an attack of the player to move; with a card it has two strikes (R9.7).
+// foretell forecasts an attack of a squad of the player to move. strikes is 1, or 2 with the card Extra Ammo
+// (R9.7).
 func (s *State) foretell(k kind, target kind, strikes int) fight {
 	trial := *s
 	var f fight
@@ -73,16 +76,17 @@ func (s *State) foretell(k kind, target kind, strikes int) fight {
 	return f
 }
 
-// answers reports whether a defender with that many units left strikes back (R6.6, R6.6a).
+// answers reports whether a defender strikes back after an attack that leaves it the given number of units (R6.6,
+// R6.6a).
 func (s *State) answers(left int) bool { return left > 0 || s.allAnswer }
 
 // canStand reports whether a kind of squad may be on the ground of a cell (R4.4, R6.8).
 func (s *State) canStand(k kind, c uint8) bool { return k != mechs || s.groundAt(c) != mountain }
 
-// left returns the number of units that the defender keeps.
+// left returns the number of units that the defender keeps after the last strike.
 func (f fight) left() int { return f.strikes[len(f.strikes)-1].Left }
 
-// lost returns the number of units that the defender loses.
+// lost returns the number of units that the defender loses by all strikes.
 func (f fight) lost() (n int) {
 	for _, b := range f.strikes {
 		n += b.Lost

@@ -10,7 +10,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// layout is how the board is drawn.
+// layout is the orientation in which the board is drawn: hexes with a flat top.
 const layout = hex.Flat
 
 var options = []game.Option{
@@ -41,7 +41,7 @@ type Game struct{}
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "hexstrat",
 	Version: 1,
@@ -94,7 +94,7 @@ func (s *State) setOptions(o game.Options) {
 	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
 }
 
-// placeHQs puts player 1's HQ in the south, player 2's in the north (R2.1).
+// placeHQs puts player 1's HQ in the south and player 2's in the north, as the value of option hq says (R2.1).
 func (s *State) placeHQs(option string) {
 	h := int16(max(2, int(s.radius)-1))
 	if option == "corners" {
@@ -160,7 +160,7 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	return game.NewSeen(s), err
 }
 
-// parseState parses a position text under the options of a game.
+// parseState parses a position text and gives the state the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
 	s, err := parsePosition(position, o.Bool("bonus"), o["answer"] == "all")
 	if err != nil {

@@ -13,14 +13,14 @@ const (
 	maxCells  = 1 + 3*maxRadius*(maxRadius+1)
 )
 
-// off is the number of a cell outside the map. Eliminated squads are on it and on the two numbers below, so
-// that no two of them share a tile.
+// off is the largest number of a cell outside the map. Eliminated squads have the cell numbers off, off-1 and
+// off-2, so that no two of them share a cell.
 const off = 127
 
-// cells is a set of cells by number.
+// cells is a set of cells; bit n stands for the cell with number n.
 type cells struct{ lo, hi uint64 }
 
-// only returns the set of one cell; the cell of an eliminated squad has no neighbours.
+// only returns the set with one cell, given by its number.
 func only(c uint8) cells { return single[c&off] }
 
 var single = func() (sets [off + 1]cells) {
@@ -36,7 +36,7 @@ func (a cells) not(b cells) cells { return cells{a.lo &^ b.lo, a.hi &^ b.hi} }
 func (a cells) has(c uint8) bool  { return a.and(only(c)) != cells{} }
 func (a cells) count() int        { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
 
-// next removes and returns the lowest cell of a set, which must not be empty.
+// next removes the cell with the lowest number from a set, which must not be empty, and returns it.
 func (a *cells) next() uint8 {
 	if a.lo != 0 {
 		c := bits.TrailingZeros64(a.lo)
@@ -48,16 +48,16 @@ func (a *cells) next() uint8 {
 	return uint8(c + 64)
 }
 
-// region is the map of one radius. Cells are numbered in cell order (R11): column by column from the west, each
-// from the north.
+// region is the map of one radius. Cells are numbered from 0 in the order of R11: column by column from the west,
+// each column from the north.
 type region struct {
 	cells []hex.Cell
 	all   cells
-	step  [off + 1][hex.Directions]uint8 // the neighbour in a direction, or off
-	near  [off + 1]cells                 // all neighbours; none outside the map
+	step  [off + 1][hex.Directions]uint8 // number of each cell's neighbour in each direction, or off
+	near  [off + 1]cells                 // set of the neighbours of each cell; empty for cells outside the map
 }
 
-// regions holds the map of each radius.
+// regions holds the map of each radius; the radius is the index.
 var regions = func() (all [maxRadius + 1]region) {
 	for radius := minRadius; radius <= maxRadius; radius++ {
 		all[radius] = makeRegion(radius)
@@ -88,7 +88,7 @@ func makeRegion(radius int) region {
 	return m
 }
 
-// find returns the number of a cell, or off.
+// find returns the number of a cell, or off if the cell is outside the map.
 func (m *region) find(cell hex.Cell) uint8 {
 	for c, other := range m.cells {
 		if other == cell {
@@ -108,7 +108,7 @@ func (m *region) towards(from, to uint8) hex.Direction {
 	return hex.Directions
 }
 
-// land returns the number of tiles that are not an HQ (R1.3).
+// land returns the number of tiles of the map without the two HQs (R1.3).
 func (m *region) land() int { return len(m.cells) - 2 }
 
 // counts returns the number of land tiles of each ground (R1.3).
@@ -144,7 +144,7 @@ var (
 	defenceBonus = [...]int{mountain: 1, forest: 1, unknown: 0}
 )
 
-// printedGrounds are the effects of grounds (R4.4, R4.6, R6.5).
+// printedGrounds has the effects of each ground on squads, for views (R4.4, R4.6, R6.5).
 var printedGrounds = []Ground{
 	{plains.String(), attackBonus[plains], defenceBonus[plains], "free"},
 	{forest.String(), attackBonus[forest], defenceBonus[forest], "impeded"},

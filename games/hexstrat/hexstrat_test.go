@@ -13,8 +13,8 @@ import (
 // rules is the game under test.
 var rules = hexstrat.Game{}
 
-// TestSpecFiles checks the scenarios, positions, views, traces and perft tables that came with the rules.
-func TestSpecFiles(t *testing.T) {
+// TestSpecFilesAgreeWithGame checks the scenarios, positions, views, traces and perft tables that came with the rules.
+func TestSpecFilesAgreeWithGame(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexstrat/*.json*")
 	if err != nil || len(paths) < 5 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -23,8 +23,8 @@ func TestSpecFiles(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContract plays random games of every variant and checks the laws of the contract.
-func TestContract(t *testing.T) {
+// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
+func TestContractHoldsInRandomGames(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -39,5 +39,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestOptions plays under every preset and under random options.
-func TestOptions(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils}) }
+// TestOptionsKeepContract plays under every preset and under random options.
+func TestOptionsKeepContract(t *testing.T) {
+	gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils})
+}

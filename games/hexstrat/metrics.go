@@ -2,15 +2,15 @@ package hexstrat
 
 import "hexparlor/game"
 
-// verbNames are the names of moves as components.
+// verbNames are the names of the verbs of moves as components for statistics.
 var verbNames = [...]string{
 	moveVerb >> verbShift: "move", attackVerb >> verbShift: "attack", ammoVerb >> verbShift: "ammo",
 	restVerb >> verbShift: "rest", boostVerb >> verbShift: "boost", artilleryVerb >> verbShift: "artillery",
 	passVerb >> verbShift: "pass",
 }
 
-// Uses returns the squad that acts, its action, both together, and the ground that it enters if that is visible
-// (game.Metrics).
+// Uses returns the components of a move for statistics: the acting squad, its action, both together, and the ground
+// that it enters if the tile is face up (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	verb := verbNames[verbOf(m)>>verbShift]
 	names = append(names, verb)
@@ -28,7 +28,7 @@ func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) 
 	return append(names, squad, squad+"/"+verb), true
 }
 
-// Lead returns how many more units seat has than its enemy.
+// Lead returns how many more units seat has than its enemy; below 0 if it has fewer.
 func (s *State) Lead(seat game.Seat) int {
 	sum, me := 0, side(seat-1)
 	for k := range infantry + 3 {

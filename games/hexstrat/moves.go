@@ -34,7 +34,8 @@ func kindOf(m game.Move) kind      { return kind(m >> kindShift & 3) }
 func cellOf(m game.Move) uint8     { return uint8(m & cellMask) }
 func verbOf(m game.Move) game.Move { return m & verbMask }
 
-// mostMoves is above the number of moves in any position, with room for the extra writes of one squad.
+// mostMoves is the size of the list of moves: more than any position has, with room for the candidates of one squad
+// that are overwritten later.
 const mostMoves = 48
 
 // Moves lists the legal moves: those of each squad, then those by the cards Boost and Artillery, then pass.
@@ -55,8 +56,8 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf[:n+l.n]
 }
 
-// lister collects moves. It writes every candidate without a branch and then counts only the legal ones:
-// mispredicted branches would dominate the cost of listing.
+// lister collects legal moves. It writes every candidate and then increases the count only for a legal one. That
+// needs no branches, whose misprediction would dominate the cost.
 type lister struct {
 	list *[mostMoves]game.Move
 	n    int
@@ -67,7 +68,7 @@ func (l *lister) put(m game.Move) {
 	l.n++
 }
 
-// squads lists moves, attacks and rests.
+// squads adds to the list the moves, attacks and rests of the squads of the player to move.
 func (l *lister) squads(s *State) {
 	me, foe := s.mover, s.mover.foe()
 	theirs := s.held(foe)
@@ -94,7 +95,7 @@ func (l *lister) squads(s *State) {
 	}
 }
 
-// add lists a move for each cell of a set, which has at most six.
+// add adds to the list the move m for each cell of a set, which has at most six cells.
 func (l *lister) add(m game.Move, set cells) {
 	to, lo := (*[hex.Directions]game.Move)(l.list[l.n:]), set.lo
 	l.n += bits.OnesCount64(lo)
@@ -114,10 +115,10 @@ func (l *lister) add(m game.Move, set cells) {
 	}
 }
 
-// holds reports whether the player to move may play a card now (R9.9).
+// holds reports whether the player to move has the card c and may still play a card in this turn (R9.9).
 func (s *State) holds(c card) bool { return !s.played && s.hands[s.mover][c] > 0 }
 
-// cards lists the moves that the player's cards add.
+// cards adds to the list the moves by the cards of the player to move.
 func (l *lister) cards(s *State) {
 	if s.holds(ammo) {
 		for _, m := range l.list[:l.n] {
@@ -148,7 +149,8 @@ func (s *State) enterable(k kind) cells {
 	return open
 }
 
-// mustLeave reports whether a stack of the player to move forbids ending the turn (R5.5).
+// mustLeave reports whether the player to move may not end the turn, because squads that share the HQ can leave it
+// (R5.5).
 func (s *State) mustLeave() bool {
 	if !s.stacked(s.mover) {
 		return false

@@ -2,8 +2,8 @@ package hexstrat
 
 import "hexparlor/game"
 
-// Outcomes returns the number of grounds that a revealed tile can have (R4.2): those of all hidden tiles. Stars
-// and cards do not count.
+// Outcomes returns the number of different grounds that the tile which m reveals can have: those of all hidden
+// tiles (R4.2). It is 1 for other moves; stars and cards make no difference.
 func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	if !s.discovers(m) {
 		return 1
@@ -17,8 +17,8 @@ func (s *State) Outcomes(_, _ game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the revealed tile the nth of those grounds, and its own ground to the first tile that had
-// it.
+// SetOutcome gives the tile that m reveals the nth ground of those that Outcomes counts, from 0. The first hidden
+// tile with that ground gets the revealed tile's ground instead.
 func (s *State) SetOutcome(_, _ game.Seat, m game.Move, n int) {
 	if !s.discovers(m) {
 		return
@@ -49,7 +49,7 @@ func (s *State) discovers(m game.Move) bool {
 	return (v == moveVerb || v == boostVerb) && s.down.has(cellOf(m))
 }
 
-// hides returns the hidden tiles with a ground.
+// hides returns the hidden tiles with the ground g.
 func (s *State) hides(g ground) cells {
 	switch g {
 	case mountain:

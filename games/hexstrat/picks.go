@@ -7,7 +7,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Values of picks.
+// Values of picks that are words, without a piece or a cell.
 const (
 	restWord   = "rest"
 	passWord   = "pass"
@@ -66,7 +66,7 @@ func (s picker) pickSquad(who side, k kind) game.Pick {
 	}
 }
 
-// pickWay returns the pick for the direction of a move.
+// pickWay returns the pick for the direction of a move from its squad.
 func (s picker) pickWay(m game.Move) game.Pick {
 	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
 }
@@ -109,8 +109,8 @@ func (s picker) chances(k kind) i18n.Message {
 		"plains", p.grounds[plains], "forests", p.grounds[forest], "mountains", p.grounds[mountain])
 }
 
-// pickAttack returns the picks of an attack with its result; where the card can be played, the last pick
-// selects whether it is.
+// pickAttack returns the picks of an attack, labelled with its result. If the card Extra Ammo can be played, the
+// last pick selects whether it is played.
 func (s picker) pickAttack(m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
 	picks, outcome := []game.Pick{s.pickSquad(s.mover, k)}, s.outcome(m)
@@ -190,7 +190,7 @@ func (s picker) whySquad(path []game.Pick) *game.Refusal {
 	return s.Check(s.mover.seat(), m)
 }
 
-// whyIdle explains why a squad has no action.
+// whyIdle explains why a squad of the player to move has no legal action.
 func (s picker) whyIdle(k kind) *game.Refusal {
 	if refusal := checker(s).checkReady(k); refusal != nil && refusal.Code != "impeded" {
 		return refusal

@@ -28,7 +28,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	s.settle(log)
 }
 
-// settle ends the game by rout, or ends the turn if no action is left (R8.1, R5.6).
+// settle ends the game if a side has no squads left, or ends the turn if no action is left (R8.1, R5.6).
 func (s *State) settle(log *game.Log) {
 	if s.routed(0) || s.routed(1) {
 		s.ended = rout
@@ -46,7 +46,7 @@ func (s *State) settle(log *game.Log) {
 	s.endTurn(false, log)
 }
 
-// endTurn passes the turn to the opponent (R5.7) and makes the checks of R8.6.
+// endTurn makes the checks of R8.6 at the end of a turn and passes the turn to the opponent (R5.7).
 func (s *State) endTurn(passed bool, log *game.Log) {
 	if log != nil {
 		log.Add(TurnEnded{Seat: s.mover.seat(), Turn: int(s.turn), Passed: passed})
@@ -101,7 +101,7 @@ func (s *State) playMove(k kind, c uint8, done mark, log *game.Log) {
 	s.arrive(k, c, log)
 }
 
-// arrive puts a squad of the player to move on a tile, with all consequences.
+// arrive puts a squad of the player to move on a tile, and applies the effects of its ground, star or HQ.
 func (s *State) arrive(k kind, c uint8, log *game.Log) {
 	q := &s.squads[s.mover][k]
 	q.at = c
@@ -133,7 +133,7 @@ func (s *State) impede(k kind, because string, log *game.Log) {
 	}
 }
 
-// uncapture resets a capture counter (R7.4).
+// uncapture resets the capture counter of a side to 0 (R7.4).
 func (s *State) uncapture(who side, log *game.Log) {
 	if s.captures[who] == 0 {
 		return
@@ -142,7 +142,7 @@ func (s *State) uncapture(who side, log *game.Log) {
 	eventMaker{s}.logCapture(who, log)
 }
 
-// draw gives the player to move the top card for a star (R9.4, R9.12).
+// draw gives the player to move the top card of the deck for the star that squad k has taken (R9.4, R9.12).
 func (s *State) draw(k kind, log *game.Log) {
 	if s.deckLeft == 0 {
 		eventMaker{s}.logClaim(k, "", log)
@@ -170,7 +170,7 @@ func (s *State) draw(k kind, log *game.Log) {
 	}
 }
 
-// discard plays a card of the player to move (R9.9).
+// discard removes a card that is played from the hand of the player to move (R9.9).
 func (s *State) discard(c card, k kind, log *game.Log) {
 	s.hands[s.mover][c]--
 	s.played = true
@@ -225,7 +225,8 @@ func (s *State) takeGround(k kind, c uint8, log *game.Log) {
 	s.arrive(k, c, log) // R6.7
 }
 
-// hit removes the units of one blow from a squad. The caller handles a squad without units.
+// hit carries out one blow and removes the units that it takes from its target. The caller removes a squad without
+// units.
 func (s *State) hit(who side, k, target kind, event string, log *game.Log) {
 	b := s.blow(who, k, target)
 	victim := &s.squads[who.foe()][target]

@@ -28,7 +28,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// promptAct names the squads that can act.
+// promptAct returns the prompt for a turn in which squads can act, and names them.
 func (s prompter) promptAct() game.Prompt {
 	var squads []i18n.Message
 	var last kind
@@ -50,7 +50,8 @@ func (s prompter) promptAct() game.Prompt {
 	return p
 }
 
-// promptPass is for a turn that still runs though no squad can act (R5.6, R9.11).
+// promptPass returns the prompt for a turn in which no squad can act: the player can only pass or play a card
+// (R5.6, R9.11).
 func (s prompter) promptPass() game.Prompt {
 	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
@@ -66,7 +67,7 @@ func (s prompter) promptPass() game.Prompt {
 	}
 }
 
-// alarm warns of captures in progress and of a near draw.
+// alarm returns a warning of captures in progress and of a draw that is near.
 func (s prompter) alarm() i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {

@@ -43,8 +43,8 @@ func drawSeed(t *rapid.T) (seed rng.Seed) {
 	return seed
 }
 
-// TestDealHasCountsOfRules checks every deal against R1.3, R2 and R9.2.
-func TestDealHasCountsOfRules(t *testing.T) {
+// TestDealHasNumbersOfTilesAndCardsOfRules checks every deal against R1.3, R2 and R9.2.
+func TestDealHasNumbersOfTilesAndCardsOfRules(t *testing.T) {
 	starters := map[byte]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		given := drawOptions(t)
@@ -95,9 +95,9 @@ func TestDealHasCountsOfRules(t *testing.T) {
 	}
 }
 
-// TestDealOfSeedStaysTheSame pins the draws of one seed, so that stored records always have the same deal
+// TestSeedDealsPinnedPosition pins the draws of one seed, so that stored records always have the same deal
 // (R11).
-func TestDealOfSeedStaysTheSame(t *testing.T) {
+func TestSeedDealsPinnedPosition(t *testing.T) {
 	s := mustStart(t, map[string]string{"bonus": "true"}, 7)
 	const want = "1 1 0 p*ppp/fppfp/mmpfmm/p*2p*ff1m*/ffpfff/ppmpm*/mm*pm inf6@0,2;rkt6@0,2;mech4@0,2 " +
 		"inf6@0,-2;rkt6@0,-2;mech4@0,-2 0/0 SBESAAEB/-/-/0"
@@ -207,9 +207,9 @@ func submit(t *rapid.T, s game.State, move string) {
 	}
 }
 
-// TestRulesAgreeWithModel compares moves, their effects and results with the simple model in composed
+// TestGamesAgreeWithSimpleModel compares moves, their effects and results with the simple model in composed
 // positions.
-func TestRulesAgreeWithModel(t *testing.T) {
+func TestGamesAgreeWithSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bonus, hqAttack := rapid.Bool().Draw(t, "bonus"), rapid.Bool().Draw(t, "hqattack")
 		o := parsedOptions(t, map[string]string{
@@ -253,8 +253,8 @@ func compareWithModel(t *rapid.T, s game.State, m *model) {
 	}
 }
 
-// TestAttackDoesWhatViewForecasts plays every attack and compares the result with the view.
-func TestAttackDoesWhatViewForecasts(t *testing.T) {
+// TestAttackHasResultForecastByView plays every attack and compares the result with the view.
+func TestAttackHasResultForecastByView(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, map[string]string{"bonus": "true"})
 		s, err := rules.Parse(o, drawPosition(t, true))
@@ -317,8 +317,8 @@ func turned(text string) string {
 
 var turnedWays = strings.NewReplacer(" NE", " SW", " SE", " NW", " NW", " SE", " SW", " NE", " N", " S", " S", " N")
 
-// TestSymmetryChangesNothing plays the same game on a map rotated by half a turn, with the players swapped.
-func TestSymmetryChangesNothing(t *testing.T) {
+// TestGameOnRotatedMapIsRotated plays the same game on a map rotated by half a turn, with the players swapped.
+func TestGameOnRotatedMapIsRotated(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, map[string]string{"bonus": "true"})
 		text := drawPosition(t, true)
@@ -355,9 +355,9 @@ func checkFair(t *rapid.T, a, b game.State) {
 	}
 }
 
-// TestSeenTilesStayAndSquadsNeverGrow plays whole games: seen tiles never change, and squads grow only by
-// Survivors.
-func TestSeenTilesStayAndSquadsNeverGrow(t *testing.T) {
+// TestRevealedTilesNeverChangeAndSquadsGrowOnlyBySurvivors plays whole games: seen tiles never change, and squads
+// grow only by Survivors.
+func TestRevealedTilesNeverChangeAndSquadsGrowOnlyBySurvivors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, drawOptions(t))
 		s, err := rules.New(o, drawSeed(t))

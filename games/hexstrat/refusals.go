@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Check checks a move by what its seat may know.
+// Check returns why seat may not make a move, or nil. It uses only what the seat may know.
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return refusal
@@ -80,7 +80,7 @@ func (s checker) checkNear(k kind, c uint8) *game.Refusal {
 	return nil
 }
 
-// checkGoing checks a move, or a second one by the card Boost.
+// checkGoing checks a move to a cell, or a second move by the card Boost.
 func (s checker) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
 	refusal := s.checkReady(k)
 	if verb == boostVerb {
@@ -193,7 +193,7 @@ func (s checker) checkTarget(c uint8) *game.Refusal {
 	return nil
 }
 
-// checkFooting refuses an attack from the cell of the squad (R3.4, R6.2).
+// checkFooting refuses an attack if a squad may not attack from the cell where it stands (R3.4, R6.2).
 func (s checker) checkFooting(k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
@@ -225,7 +225,7 @@ func (s checker) checkArtillery(k kind) *game.Refusal {
 	return nil
 }
 
-// checkPass refuses to end the turn while a stack can be left (R5.5).
+// checkPass refuses to end the turn while squads share an HQ that one of them can leave (R5.5).
 func (s checker) checkPass(k kind) *game.Refusal {
 	if k != 0 {
 		return refuseNoMove()
@@ -237,7 +237,7 @@ func (s checker) checkPass(k kind) *game.Refusal {
 	return nil
 }
 
-// overBy returns a message with the reason why the game is over.
+// overBy returns the message of a key with the reason why the game is over as argument.
 func (s checker) overBy(key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {

@@ -79,8 +79,8 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	}
 }
 
-// TestMovesMayBeAbbreviated parses moves as users type them.
-func TestMovesMayBeAbbreviated(t *testing.T) {
+// TestParseMovesAcceptsAbbreviations parses moves as users type them.
+func TestParseMovesAcceptsAbbreviations(t *testing.T) {
 	for typed, want := range map[string]string{
 		"INF  Move ne": "inf move NE", "inf ne": "inf move NE", "i n": "inf attack N", " m SE ": "mech move SE",
 		"r attack NW": "", "end": "pass", "END": "pass",
@@ -98,8 +98,8 @@ func TestMovesMayBeAbbreviated(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfMovesWithoutText checks move codes that no text gives.
-func TestRefusalsOfMovesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
+func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
 		refusal := s.Check(1, m)
@@ -118,8 +118,8 @@ func TestRefusalsOfMovesWithoutText(t *testing.T) {
 	}
 }
 
-// TestWhyExplainsPathsWithoutMove checks the reasons why paths of picks lead to no move.
-func TestWhyExplainsPathsWithoutMove(t *testing.T) {
+// TestWhyExplainsPicksThatLeadToNoMove checks the reasons why paths of picks lead to no move.
+func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 	piece := func(v string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: v} }
 	way := func(v string) game.Pick { return game.Pick{Kind: game.PickDirection, Value: v} }
 	card := func(v string) game.Pick { return game.Pick{Kind: game.PickCard, Value: v} }

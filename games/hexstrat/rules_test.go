@@ -39,8 +39,8 @@ func fightOn(t *testing.T, attacker, attackerOn, target, targetOn string) hexstr
 	return attacks[0]
 }
 
-// TestTablesOfRulesPageAgreeWithAttacks compares the tables of the rules page with attacks.
-func TestTablesOfRulesPageAgreeWithAttacks(t *testing.T) {
+// TestTablesOfRulesPageAgreeWithAttackResults compares the tables of the rules page with attacks.
+func TestTablesOfRulesPageAgreeWithAttackResults(t *testing.T) {
 	kinds, names := []string{"inf", "rkt", "mech"}, []string{"infantry", "rocketeers", "mechs"}
 	var want strings.Builder
 	want.WriteString("| attacker, target | infantry | rocketeers | mechs |\n|---|---|---|---|\n")

@@ -20,10 +20,10 @@ func chiSquare(counts map[string]int, classes, draws int) float64 {
 	return sum
 }
 
-// TestDeterminizeIsUniform draws from positions with few possible layouts and hands, and compares the counts
-// with a uniform distribution. The limits are exceeded by chance less than once in a thousand runs, and the
-// draws are seeded.
-func TestDeterminizeIsUniform(t *testing.T) {
+// TestDeterminizeDrawsHiddenTilesAndCardsUniformly draws from positions with few possible layouts and hands, and
+// compares the counts with a uniform distribution. The limits are exceeded by chance less than once in a thousand
+// runs, and the draws are seeded.
+func TestDeterminizeDrawsHiddenTilesAndCardsUniformly(t *testing.T) {
 	const draws = 60_000
 	for _, c := range []struct {
 		name, position string
@@ -56,9 +56,9 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// TestDeterminizePutsStarsAnywhere checks that each hidden star may be at any place with equal chance,
+// TestDeterminizePutsHiddenStarsOnAnyHiddenTile checks that each hidden star may be at any place with equal chance,
 // independent of the ground (R9.2).
-func TestDeterminizePutsStarsAnywhere(t *testing.T) {
+func TestDeterminizePutsHiddenStarsOnAnyHiddenTile(t *testing.T) {
 	const draws = 60_000
 	// Three stars belong to the map; one was claimed, one is seen. Face down are a plains and two forests.
 	s := mustParse(t, map[string]string{"bonus": "true"},
@@ -112,9 +112,9 @@ func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 	}
 }
 
-// TestRefusalsRevealNothing tries every direction of every squad in pairs of layouts. Refusals and their texts
-// must not depend on hidden tiles.
-func TestRefusalsRevealNothing(t *testing.T) {
+// TestRefusalsDoNotDependOnHiddenTiles tries every direction of every squad in pairs of layouts. Refusals and their
+// texts must not depend on hidden tiles.
+func TestRefusalsDoNotDependOnHiddenTiles(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for n := range byte(20) {
 		s := mustStart(t, map[string]string{"bonus": "true"}, n)

@@ -6,7 +6,7 @@ import (
 	"hexparlor/game"
 )
 
-// side is a player, numbered from 0 for indexes.
+// side is a player as an index: 0 for seat 1, 1 for seat 2.
 type side uint8
 
 func (w side) seat() game.Seat { return game.Seat(w) + 1 }
@@ -17,7 +17,7 @@ var sideNames = [...]string{"blue", "vermilion"}
 // String returns the message argument that selects the player's name.
 func (w side) String() string { return sideNames[w] }
 
-// toCapture is the number of captures that wins (R8.2).
+// toCapture is the value of the capture counter at which a side wins (R8.2).
 const toCapture = 3
 
 // kind is the kind of a squad (R1.4).
@@ -31,10 +31,10 @@ const (
 
 var kindNames = [...]string{"inf", "rkt", "mech"}
 
-// String returns the kind in notation, which is also the message argument for its name.
+// String returns the notation of the kind of squad, such as inf, which is also the message argument for its name.
 func (k kind) String() string { return kindNames[k] }
 
-// mark is what a squad has done in this turn (R5.3).
+// mark is the action that a squad has done in this turn (R5.3).
 type mark uint8
 
 const (
@@ -43,7 +43,7 @@ const (
 	spent             // "x": its action was used otherwise
 )
 
-// squad is one counter. A squad without units is eliminated and is outside the map.
+// squad is one playing piece with its units. A squad without units is eliminated and stands outside the map.
 type squad struct {
 	units   uint32
 	at      uint8
@@ -70,7 +70,7 @@ const (
 
 const cardLetters = "ABES?"
 
-// ending is why a game is over; zero while it runs.
+// ending is the reason why a game is over; zero while the game runs.
 type ending uint8
 
 const (
@@ -83,28 +83,28 @@ const (
 
 var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
 
-// State is a position: one flat value. A tile in both sets, mountain and forest, is unknown to the reader of a
-// redacted text.
+// State is a position, one value without pointers. A tile that is in both mountains and forests is hidden, and its
+// ground unknown, because the position was parsed from a redacted text.
 type State struct {
 	game.HiddenDefaults
 	game.MetricsDefaults
 	mountains, forests cells
-	down, star         cells // hidden tiles; tiles with an unclaimed star
+	down, star         cells // sets of the hidden tiles and of the tiles with an unclaimed star
 	squads             [2][3]squad
 
-	turn, quiet          uint32 // number of the turn, and of turns without progress (R5.1, R8.5)
-	maxTurns, quietLimit uint32 // options maxturns and quiet
+	turn, quiet          uint32 // number of the current turn; number of turns in a row without progress (R5.1, R8.5)
+	maxTurns, quietLimit uint32 // limits of both numbers, by options maxturns and quiet
 	deck                 [deckSize]card
-	hands                [2][cardKinds]uint8 // number of each card in the hand of each side
-	deckLeft             uint8               // the deck is the last cards of deck, top first
+	hands                [2][cardKinds]uint8 // number of cards in each side's hand, by kind of card
+	deckLeft             uint8               // number of cards in the deck: the last ones of field deck, top first
 	hq                   [2]uint8
-	captures             [2]uint8 // capture counters of the sides (R7)
+	captures             [2]uint8 // capture counter of each side (R7)
 	radius               uint8
 	mover                side
 	ended                ending
-	bonus, hqAttack      bool // options bonus and hqattack
+	bonus, hqAttack      bool // options bonus (stars give cards) and hqattack (squads may attack from their own HQ)
 	allAnswer            bool // option answer=all: eliminated squads answer too (R6.6a)
-	recovers             bool // option impeded=turn: the state ends with the turn (R4.11a)
+	recovers             bool // option impeded=turn: a squad is impeded until the end of a turn (R4.11a)
 	played               bool // whether the player to move has played a card in this turn (R9.9)
 }
 
@@ -142,7 +142,7 @@ func (s *State) groundAt(c uint8) ground {
 	return plains
 }
 
-// held returns the tiles of a side's squads.
+// held returns the set of the tiles on which a side's squads stand.
 func (s *State) held(who side) cells {
 	q := &s.squads[who]
 	return only(q[0].at).or(only(q[1].at)).or(only(q[2].at))
@@ -159,7 +159,8 @@ func (s *State) shares(who side, k kind) bool {
 	return s.squads[who][k].at == s.hq[who] && s.stacked(who)
 }
 
-// at returns the squad on a tile; ok is false if there is none. Of several squads it returns the first.
+// at returns the side and the kind of the squad on a tile; ok is false if there is none. Of several squads on an HQ
+// it returns the first.
 func (s *State) at(c uint8) (who side, k kind, ok bool) {
 	for who := range side(2) {
 		for k := range kind(3) {
@@ -196,7 +197,7 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover.seat()
 }
 
-// findEnd returns why the game is over, if it is (R8.7).
+// findEnd returns why the game is over, or zero while the game runs (R8.7).
 func (s *State) findEnd() ending {
 	switch {
 	case s.routed(0) || s.routed(1):
@@ -263,7 +264,8 @@ func (s *State) Hash() uint64 {
 	return game.Mix(h, uint64(s.captures[0])|uint64(s.captures[1])<<8|uint64(s.mover)<<16|flag(s.played)<<17)
 }
 
-// hashCards uses three bits for each card, and four for each number of cards in a hand.
+// hashCards returns the hash h extended by the deck and the hands: three bits for each card of the deck, four for
+// each number of cards.
 func (s *State) hashCards(h uint64) uint64 {
 	var deck, hands uint64
 	for _, c := range s.deckCards() {
@@ -284,9 +286,9 @@ func flag(b bool) uint64 {
 	return 0
 }
 
-// pool is the number of hidden tiles of each ground, and of the stars among them, as public information implies
-// them (R10.1). A composed position may show more of a ground than there are; the excess is then taken from the
-// ground of which most is left.
+// pool has the number of hidden tiles by ground, and the number of stars on hidden tiles, as public information
+// implies them (R10.1). If a composed position shows too many tiles of one ground, the most frequent hidden ground
+// has fewer.
 type pool struct {
 	grounds [3]int
 	stars   int

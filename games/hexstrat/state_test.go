@@ -10,8 +10,8 @@ import (
 	"hexparlor/games/hexstrat"
 )
 
-// TestPositionIsSmall checks that a position is one small flat value.
-func TestPositionIsSmall(t *testing.T) {
+// TestPositionTakesAtMost256Bytes checks that a position is one small flat value.
+func TestPositionTakesAtMost256Bytes(t *testing.T) {
 	if n := mustStart(t, nil, 1).Size(); n > 256 || n != int(unsafe.Sizeof(hexstrat.State{})) {
 		t.Errorf("a position takes %d bytes", n)
 	}
@@ -35,8 +35,8 @@ func TestPlayAllocatesNothing(t *testing.T) {
 	}
 }
 
-// TestHashesDiffer checks that every position of some games has another hash.
-func TestHashesDiffer(t *testing.T) {
+// TestHashesOfDifferentPositionsDiffer checks that every position of some games has another hash.
+func TestHashesOfDifferentPositionsDiffer(t *testing.T) {
 	seen := map[uint64]string{}
 	r := rand.New(rand.NewPCG(8, 9))
 	for n := range byte(40) {

@@ -10,13 +10,13 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest accepted position text in bytes, well above the longest valid one.
+// longest is the length in bytes of the longest accepted position text, well above that of the longest valid one.
 const longest = 1024
 
 // mostUnits is the largest number of units in a position text.
 const mostUnits = 999_999_999
 
-// cell returns the cell with a number.
+// cell returns the coordinates of the cell with the number c.
 func (s *State) cell(c uint8) hex.Cell { return s.region().cells[c] }
 
 // Text returns the position text as viewer may know it (section 3.3 of the rules). Hidden grounds and stars,
@@ -132,7 +132,7 @@ func (s *State) appendHand(b []byte, who side, open bool) []byte {
 	return b
 }
 
-// cardText returns a card's letter.
+// cardText returns a card's letter in position texts.
 func cardText(c card) string { return cardLetters[c : c+1] }
 
 // parsePosition parses a position text (section 3.1 of the rules). mutual allows a position without squads
@@ -162,7 +162,8 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 	return s, textReader{s}.checkForces()
 }
 
-// parseNumber parses the number of the current turn, of quiet turns, or of units.
+// parseNumber parses a number that is at least the given one; what is the message argument for its meaning: the
+// turn, quiet turns or units.
 func parseNumber(what, text string, least int) (uint32, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > mostUnits || strconv.Itoa(n) != text {
@@ -260,7 +261,7 @@ func (s textReader) parseTile(c uint8, text string) error {
 	return nil
 }
 
-// parseForce parses the squads of a side.
+// parseForce parses the squads of a side, such as inf6@0,2;mech4@0,2.
 func (s textReader) parseForce(who side, text string) error {
 	for k := range s.squads[who] {
 		s.squads[who][k].at = off - uint8(k)
@@ -347,7 +348,7 @@ func (s textReader) parseCaptures(text string) error {
 	return nil
 }
 
-// checkForces refuses squads that cannot be together.
+// checkForces refuses squads of both sides on one tile, and squads of a side that share a tile other than its HQ.
 func (s textReader) checkForces() error {
 	for who := range side(2) {
 		for k := range kind(3) {
@@ -431,7 +432,7 @@ func parseCardList(text string, hand bool) ([]card, error) {
 	return list, nil
 }
 
-// wrong returns an error of a position text.
+// wrong returns an error with the message of a key, for a position text that cannot be parsed.
 func wrong(key string, args ...any) error { return catalog.Error(i18n.Of(key, args...)) }
 
 func indexOf(names []string, name string) int {
@@ -463,7 +464,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return "pass"
 }
 
-// direction returns the direction of a move, seen from its squad.
+// direction returns the direction from the squad of a move to the cell of the move.
 func (s *State) direction(m game.Move) hex.Direction {
 	return s.region().towards(s.squads[s.mover][kindOf(m)].at, cellOf(m))
 }
@@ -509,7 +510,7 @@ func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
 	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")))
 }
 
-// parsePair parses a rest, artillery, or a kind and a direction.
+// parsePair parses a move of two words: a rest, artillery, or a kind and a direction.
 func (s textReader) parsePair(first, second string) (game.Move, *game.Refusal) {
 	switch {
 	case first == "artillery":
@@ -535,7 +536,8 @@ func parseKind(text string) (kind, *game.Refusal) {
 	return 0, badText("hexstrat.refuse.no-kind", "text", i18n.Quote(text))
 }
 
-// parseTarget returns the cell in a direction.
+// parseTarget parses a kind of squad and a direction into a move with the verb, to or against the cell in that
+// direction.
 func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
 	k, refusal := parseKind(name)
 	if refusal != nil {
@@ -557,7 +559,7 @@ func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *g
 	return makeMove(verb, k, c), nil
 }
 
-// parseShort parses a kind and a direction.
+// parseShort parses a kind and a direction without a verb: an attack if an enemy is there, else a move.
 func (s textReader) parseShort(name, way string) (game.Move, *game.Refusal) {
 	m, refusal := s.parseTarget(moveVerb, name, way)
 	if refusal == nil && s.held(s.mover.foe()).has(cellOf(m)) {

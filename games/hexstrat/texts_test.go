@@ -164,8 +164,8 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 	}
 }
 
-// TestLabelsOfPicks checks the labels of a move's picks.
-func TestLabelsOfPicks(t *testing.T) {
+// TestPicksHaveLabelsWithEffects checks the labels of a move's picks.
+func TestPicksHaveLabelsWithEffects(t *testing.T) {
 	for _, c := range []struct {
 		position, move string
 		want           []string

@@ -5,8 +5,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// View is the position as one viewer sees it. Pairs are player 1's, then player 2's. Squads are named inf, rkt,
-// mech; grounds plains, mountain, forest, hq.
+// View is the position as one viewer sees it. In lists of two, the first entry belongs to player 1 and the second
+// to player 2. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
 type View struct {
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
 	Turn       int         `json:"turn" doc:"the number of the current turn, from 1"`
@@ -27,7 +27,7 @@ type View struct {
 	MustLeave  bool        `json:"mustLeave" doc:"the player to move cannot end the turn: squads share the HQ still"`
 }
 
-// Ground is the effects of a ground on a squad.
+// Ground has the effects of a ground, such as forest, on a squad.
 type Ground struct {
 	Name    string `json:"name" enum:"plains,forest,mountain"`
 	Attack  int    `json:"attack" doc:"added to what a squad there takes from others"`
@@ -45,7 +45,7 @@ type Tile struct {
 	Holder game.Seat `json:"holder" doc:"whose squads are there, or 0"`
 }
 
-// Squad is a counter on the map.
+// Squad is one player's squad of a kind on the map.
 type Squad struct {
 	Seat    game.Seat `json:"seat"`
 	Kind    string    `json:"kind" enum:"inf,rkt,mech"`
@@ -57,7 +57,7 @@ type Squad struct {
 	CanAct  bool      `json:"canAct" doc:"it can move, attack or rest now"`
 }
 
-// Pool is the hidden tiles, as public information implies them.
+// Pool has the numbers of hidden tiles by ground, as public information implies them.
 type Pool struct {
 	Tiles     int `json:"tiles"`
 	Plains    int `json:"plains"`
@@ -73,7 +73,7 @@ type Cards struct {
 	Played bool    `json:"played" doc:"the player to move has played a card in this turn"`
 }
 
-// Hand is a player's cards.
+// Hand has the cards of a player, or only their number if the viewer may not see them.
 type Hand struct {
 	Size  int      `json:"size"`
 	Cards []string `json:"cards" nullable:"true" doc:"null if the viewer may not know them"`
@@ -103,7 +103,7 @@ type Attack struct {
 	Wins      bool     `json:"wins" doc:"it eliminates the last enemy squad"`
 }
 
-// View returns what viewer may know: the same as the redacted text.
+// View returns the position as viewer may know it: it has the same information as the redacted position text.
 func (s *State) View(viewer game.Seat) any {
 	p := s.pool()
 	v := View{
@@ -172,8 +172,8 @@ func (s viewMaker) viewSquads(v *View) {
 
 var markNames = [...]string{fresh: "", moved: "moved", spent: "spent"}
 
-// able returns which squads of the player to move can move, attack or rest now. It uses public information
-// only, so cards do not count.
+// able reports for each squad of the player to move whether it can move, attack or rest now. It uses public
+// information only, so cards do not count.
 func (s *State) able() (can [3]bool) {
 	for _, m := range s.Moves(s.mover.seat(), nil) {
 		switch verbOf(m) {

@@ -9,9 +9,9 @@ import (
 	"hexparlor/game/gametest"
 )
 
-// TestDeterminizeIsUniform draws hidden hexes many times: every deal that agrees with the view is equally
-// frequent. The bound is that of a chi-square test at one in ten thousand.
-func TestDeterminizeIsUniform(t *testing.T) {
+// TestDeterminizeDrawsHiddenKindsUniformly draws hidden hexes many times: every deal that agrees with the view is
+// equally frequent. The bound is that of a chi-square test at one in ten thousand.
+func TestDeterminizeDrawsHiddenKindsUniformly(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		options  map[string]string
@@ -65,9 +65,9 @@ func TestDeterminizeIsUniform(t *testing.T) {
 	}
 }
 
-// TestHexFallenByOwnLeapIsKnownDrone checks that a hex which fell inactive and allows a second action is a
+// TestHexSwitchedOffByOwnLeapIsKnownDrone checks that a hex which fell inactive and allows a second action is a
 // known Drone. This also holds where the kinds of inactive hexes are hidden (R6.4, R12.4).
-func TestHexFallenByOwnLeapIsKnownDrone(t *testing.T) {
+func TestHexSwitchedOffByOwnLeapIsKnownDrone(t *testing.T) {
 	const position = "play 1 1@0,0 - -1,0:oA/-1,1:?d?d/0,0:?L-D/0,1:?X/1,-1:D/1,0:-l?xa - 4 *"
 	options := gametest.Options(t, rules, map[string]string{
 		"drones": "2", "lifters": "1", "disassemblers": "1", "memory": "false",

@@ -19,9 +19,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesAgreeWithMoves compares features that look ahead with the moves at the start of a turn: whether
-// the opponent's Assembler can be switched off, and how many hexes can be activated.
-func TestFeaturesAgreeWithMoves(t *testing.T) {
+// TestFeaturesOfThreatsAndActivationsAgreeWithMoves compares features that look ahead with the moves at the start
+// of a turn: whether the opponent's Assembler can be switched off, and how many hexes can be activated.
+func TestFeaturesOfThreatsAndActivationsAgreeWithMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	wins, calls := 0, 0
 	for seed := range byte(60) {
@@ -98,8 +98,8 @@ func TestFeaturesCountHiveDuringSetup(t *testing.T) {
 	}
 }
 
-// TestFeaturesAreThoseOfSeatToMove checks that a waiting player has no features.
-func TestFeaturesAreThoseOfSeatToMove(t *testing.T) {
+// TestFeaturesExistOnlyForSeatToMove checks that a waiting player has no features.
+func TestFeaturesExistOnlyForSeatToMove(t *testing.T) {
 	s := mustParse(t, nil, middle)
 	if x := s.(game.Heuristic).Features(2, nil); len(x) != 0 {
 		t.Errorf("who waits has features %v", x)

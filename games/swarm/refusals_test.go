@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestWhyExplainsRefusedClicks checks the reasons for clicks without a listed move. In the table, cells are
+// TestWhyExplainsPicksThatLeadToNoMove checks the reasons for clicks without a listed move. In the table, cells are
 // written as they are, words after an exclamation mark, colours after a plus sign.
-func TestWhyExplainsRefusedClicks(t *testing.T) {
+func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 	const (
 		drone = "play 1 0 - -1,0:oA/0,0:o/0,1:D/0,2:-d/1,0:oo/2,0:oa - 4 *"
 		lift  = "play 1 0 - -1,0:oA/0,0:oL/1,0:d/2,0:oa - 4 *"
@@ -71,8 +71,8 @@ func clicks(path string) []game.Pick {
 	return picks
 }
 
-// TestBadPositionsAreRefused checks the positions that a parser must refuse (R11.1).
-func TestBadPositionsAreRefused(t *testing.T) {
+// TestInvalidPositionsAreRefused checks the positions that a parser must refuse (R11.1).
+func TestInvalidPositionsAreRefused(t *testing.T) {
 	for text, problem := range map[string]string{
 		"play 1 0 - -1,0:oA/1,0:oa - 4 *":                      "not connected",
 		"play 1 0 - 0,0:oA/1,0:o - 4 *":                        "both Assemblers",
@@ -121,8 +121,8 @@ func TestBadPositionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestRefusalsHaveReason checks the reasons of refusals that random games rarely reach.
-func TestRefusalsHaveReason(t *testing.T) {
+// TestRefusalsOfRareMovesHaveReason checks the reasons of refusals that random games rarely reach.
+func TestRefusalsOfRareMovesHaveReason(t *testing.T) {
 	const (
 		ring  = "play 1 0 - -1,0:o/-1,1:o/0,-1:o/0,0:D/0,1:o/1,-1:o/1,0:oA/2,0:oa - 4 *"
 		acted = "play 1 1@0,-1 - -1,0:oA/0,-1:-D/0,0:ooo/0,1:D/1,0:oa/2,0:o - 4 *"

@@ -169,8 +169,8 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	}
 }
 
-// TestLabelsOfPicks checks the labels of the first and the last pick of a move.
-func TestLabelsOfPicks(t *testing.T) {
+// TestPicksHaveLabelsOfHexesAndCells checks the labels of the first and the last pick of a move.
+func TestPicksHaveLabelsOfHexesAndCells(t *testing.T) {
 	const (
 		heights = "play 1 0 - -1,0:oA/0,0:oooD/0,1:?d?Do/1,0:oa/2,0:o - 4 *"
 		placing = "build 1 0 - 0,0:o/0,1:?x?D DLX/d/2 0 *"

@@ -13,7 +13,7 @@ import (
 
 // MakeAccount turns a guest into an account with a handle. The error is user.ErrTaken if the handle or its look-alike
 // form folded is taken or held.
-func (s *Store) MakeAccount(
+func (s *userStore) MakeAccount(
 	ctx context.Context, userID, handle, folded string, key user.Hash, at time.Time,
 ) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
@@ -25,7 +25,7 @@ func (s *Store) MakeAccount(
 
 // HandleHolder returns the id of the user whose handle has the look-alike form folded. The error is user.ErrNotFound if
 // there is none.
-func (s *Store) HandleHolder(ctx context.Context, folded string) (userID string, err error) {
+func (s *userStore) HandleHolder(ctx context.Context, folded string) (userID string, err error) {
 	userID, err = s.reads.GetHandleHolder(ctx, folded)
 	if err != nil {
 		return "", s.absent(err, "handle")
@@ -34,7 +34,7 @@ func (s *Store) HandleHolder(ctx context.Context, folded string) (userID string,
 }
 
 // insert runs do in a transaction. It returns user.ErrTaken if do inserts no row, because an equal one exists.
-func (s *Store) insert(
+func (s *userStore) insert(
 	ctx context.Context, do func(context.Context, *queries.Queries) (rows int64, err error),
 ) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
@@ -47,7 +47,7 @@ func (s *Store) insert(
 }
 
 // SetRecoveryCodes replaces all recovery codes of a user by new ones, of which it stores the hashes.
-func (s *Store) SetRecoveryCodes(ctx context.Context, userID string, codes []user.Hash) error {
+func (s *userStore) SetRecoveryCodes(ctx context.Context, userID string, codes []user.Hash) error {
 	return s.writer.write(ctx, len(codes), func(ctx context.Context, q *queries.Queries) error {
 		err := q.DeleteRecoveryCodes(ctx, userID)
 		for i := 0; i < len(codes) && err == nil; i++ {
@@ -58,14 +58,14 @@ func (s *Store) SetRecoveryCodes(ctx context.Context, userID string, codes []use
 }
 
 // CountRecoveryCodes returns the number of unused recovery codes of a user.
-func (s *Store) CountRecoveryCodes(ctx context.Context, userID string) (int, error) {
+func (s *userStore) CountRecoveryCodes(ctx context.Context, userID string) (int, error) {
 	n, err := s.reads.CountRecoveryCodes(ctx, userID)
 	return int(n), s.health.explain(err)
 }
 
 // TakeRecoveryCode deletes a recovery code and returns the id of its user. The error is user.ErrNotFound if there is no
 // such code.
-func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (userID string, err error) {
+func (s *userStore) TakeRecoveryCode(ctx context.Context, code user.Hash) (userID string, err error) {
 	err = s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		var err error
 		userID, err = q.TakeRecoveryCode(ctx, code[:])
@@ -78,7 +78,7 @@ func (s *Store) TakeRecoveryCode(ctx context.Context, code user.Hash) (userID st
 }
 
 // AddPasskey stores a new passkey. The error is user.ErrTaken if its id exists.
-func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
+func (s *userStore) AddPasskey(ctx context.Context, k user.Passkey) error {
 	return s.insert(ctx, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.InsertPasskey(ctx, queries.InsertPasskeyParams{
 			ID: k.ID, UserID: k.User, Name: k.Name, Credential: k.Credential,
@@ -88,7 +88,7 @@ func (s *Store) AddPasskey(ctx context.Context, k user.Passkey) error {
 }
 
 // Passkeys returns the passkeys of a user, oldest first.
-func (s *Store) Passkeys(ctx context.Context, userID string) ([]user.Passkey, error) {
+func (s *userStore) Passkeys(ctx context.Context, userID string) ([]user.Passkey, error) {
 	rows, err := s.reads.ListPasskeys(ctx, userID)
 	keys := make([]user.Passkey, len(rows))
 	for i, r := range rows {
@@ -102,21 +102,21 @@ func (s *Store) Passkeys(ctx context.Context, userID string) ([]user.Passkey, er
 
 // UsePasskey stores the credential and the time of use of a passkey after a sign-in. The error is user.ErrNotFound if
 // it was removed.
-func (s *Store) UsePasskey(ctx context.Context, k user.Passkey) error {
+func (s *userStore) UsePasskey(ctx context.Context, k user.Passkey) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.UsePasskey(ctx, queries.UsePasskeyParams{ID: k.ID, Credential: k.Credential, Used: k.Used.UnixMicro()})
 	})
 }
 
 // RenamePasskey changes the name of a user's passkey. The error is user.ErrNotFound if the user has no such passkey.
-func (s *Store) RenamePasskey(ctx context.Context, userID string, id []byte, name string) error {
+func (s *userStore) RenamePasskey(ctx context.Context, userID string, id []byte, name string) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.RenamePasskey(ctx, queries.RenamePasskeyParams{ID: id, UserID: userID, Name: name})
 	})
 }
 
 // RemovePasskey removes a passkey of a user. The error is user.ErrNotFound if the user has no such passkey.
-func (s *Store) RemovePasskey(ctx context.Context, userID string, id []byte) error {
+func (s *userStore) RemovePasskey(ctx context.Context, userID string, id []byte) error {
 	return s.change(ctx, "passkey", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.DeletePasskey(ctx, queries.DeletePasskeyParams{ID: id, UserID: userID})
 	})
@@ -127,7 +127,7 @@ const keptChanges = 50
 
 // AddAccountChange stores a change of how a user signs in or is reached, and deletes all but the last keptChanges of
 // the account.
-func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) error {
+func (s *userStore) AddAccountChange(ctx context.Context, c user.AccountChange) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertAccountChange(ctx, queries.InsertAccountChangeParams{
 			ID: c.ID, UserID: c.User, SessionID: c.Session, At: c.At.UnixMicro(), Kind: string(c.Kind), Device: c.Device,
@@ -140,7 +140,7 @@ func (s *Store) AddAccountChange(ctx context.Context, c user.AccountChange) erro
 }
 
 // AccountChanges returns the changes of an account after a time, latest first.
-func (s *Store) AccountChanges(ctx context.Context, userID string, after time.Time) ([]user.AccountChange, error) {
+func (s *userStore) AccountChanges(ctx context.Context, userID string, after time.Time) ([]user.AccountChange, error) {
 	rows, err := s.reads.ListAccountChanges(ctx, queries.ListAccountChangesParams{UserID: userID, At: micros(after)})
 	list := make([]user.AccountChange, len(rows))
 	for i, r := range rows {
@@ -153,21 +153,21 @@ func (s *Store) AccountChanges(ctx context.Context, userID string, after time.Ti
 }
 
 // AcknowledgeChanges stores the time up to which the user of a session has seen changes of the account.
-func (s *Store) AcknowledgeChanges(ctx context.Context, session string, at time.Time) error {
+func (s *userStore) AcknowledgeChanges(ctx context.Context, session string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.AcknowledgeChanges(ctx, queries.AcknowledgeChangesParams{ID: session, Acknowledged: micros(at)})
 	})
 }
 
 // ConfirmSession stores the time at which the user of a session last proved their identity.
-func (s *Store) ConfirmSession(ctx context.Context, id string, at time.Time) error {
+func (s *userStore) ConfirmSession(ctx context.Context, id string, at time.Time) error {
 	return s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.ConfirmSession(ctx, queries.ConfirmSessionParams{ID: id, Confirmed: micros(at)})
 	})
 }
 
 // TakeRecoveryCodeOf deletes a recovery code of a user. The error is user.ErrNotFound if the user has no such code.
-func (s *Store) TakeRecoveryCodeOf(ctx context.Context, userID string, code user.Hash) error {
+func (s *userStore) TakeRecoveryCodeOf(ctx context.Context, userID string, code user.Hash) error {
 	return s.change(ctx, "recovery code", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.TakeRecoveryCodeOf(ctx, queries.TakeRecoveryCodeOfParams{CodeHash: code[:], UserID: userID})
 	})
@@ -186,7 +186,7 @@ const linksAtOnce = 5
 
 // SetMail stores the confirmed e-mail address of an account in place of the earlier one; folded is the address in the
 // form for comparison.
-func (s *Store) SetMail(ctx context.Context, userID, address, folded string, at time.Time) error {
+func (s *userStore) SetMail(ctx context.Context, userID, address, folded string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetEmail(ctx, queries.SetEmailParams{
 			UserID: userID, Address: address, Normalized: folded, Confirmed: at.UnixMicro(),
@@ -195,7 +195,7 @@ func (s *Store) SetMail(ctx context.Context, userID, address, folded string, at 
 }
 
 // Mail returns the e-mail address of an account; "" if it has none.
-func (s *Store) Mail(ctx context.Context, userID string) (string, error) {
+func (s *userStore) Mail(ctx context.Context, userID string) (string, error) {
 	address, err := s.reads.GetEmail(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
@@ -204,14 +204,14 @@ func (s *Store) Mail(ctx context.Context, userID string) (string, error) {
 }
 
 // RemoveMail deletes the e-mail address of an account, if it has one.
-func (s *Store) RemoveMail(ctx context.Context, userID string) error {
+func (s *userStore) RemoveMail(ctx context.Context, userID string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteEmail(ctx, userID)
 	})
 }
 
 // ByMail returns up to linksAtOnce accounts with an e-mail address, the one that was confirmed last first.
-func (s *Store) ByMail(ctx context.Context, folded string) ([]user.User, error) {
+func (s *userStore) ByMail(ctx context.Context, folded string) ([]user.User, error) {
 	rows, err := s.reads.ListUsersByEmail(ctx, queries.ListUsersByEmailParams{Normalized: folded, Limit: linksAtOnce})
 	all := make([]user.User, len(rows))
 	for i, r := range rows {

@@ -46,7 +46,7 @@ func archive(ctx context.Context, q *queries.Queries, id string, s *match.Summar
 
 // boundOf returns the earliest place that one search examines: the looked-th match before a.Before. all is true if the
 // archive has fewer matches than that.
-func (s *Store) boundOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
+func (s *matchStore) boundOf(ctx context.Context, a host.Search, looked int32) (at host.Place, all bool, err error) {
 	from, id := placeOf(a.Before)
 	switch {
 	case a.User != "":
@@ -82,7 +82,7 @@ func placeOf(p host.Place) (ended int64, id string) {
 
 // Search returns up to a.Limit matches of the archive that fit the query, latest first, and the place where the next
 // search continues; zero if there is no more. It examines at most a.Look matches.
-func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archived, on host.Place, err error) {
+func (s *matchStore) Search(ctx context.Context, a host.Search) (found []host.Archived, on host.Place, err error) {
 	bound, all, err := s.boundOf(ctx, a, int32(a.Look))
 	if err != nil {
 		return nil, on, err
@@ -106,7 +106,7 @@ func (s *Store) Search(ctx context.Context, a host.Search) (found []host.Archive
 	return found, on, nil
 }
 
-func (s *Store) search(ctx context.Context, a host.Search, bound host.Place, all bool) ([]queries.Archive, error) {
+func (s *matchStore) search(ctx context.Context, a host.Search, bound host.Place, all bool) ([]queries.Archive, error) {
 	from, id := placeOf(a.Before)
 	least := max(math.MinInt64, micros(a.Since))
 	if !all {
@@ -150,7 +150,7 @@ func archivedOf(r queries.Archive) host.Archived {
 }
 
 // Archived returns the archive's row of a match. The error is host.ErrNotFound if the archive does not have it.
-func (s *Store) Archived(ctx context.Context, id string) (host.Archived, error) {
+func (s *matchStore) Archived(ctx context.Context, id string) (host.Archived, error) {
 	row, err := s.reads.GetArchived(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return host.Archived{}, host.ErrNotFound
@@ -160,7 +160,7 @@ func (s *Store) Archived(ctx context.Context, id string) (host.Archived, error) 
 
 // ArchivedSeats returns the seats of a match in the archive, with their players and ratings; none if the archive does
 // not have it.
-func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSeat, error) {
+func (s *matchStore) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSeat, error) {
 	rows, err := s.reads.ListArchivedSeats(ctx, id)
 	seats := make([]host.ArchivedSeat, len(rows))
 	for i, r := range rows {
@@ -177,7 +177,7 @@ func (s *Store) ArchivedSeats(ctx context.Context, id string) ([]host.ArchivedSe
 }
 
 // Farmed returns the ids of matches since a time whose players had met too often within rating.Window, latest first.
-func (s *Store) Farmed(ctx context.Context, since time.Time, limit int) ([]string, error) {
+func (s *matchStore) Farmed(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	rows, err := s.reads.ListFarmed(ctx, queries.ListFarmedParams{Ended: since.UnixMicro(), Limit: int32(limit)})
 	ids := make([]string, len(rows))
 	for i, r := range rows {

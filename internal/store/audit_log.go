@@ -12,7 +12,7 @@ import (
 var _ admin.Store = (*Store)(nil)
 
 // Decisions returns rows of the audit log with numbers above after, in rising order.
-func (s *Store) Decisions(ctx context.Context, after int64, limit int) ([]admin.Decision, error) {
+func (s *moderationStore) Decisions(ctx context.Context, after int64, limit int) ([]admin.Decision, error) {
 	rows, err := s.reads.ListDecisions(ctx, queries.ListDecisionsParams{Number: after, Limit: int32(limit)})
 	list := make([]admin.Decision, len(rows))
 	for i, r := range rows {
@@ -38,7 +38,7 @@ func perhaps(at int64) time.Time {
 
 // Decide appends a decision of an admin to the audit log and returns it with its number. In the same transaction it
 // annuls the match of an Annul decision, and settles the report that the decision answers.
-func (s *Store) Decide(ctx context.Context, d admin.Decision) (admin.Decision, error) {
+func (s *moderationStore) Decide(ctx context.Context, d admin.Decision) (admin.Decision, error) {
 	until := int64(0)
 	if !d.Until.IsZero() {
 		until = d.Until.UnixMicro()

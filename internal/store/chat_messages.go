@@ -14,7 +14,7 @@ import (
 var _ chat.Store = (*Store)(nil)
 
 // AddMessage stores a chat message, and announces it to other servers.
-func (s *Store) AddMessage(ctx context.Context, m chat.Message) error {
+func (s *lobbyStore) AddMessage(ctx context.Context, m chat.Message) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.InsertChatMessage(ctx, queries.InsertChatMessageParams{
 			MatchID: m.Match, Room: string(m.Room), ID: m.ID, After: int64(m.After), At: m.At.UnixMicro(), UserID: m.By,
@@ -27,7 +27,7 @@ func (s *Store) AddMessage(ctx context.Context, m chat.Message) error {
 
 // ChatMessage returns the latest chat messages in a room of a match that were written after an entry number, in the order in
 // which they were written.
-func (s *Store) ChatMessages(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
+func (s *lobbyStore) ChatMessages(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessages(ctx, queries.ListChatMessagesParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
 	})
@@ -43,7 +43,7 @@ func (s *Store) ChatMessages(ctx context.Context, match string, room chat.Room, 
 }
 
 // ChatMessage returns the chat message with an id in a match. The error is user.ErrNotFound if there is none.
-func (s *Store) ChatMessage(ctx context.Context, match, id string) (chat.Message, error) {
+func (s *lobbyStore) ChatMessage(ctx context.Context, match, id string) (chat.Message, error) {
 	r, err := s.reads.GetChatMessage(ctx, queries.GetChatMessageParams{MatchID: match, ID: id})
 	if err != nil {
 		return chat.Message{}, s.absent(err, fmt.Sprintf("what was said at %s", match))
@@ -55,7 +55,7 @@ func (s *Store) ChatMessage(ctx context.Context, match, id string) (chat.Message
 }
 
 // ChatMessagesBy returns all chat messages of a user, in all matches.
-func (s *Store) ChatMessagesBy(ctx context.Context, userID string) ([]chat.Message, error) {
+func (s *lobbyStore) ChatMessagesBy(ctx context.Context, userID string) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessagesOf(ctx, userID)
 	list := make([]chat.Message, len(rows))
 	for i, r := range rows {
@@ -67,7 +67,7 @@ func (s *Store) ChatMessagesBy(ctx context.Context, userID string) ([]chat.Messa
 }
 
 // Blockers returns the ids of the users who have blocked a user, and so do not see the messages of that user.
-func (s *Store) Blockers(ctx context.Context, userID string) ([]string, error) {
+func (s *lobbyStore) Blockers(ctx context.Context, userID string) ([]string, error) {
 	list, err := s.reads.ListBlockers(ctx, userID)
 	return list, s.health.explain(err)
 }

@@ -24,7 +24,7 @@ func setPlan(ctx context.Context, q *queries.Queries, id string, p *match.Plan) 
 }
 
 // Plans returns the conditional moves of all seats of a match, including dropped ones.
-func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
+func (s *matchStore) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 	rows, err := s.reads.ListConditionalMoves(ctx, id)
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -40,7 +40,7 @@ func (s *Store) Plans(ctx context.Context, id string) ([]match.Plan, error) {
 }
 
 // Planned returns ids of matches that have conditional moves, in order of the ids and above after.
-func (s *Store) Planned(ctx context.Context, after string, limit int) ([]string, error) {
+func (s *matchStore) Planned(ctx context.Context, after string, limit int) ([]string, error) {
 	ids, err := s.reads.ListMatchesWithConditionalMoves(ctx,
 		queries.ListMatchesWithConditionalMovesParams{MatchID: after, Limit: int32(limit)})
 	return ids, s.health.explain(err)

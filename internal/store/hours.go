@@ -15,7 +15,7 @@ import (
 )
 
 // Hours returns the hours at which a user does not play; zero if they have set none.
-func (s *Store) Hours(ctx context.Context, userID string) (h user.Hours, err error) {
+func (s *userStore) Hours(ctx context.Context, userID string) (h user.Hours, err error) {
 	text, err := s.reads.GetHours(ctx, userID)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -30,7 +30,7 @@ func (s *Store) Hours(ctx context.Context, userID string) (h user.Hours, err err
 }
 
 // SetHours stores the hours at which a user does not play.
-func (s *Store) SetHours(ctx context.Context, userID string, h user.Hours) error {
+func (s *userStore) SetHours(ctx context.Context, userID string, h user.Hours) error {
 	text, err := json.Marshal(h)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (s *Store) SetHours(ctx context.Context, userID string, h user.Hours) error
 }
 
 // Beat stores the time of a heartbeat, unless a later heartbeat of another server is stored.
-func (s *Store) Beat(ctx context.Context, at time.Time) error {
+func (s *userStore) Beat(ctx context.Context, at time.Time) error {
 	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
 		return q.SetHeartbeat(ctx, at.UnixMicro())
 	}})
@@ -49,7 +49,7 @@ func (s *Store) Beat(ctx context.Context, at time.Time) error {
 
 // ComeBack stores that a server runs again. If no server ran before, for more than r.Least, it stores the downtime and
 // moves all deadlines later by its length.
-func (s *Store) ComeBack(ctx context.Context, r host.Return) (back host.Returned, err error) {
+func (s *userStore) ComeBack(ctx context.Context, r host.Return) (back host.Returned, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		last, err := lastBeat(ctx, q, r)
 		if err != nil {
@@ -92,7 +92,7 @@ func lastBeat(ctx context.Context, q *queries.Queries, r host.Return) (int64, er
 }
 
 // Downtimes returns the stored downtimes of the site, earliest first.
-func (s *Store) Downtimes(ctx context.Context) ([]match.Downtime, error) {
+func (s *userStore) Downtimes(ctx context.Context) ([]match.Downtime, error) {
 	rows, err := s.reads.ListDowntimes(ctx)
 	downtimes := make([]match.Downtime, len(rows))
 	for i, r := range rows {

@@ -174,7 +174,7 @@ func (s *Store) matchIDs(ctx context.Context) (ids []string, err error) {
 func (s *Store) Within(megabytes func() int) { s.bound.Store(&megabytes) }
 
 // Space returns the space that the database takes and may take.
-func (s *Store) Space(ctx context.Context) (database.Space, error) {
+func (s *connections) Space(ctx context.Context) (database.Space, error) {
 	now, err := s.db.Space(ctx, s.reading)
 	if err != nil {
 		return now, s.health.explain(err)
@@ -186,7 +186,7 @@ func (s *Store) Space(ctx context.Context) (database.Space, error) {
 }
 
 // room returns the error full if the database has no room for new matches and guests.
-func (s *Store) room(ctx context.Context, full error) error {
+func (s *connections) room(ctx context.Context, full error) error {
 	now, err := s.Space(ctx)
 	if err == nil && !now.Room() {
 		return full
@@ -195,7 +195,7 @@ func (s *Store) room(ctx context.Context, full error) error {
 }
 
 // enforce makes the database refuse to grow beyond bound bytes, if the database supports that.
-func (s *Store) enforce(ctx context.Context, bound int64) error {
+func (s *connections) enforce(ctx context.Context, bound int64) error {
 	statement := s.db.BoundStatement(bound)
 	if s.enforced.Swap(bound) == bound || statement == "" {
 		return nil

@@ -24,7 +24,7 @@ import (
 // Append stores all changes in one transaction, or none, and returns when they are on disk. The error is
 // host.ErrConflict if an entry's number exists, host.ErrFull if there is no room for a new match. It refuses more than
 // maxEntries entries.
-func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
+func (s *matchStore) Append(ctx context.Context, changes ...match.Change) error {
 	t := &task{}
 	for _, c := range changes {
 		t.rows += len(c.Entries)
@@ -51,7 +51,7 @@ func (s *Store) Append(ctx context.Context, changes ...match.Change) error {
 
 // appendChange stores one change. The statement that may conflict comes first, so that a conflict leaves nothing
 // written; the entries of a new match cannot conflict.
-func (s *Store) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
+func (s *matchStore) appendChange(ctx context.Context, q *queries.Queries, c match.Change) error {
 	hintNews(ctx, cluster.Match, c.ID, c.News)
 	if err := claim(ctx, q, c); err != nil {
 		return err
@@ -199,7 +199,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 
 // Load returns a match with its log. The error is host.ErrNotFound if there is no such match, or host.ErrUnreadable if
 // a row is damaged.
-func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
+func (s *matchStore) Load(ctx context.Context, id string) (match.Match, []match.Entry, error) {
 	row, err := s.reads.GetMatch(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.Match{}, nil, fmt.Errorf("match %s: %w", id, host.ErrNotFound)
@@ -235,7 +235,7 @@ func (s *Store) Load(ctx context.Context, id string) (match.Match, []match.Entry
 const maxEntryText = 64 << 10
 
 // Entries returns the entries of a match with numbers above after, in order.
-func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
+func (s *matchStore) Entries(ctx context.Context, id string, after int) ([]match.Entry, error) {
 	rows, err := s.reads.ListEntries(ctx, queries.ListEntriesParams{MatchID: id, Number: int64(after)})
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -254,13 +254,13 @@ func (s *Store) Entries(ctx context.Context, id string, after int) ([]match.Entr
 }
 
 // LogLength returns the number of entries of a match; 0 if there is no such match.
-func (s *Store) LogLength(ctx context.Context, id string) (int, error) {
+func (s *matchStore) LogLength(ctx context.Context, id string) (int, error) {
 	n, err := s.reads.LastEntry(ctx, id)
 	return int(n), s.health.explain(err)
 }
 
 // BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order that continues after after.
-func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
+func (s *matchStore) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),
 	})
@@ -272,7 +272,7 @@ func (s *Store) BotsToMove(ctx context.Context, after host.PendingBots, limit in
 }
 
 // Due returns up to limit matches with a deadline after after, earliest first.
-func (s *Store) Due(ctx context.Context, after host.Due, limit int) ([]host.Due, error) {
+func (s *matchStore) Due(ctx context.Context, after host.Due, limit int) ([]host.Due, error) {
 	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
 	due := make([]host.Due, len(rows))
 	for i, r := range rows {
@@ -282,7 +282,7 @@ func (s *Store) Due(ctx context.Context, after host.Due, limit int) ([]host.Due,
 }
 
 // Usage counts the matches that a guest has made since the times in since and that still exist.
-func (s *Store) Usage(ctx context.Context, maker string, since host.Since) (host.Usage, error) {
+func (s *matchStore) Usage(ctx context.Context, maker string, since host.Since) (host.Usage, error) {
 	n, err := s.reads.CountMade(ctx, queries.CountMadeParams{
 		Maker: maker, Created: since.Running.UnixMicro(), Created_2: since.Open.UnixMicro(),
 		Created_3: since.Waiting.UnixMicro(),
@@ -293,12 +293,12 @@ func (s *Store) Usage(ctx context.Context, maker string, since host.Since) (host
 }
 
 // Unfinished returns the ids of a guest's matches that are not finished, newest first.
-func (s *Store) Unfinished(ctx context.Context, guest string) ([]string, error) {
+func (s *matchStore) Unfinished(ctx context.Context, guest string) ([]string, error) {
 	return s.ofGuest(ctx, guest, false, math.MaxInt32)
 }
 
 // Lists returns the lists of matches in the lobby as a guest sees them, with at most limit matches each.
-func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.Lists, err error) {
+func (s *matchStore) Lists(ctx context.Context, guest string, limit int) (l host.Lists, err error) {
 	if l.Mine, err = s.mine(ctx, guest, limit); err != nil {
 		return l, err
 	}
@@ -314,7 +314,7 @@ func (s *Store) Lists(ctx context.Context, guest string, limit int) (l host.List
 }
 
 // mine returns the ids of a guest's matches, the unfinished ones first.
-func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, error) {
+func (s *matchStore) mine(ctx context.Context, guest string, limit int) ([]string, error) {
 	unfinished, err := s.ofGuest(ctx, guest, false, limit)
 	if err != nil {
 		return nil, err
@@ -323,7 +323,7 @@ func (s *Store) mine(ctx context.Context, guest string, limit int) ([]string, er
 	return append(unfinished, finished...), err
 }
 
-func (s *Store) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
+func (s *matchStore) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
 	ids, err := s.reads.ListMatchesOf(ctx, queries.ListMatchesOfParams{
 		UserID: guest, Finished: finished, Limit: int32(limit),
 	})
@@ -336,7 +336,7 @@ const looked = 4
 
 // public returns the ids of public matches with a status, newest first. When there are more than limit, the newest
 // match of each maker precedes the second one of any maker.
-func (s *Store) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
+func (s *matchStore) public(ctx context.Context, status match.Status, limit int) ([]string, error) {
 	rows, err := s.reads.ListPublic(ctx, queries.ListPublicParams{Status: string(status), Limit: int32(looked * limit)})
 	if err != nil {
 		return nil, s.health.explain(err)

@@ -14,7 +14,7 @@ import (
 var _ notify.Store = (*Store)(nil)
 
 // receive handles invalidations of other servers: it adds users who have got a channel to s.notified.
-func (s *Store) receive(h cluster.Invalidation) {
+func (s *notificationStore) receive(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Channel:
 		s.notified.Store(h.ID, true)
@@ -24,7 +24,7 @@ func (s *Store) receive(h cluster.Invalidation) {
 }
 
 // loadNotified adds all users with a channel to s.notified. Other servers announce each channel that they store later.
-func (s *Store) loadNotified(ctx context.Context) error {
+func (s *notificationStore) loadNotified(ctx context.Context) error {
 	all, err := s.reads.ListNotifiedUsers(ctx)
 	for _, userID := range all {
 		s.notified.Store(userID, true)
@@ -33,7 +33,7 @@ func (s *Store) loadNotified(ctx context.Context) error {
 }
 
 // Enqueue stores notifications for those of the users who have a channel.
-func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
+func (s *notificationStore) Enqueue(ctx context.Context, all ...notify.Notification) error {
 	return s.writer.write(ctx, len(all), func(ctx context.Context, q *queries.Queries) error {
 		return s.insertNotifications(ctx, q, all)
 	})
@@ -41,7 +41,7 @@ func (s *Store) Enqueue(ctx context.Context, all ...notify.Notification) error {
 
 // insertNotifications stores deliveries in the transaction of the change that they are about. It does nothing for users
 // without a channel.
-func (s *Store) insertNotifications(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
+func (s *connections) insertNotifications(ctx context.Context, q *queries.Queries, all []notify.Notification) error {
 	for _, n := range all {
 		if _, listening := s.notified.Load(n.User); !listening {
 			continue
@@ -58,7 +58,7 @@ func (s *Store) insertNotifications(ctx context.Context, q *queries.Queries, all
 }
 
 // DueDeliveries returns up to limit deliveries that are due at now, earliest first.
-func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]notify.Delivery, error) {
+func (s *notificationStore) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]notify.Delivery, error) {
 	rows, err := s.reads.ListDueDeliveries(ctx, queries.ListDueDeliveriesParams{Due: now.UnixMicro(), Limit: int32(limit)})
 	due := make([]notify.Delivery, len(rows))
 	for i, r := range rows {
@@ -68,7 +68,7 @@ func (s *Store) DueDeliveries(ctx context.Context, now time.Time, limit int) ([]
 }
 
 // DeliveriesTo returns all deliveries that wait for a channel.
-func (s *Store) DeliveriesTo(ctx context.Context, channel string) ([]notify.Delivery, error) {
+func (s *notificationStore) DeliveriesTo(ctx context.Context, channel string) ([]notify.Delivery, error) {
 	rows, err := s.reads.ListDeliveriesTo(ctx, channel)
 	all := make([]notify.Delivery, len(rows))
 	for i, r := range rows {
@@ -108,7 +108,7 @@ func channelOf(r queries.Channel) notify.Channel {
 // MarkDeliveries stores the progress of deliveries and the last use of channels to which one arrived. It ignores
 // deliveries that were replaced since they were read, by their number. notify.ErrTaken says that another server sends
 // one.
-func (s *Store) MarkDeliveries(ctx context.Context, marks []notify.Mark, arrived []notify.Channel) error {
+func (s *notificationStore) MarkDeliveries(ctx context.Context, marks []notify.Mark, arrived []notify.Channel) error {
 	return s.writer.write(ctx, len(marks)+len(arrived), func(ctx context.Context, q *queries.Queries) error {
 		for _, m := range marks {
 			if err := markDelivery(ctx, q, m); err != nil {
@@ -146,7 +146,7 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error 
 }
 
 // Channels returns the notification channels of a user, oldest first.
-func (s *Store) Channels(ctx context.Context, userID string) ([]notify.Channel, error) {
+func (s *notificationStore) Channels(ctx context.Context, userID string) ([]notify.Channel, error) {
 	rows, err := s.reads.ListChannels(ctx, userID)
 	all := make([]notify.Channel, len(rows))
 	for i, r := range rows {
@@ -157,7 +157,7 @@ func (s *Store) Channels(ctx context.Context, userID string) ([]notify.Channel, 
 
 // SetChannel stores a channel. If it was another user's, as after a sign-in with another account in the same browser,
 // it deletes the deliveries that wait for that user.
-func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
+func (s *notificationStore) SetChannel(ctx context.Context, c notify.Channel) error {
 	s.notified.Store(c.User, true)
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Channel, c.User)
@@ -174,19 +174,19 @@ func (s *Store) SetChannel(ctx context.Context, c notify.Channel) error {
 }
 
 // RemoveChannel deletes a channel of a user with the deliveries that wait for it.
-func (s *Store) RemoveChannel(ctx context.Context, userID, id string) error {
+func (s *notificationStore) RemoveChannel(ctx context.Context, userID, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteChannel(ctx, queries.DeleteChannelParams{UserID: userID, ID: id})
 	})
 }
 
 // EndChannel deletes a channel, whichever user has it.
-func (s *Store) EndChannel(ctx context.Context, id string) error {
+func (s *notificationStore) EndChannel(ctx context.Context, id string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error { return q.EndChannel(ctx, id) })
 }
 
 // NotificationSettings returns the notification settings of a user; zero if they have none.
-func (s *Store) NotificationSettings(ctx context.Context, userID string) (notify.Settings, error) {
+func (s *notificationStore) NotificationSettings(ctx context.Context, userID string) (notify.Settings, error) {
 	r, err := s.reads.GetNotificationSettings(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return notify.Settings{}, nil
@@ -195,7 +195,7 @@ func (s *Store) NotificationSettings(ctx context.Context, userID string) (notify
 }
 
 // SetNotificationSettings stores the notification settings of a user.
-func (s *Store) SetNotificationSettings(ctx context.Context, userID string, c notify.Settings) error {
+func (s *notificationStore) SetNotificationSettings(ctx context.Context, userID string, c notify.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetNotificationSettings(ctx, queries.SetNotificationSettingsParams{UserID: userID, Off: c.Text()})
 	})
@@ -203,7 +203,7 @@ func (s *Store) SetNotificationSettings(ctx context.Context, userID string, c no
 
 // SiteKey returns the secret of the site with a name. The first call stores the result of generate; all servers then
 // get the same secret.
-func (s *Store) SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
+func (s *notificationStore) SiteKey(ctx context.Context, name string, generate func() ([]byte, error)) ([]byte, error) {
 	value, err := s.reads.GetSiteKey(ctx, name)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return value, s.health.explain(err)

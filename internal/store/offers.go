@@ -22,7 +22,7 @@ import (
 var _ lobby.Store = (*Store)(nil)
 
 // AddOffer stores an offer and notifications about it. The error is host.ErrFull if there is no room.
-func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...notify.Notification) error {
+func (s *lobbyStore) AddOffer(ctx context.Context, o lobby.Offer, notifications ...notify.Notification) error {
 	options, err := json.Marshal(o.Options)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *Store) AddOffer(ctx context.Context, o lobby.Offer, notifications ...no
 }
 
 // CountChallenges returns how many challenges a user has sent to another user since a time that led to no match.
-func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
+func (s *lobbyStore) CountChallenges(ctx context.Context, by, whom string, since time.Time) (int, error) {
 	n, err := s.reads.CountChallenges(ctx, queries.CountChallengesParams{
 		UserID: by, OpponentID: sql.NullString{String: whom, Valid: true}, Created: since.UnixMicro(),
 	})
@@ -54,7 +54,7 @@ func (s *Store) CountChallenges(ctx context.Context, by, whom string, since time
 }
 
 // AddEvent stores an event of an offer other than its taking. The error is lobby.ErrEnded if the event's number exists.
-func (s *Store) AddEvent(ctx context.Context, offer string, e lobby.Event) error {
+func (s *lobbyStore) AddEvent(ctx context.Context, offer string, e lobby.Event) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return addEvent(ctx, q, offer, e, lobby.ErrEnded)
 	})
@@ -92,7 +92,7 @@ func claim(ctx context.Context, q *queries.Queries, c match.Change) error {
 }
 
 // OpenOffers returns the offers that have neither ended nor expired at now.
-func (s *Store) OpenOffers(ctx context.Context, now time.Time) ([]lobby.Offer, error) {
+func (s *lobbyStore) OpenOffers(ctx context.Context, now time.Time) ([]lobby.Offer, error) {
 	rows, err := s.reads.ListOpenOffers(ctx, now.UnixMicro())
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -122,7 +122,7 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 
 // StandingOf returns the state of an offer: whether it has ended, its last event, and how many of its matches are going
 // on.
-func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standing, err error) {
+func (s *lobbyStore) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standing, err error) {
 	n, err := s.reads.CountOfferEvents(ctx, o.ID)
 	if err != nil {
 		return st, s.health.explain(err)
@@ -144,7 +144,7 @@ func (s *Store) StandingOf(ctx context.Context, o lobby.Offer) (st lobby.Standin
 }
 
 // OffersOf returns all offers of a user, and the events of each by offer id.
-func (s *Store) OffersOf(ctx context.Context, userID string) ([]lobby.Offer, map[string][]lobby.Event, error) {
+func (s *lobbyStore) OffersOf(ctx context.Context, userID string) ([]lobby.Offer, map[string][]lobby.Event, error) {
 	rows, err := s.reads.ListOffersOf(ctx, userID)
 	if err != nil {
 		return nil, nil, s.health.explain(err)
@@ -167,7 +167,7 @@ func eventOf(e queries.OfferEvent) lobby.Event {
 
 // OfferOf returns the offer with an id; of its maker only the id is set. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) OfferOf(ctx context.Context, id string) (lobby.Offer, error) {
+func (s *lobbyStore) OfferOf(ctx context.Context, id string) (lobby.Offer, error) {
 	row, err := s.reads.GetOffer(ctx, id)
 	if err != nil {
 		return lobby.Offer{}, s.absent(err, fmt.Sprintf("offer %s", id))

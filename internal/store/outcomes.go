@@ -10,7 +10,7 @@ import (
 )
 
 // Of returns ids of up to limit matches in which a guest holds a seat or, if there are none, that the guest has made.
-func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, error) {
+func (s *matchStore) Of(ctx context.Context, guest string, limit int) ([]string, error) {
 	ids, err := s.reads.ListAllOf(ctx, queries.ListAllOfParams{UserID: guest, Limit: int32(limit)})
 	if err == nil && len(ids) == 0 {
 		ids, err = s.reads.ListMadeBy(ctx, queries.ListMadeByParams{Maker: guest, Limit: int32(limit)})
@@ -19,7 +19,7 @@ func (s *Store) Of(ctx context.Context, guest string, limit int) ([]string, erro
 }
 
 // Rewrite replaces a guest by an alias in all rows of a match, and stores the changed entries without their keys.
-func (s *Store) Rewrite(ctx context.Context, r host.Rewriting) error {
+func (s *matchStore) Rewrite(ctx context.Context, r host.Rewriting) error {
 	return s.writer.write(ctx, min(len(r.Entries), maxEntries), func(ctx context.Context, q *queries.Queries) error {
 		hint(ctx, cluster.Rewritten, r.ID)
 		for _, e := range r.Entries {
@@ -74,7 +74,7 @@ func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match
 
 // Results returns the number of public matches of a user by game, ending and kind of opponents, without those that
 // ended with match.None.
-func (s *Store) Results(ctx context.Context, userID string) ([]host.Tally, error) {
+func (s *matchStore) Results(ctx context.Context, userID string) ([]host.Tally, error) {
 	rows, err := s.reads.CountOutcomes(ctx, userID)
 	var tallies []host.Tally
 	for _, r := range rows {
@@ -91,7 +91,7 @@ func (s *Store) Results(ctx context.Context, userID string) ([]host.Tally, error
 const newest = "~"
 
 // Played returns the ids of a user's matches that fit the query, latest first.
-func (s *Store) Played(ctx context.Context, p host.Played) ([]string, error) {
+func (s *matchStore) Played(ctx context.Context, p host.Played) ([]string, error) {
 	before := p.Before
 	if before == "" {
 		before = newest

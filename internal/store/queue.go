@@ -20,7 +20,7 @@ const (
 
 // MakeBatch stores a new batch without games. The error is queue.ErrFull if there is no room or there are
 // queue.MaxBatches batches.
-func (s *Store) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) error {
+func (s *jobStore) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) error {
 	if len(b.Settings) > queue.MaxSettings {
 		return fmt.Errorf("the settings take %d bytes, more than %d", len(b.Settings), queue.MaxSettings)
 	}
@@ -43,7 +43,7 @@ func (s *Store) MakeBatch(ctx context.Context, b queue.Batch, now time.Time) err
 
 // AskFor adds wanted games to a batch, and stores now as the time of the last request. The error is queue.ErrGone if
 // the batch was deleted.
-func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
+func (s *jobStore) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
 	return s.writer.write(ctx, 1+len(numbers), func(ctx context.Context, q *queries.Queries) error {
 		there, err := q.TouchBatch(ctx, queries.TouchBatchParams{ID: id, Asked: now.UnixMicro()})
 		if err != nil {
@@ -65,7 +65,7 @@ func (s *Store) AskFor(ctx context.Context, id string, numbers []int, now time.T
 }
 
 // Batches returns the batches whose games were requested since a time.
-func (s *Store) Batches(ctx context.Context, since time.Time) ([]queue.Batch, error) {
+func (s *jobStore) Batches(ctx context.Context, since time.Time) ([]queue.Batch, error) {
 	rows, err := s.reads.ListBatches(ctx, since.UnixMicro())
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -78,7 +78,7 @@ func (s *Store) Batches(ctx context.Context, since time.Time) ([]queue.Batch, er
 }
 
 // WantedGames returns the numbers of up to limit games of a batch that no program has played yet.
-func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, error) {
+func (s *jobStore) WantedGames(ctx context.Context, id string, limit int) ([]int, error) {
 	rows, err := s.reads.ListWantedGames(ctx, queries.ListWantedGamesParams{BatchID: id, Limit: int32(limit)})
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -91,13 +91,13 @@ func (s *Store) WantedGames(ctx context.Context, id string, limit int) ([]int, e
 }
 
 // IsGameWanted reports whether a game of a batch is still wanted and not played.
-func (s *Store) IsGameWanted(ctx context.Context, id string, number int) (bool, error) {
+func (s *jobStore) IsGameWanted(ctx context.Context, id string, number int) (bool, error) {
 	n, err := s.reads.IsGameWanted(ctx, queries.IsGameWantedParams{BatchID: id, Number: int64(number)})
 	return n > 0, s.health.explain(err)
 }
 
 // PutGame stores the result or failure of a game. It does nothing if the game was played before or was dropped.
-func (s *Store) PutGame(ctx context.Context, id string, g queue.Game) error {
+func (s *jobStore) PutGame(ctx context.Context, id string, g queue.Game) error {
 	state, result := gamePlayed, string(g.Result)
 	if g.Failure != "" {
 		state, result = gameFailed, g.Failure
@@ -111,7 +111,7 @@ func (s *Store) PutGame(ctx context.Context, id string, g queue.Game) error {
 }
 
 // PlayedGames returns up to limit games of a batch that were played and not dropped, with their results.
-func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]queue.Game, error) {
+func (s *jobStore) PlayedGames(ctx context.Context, id string, limit int) ([]queue.Game, error) {
 	rows, err := s.reads.ListPlayedGames(ctx, queries.ListPlayedGamesParams{BatchID: id, Limit: int32(limit)})
 	if err != nil {
 		return nil, s.health.explain(err)
@@ -129,7 +129,7 @@ func (s *Store) PlayedGames(ctx context.Context, id string, limit int) ([]queue.
 }
 
 // DropGames deletes games of a batch by their numbers.
-func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
+func (s *jobStore) DropGames(ctx context.Context, id string, numbers []int) error {
 	return s.writer.make(ctx, &task{rows: len(numbers), do: func(ctx context.Context, q *queries.Queries) error {
 		for _, number := range numbers {
 			if err := q.DropBatchGame(ctx, queries.DropBatchGameParams{BatchID: id, Number: int64(number)}); err != nil {
@@ -141,14 +141,14 @@ func (s *Store) DropGames(ctx context.Context, id string, numbers []int) error {
 }
 
 // DropBatch deletes a batch with all its games.
-func (s *Store) DropBatch(ctx context.Context, id string) error {
+func (s *jobStore) DropBatch(ctx context.Context, id string) error {
 	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropBatch(ctx, id)
 	})
 }
 
 // DropOldBatches deletes the batches whose games were last requested before a time.
-func (s *Store) DropOldBatches(ctx context.Context, since time.Time) error {
+func (s *jobStore) DropOldBatches(ctx context.Context, since time.Time) error {
 	return s.writer.write(ctx, queue.MaxGames, func(ctx context.Context, q *queries.Queries) error {
 		return q.DropOldBatches(ctx, since.UnixMicro())
 	})

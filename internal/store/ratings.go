@@ -72,7 +72,7 @@ func annul(ctx context.Context, q *queries.Queries, id string) error {
 // UpdateRatings does one step of the computation of ratings and returns how many matches or rows it has handled; 0 if
 // all is up to date. It drops ratings while a reset is pending, else undoes matches behind the cursor, else rates up to
 // limit new matches.
-func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error) {
+func (s *ratingStore) UpdateRatings(ctx context.Context, limit int) (n int, err error) {
 	if done, err := s.folded(ctx); done || err != nil {
 		return 0, err
 	}
@@ -107,7 +107,7 @@ func (s *Store) UpdateRatings(ctx context.Context, limit int) (n int, err error)
 
 // folded reports whether the ratings are up to date. It only reads, so that the usual case does not wait for the
 // writer.
-func (s *Store) folded(ctx context.Context) (bool, error) {
+func (s *ratingStore) folded(ctx context.Context) (bool, error) {
 	if pending, err := isResetPending(ctx, s.reads); pending || err != nil {
 		return false, s.health.explain(err)
 	}
@@ -285,7 +285,7 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 
 // Leaders returns the highest rated users of a pool, or programs if l.Programs is set, after the position in l. Users who
 // hide their results or have played too few matches are left out.
-func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
+func (s *ratingStore) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
 		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),
 	})
@@ -302,7 +302,7 @@ func (s *Store) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader,
 }
 
 // RatingsOf returns the standings of a user by the name of the pool, for the pools in which they have played.
-func (s *Store) RatingsOf(ctx context.Context, userID string) (map[string]rating.Standing, error) {
+func (s *ratingStore) RatingsOf(ctx context.Context, userID string) (map[string]rating.Standing, error) {
 	rows, err := s.reads.ListRatingsOf(ctx, userID)
 	standings := make(map[string]rating.Standing, len(rows))
 	for _, r := range rows {
@@ -315,13 +315,13 @@ func (s *Store) RatingsOf(ctx context.Context, userID string) (map[string]rating
 }
 
 // RatingOf returns the standing of a user in a pool; the starting standing if they have not played in it.
-func (s *Store) RatingOf(ctx context.Context, pool rating.Pool, userID string) (rating.Standing, error) {
+func (s *ratingStore) RatingOf(ctx context.Context, pool rating.Pool, userID string) (rating.Standing, error) {
 	standing, err := standingOf(ctx, s.reads, pool, rating.Player{User: userID})
 	return standing, s.health.explain(err)
 }
 
 // RatingHistory returns the ratings of a user after each of their last matches in a pool, latest first.
-func (s *Store) RatingHistory(
+func (s *ratingStore) RatingHistory(
 	ctx context.Context, pool rating.Pool, userID string, limit int,
 ) ([]rating.Point, error) {
 	rows, err := s.reads.ListRatingHistory(ctx, queries.ListRatingHistoryParams{
@@ -335,7 +335,7 @@ func (s *Store) RatingHistory(
 }
 
 // Distribution returns the number of players in a pool with settled ratings, by bars of bucketWidth points.
-func (s *Store) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Bar, error) {
+func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Bar, error) {
 	rows, err := s.reads.ListBuckets(ctx, pool.String())
 	bars := make([]rating.Bar, len(rows))
 	for i, r := range rows {
@@ -345,7 +345,7 @@ func (s *Store) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Ba
 }
 
 // Pools returns the number of players with settled ratings, by the name of the pool.
-func (s *Store) Pools(ctx context.Context) (map[string]int, error) {
+func (s *ratingStore) Pools(ctx context.Context) (map[string]int, error) {
 	rows, err := s.reads.ListPools(ctx)
 	pools := make(map[string]int, len(rows))
 	for _, r := range rows {

@@ -16,14 +16,14 @@ const ratingsReset = "ratings reset"
 const dropsPerRun = 10
 
 // Forget requests that all ratings are dropped and computed again. UpdateRatings does it step by step.
-func (s *Store) Forget(ctx context.Context) error {
+func (s *ratingStore) Forget(ctx context.Context) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.InsertCursor(ctx, queries.InsertCursorParams{Name: ratingsReset})
 	})
 }
 
 // CountRated returns the number of matches in the archive that change ratings. It reads the whole archive.
-func (s *Store) CountRated(ctx context.Context) (int, error) {
+func (s *ratingStore) CountRated(ctx context.Context) (int, error) {
 	n, err := s.reads.CountRated(ctx)
 	return int(n), s.health.explain(err)
 }

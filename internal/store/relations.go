@@ -15,7 +15,7 @@ import (
 
 // ByHandle returns the account whose handle has the look-alike form folded. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) {
+func (s *userStore) ByHandle(ctx context.Context, folded string) (user.User, error) {
 	row, err := s.reads.GetUserByHandle(ctx, folded)
 	if err != nil {
 		return user.User{}, s.absent(err, "handle")
@@ -24,7 +24,7 @@ func (s *Store) ByHandle(ctx context.Context, folded string) (user.User, error) 
 }
 
 // HandleOf returns the handle of a user; "" for a guest.
-func (s *Store) HandleOf(ctx context.Context, userID string) (string, error) {
+func (s *userStore) HandleOf(ctx context.Context, userID string) (string, error) {
 	handle, err := s.reads.GetHandle(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
@@ -33,7 +33,7 @@ func (s *Store) HandleOf(ctx context.Context, userID string) (string, error) {
 }
 
 // Profile returns the profile of a user; zero if they have set none.
-func (s *Store) Profile(ctx context.Context, userID string) (user.Profile, error) {
+func (s *userStore) Profile(ctx context.Context, userID string) (user.Profile, error) {
 	row, err := s.reads.GetProfile(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return user.Profile{}, nil
@@ -45,7 +45,7 @@ func (s *Store) Profile(ctx context.Context, userID string) (user.Profile, error
 }
 
 // SetProfile stores the profile of a user.
-func (s *Store) SetProfile(ctx context.Context, userID string, p user.Profile) error {
+func (s *userStore) SetProfile(ctx context.Context, userID string, p user.Profile) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		err := q.SetProfile(ctx, queries.SetProfileParams{
 			UserID: userID, Bio: p.Words, Results: string(p.Results), Matches: string(p.Matches),
@@ -64,7 +64,7 @@ func unlessGone(err error) error {
 }
 
 // FormerNames returns the former names of a user, latest first.
-func (s *Store) FormerNames(ctx context.Context, userID string) ([]user.FormerName, error) {
+func (s *userStore) FormerNames(ctx context.Context, userID string) ([]user.FormerName, error) {
 	rows, err := s.reads.ListFormerNames(ctx, userID)
 	names := make([]user.FormerName, len(rows))
 	for i, r := range rows {
@@ -74,7 +74,7 @@ func (s *Store) FormerNames(ctx context.Context, userID string) ([]user.FormerNa
 }
 
 // Relation stores that a user follows or blocks another one, by kind; an existing tie stays as it is.
-func (s *Store) AddRelation(ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time) error {
+func (s *userStore) AddRelation(ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
 			UserID: userID, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
@@ -83,26 +83,26 @@ func (s *Store) AddRelation(ctx context.Context, userID string, kind user.Relati
 }
 
 // RemoveRelation deletes a tie of a user to another one, if it exists.
-func (s *Store) RemoveRelation(ctx context.Context, userID string, kind user.RelationKind, other string) error {
+func (s *userStore) RemoveRelation(ctx context.Context, userID string, kind user.RelationKind, other string) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.DeleteRelation(ctx, queries.DeleteRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	})
 }
 
 // HasRelation reports whether a user has a tie of this kind to another user.
-func (s *Store) HasRelation(ctx context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+func (s *userStore) HasRelation(ctx context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
 	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }
 
 // CountRelations returns the number of ties of a user of one kind.
-func (s *Store) CountRelations(ctx context.Context, userID string, kind user.RelationKind) (int, error) {
+func (s *userStore) CountRelations(ctx context.Context, userID string, kind user.RelationKind) (int, error) {
 	n, err := s.reads.CountRelations(ctx, queries.CountRelationsParams{UserID: userID, Kind: string(kind)})
 	return int(n), s.health.explain(err)
 }
 
 // Relations returns the ties of a user of one kind, such as the users whom they follow or block.
-func (s *Store) Relations(ctx context.Context, userID string, kind user.RelationKind) ([]user.Relation, error) {
+func (s *userStore) Relations(ctx context.Context, userID string, kind user.RelationKind) ([]user.Relation, error) {
 	rows, err := s.reads.ListRelations(ctx, queries.ListRelationsParams{UserID: userID, Kind: string(kind)})
 	relations := make([]user.Relation, len(rows))
 	for i, r := range rows {
@@ -115,7 +115,7 @@ func (s *Store) Relations(ctx context.Context, userID string, kind user.Relation
 // DeleteUser deletes a user with their bots and all their data except matches, holds their handles, and returns the
 // hashes of their session and token secrets. A table with user data must be in deleteRows or reference users with ON
 // DELETE CASCADE.
-func (s *Store) DeleteUser(
+func (s *userStore) DeleteUser(
 	ctx context.Context, userID string, held []user.HeldHandle, now time.Time,
 ) (hashes []user.Hash, err error) {
 	err = s.change(ctx, "person", func(ctx context.Context, q *queries.Queries) (rows int64, err error) {

@@ -15,7 +15,7 @@ import (
 
 // AddReport stores a report or an objection. The error is user.ErrTaken if the reporter has most reports waiting, or
 // the decision has an objection already.
-func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) error {
+func (s *moderationStore) AddReport(ctx context.Context, c admin.Complaint, most int) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		waiting, err := q.CountReports(ctx, c.By)
 		objections := int64(0)
@@ -36,7 +36,7 @@ func (s *Store) AddReport(ctx context.Context, c admin.Complaint, most int) erro
 }
 
 // WaitingReports returns up to limit reports that no admin has answered, in order of ids above after.
-func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]admin.Complaint, error) {
+func (s *moderationStore) WaitingReports(ctx context.Context, after string, limit int) ([]admin.Complaint, error) {
 	rows, err := s.reads.ListReports(ctx, queries.ListReportsParams{ID: after, Limit: int32(limit)})
 	list := make([]admin.Complaint, len(rows))
 	for i, r := range rows {
@@ -49,7 +49,7 @@ func (s *Store) WaitingReports(ctx context.Context, after string, limit int) ([]
 }
 
 // Report returns a report by its id, answered or not. The error is user.ErrNotFound if there is none.
-func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) {
+func (s *moderationStore) Report(ctx context.Context, id string) (admin.Complaint, error) {
 	r, err := s.reads.GetReport(ctx, id)
 	if err != nil {
 		return admin.Complaint{}, s.absent(err, "report")
@@ -61,13 +61,13 @@ func (s *Store) Report(ctx context.Context, id string) (admin.Complaint, error) 
 }
 
 // CountReports returns the number of reports that no admin has answered.
-func (s *Store) CountReports(ctx context.Context) (int, error) {
+func (s *moderationStore) CountReports(ctx context.Context) (int, error) {
 	n, err := s.reads.CountWaitingReports(ctx)
 	return int(n), s.health.explain(err)
 }
 
 // Answers returns the decisions that answered reports of a user, with numbers above after.
-func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) ([]admin.Answer, error) {
+func (s *moderationStore) Answers(ctx context.Context, by string, after int64, limit int) ([]admin.Answer, error) {
 	rows, err := s.reads.ListAnswers(ctx, queries.ListAnswersParams{ReporterID: by, Settled: after, Limit: int32(limit)})
 	list := make([]admin.Answer, len(rows))
 	for i, r := range rows {
@@ -81,7 +81,7 @@ func (s *Store) Answers(ctx context.Context, by string, after int64, limit int) 
 
 // Page returns up to limit rows of the audit log with numbers below before, latest first: those about a user, or all if
 // userID is empty.
-func (s *Store) Page(ctx context.Context, userID string, before int64, limit int) ([]admin.Decision, error) {
+func (s *moderationStore) Page(ctx context.Context, userID string, before int64, limit int) ([]admin.Decision, error) {
 	var rows []queries.AuditLog
 	var err error
 	if userID == "" {
@@ -98,7 +98,7 @@ func (s *Store) Page(ctx context.Context, userID string, before int64, limit int
 }
 
 // Decision returns the row of the audit log with a number. The error is user.ErrNotFound if there is none.
-func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, error) {
+func (s *moderationStore) Decision(ctx context.Context, number int64) (admin.Decision, error) {
 	row, err := s.reads.GetDecision(ctx, number)
 	if err != nil {
 		return admin.Decision{}, s.absent(err, "decision")
@@ -107,7 +107,7 @@ func (s *Store) Decision(ctx context.Context, number int64) (admin.Decision, err
 }
 
 // Shown returns the number of the last decision about a user that the user was shown; 0 if there is none.
-func (s *Store) Shown(ctx context.Context, userID string) (int64, error) {
+func (s *moderationStore) Shown(ctx context.Context, userID string) (int64, error) {
 	number, err := s.reads.GetShownDecision(ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
@@ -116,7 +116,7 @@ func (s *Store) Shown(ctx context.Context, userID string) (int64, error) {
 }
 
 // Show stores that a user was shown the decisions about them up to a number.
-func (s *Store) Show(ctx context.Context, userID string, number int64) error {
+func (s *moderationStore) Show(ctx context.Context, userID string, number int64) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.SetShownDecision(ctx, queries.SetShownDecisionParams{UserID: userID, Number: number})
 	})
@@ -126,7 +126,7 @@ func (s *Store) Show(ctx context.Context, userID string, number int64) error {
 const afterAll = "\U0010FFFF"
 
 // FindUsers returns ids of users whose handle begins with folded or whose name begins with name, up to limit of each.
-func (s *Store) FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error) {
+func (s *moderationStore) FindUsers(ctx context.Context, name, folded string, limit int) ([]string, error) {
 	name = lowered(name)
 	ids, err := s.reads.FindByName(ctx, queries.FindByNameParams{Name: name, Name_2: name + afterAll, Limit: int32(limit)})
 	if err == nil && folded != "" {
@@ -150,7 +150,7 @@ func lowered(text string) string {
 }
 
 // Tickets returns up to limit tickets of a purpose that have not expired at now, with the hashes of their secrets.
-func (s *Store) Tickets(
+func (s *moderationStore) Tickets(
 	ctx context.Context, purpose user.Purpose, now time.Time, limit int,
 ) ([]user.Hash, []user.Ticket, error) {
 	rows, err := s.reads.ListTickets(ctx, queries.ListTicketsParams{
@@ -165,7 +165,7 @@ func (s *Store) Tickets(
 }
 
 // RemoveTicket deletes the ticket of a purpose with a secret. The error is user.ErrNotFound if there is none.
-func (s *Store) RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error {
+func (s *moderationStore) RemoveTicket(ctx context.Context, purpose user.Purpose, secret user.Hash) error {
 	return s.change(ctx, "ticket", func(ctx context.Context, q *queries.Queries) (int64, error) {
 		return q.DeleteTicket(ctx, queries.DeleteTicketParams{SecretHash: secret[:], Purpose: string(purpose)})
 	})

@@ -22,9 +22,32 @@ import (
 
 //go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
 
-// Store is the open database of a site. It implements the storage interfaces of match, user, lobby, notify, rating and
-// jobs.
+// Store is an open database of a site. Its parts implement the storage interfaces of match, user, lobby, notify, rating
+// and jobs, one subject each.
 type Store struct {
+	*connections
+	userStore
+	moderationStore
+	matchStore
+	ratingStore
+	notificationStore
+	lobbyStore
+	jobStore
+}
+
+// The parts of a Store share its connections.
+type (
+	userStore         struct{ *connections } // users, accounts, tokens, rest hours and relations between users
+	moderationStore   struct{ *connections } // reports, sanctions and the audit log
+	matchStore        struct{ *connections } // matches, their outcomes, conditional moves and the archive
+	ratingStore       struct{ *connections } // ratings and their histories
+	notificationStore struct{ *connections } // notifications and the channels of users
+	lobbyStore        struct{ *connections } // offers and chat messages
+	jobStore          struct{ *connections } // games that several programs play together
+)
+
+// connections are the connections of a Store to its database, with what it keeps in memory.
+type connections struct {
 	db   database.Database
 	lock io.Closer // lock against other programs; nil if a server may have the database open as well
 
@@ -46,6 +69,14 @@ type Store struct {
 }
 
 var _ host.Store = (*Store)(nil)
+
+// onConnections returns a Store whose parts share connections.
+func onConnections(c *connections) *Store {
+	return &Store{
+		connections: c, userStore: userStore{c}, moderationStore: moderationStore{c}, matchStore: matchStore{c},
+		ratingStore: ratingStore{c}, notificationStore: notificationStore{c}, lobbyStore: lobbyStore{c}, jobStore: jobStore{c},
+	}
+}
 
 // Open opens the database at a place, or creates it, and upgrades its tables. Until Close no other process can open it.
 // For a database that is missing, incomplete or visibly damaged it returns ErrLost, ErrArriving or ErrDamaged and
@@ -89,7 +120,7 @@ func openMigrated(ctx context.Context, place string, migrations *database.Schema
 // newStore returns a Store for a database that was locked by lock. alone says that no other server has it open, so that
 // the tables may be upgraded.
 func newStore(ctx context.Context, d database.Database, lock io.Closer, alone bool, log *slog.Logger) (*Store, error) {
-	s := &Store{db: d, lock: lock}
+	s := onConnections(&connections{db: d, lock: lock})
 	if err := s.open(ctx, alone, log); err != nil {
 		return nil, errors.Join(database.Unusable(d, err), lock.Close())
 	}
@@ -218,7 +249,7 @@ func OpenBeside(ctx context.Context, place string) (*Store, error) {
 	if !current {
 		return Open(ctx, place)
 	}
-	s := &Store{db: d}
+	s := onConnections(&connections{db: d})
 	writing, err := d.ConnectToWrite()
 	if err == nil {
 		err = s.attach(ctx, writing)

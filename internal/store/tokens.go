@@ -14,7 +14,7 @@ import (
 
 // CreateBot stores a new bot account with its handle. The error is user.ErrTaken if the handle or its look-alike form
 // folded is taken.
-func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key user.Hash) error {
+func (s *userStore) CreateBot(ctx context.Context, p user.User, folded string, key user.Hash) error {
 	at := p.Created.UnixMicro()
 	return s.writer.write(ctx, 3, func(ctx context.Context, q *queries.Queries) error {
 		rows, err := q.InsertUser(ctx, queries.InsertUserParams{ID: p.ID, Name: p.Name, Created: at})
@@ -34,7 +34,7 @@ func (s *Store) CreateBot(ctx context.Context, p user.User, folded string, key u
 }
 
 // Bots returns the bot accounts of a user, oldest first.
-func (s *Store) Bots(ctx context.Context, owner string) ([]user.User, error) {
+func (s *userStore) Bots(ctx context.Context, owner string) ([]user.User, error) {
 	rows, err := s.reads.ListBots(ctx, owner)
 	bots := make([]user.User, len(rows))
 	for i, r := range rows {
@@ -44,7 +44,7 @@ func (s *Store) Bots(ctx context.Context, owner string) ([]user.User, error) {
 }
 
 // AddToken stores a token with the hash of its secret.
-func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) error {
+func (s *userStore) AddToken(ctx context.Context, t user.Token, secret user.Hash) error {
 	scopes := make([]string, len(t.Scopes))
 	for i, scope := range t.Scopes {
 		scopes[i] = string(scope)
@@ -59,7 +59,7 @@ func (s *Store) AddToken(ctx context.Context, t user.Token, secret user.Hash) er
 
 // TokenBySecret returns the token with a secret, even if it has expired. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token, error) {
+func (s *userStore) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token, error) {
 	row, err := s.reads.GetTokenBySecret(ctx, secret[:])
 	if err != nil {
 		return user.Token{}, s.absent(err, "token")
@@ -68,7 +68,7 @@ func (s *Store) TokenBySecret(ctx context.Context, secret user.Hash) (user.Token
 }
 
 // Tokens returns the tokens of a user and of their bots, oldest first.
-func (s *Store) Tokens(ctx context.Context, owner string) ([]user.Token, error) {
+func (s *userStore) Tokens(ctx context.Context, owner string) ([]user.Token, error) {
 	rows, err := s.reads.ListTokens(ctx, owner)
 	tokens := make([]user.Token, len(rows))
 	for i, r := range rows {
@@ -92,7 +92,7 @@ func tokenOf(r queries.ListTokensRow) user.Token {
 }
 
 // UseToken stores the time at which a token was last used.
-func (s *Store) UseToken(ctx context.Context, id string, at time.Time) error {
+func (s *userStore) UseToken(ctx context.Context, id string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.UseToken(ctx, queries.UseTokenParams{ID: id, Used: at.UnixMicro()})
 	})
@@ -100,7 +100,7 @@ func (s *Store) UseToken(ctx context.Context, id string, at time.Time) error {
 
 // RemoveToken deletes a token of a user or of their bots, and returns the hash of its secret. The error is
 // user.ErrNotFound if there is none.
-func (s *Store) RemoveToken(ctx context.Context, owner, id string) (hash user.Hash, err error) {
+func (s *userStore) RemoveToken(ctx context.Context, owner, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "token "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		removed, err := q.DeleteToken(ctx, queries.DeleteTokenParams{ID: id, OwnerID: owner})
 		if errors.Is(err, sql.ErrNoRows) {

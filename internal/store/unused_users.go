@@ -10,13 +10,13 @@ import (
 )
 
 // Waiting returns the ids of matches that were made before a time and have not begun.
-func (s *Store) Waiting(ctx context.Context, before time.Time) ([]string, error) {
+func (s *userStore) Waiting(ctx context.Context, before time.Time) ([]string, error) {
 	ids, err := s.reads.ListWaitingBefore(ctx, before.UnixMicro())
 	return ids, s.health.explain(err)
 }
 
 // Silent returns the ids of up to limit running matches without a deadline that have no entry since a time.
-func (s *Store) Silent(ctx context.Context, since time.Time, limit int) ([]string, error) {
+func (s *userStore) Silent(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	ids, err := s.reads.ListRunningBefore(ctx, queries.ListRunningBeforeParams{
 		Created: since.UnixMicro(), Limit: int32(limit),
 	})
@@ -28,7 +28,7 @@ const rowsSwept = 5
 
 // RemoveAbandoned deletes those of the matches that have not begun and had no entry since a time, and returns their
 // ids. It checks each match again, because a user may have joined it since it was listed.
-func (s *Store) RemoveAbandoned(ctx context.Context, ids []string, since time.Time) (gone []string, err error) {
+func (s *userStore) RemoveAbandoned(ctx context.Context, ids []string, since time.Time) (gone []string, err error) {
 	err = s.writer.write(ctx, rowsSwept*len(ids), func(ctx context.Context, q *queries.Queries) error {
 		gone = nil
 		for _, id := range ids {
@@ -62,7 +62,7 @@ func removeMatch(ctx context.Context, q *queries.Queries, id string) error {
 
 // Unused returns ids above after of up to limit guests who have not used the site since a time and of whom nothing else
 // is stored.
-func (s *Store) Unused(ctx context.Context, after string, since time.Time, limit int) ([]string, error) {
+func (s *userStore) Unused(ctx context.Context, after string, since time.Time, limit int) ([]string, error) {
 	ids, err := s.reads.ListUnused(ctx, queries.ListUnusedParams{
 		ID: after + " ", ID_2: afterAll, // right behind it, and behind all
 		Created: since.UnixMicro(), Limit: int32(limit),
@@ -72,7 +72,7 @@ func (s *Store) Unused(ctx context.Context, after string, since time.Time, limit
 
 // RemoveUnused deletes those of the guests who are still unused, since they may have come back after they were listed.
 // It returns their ids and the hashes of their session secrets.
-func (s *Store) RemoveUnused(
+func (s *userStore) RemoveUnused(
 	ctx context.Context, ids []string, since time.Time,
 ) (gone []string, secrets []user.Hash, err error) {
 	err = s.writer.write(ctx, rowsSwept*len(ids), func(ctx context.Context, q *queries.Queries) error {

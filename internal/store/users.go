@@ -17,7 +17,7 @@ var _ user.Store = (*Store)(nil)
 
 // CreateUser stores a new guest with their first session. The error is user.ErrFull if there is no room, or
 // user.ErrTaken if the id exists.
-func (s *Store) CreateUser(ctx context.Context, p user.User, first user.Session, secret user.Hash) error {
+func (s *userStore) CreateUser(ctx context.Context, p user.User, first user.Session, secret user.Hash) error {
 	if err := s.room(ctx, user.ErrFull); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func insertSession(ctx context.Context, q *queries.Queries, s user.Session, secr
 }
 
 // UserBySecret returns the session with a secret, and its user. The error is user.ErrNotFound if there is none.
-func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
+func (s *userStore) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	row, err := s.reads.GetUserBySecret(ctx, secret[:])
 	if err != nil {
 		return user.User{}, user.Session{}, s.absent(err, "session")
@@ -61,7 +61,7 @@ func (s *Store) UserBySecret(ctx context.Context, secret user.Hash) (user.User, 
 }
 
 // User returns the user with an id. The error is user.ErrNotFound if there is none.
-func (s *Store) User(ctx context.Context, id string) (user.User, error) {
+func (s *userStore) User(ctx context.Context, id string) (user.User, error) {
 	row, err := s.reads.GetUser(ctx, id)
 	if err != nil {
 		return user.User{}, s.absent(err, "person "+id)
@@ -73,7 +73,7 @@ func (s *Store) User(ctx context.Context, id string) (user.User, error) {
 
 // absent returns user.ErrNotFound, with what was searched for, if err says that there is no row; else err with an
 // explanation.
-func (s *Store) absent(err error, what string) error {
+func (s *connections) absent(err error, what string) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("%s: %w", what, user.ErrNotFound)
 	}
@@ -81,7 +81,7 @@ func (s *Store) absent(err error, what string) error {
 }
 
 // change runs do in a transaction. It returns user.ErrNotFound, with what, if do changes no row.
-func (s *Store) change(
+func (s *connections) change(
 	ctx context.Context, what string, do func(context.Context, *queries.Queries) (rows int64, err error),
 ) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
@@ -97,7 +97,7 @@ func (s *Store) change(
 const keptNames = 100
 
 // RenameUser changes the name of a user, and stores the old one as a former name.
-func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) error {
+func (s *userStore) RenameUser(ctx context.Context, id, name string, at time.Time) error {
 	return s.change(ctx, "person "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		err := q.InsertFormerName(ctx, queries.InsertFormerNameParams{ID: id, Until: at.UnixMicro(), Name: name})
 		if err == nil {
@@ -111,7 +111,7 @@ func (s *Store) RenameUser(ctx context.Context, id, name string, at time.Time) e
 }
 
 // Sessions returns the sessions of a user, the last used one first.
-func (s *Store) Sessions(ctx context.Context, userID string) ([]user.Session, error) {
+func (s *userStore) Sessions(ctx context.Context, userID string) ([]user.Session, error) {
 	rows, err := s.reads.ListSessions(ctx, userID)
 	sessions := make([]user.Session, len(rows))
 	for i, r := range rows {
@@ -123,7 +123,7 @@ func (s *Store) Sessions(ctx context.Context, userID string) ([]user.Session, er
 }
 
 // StartSession stores a new session, and ends the session with the id instead, unless that is empty.
-func (s *Store) StartSession(ctx context.Context, started user.Session, secret user.Hash, instead string) error {
+func (s *userStore) StartSession(ctx context.Context, started user.Session, secret user.Hash, instead string) error {
 	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
 		if err := insertSession(ctx, q, started, secret); err != nil || instead == "" {
 			return err
@@ -138,7 +138,7 @@ func (s *Store) StartSession(ctx context.Context, started user.Session, secret u
 }
 
 // UseSession stores the time at which a session was last used.
-func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
+func (s *userStore) UseSession(ctx context.Context, id string, at time.Time) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return q.UseSession(ctx, queries.UseSessionParams{ID: id, Used: at.UnixMicro()})
 	})
@@ -146,7 +146,7 @@ func (s *Store) UseSession(ctx context.Context, id string, at time.Time) error {
 
 // EndSession ends a session of a user and returns the hash of its secret. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) EndSession(ctx context.Context, userID, id string) (hash user.Hash, err error) {
+func (s *userStore) EndSession(ctx context.Context, userID, id string) (hash user.Hash, err error) {
 	err = s.change(ctx, "session "+id, func(ctx context.Context, q *queries.Queries) (int64, error) {
 		ended, err := q.EndSession(ctx, queries.EndSessionParams{ID: id, UserID: userID})
 		if errors.Is(err, sql.ErrNoRows) {
@@ -160,7 +160,7 @@ func (s *Store) EndSession(ctx context.Context, userID, id string) (hash user.Ha
 }
 
 // EndOtherSessions ends all sessions of a user except the one with the id but, and returns the hashes of their secrets.
-func (s *Store) EndOtherSessions(ctx context.Context, userID, but string) (hashes []user.Hash, err error) {
+func (s *userStore) EndOtherSessions(ctx context.Context, userID, but string) (hashes []user.Hash, err error) {
 	err = s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		ended, err := q.EndOtherSessions(ctx, queries.EndOtherSessionsParams{UserID: userID, ID: but})
 		hashes = make([]user.Hash, len(ended))
@@ -181,7 +181,7 @@ func hintEnded(ctx context.Context, hashes ...[]byte) {
 }
 
 // PutTicket stores a ticket in place of all others of its user for this purpose, and deletes expired tickets.
-func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, now time.Time) error {
+func (s *userStore) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, now time.Time) error {
 	return s.writer.write(ctx, 2, func(ctx context.Context, q *queries.Queries) error {
 		purpose := string(t.Purpose)
 		if err := q.DeleteExpiredTickets(ctx, now.UnixMicro()); err != nil {
@@ -199,7 +199,7 @@ func (s *Store) PutTicket(ctx context.Context, t user.Ticket, secret user.Hash, 
 
 // TakeTicket deletes a ticket that has not expired at now and returns it. The error is user.ErrNotFound if there is
 // none.
-func (s *Store) TakeTicket(
+func (s *userStore) TakeTicket(
 	ctx context.Context, purpose user.Purpose, secret user.Hash, now time.Time,
 ) (t user.Ticket, err error) {
 	err = s.change(ctx, "ticket", func(ctx context.Context, q *queries.Queries) (int64, error) {
@@ -216,7 +216,7 @@ func (s *Store) TakeTicket(
 }
 
 // HandleHeld reports whether a handle is still held after the deletion of its account; key is derived from the handle.
-func (s *Store) HandleHeld(ctx context.Context, key user.Hash, now time.Time) (bool, error) {
+func (s *userStore) HandleHeld(ctx context.Context, key user.Hash, now time.Time) (bool, error) {
 	n, err := s.reads.CountHeldHandles(ctx, queries.CountHeldHandlesParams{HandleKey: key[:], Until: now.UnixMicro()})
 	return n > 0, s.health.explain(err)
 }

@@ -32,7 +32,7 @@ type driver struct {
 	past  []*loadMatch // finished and abandoned matches
 }
 
-// match is the driver's record of one match.
+// loadMatch is the driver's record of one match.
 type loadMatch struct {
 	id      string
 	bot     bool            // whether a bot has the second seat
