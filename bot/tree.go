@@ -124,7 +124,7 @@ func (t *tree) reset(exploration float64, shared bool) {
 	t.nodes[0].become(0)
 }
 
-// grow extends a list to at least need items, and reserves room for at most most. It does not touch a list that has the
+// grow extends a list to at least need items, and reserves room for most of them. It does not touch a list that has the
 // room, because other workers may be reading it.
 func grow[T any](list *[]T, need, most int) {
 	if have := len(*list); need > have {

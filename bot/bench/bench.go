@@ -156,7 +156,7 @@ func (p *player) playouts(ctx context.Context, opening game.State, limit time.Du
 	return games, plies
 }
 
-// play makes at most most random moves, or plays to the end if most is negative, and returns their number. It does the
+// play makes up to most random moves, or plays to the end if most is negative, and returns their number. It does the
 // same work per move as the playouts of a search.
 func (p *player) play(most int) (plies int) {
 	for ; plies != most; plies++ {

@@ -47,8 +47,11 @@ func TestDistanceEqualsNumberOfSteps(t *testing.T) {
 		a, b hex.Cell
 		want int
 	}{
-		{hex.Cell{}, hex.Cell{}, 0}, {hex.Cell{Q: 1}, hex.Cell{Q: -2}, 3}, {hex.Cell{Q: 1, R: 1}, hex.Cell{}, 2},
-		{hex.Cell{Q: 2, R: -2}, hex.Cell{}, 2}, {hex.Cell{Q: 3, R: -1}, hex.Cell{Q: 1, R: 3}, 4},
+		{hex.Cell{}, hex.Cell{}, 0},
+		{hex.Cell{Q: 1}, hex.Cell{Q: -2}, 3},
+		{hex.Cell{Q: 1, R: 1}, hex.Cell{}, 2},
+		{hex.Cell{Q: 2, R: -2}, hex.Cell{}, 2},
+		{hex.Cell{Q: 3, R: -1}, hex.Cell{Q: 1, R: 3}, 4},
 	} {
 		if got := c.a.Distance(c.b); got != c.want {
 			t.Errorf("from %v to %v: %d steps, not %d", c.a, c.b, got, c.want)

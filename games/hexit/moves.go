@@ -290,7 +290,7 @@ func (l *lister) list() {
 	}
 }
 
-// listRipe appends every set that consists of set and of at most most prisoners of left, in the order of the cell
+// listRipe appends every set that consists of set and of up to most prisoners of left, in the order of the cell
 // lists (R7.2a).
 func (l *lister) listRipe(set, left uint64, most int) {
 	for ; left != 0 && most > 0 && len(l.buf) < l.end; left &= left - 1 {

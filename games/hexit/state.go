@@ -149,7 +149,7 @@ type State struct {
 	stones   []uint64        // stones by site id, words for each site: bit n is stone n from the bottom, 1 for black
 }
 
-// newState returns an empty plane with memory for the given number of sites, and for stacks of up to stones stones.
+// newState returns an empty plane with memory for the given number of sites, and for stacks of so many stones.
 func newState(sites, stones int) *State {
 	s := &State{}
 	s.words = uint16(max(1, (stones+63)/64))

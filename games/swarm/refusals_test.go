@@ -1,11 +1,12 @@
 package swarm_test
 
 import (
+	"strings"
+	"testing"
+
 	"hexparlor/game"
 	"hexparlor/game/gametest"
 	"hexparlor/i18n"
-	"strings"
-	"testing"
 )
 
 // TestWhyExplainsPicksThatLeadToNoMove checks the reasons for clicks without a listed move. In the table, cells are

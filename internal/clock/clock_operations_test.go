@@ -268,8 +268,8 @@ func TestClockShowsRemainingTimeOfRunningAndStoppedClocks(t *testing.T) {
 
 // TestControlBoundsAreInclusive checks controls at their bounds and just outside.
 func TestControlBoundsAreInclusive(t *testing.T) {
-	days := func(turn, bank, cap time.Duration) clock.Control {
-		return clock.Control{Days: true, Turn: turn, Main: bank, Cap: cap}
+	days := func(turn, bank, most time.Duration) clock.Control {
+		return clock.Control{Days: true, Turn: turn, Main: bank, Cap: most}
 	}
 	const d = clock.Day
 	for _, c := range []struct {
@@ -277,19 +277,33 @@ func TestControlBoundsAreInclusive(t *testing.T) {
 		ok      bool
 	}{
 		{clock.Control{}, true},
-		{clock.Control{Main: minute}, true}, {clock.Control{Main: minute - 1}, false},
-		{clock.Control{Main: 3 * hour}, true}, {clock.Control{Main: 3*hour + 1}, false},
-		{clock.Control{Main: hour, Increment: 3 * minute}, true}, {clock.Control{Main: hour, Increment: 3*minute + 1}, false},
-		{clock.Control{Main: hour, Increment: -1}, false}, {clock.Control{Main: -hour}, false},
-		{clock.Control{Main: hour, Turn: 3 * minute}, true}, {clock.Control{Main: hour, Turn: 3*minute + 1}, false},
+		{clock.Control{Main: minute}, true},
+		{clock.Control{Main: minute - 1}, false},
+		{clock.Control{Main: 3 * hour}, true},
+		{clock.Control{Main: 3*hour + 1}, false},
+		{clock.Control{Main: hour, Increment: 3 * minute}, true},
+		{clock.Control{Main: hour, Increment: 3*minute + 1}, false},
+		{clock.Control{Main: hour, Increment: -1}, false},
+		{clock.Control{Main: -hour}, false},
+		{clock.Control{Main: hour, Turn: 3 * minute}, true},
+		{clock.Control{Main: hour, Turn: 3*minute + 1}, false},
 		{clock.Control{Main: hour, Turn: -1}, false},
-		{clock.Control{Main: hour, Turn: second, Increment: second}, false}, {clock.Control{Main: hour, Cap: d}, false},
-		{clock.Control{Turn: second}, true}, {clock.Control{Turn: second - 1}, false},
-		{clock.Control{Turn: 7 * d}, true}, {clock.Control{Turn: 7*d + 1}, false},
-		{clock.Control{Turn: minute, Increment: second}, false}, {clock.Control{Turn: minute, Cap: d}, false},
-		{days(hour, 0, hour+4*d), true}, {days(hour-1, 0, 5*d), false}, {days(hour, 0, hour+4*d-1), false},
-		{days(30*d, 30*d, 90*d), true}, {days(30*d+1, 0, 90*d), false}, {days(d, 30*d+1, 90*d), false},
-		{days(d, 0, 90*d+1), false}, {days(d, -1, 90*d), false},
+		{clock.Control{Main: hour, Turn: second, Increment: second}, false},
+		{clock.Control{Main: hour, Cap: d}, false},
+		{clock.Control{Turn: second}, true},
+		{clock.Control{Turn: second - 1}, false},
+		{clock.Control{Turn: 7 * d}, true},
+		{clock.Control{Turn: 7*d + 1}, false},
+		{clock.Control{Turn: minute, Increment: second}, false},
+		{clock.Control{Turn: minute, Cap: d}, false},
+		{days(hour, 0, hour+4*d), true},
+		{days(hour-1, 0, 5*d), false},
+		{days(hour, 0, hour+4*d-1), false},
+		{days(30*d, 30*d, 90*d), true},
+		{days(30*d+1, 0, 90*d), false},
+		{days(d, 30*d+1, 90*d), false},
+		{days(d, 0, 90*d+1), false},
+		{days(d, -1, 90*d), false},
 		{clock.Control{Days: true, Turn: d, Cap: 10 * d, Increment: second}, false},
 	} {
 		if err := c.control.Check(); (err == nil) != c.ok {

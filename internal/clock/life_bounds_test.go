@@ -52,10 +52,19 @@ func TestLifeAwakeIncludesEndAndExcludesStartOfRest(t *testing.T) {
 		at   time.Time
 		want bool
 	}{
-		{naps, day(2, 12, 59), true}, {naps, day(2, 13, 0), false}, {naps, day(2, 13, 59), false}, {naps, day(2, 14, 0), true},
-		{away, day(9, 23, 59), true}, {away, day(10, 0, 0), false}, {away, day(10, 23, 59), false}, {away, day(11, 0, 0), true},
-		{east, day(2, 21, 59), true}, {east, day(2, 22, 0), false}, {east, day(2, 23, 0), true},
-		{sundays, day(1, 12, 0), false}, {sundays, day(2, 0, 0), true},
+		{naps, day(2, 12, 59), true},
+		{naps, day(2, 13, 0), false},
+		{naps, day(2, 13, 59), false},
+		{naps, day(2, 14, 0), true},
+		{away, day(9, 23, 59), true},
+		{away, day(10, 0, 0), false},
+		{away, day(10, 23, 59), false},
+		{away, day(11, 0, 0), true},
+		{east, day(2, 21, 59), true},
+		{east, day(2, 22, 0), false},
+		{east, day(2, 23, 0), true},
+		{sundays, day(1, 12, 0), false},
+		{sundays, day(2, 0, 0), true},
 	} {
 		if got := c.life.Awake(c.at); got != c.want {
 			t.Errorf("%+v at %v: awake %v", c.life, c.at, got)

@@ -113,8 +113,8 @@ func (s *Presence) Set(kind, name, value string) {
 	s.wakeUp()
 }
 
-// Broadcast publishes an event, which is not kept, to the servers that are connected now. kind, name and value must have no
-// line breaks.
+// Broadcast publishes an event, which is not kept, to the servers that are connected now. kind, name and value must
+// have no line breaks.
 func (s *Presence) Broadcast(kind, name, value string) {
 	if !s.shared || len(name)+len(value) > MostPublished {
 		return

@@ -74,7 +74,7 @@ func (d Decided) Next(b *Data) []Turn {
 	return interleaved(asked)
 }
 
-// more returns the number of games that an arm needs: at most most, a batch more than it has unless known is true.
+// more returns the number of games that an arm needs: up to most, a batch more than it has unless known is true.
 func more(pairs []Pair, most int, known bool) int {
 	if known {
 		return 2 * len(pairs)

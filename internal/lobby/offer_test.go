@@ -23,8 +23,13 @@ func TestRatingRangeIncludesBothBounds(t *testing.T) {
 		rating int
 		want   bool
 	}{
-		{Range{}, 0, true}, {Range{Least: 1500}, 1500, true}, {Range{Least: 1500}, 1499, false}, {Range{Most: 1500}, 1500, true},
-		{Range{Most: 1500}, 1501, false}, {Range{Least: 1400, Most: 1600}, 1500, true}, {Range{Least: 1400, Most: 1600}, 1601, false},
+		{Range{}, 0, true},
+		{Range{Least: 1500}, 1500, true},
+		{Range{Least: 1500}, 1499, false},
+		{Range{Most: 1500}, 1500, true},
+		{Range{Most: 1500}, 1501, false},
+		{Range{Least: 1400, Most: 1600}, 1500, true},
+		{Range{Least: 1400, Most: 1600}, 1601, false},
 		{Range{Least: 1400, Most: 1600}, 1399, false},
 	} {
 		if got := c.r.Has(c.rating); got != c.want || c.r.admits(&Rating{Value: c.rating}) != c.want {
@@ -42,8 +47,12 @@ func TestStandingOfferIsFullAtMaximumOfRunningMatches(t *testing.T) {
 		offer              Offer
 		stands, full, open bool
 	}{
-		{Offer{}, false, false, true}, {Offer{going: 5}, false, false, true}, {Offer{Whom: "anna"}, false, false, false},
-		{Offer{Matches: 2, going: 1}, true, false, true}, {Offer{Matches: 2, going: 2}, true, true, false}, {Offer{Matches: 2, going: 3}, true, true, false},
+		{Offer{}, false, false, true},
+		{Offer{going: 5}, false, false, true},
+		{Offer{Whom: "anna"}, false, false, false},
+		{Offer{Matches: 2, going: 1}, true, false, true},
+		{Offer{Matches: 2, going: 2}, true, true, false},
+		{Offer{Matches: 2, going: 3}, true, true, false},
 	} {
 		if o := c.offer; o.Stands() != c.stands || o.Full() != c.full || o.Open() != c.open || o.Going() != o.going {
 			t.Errorf("%+v: stands %v, full %v, open %v", o, o.Stands(), o.Full(), o.Open())
@@ -72,7 +81,7 @@ func TestOffersSuitIfOnlySeatsDiffer(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, one.suits(&other), other.suits(&one))
 		}
 	}
-	if any := (&Offer{Game: "hex"}); !any.suits(any) {
+	if open := (&Offer{Game: "hex"}); !open.suits(open) {
 		t.Error("two offers for any seat do not suit")
 	}
 }

@@ -83,8 +83,11 @@ func TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum(t *testing.T) {
 func TestClocksLagIsBoundedByQuotaAndWait(t *testing.T) {
 	c := started()
 	for _, l := range []struct{ after, thought, want time.Duration }{
-		{10 * time.Second, 9500 * time.Millisecond, 500 * time.Millisecond}, {10 * time.Second, time.Second, clock.MaxQuota},
-		{10 * time.Second, 11 * time.Second, 0}, {-time.Second, 0, 0}, {500 * time.Millisecond, 0, 500 * time.Millisecond},
+		{10 * time.Second, 9500 * time.Millisecond, 500 * time.Millisecond},
+		{10 * time.Second, time.Second, clock.MaxQuota},
+		{10 * time.Second, 11 * time.Second, 0},
+		{-time.Second, 0, 0},
+		{500 * time.Millisecond, 0, 500 * time.Millisecond},
 	} {
 		if got := c.lag(1, begun.Add(l.after), l.thought); got != l.want {
 			t.Errorf("after %v, thought for %v: %v", l.after, l.thought, got)

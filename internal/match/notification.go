@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/notify"
 )
 
-// notifications returns the notifications that the drafted entries cause, from the states before and after them. The user who
-// made the submission gets only deadlines.
+// notifications returns the notifications that the drafted entries cause, from the states before and after them. The
+// user who made the submission gets only deadlines.
 func (d *Draft) notifications() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Seats.Players {

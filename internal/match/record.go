@@ -86,7 +86,8 @@ func addCommitments(r *record.Record, f *State) error {
 	return err
 }
 
-// ImportedGuest is the guest id of all players in matches that were played on another site and imported. No user has it.
+// ImportedGuest is the guest id of all players in matches that were played on another site and imported. No user has
+// it.
 const ImportedGuest = "elsewhere"
 
 // Import returns the state of the match that a record describes, and the change that stores it for its maker. The error

@@ -137,8 +137,15 @@ func TestRequestsAbstainOfLastSeatDecidesOffer(t *testing.T) {
 		agreed game.Seats
 		want   bool
 	}{
-		{Draw, game.SeatsOf(2), false}, {Takeback, game.SeatsOf(2), false}, {Replace, 0, true}, {Replace, game.SeatsOf(2), true},
-		{MoreTime, 0, false}, {MoreTime, game.SeatsOf(2), true}, {Pause, 0, false}, {Pause, game.SeatsOf(2), true}, {Rematch, game.SeatsOf(2), false},
+		{Draw, game.SeatsOf(2), false},
+		{Takeback, game.SeatsOf(2), false},
+		{Replace, 0, true},
+		{Replace, game.SeatsOf(2), true},
+		{MoreTime, 0, false},
+		{MoreTime, game.SeatsOf(2), true},
+		{Pause, 0, false},
+		{Pause, game.SeatsOf(2), true},
+		{Rematch, game.SeatsOf(2), false},
 	} {
 		var r Requests
 		r.add(Offer{Kind: c.kind, By: 1, Agreed: c.agreed, Awaits: game.SeatsOf(3, 4)})
@@ -161,9 +168,13 @@ func TestRequestsEndWhenSeatsConcernedMove(t *testing.T) {
 		plays bool
 		left  []OfferKind
 	}{
-		{1, true, []OfferKind{Draw, Pause, Replace}}, {1, false, []OfferKind{Draw, Pause, Replace}}, {2, true, []OfferKind{Replace}},
-		{2, false, []OfferKind{Draw, Takeback, Pause, Replace}}, {3, true, []OfferKind{Draw, Takeback, Pause}},
-		{3, false, []OfferKind{Draw, Takeback, Pause}}, {4, true, []OfferKind{Draw, Takeback, Pause, Replace}},
+		{1, true, []OfferKind{Draw, Pause, Replace}},
+		{1, false, []OfferKind{Draw, Pause, Replace}},
+		{2, true, []OfferKind{Replace}},
+		{2, false, []OfferKind{Draw, Takeback, Pause, Replace}},
+		{3, true, []OfferKind{Draw, Takeback, Pause}},
+		{3, false, []OfferKind{Draw, Takeback, Pause}},
+		{4, true, []OfferKind{Draw, Takeback, Pause, Replace}},
 	} {
 		var r Requests
 		for _, kind := range []OfferKind{Draw, Takeback, Pause, Replace} {

@@ -30,8 +30,8 @@ type Preview struct {
 	Line  Line
 }
 
-// PreviewMoves plays a line of moves from the present position; each text of moves names its seat. It refuses when seat has
-// a pending decision.
+// PreviewMoves plays a line of moves from the present position; each text of moves names its seat. It refuses when seat
+// has a pending decision.
 func PreviewMoves(f *State, seat game.Seat, moves []string) (*Preview, error) {
 	if err := f.checkRunning(); err != nil {
 		return nil, err

@@ -22,10 +22,22 @@ func TestSpeedOfReturnsNextSpeedAtExactBounds(t *testing.T) {
 		whole, each time.Duration
 		want        rating.Speed
 	}{
-		{0, 0, rating.Untimed}, {-m, 0, rating.Untimed}, {1, 0, rating.Bullet}, {3*m - 1, 0, rating.Bullet}, {3 * m, 0, rating.Blitz},
-		{8*m - 1, 0, rating.Blitz}, {8 * m, 0, rating.Rapid}, {25*m - 1, 0, rating.Rapid}, {25 * m, 0, rating.Classical},
-		{24*h - 1, 0, rating.Classical}, {24 * h, 0, rating.Days}, {0, 4 * h, rating.Days}, {0, 36 * m, rating.Days},
-		{0, 36*m - 1, rating.Classical}, {m, 3 * time.Second, rating.Blitz}, {m, 3*time.Second - 1, rating.Bullet},
+		{0, 0, rating.Untimed},
+		{-m, 0, rating.Untimed},
+		{1, 0, rating.Bullet},
+		{3*m - 1, 0, rating.Bullet},
+		{3 * m, 0, rating.Blitz},
+		{8*m - 1, 0, rating.Blitz},
+		{8 * m, 0, rating.Rapid},
+		{25*m - 1, 0, rating.Rapid},
+		{25 * m, 0, rating.Classical},
+		{24*h - 1, 0, rating.Classical},
+		{24 * h, 0, rating.Days},
+		{0, 4 * h, rating.Days},
+		{0, 36 * m, rating.Days},
+		{0, 36*m - 1, rating.Classical},
+		{m, 3 * time.Second, rating.Blitz},
+		{m, 3*time.Second - 1, rating.Bullet},
 	} {
 		if got := rating.SpeedOf(c.whole, c.each); got != c.want {
 			t.Errorf("%v and %v each: %s, not %s", c.whole, c.each, got, c.want)
@@ -121,8 +133,10 @@ func TestRateOfTwoPlayersAppliesGlickoToBoth(t *testing.T) {
 // TestRateOfTeamsReturnsRatingsInOrderOfPlayers has two teams whose players alternate, and team numbers with a gap.
 func TestRateOfTeamsReturnsRatingsInOrderOfPlayers(t *testing.T) {
 	before := []rating.Standing{
-		{Rating: rating.Rating{Value: 1400, Deviation: 200}}, {Rating: rating.Rating{Value: 1500, Deviation: 210}},
-		{Rating: rating.Rating{Value: 1600, Deviation: 220}}, {Rating: rating.Rating{Value: 1700, Deviation: 230}},
+		{Rating: rating.Rating{Value: 1400, Deviation: 200}},
+		{Rating: rating.Rating{Value: 1500, Deviation: 210}},
+		{Rating: rating.Rating{Value: 1600, Deviation: 220}},
+		{Rating: rating.Rating{Value: 1700, Deviation: 230}},
 	}
 	r := rating.Result{
 		Pool: rating.Pool{Game: "hexattack", Speed: rating.Days, Many: true}, Ended: noon,

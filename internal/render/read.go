@@ -111,7 +111,7 @@ func (r *reader) bend(control, to Point) {
 	r.at, r.control = to, control
 }
 
-// arc adds an elliptical arc from the current point to to; its axes are parallel to those of the scene.
+// arc adds an elliptical arc from the current point to the point to; its axes are parallel to those of the scene.
 // https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter
 func (r *reader) arc(a [7]float64, to Point) {
 	rx, ry, large, sweep := a[0], a[1], a[3] != 0, a[4] != 0

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Wrap breaks a text into at most most lines, none wider than width, at spaces if possible. If the text is too long,
+// Wrap breaks a text into up to most lines, none wider than width, at spaces if possible. If the text is too long,
 // the last line ends with an ellipsis.
 func Wrap(t Text, width float64, most int) []string {
 	face, err := opentype.NewFace(t.font(), &opentype.FaceOptions{Size: t.Size, DPI: 72})

@@ -25,9 +25,11 @@ func (s *lobbyStore) AddMessage(ctx context.Context, m chat.Message) error {
 	})
 }
 
-// ChatMessage returns the latest chat messages in a room of a match that were written after an entry number, in the order in
-// which they were written.
-func (s *lobbyStore) ChatMessages(ctx context.Context, match string, room chat.Room, after, limit int) ([]chat.Message, error) {
+// ChatMessage returns the latest chat messages in a room of a match that were written after an entry number, in the
+// order in which they were written.
+func (s *lobbyStore) ChatMessages(
+	ctx context.Context, match string, room chat.Room, after, limit int,
+) ([]chat.Message, error) {
 	rows, err := s.reads.ListChatMessages(ctx, queries.ListChatMessagesParams{
 		MatchID: match, Room: string(room), After: int64(after), Limit: int32(limit),
 	})

@@ -152,7 +152,9 @@ func updateMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		return err
 	}
 	err = recountStored(ctx, q, id, func() error {
-		return q.UpdateMatch(ctx, queries.UpdateMatchParams{ID: id, Status: status, PendingBots: pending, Due: due, Bytes: size})
+		return q.UpdateMatch(ctx, queries.UpdateMatchParams{
+			ID: id, Status: status, PendingBots: pending, Due: due, Bytes: size,
+		})
 	})
 	if err != nil {
 		return err
@@ -259,7 +261,7 @@ func (s *matchStore) LogLength(ctx context.Context, id string) (int, error) {
 	return int(n), s.health.explain(err)
 }
 
-// BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order that continues after after.
+// BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order; those before and including after are left out.
 func (s *matchStore) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),
@@ -271,7 +273,7 @@ func (s *matchStore) BotsToMove(ctx context.Context, after host.PendingBots, lim
 	return pending, s.health.explain(err)
 }
 
-// Due returns up to limit matches with a deadline after after, earliest first.
+// Due returns up to limit matches with a deadline later than after, earliest first.
 func (s *matchStore) Due(ctx context.Context, after host.Due, limit int) ([]host.Due, error) {
 	rows, err := s.reads.ListDue(ctx, queries.ListDueParams{Due: micros(after.At), ID: after.ID, Limit: int32(limit)})
 	due := make([]host.Due, len(rows))

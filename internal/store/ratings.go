@@ -283,8 +283,8 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 	return q.SetUnapplied(ctx, r.MatchID)
 }
 
-// Leaders returns the highest rated users of a pool, or programs if l.Programs is set, after the position in l. Users who
-// hide their results or have played too few matches are left out.
+// Leaders returns the highest rated users of a pool, or programs if l.Programs is set, after the position in l. Users
+// who hide their results or have played too few matches are left out.
 func (s *ratingStore) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
 		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),

@@ -74,7 +74,9 @@ func (s *userStore) FormerNames(ctx context.Context, userID string) ([]user.Form
 }
 
 // Relation stores that a user follows or blocks another one, by kind; an existing tie stays as it is.
-func (s *userStore) AddRelation(ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time) error {
+func (s *userStore) AddRelation(
+	ctx context.Context, userID string, kind user.RelationKind, other string, since time.Time,
+) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.InsertRelation(ctx, queries.InsertRelationParams{
 			UserID: userID, Kind: string(kind), OtherID: other, Since: since.UnixMicro(),
@@ -90,7 +92,9 @@ func (s *userStore) RemoveRelation(ctx context.Context, userID string, kind user
 }
 
 // HasRelation reports whether a user has a tie of this kind to another user.
-func (s *userStore) HasRelation(ctx context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
+func (s *userStore) HasRelation(
+	ctx context.Context, userID string, kind user.RelationKind, other string,
+) (bool, error) {
 	n, err := s.reads.CountRelation(ctx, queries.CountRelationParams{UserID: userID, Kind: string(kind), OtherID: other})
 	return n > 0, s.health.explain(err)
 }

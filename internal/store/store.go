@@ -74,7 +74,8 @@ var _ host.Store = (*Store)(nil)
 func onConnections(c *connections) *Store {
 	return &Store{
 		connections: c, userStore: userStore{c}, moderationStore: moderationStore{c}, matchStore: matchStore{c},
-		ratingStore: ratingStore{c}, notificationStore: notificationStore{c}, lobbyStore: lobbyStore{c}, jobStore: jobStore{c},
+		ratingStore: ratingStore{c}, notificationStore: notificationStore{c}, lobbyStore: lobbyStore{c},
+		jobStore: jobStore{c},
 	}
 }
 

@@ -123,8 +123,13 @@ func TestCheckRatableRefusesGuestsAndBotsOfSameOwner(t *testing.T) {
 		others []string
 		want   user.Code
 	}{
-		{"guest", nil, user.NotRated}, {"anna", nil, ""}, {"anna", []string{"ben"}, ""}, {"ben", []string{"bot"}, ""},
-		{"anna", []string{"ben", "bot"}, user.NotRated}, {"bot", []string{"anna"}, user.NotRated}, {"bot", []string{"bot2"}, user.NotRated},
+		{"guest", nil, user.NotRated},
+		{"anna", nil, ""},
+		{"anna", []string{"ben"}, ""},
+		{"ben", []string{"bot"}, ""},
+		{"anna", []string{"ben", "bot"}, user.NotRated},
+		{"bot", []string{"anna"}, user.NotRated},
+		{"bot", []string{"bot2"}, user.NotRated},
 	} {
 		if err := a.CheckRatable(t.Context(), c.userID, c.others); codeOf(t, err) != c.want {
 			t.Errorf("%s against %v: %v", c.userID, c.others, err)

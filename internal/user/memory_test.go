@@ -44,7 +44,9 @@ func site() (a *user.Accounts, s *memory, now *time.Time) {
 		hours: map[string]user.Hours{}, ties: map[[3]string]bool{},
 	}
 	for _, p := range []user.User{
-		{ID: "anna", Name: "Anna", Handle: "anna"}, {ID: "ben", Name: "Ben", Handle: "ben.b"}, {ID: "guest", Name: "Guest"},
+		{ID: "anna", Name: "Anna", Handle: "anna"},
+		{ID: "ben", Name: "Ben", Handle: "ben.b"},
+		{ID: "guest", Name: "Guest"},
 		{ID: "bot", Name: "annabot", Handle: "annabot", Owner: "anna"},
 	} {
 		s.users[p.ID] = p

@@ -171,7 +171,8 @@ func (a *Accounts) Chosen(ctx context.Context, userID string) (Profile, error) {
 	return p.chosen(), err
 }
 
-// AddRelation makes a user follow or block another one. Only accounts can be followed; the error is ErrNotFound for a guest.
+// AddRelation makes a user follow or block another one. Only accounts can be followed; the error is ErrNotFound for a
+// guest.
 func (a *Accounts) AddRelation(ctx context.Context, userID string, kind RelationKind, other string) error {
 	if userID == other {
 		return refuse(NotAllowed, i18n.Of("user.tie.self"))
@@ -195,8 +196,8 @@ func (a *Accounts) AddRelation(ctx context.Context, userID string, kind Relation
 	return a.Store.AddRelation(ctx, userID, kind, other, a.now())
 }
 
-// CheckBlocks returns an error with the code Blocked if a user may not sit down with, invite or write to the others, because
-// one has blocked the other. Bots count as their owners. Only the author of a block learns of it.
+// CheckBlocks returns an error with the code Blocked if a user may not sit down with, invite or write to the others,
+// because one has blocked the other. Bots count as their owners. Only the author of a block learns of it.
 func (a *Accounts) CheckBlocks(ctx context.Context, userID string, others []string) error {
 	return a.eachBehind(ctx, userID, others, func(own, theirs []string) error {
 		if yes, err := a.anyRelated(ctx, own, theirs); yes || err != nil {
@@ -209,8 +210,8 @@ func (a *Accounts) CheckBlocks(ctx context.Context, userID string, others []stri
 	})
 }
 
-// CheckRatable returns an error with the code NotRated if matches of a user with the others cannot be rated. The user must have
-// an account, and no owner may play against their own bot, nor two bots of one owner against each other.
+// CheckRatable returns an error with the code NotRated if matches of a user with the others cannot be rated. The user
+// must have an account, and no owner may play against their own bot, nor two bots of one owner against each other.
 func (a *Accounts) CheckRatable(ctx context.Context, userID string, others []string) error {
 	handle, err := a.Store.HandleOf(ctx, userID)
 	if err != nil {

@@ -198,7 +198,9 @@ func TestIsFirstSessionReportsOldestSessionOfUser(t *testing.T) {
 		t.Errorf("without any session: %v, %v", first, err)
 	}
 	s.sessions = []user.Session{
-		{ID: "3", User: "anna", Created: noon}, {ID: "2", User: "anna", Created: noon}, {ID: "1", User: "anna", Created: noon.Add(1)},
+		{ID: "3", User: "anna", Created: noon},
+		{ID: "2", User: "anna", Created: noon},
+		{ID: "1", User: "anna", Created: noon.Add(1)},
 		{ID: "0", User: "ben", Created: noon.Add(-1)},
 	}
 	for _, one := range s.sessions[:3] {
@@ -249,10 +251,15 @@ func TestNoteChangeSendsOneMailPerKindIn10Minutes(t *testing.T) {
 		after time.Duration
 		mail  bool
 	}{
-		{user.MadeToken, 0, true}, {user.MadeToken, time.Minute, false}, {user.AddedPasskey, time.Minute, true},
-		{user.ChangedMail, 2 * time.Minute, true}, {user.ChangedMail, 3 * time.Minute, true},
-		{user.RemovedMail, 4 * time.Minute, true}, {user.RemovedMail, 4 * time.Minute, true},
-		{user.MadeToken, 11*time.Minute - 1, false}, {user.AddedPasskey, 11 * time.Minute, true},
+		{user.MadeToken, 0, true},
+		{user.MadeToken, time.Minute, false},
+		{user.AddedPasskey, time.Minute, true},
+		{user.ChangedMail, 2 * time.Minute, true},
+		{user.ChangedMail, 3 * time.Minute, true},
+		{user.RemovedMail, 4 * time.Minute, true},
+		{user.RemovedMail, 4 * time.Minute, true},
+		{user.MadeToken, 11*time.Minute - 1, false},
+		{user.AddedPasskey, 11 * time.Minute, true},
 	} {
 		*now = noon.Add(c.after)
 		mail, err := a.NoteChange(t.Context(), user.AccountChange{User: "anna", Kind: c.kind})

@@ -1,5 +1,5 @@
-// Command sample prints comments with the first line of their declarations, and names of tests, drawn at random from the
-// module. A reader who does not know the code writes down what each means; this tests the words of the code.
+// Command sample prints comments with the first line of their declarations, and names of tests, drawn at random from
+// the module. A reader who does not know the code writes down what each means; this tests the words of the code.
 //
 //	go run ./tools/sample -seed 1 -comments 40 -tests 30
 //	go run ./tools/sample -under internal/clock
@@ -26,7 +26,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "seed of the draw; the same seed and code give the same sample")
 	comments := flag.Int("comments", 40, "number of comments")
 	tests := flag.Int("tests", 30, "number of test names")
-	under := flag.String("under", "", "folder of which all comments and test names are printed, in order, instead of a sample")
+	under := flag.String("under", "", "folder; all of its comments and test names are printed instead of a sample")
 	flag.Parse()
 	found, err := read(*root)
 	if err != nil {

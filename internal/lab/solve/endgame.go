@@ -123,7 +123,7 @@ func (e *endgames) best(s game.State, low, high float64) (float64, error) {
 }
 
 // SampleEndgames returns up to count solved endgames, each from a different game between two seats at level l. It takes
-// the earliest position that can be solved with at most most positions and has moves of different values.
+// the earliest position that can be solved within most positions and has moves of different values.
 func SampleEndgames(
 	ctx context.Context, g game.Game, o game.Options, l bot.Level, count, most int, seed uint64,
 ) (found []game.State, solved []Endgame, err error) {

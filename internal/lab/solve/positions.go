@@ -12,7 +12,7 @@ import (
 const mostGames = 500
 
 // Sample returns different positions at the start of a given round, from games with random orders. In each position the
-// orders must matter in a search of rounds rounds; if mixing is true, a seat must need to mix its plans. It returns
+// orders must matter in a search of that many rounds; if mixing is true, a seat must need to mix its plans. It returns
 // fewer positions if too few are found.
 func (r *Rounds) Sample(
 	ctx context.Context, g game.Game, o game.Options, round, rounds, count int, seed uint64, mixing bool,

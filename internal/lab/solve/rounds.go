@@ -38,7 +38,7 @@ type depthOf struct {
 }
 
 // Round returns the matrix game of a position: the value after every pair of plans, if the next rounds are played best.
-// It searches rounds rounds in all; positions after them count by the game's own estimate, finished games by their
+// It searches that many rounds in all; positions after them count by the game's own estimate, finished games by their
 // result. An error means that ctx has ended or that the position cannot be solved.
 func (r *Rounds) Round(ctx context.Context, s game.State, rounds int) (*Round, error) {
 	r.ctx = ctx
@@ -77,7 +77,7 @@ func (r *Rounds) round(s game.State, rounds int) (*Round, error) {
 	return round, nil
 }
 
-// value returns the expected result of seat 1 in a position with best play in the next rounds rounds.
+// value returns the expected result of seat 1 in a position with best play in that many next rounds.
 func (r *Rounds) value(s game.State, rounds int) (float64, error) {
 	switch {
 	case s.ToAct() == 0:

@@ -40,8 +40,8 @@ func (p Setting) String() string {
 	return text
 }
 
-// ParseSetting parses a text of Plan.String. An unknown text, from a later version, gives Silence, so that no user reads
-// too much.
+// ParseSetting parses a text of Plan.String. An unknown text, from a later version, gives Silence, so that no user
+// reads too much.
 func ParseSetting(text string) Setting {
 	if text == "" {
 		return Setting{Reach: All}

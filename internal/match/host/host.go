@@ -61,8 +61,8 @@ type Config struct {
 	// decides by the context which requests wait: moves do not.
 	LoadTurn func(ctx context.Context) (done func(), err error)
 
-	// CheckBlocks reports whether a guest may come to a table where these others are, or ask them for another game; nil: they
-	// may.
+	// CheckBlocks reports whether a guest may come to a table where these others are, or ask them for another game; nil:
+	// they may.
 	CheckBlocks func(ctx context.Context, guest string, others []string) error
 	// Rate reports whether a guest's games with these others may be rated; nil: they may.
 	Rate func(ctx context.Context, guest string, others []string) error
@@ -172,7 +172,7 @@ func (h *Host) BotQueue() int { return h.jobs.waiting() }
 // LongestBotWait returns how long the longest waiting match has been in the queue for bots.
 func (h *Host) LongestBotWait() time.Duration { return h.jobs.longest(time.Now()) }
 
-// Overdue returns the number of matches whose deadline is past without a stored consequence. It counts at most most of
+// Overdue returns the number of matches whose deadline is past without a stored consequence. It counts up to most of
 // them.
 func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	due, err := h.Store.Due(ctx, Due{At: time.UnixMicro(1)}, most)

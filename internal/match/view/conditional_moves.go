@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Foreseen returns the imagined match after the moves in q, which the caller plays for all seats from a seat of their
+// Preview returns the imagined match after the moves in q, which the caller plays for all seats from a seat of their
 // own.
 func (s View) Preview(q api.ConditionalPreviewQuery) (answer api.ConditionalPreview, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
@@ -20,7 +20,7 @@ func (s View) Preview(q api.ConditionalPreviewQuery) (answer api.ConditionalPrev
 	return answer, err
 }
 
-// Foreseen returns an imagined match l for the API, as the seat may see it that imagines the match and enters the moves
+// PreviewOf returns an imagined match l for the API, as the seat may see it that imagines the match and enters the moves
 // of all seats.
 func PreviewOf(l *match.Preview, seat game.Seat, words *i18n.Catalogue) api.ConditionalPreview {
 	answer := api.ConditionalPreview{Steps: []api.Step{}}

@@ -246,7 +246,8 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer, Dealt: s.Deal.Done(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer,
+		Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},

@@ -111,7 +111,8 @@ func TestSendRefusesLineEndsInHeaders(t *testing.T) {
 	p := newPost(t, nil)
 	for _, end := range []string{"\r", "\n", "\x00"} {
 		for _, m := range []Message{
-			{To: "anna@example.net" + end, Subject: "x"}, {To: "anna@example.net", Subject: "x" + end + "Bcc: ben@example.net"},
+			{To: "anna@example.net" + end, Subject: "x"},
+			{To: "anna@example.net", Subject: "x" + end + "Bcc: ben@example.net"},
 			{To: "anna@example.net", Subject: "x", Stop: "https://example.org/" + end},
 		} {
 			if err := send(t, p, m); !errors.Is(err, errHeader) {

@@ -174,7 +174,8 @@ func nameSize(name string) float64 {
 	return 16
 }
 
-// hexattackFrames returns a frame with all orders, one frame for each phase with events, and the position after the turn.
+// hexattackFrames returns a frame with all orders, one frame for each phase with events, and the position after the
+// turn.
 func hexattackFrames(words *i18n.Catalogue, before, after any, events []game.Event) []Frame {
 	d := newAttackAnimation(words, before.(hexattack.View), after.(hexattack.View), events)
 	if d == nil {

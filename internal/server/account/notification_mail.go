@@ -65,7 +65,8 @@ func (m mailSender) message(c notify.Channel, all []notify.Delivery) mail.Messag
 		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.settings"))), html.EscapeString(stop),
 		html.EscapeString(words.Say(i18n.Of("notifications.message.mail.stop"))))
 	return mail.Message{
-		Subject: words.Say(i18n.Of("notifications.message.mail.subject", "tables", len(all))), Text: text.String(), HTML: page.String(),
+		Subject: words.Say(i18n.Of("notifications.message.mail.subject", "tables", len(all))),
+		Text:    text.String(), HTML: page.String(),
 		Stop: m.Outbox.URL + StopPath + m.stopSecret(c.ID),
 	}
 }

@@ -34,7 +34,9 @@ func (s *service) recipient(ctx context.Context) (n *Notifier, user, session str
 	return n, p.ID, own.ID, err
 }
 
-func (s *service) getNotificationSettings(ctx context.Context, _ *struct{}) (*httpapi.Body[api.NotificationSettings], error) {
+func (s *service) getNotificationSettings(
+	ctx context.Context, _ *struct{},
+) (*httpapi.Body[api.NotificationSettings], error) {
 	n, user, session, err := s.recipient(ctx)
 	if err != nil {
 		return nil, err
@@ -81,7 +83,9 @@ func channelOf(c notify.Channel, session string) api.NotificationChannel {
 
 type noticesInput struct{ Body api.NewNotificationSettings }
 
-func (s *service) setNotificationSettings(ctx context.Context, in *noticesInput) (*httpapi.Body[api.NotificationSettings], error) {
+func (s *service) setNotificationSettings(
+	ctx context.Context, in *noticesInput,
+) (*httpapi.Body[api.NotificationSettings], error) {
 	n, err := s.notifier()
 	if err != nil {
 		return nil, err
@@ -100,7 +104,9 @@ func (s *service) setNotificationSettings(ctx context.Context, in *noticesInput)
 type pushInput struct{ Body api.PushSubscription }
 
 // addPushNotifications stores a browser's subscription. A browser that has one already gets it anew, with its language.
-func (s *service) addPushNotifications(ctx context.Context, in *pushInput) (*httpapi.Body[api.NotificationSettings], error) {
+func (s *service) addPushNotifications(
+	ctx context.Context, in *pushInput,
+) (*httpapi.Body[api.NotificationSettings], error) {
 	c := httpapi.CallerOf(ctx)
 	n, err := s.notifier()
 	if err != nil {
@@ -126,7 +132,9 @@ func (s *service) addPushNotifications(ctx context.Context, in *pushInput) (*htt
 }
 
 // addMailNotifications begins notifications by e-mail to the account's address.
-func (s *service) addMailNotifications(ctx context.Context, _ *struct{}) (*httpapi.Body[api.NotificationSettings], error) {
+func (s *service) addMailNotifications(
+	ctx context.Context, _ *struct{},
+) (*httpapi.Body[api.NotificationSettings], error) {
 	c := httpapi.CallerOf(ctx)
 	n, user, _, err := s.recipient(ctx)
 	if err != nil {
@@ -179,7 +187,9 @@ type channelPath struct {
 	Channel string `path:"channel" maxLength:"64"`
 }
 
-func (s *service) removeNotificationChannel(ctx context.Context, in *channelPath) (*httpapi.Body[api.NotificationSettings], error) {
+func (s *service) removeNotificationChannel(
+	ctx context.Context, in *channelPath,
+) (*httpapi.Body[api.NotificationSettings], error) {
 	n, user, _, err := s.recipient(ctx)
 	if err != nil {
 		return nil, err

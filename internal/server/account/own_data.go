@@ -28,8 +28,8 @@ type dataQuery struct {
 	Before string `query:"before" maxLength:"64" doc:"next of the previous file"`
 }
 
-// exportMyData sends everything that is stored of the caller. It is written in pieces, so that a long history is never in
-// memory as a whole.
+// exportMyData sends everything that is stored of the caller. It is written in pieces, so that a long history is never
+// in memory as a whole.
 func (s *service) exportMyData(ctx context.Context, in *dataQuery) (*huma.StreamResponse, error) {
 	c := httpapi.CallerOf(ctx)
 	// A page of another site could have its visitor's browser download, again and again.

@@ -13,7 +13,9 @@ import (
 	"hexparlor/internal/user"
 )
 
-func (s *service) createPasskeyChallenge(ctx context.Context, _ *struct{}) (*httpapi.Body[api.PasskeyChallenge], error) {
+func (s *service) createPasskeyChallenge(
+	ctx context.Context, _ *struct{},
+) (*httpapi.Body[api.PasskeyChallenge], error) {
 	c := httpapi.CallerOf(ctx)
 	p, _, err := c.Find(ctx)
 	if err != nil {

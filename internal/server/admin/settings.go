@@ -21,7 +21,9 @@ func (s *service) getAdmin(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	view := api.AdminOverview{Role: string(site.RoleOf(me)), Settings: settingsOf(ctx, site), Invitations: []api.Invitation{}}
+	view := api.AdminOverview{
+		Role: string(site.RoleOf(me)), Settings: settingsOf(ctx, site), Invitations: []api.Invitation{},
+	}
 	links, err := s.Admin.Invitations(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
@@ -94,7 +96,9 @@ type invitationPath struct {
 }
 
 // withdrawInvitation makes an invitation invalid.
-func (s *service) withdrawInvitation(ctx context.Context, in *invitationPath) (*httpapi.Body[api.AdminOverview], error) {
+func (s *service) withdrawInvitation(
+	ctx context.Context, in *invitationPath,
+) (*httpapi.Body[api.AdminOverview], error) {
 	var hash user.Hash
 	raw, err := hex.DecodeString(in.ID)
 	if err != nil || copy(hash[:], raw) != len(hash) {

@@ -49,7 +49,8 @@ func TestOpenCountRefusesAtItsNumberWithWhatIsOpenElsewhere(t *testing.T) {
 	if taking, full := c.standing(); taking != 2 || full != 1 {
 		t.Errorf("%d in use, %d full", taking, full)
 	}
-	if c.learn("a", 0); !c.enter("a") || !c.enter("a") || c.enter("a") {
+	c.learn("a", 0)
+	if second := c.enter("a"); !second || !c.enter("a") || c.enter("a") {
 		t.Error("with none elsewhere there is not room for three")
 	}
 	for range 3 {

@@ -82,7 +82,9 @@ func (s *service) previewTask(
 	return httpapi.NoStore(list), err
 }
 
-func (s *service) whyInTask(ctx context.Context, of task, in api.LessonExplainQuery) (*httpapi.Body[api.Explanation], error) {
+func (s *service) whyInTask(
+	ctx context.Context, of task, in api.LessonExplainQuery,
+) (*httpapi.Body[api.Explanation], error) {
 	var because api.Explanation
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)

@@ -68,7 +68,8 @@ func (s *service) registerOfferStream(a httpapi.API) {
 		"Streams changes of offers.",
 		http.StatusNotFound),
 		"text/event-stream", "")
-	op.Description = "Server-sent events. The first is offers, with all offers; then change for each change of the list, " +
+	op.Description = "Server-sent events. The first is offers, with all offers; then change for each change of the " +
+		"list, " +
 		"own when the caller's own offers change, and ping when no other event was sent for a while. An offer to " +
 		"play immediately exists as long as its creator has such a stream open."
 	schemas := a.OpenAPI().Components.Schemas

@@ -113,7 +113,9 @@ func (w *Whereabouts) Forget(user string) {
 
 // NewWhereabouts returns the whereabouts of users at this server and, by presence, at the others.
 func NewWhereabouts(presence *cluster.Presence) *Whereabouts {
-	w := &Whereabouts{publish: func(user string, from netip.Prefix) { presence.Broadcast(presenceSeen, user, from.String()) }}
+	w := &Whereabouts{publish: func(user string, from netip.Prefix) {
+		presence.Broadcast(presenceSeen, user, from.String())
+	}}
 	if presence.Shared() {
 		presence.Follow(presenceSeen, func(c cluster.Change) {
 			from, _ := netip.ParsePrefix(c.Now) // an unknown address is that of no other user

@@ -2,9 +2,10 @@
 package offers
 
 import (
+	"net/http"
+
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
-	"net/http"
 )
 
 // Deps is what the operations need of the server.

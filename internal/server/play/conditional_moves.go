@@ -10,7 +10,9 @@ import (
 )
 
 // getConditionalMoves returns an empty list to users who have none, even if they hold no seat.
-func (s *service) getConditionalMoves(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.ConditionalMoves], error) {
+func (s *service) getConditionalMoves(
+	ctx context.Context, in *httpapi.MatchPath,
+) (*httpapi.Body[[]api.ConditionalMoves], error) {
 	t, me, err := s.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -55,7 +57,9 @@ type foresight struct {
 	Body api.ConditionalPreviewQuery
 }
 
-func (s *service) previewConditionalMoves(ctx context.Context, in *foresight) (*httpapi.Body[api.ConditionalPreview], error) {
+func (s *service) previewConditionalMoves(
+	ctx context.Context, in *foresight,
+) (*httpapi.Body[api.ConditionalPreview], error) {
 	var answer api.ConditionalPreview
 	err := s.Reads.Try(ctx, len(in.Body.Moves), func() error {
 		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {

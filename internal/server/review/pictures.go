@@ -19,8 +19,8 @@ type cardQuery struct {
 	Number int `query:"n" minimum:"0" doc:"number that keeps cached images of different positions apart"`
 }
 
-// getLinkPreview returns the picture that other sites show with a link to a match, or that of the site for a match that is not
-// public.
+// getLinkPreview returns the picture that other sites show with a link to a match, or that of the site for a match that
+// is not public.
 func (s *service) getLinkPreview(ctx context.Context, in *cardQuery) (*pictureFile, error) {
 	t, err := s.share(ctx, in.ID)
 	if err != nil {

@@ -66,7 +66,9 @@ func (s *service) results(ctx context.Context, userID string) (*api.Results, err
 	}
 	answer := api.Results{Games: []api.GameResults{}}
 	for _, t := range tallies {
-		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.AgainstUsers == t.HumanOpponent })
+		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool {
+			return g.Game == t.Game && g.AgainstUsers == t.HumanOpponent
+		})
 		if i < 0 {
 			i = len(answer.Games)
 			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, AgainstUsers: t.HumanOpponent})

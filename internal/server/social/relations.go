@@ -66,7 +66,9 @@ func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Bo
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *service) tie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
+func (s *service) tie(
+	ctx context.Context, kind user.RelationKind, other string,
+) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
@@ -89,7 +91,9 @@ func (s *service) renewOffers(kind user.RelationKind, users ...string) {
 	}
 }
 
-func (s *service) untie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
+func (s *service) untie(
+	ctx context.Context, kind user.RelationKind, other string,
+) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err

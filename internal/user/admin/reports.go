@@ -127,7 +127,7 @@ func (d *Service) Object(
 	})
 }
 
-// Queue returns one page of waiting reports, with ids after after.
+// Queue returns one page of waiting reports, with ids above after.
 func (d *Service) Queue(ctx context.Context, after string) ([]Complaint, error) {
 	return d.store.WaitingReports(ctx, after, listed)
 }

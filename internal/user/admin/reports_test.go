@@ -18,9 +18,15 @@ func TestComplainRefusesEmptyAndOverlongReports(t *testing.T) {
 		kind, text string
 		want       admin.Code
 	}{
-		{"person", " x ", ""}, {"person", strings.Repeat("ä", 1000), ""}, {"person", strings.Repeat("ä", 1001), admin.BadReport},
-		{"person", " ", admin.BadReport}, {"person", "\xff", admin.BadReport}, {"", "x", admin.BadReport}, {"Person", "x", admin.BadReport},
-		{strings.Repeat("a", 20), "x", ""}, {strings.Repeat("a", 21), "x", admin.BadReport},
+		{"person", " x ", ""},
+		{"person", strings.Repeat("ä", 1000), ""},
+		{"person", strings.Repeat("ä", 1001), admin.BadReport},
+		{"person", " ", admin.BadReport},
+		{"person", "\xff", admin.BadReport},
+		{"", "x", admin.BadReport},
+		{"Person", "x", admin.BadReport},
+		{strings.Repeat("a", 20), "x", ""},
+		{strings.Repeat("a", 21), "x", admin.BadReport},
 	} {
 		had := len(s.reports)
 		err := d.Complain(t.Context(), admin.Complaint{By: "anna", Kind: c.kind, Text: c.text})
@@ -54,8 +60,11 @@ func TestObjectRefusesDecisionsAboutOtherUsers(t *testing.T) {
 		about  func(admin.Decision) bool
 		want   admin.Code
 	}{
-		{"anna", mute.Number, none, ""}, {"ben", mute.Number, none, admin.BadReport}, {"anna", closed.Number, isAnnas, ""},
-		{"anna", closed.Number, none, admin.BadReport}, {"anna", 99, isAnnas, admin.BadReport},
+		{"anna", mute.Number, none, ""},
+		{"ben", mute.Number, none, admin.BadReport},
+		{"anna", closed.Number, isAnnas, ""},
+		{"anna", closed.Number, none, admin.BadReport},
+		{"anna", 99, isAnnas, admin.BadReport},
 	} {
 		if err := d.Object(t.Context(), c.userID, c.number, "why?", c.about); codeOf(t, err) != c.want {
 			t.Errorf("%s, decision %d: %v", c.userID, c.number, err)

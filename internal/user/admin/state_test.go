@@ -246,11 +246,20 @@ func TestSettingReadRefusesValuesOutOfBounds(t *testing.T) {
 		name, typed, want string
 		ok                bool
 	}{
-		{admin.InvitationDays, "1", "1", true}, {admin.InvitationDays, " 365 ", "365", true}, {admin.InvitationDays, "0", "", false},
-		{admin.InvitationDays, "366", "", false}, {admin.MatchDays, "0", "0", true}, {admin.MatchDays, "-1", "", false},
-		{admin.Access, " all ", "all", true}, {admin.Access, "none", "", false}, {admin.Rules, strings.Repeat("ä", 4000), strings.Repeat("ä", 4000), true},
-		{admin.Rules, strings.Repeat("ä", 4001), "", false}, {admin.Rules, "\xff", "", false}, {"max-megabytes", "0", "0", true},
-		{"guests-per-address", "0", "", false}, {"guests-per-address", "1", "1", true},
+		{admin.InvitationDays, "1", "1", true},
+		{admin.InvitationDays, " 365 ", "365", true},
+		{admin.InvitationDays, "0", "", false},
+		{admin.InvitationDays, "366", "", false},
+		{admin.MatchDays, "0", "0", true},
+		{admin.MatchDays, "-1", "", false},
+		{admin.Access, " all ", "all", true},
+		{admin.Access, "none", "", false},
+		{admin.Rules, strings.Repeat("ä", 4000), strings.Repeat("ä", 4000), true},
+		{admin.Rules, strings.Repeat("ä", 4001), "", false},
+		{admin.Rules, "\xff", "", false},
+		{"max-megabytes", "0", "0", true},
+		{"guests-per-address", "0", "", false},
+		{"guests-per-address", "1", "1", true},
 	} {
 		s, err := admin.Find(c.name)
 		must(t, err)

@@ -93,7 +93,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	play := &s.script[len(s.matches)%len(s.script)]
-	s.matches[id] = &liveMatch{game: play, secrets: [2]string{secretOf(r)}, now: play.Opening, streams: map[chan string]int{}}
+	s.matches[id] = &liveMatch{
+		game: play, secrets: [2]string{secretOf(r)}, now: play.Opening, streams: map[chan string]int{},
+	}
 	s.mu.Unlock()
 	answer(w, map[string]string{"id": id})
 }
