@@ -21,7 +21,7 @@ type Whereabouts struct {
 	publish func(user string, from netip.Prefix) // publishes to other servers that a user is online
 
 	mu   sync.Mutex
-	open map[string]int  // matches that each user has open
+	open map[string]int  // number of open matches, by user id
 	seen map[string]seen // last request, by user id
 }
 
