@@ -23,7 +23,7 @@ import (
 type NotificationConfig struct {
 	Store  notify.Store
 	Pace   notify.Pace // delays of notifications; zero value: notify.Usual
-	Inside bool        // push services may be in the server's own networks: for tests
+	Inside bool        // whether push services may be in private networks, for tests
 }
 
 // NotifierConfig is what a notifier needs of the server.
@@ -49,7 +49,7 @@ type Notifier struct {
 	NotifierConfig
 	deliveries notify.Outbox
 	push       *push.Sender
-	stopKey    []byte // of the links that end notifications by e-mail
+	stopKey    []byte // key that signs the links of unsubscription in e-mails
 }
 
 // NewNotifier returns a notifier, or nil if the site sends no notifications.
