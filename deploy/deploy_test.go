@@ -68,11 +68,11 @@ func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
 	source := read(t, "../internal/server/metrics.go")
 	names := regexp.MustCompile(`hexparlor_[a-z_]+`).FindAllString(read(t, "grafana.json"), -1)
 	if len(names) < 10 {
-		t.Fatalf("the dashboard shows %d figures", len(names))
+		t.Fatalf("the dashboard shows %d metrics", len(names))
 	}
 	for _, name := range names {
 		if name = strings.TrimSuffix(name, "_bucket"); !strings.Contains(source, `"`+name+`"`) {
-			t.Errorf("the dashboard shows %s, which the server does not tell", name)
+			t.Errorf("the dashboard shows %s, which the server does not export", name)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func open(t *testing.T) *testSite {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	host := host.NewHost(host.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Logger: quiet})
 	s, err := server.New(server.Config{
-		Host: host, People: &user.Accounts{Store: db}, Desk: admin.New(db, db, nil), Games: games.All(), Log: quiet,
+		Host: host, Users: &user.Accounts{Store: db}, Admin: admin.New(db, db, nil), Games: games.All(), Log: quiet,
 		Limits: server.Limits{Off: true},
 	})
 	if err != nil {
@@ -100,9 +100,9 @@ func open(t *testing.T) *testSite {
 func (h *testSite) token() string {
 	h.ask("GET", "/api/me", nil, &api.Me{})
 	h.ask("POST", "/api/me/account", api.NewAccount{Handle: "engine-keeper"}, &api.RecoveryCodes{})
-	var made api.Programs
+	var made api.TokenList
 	h.ask("POST", "/api/me/bots", api.NewAccount{Handle: "by-chance"}, &made)
-	var shown api.ShownToken
+	var shown api.CreatedToken
 	h.ask("POST", "/api/me/tokens", api.NewToken{
 		Name: "for the examples", Scopes: []string{"read", "play", "tables"}, Days: 1, As: made.Bots[0].ID,
 	}, &shown)

@@ -134,10 +134,10 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 		Quota: c.quota(adminService.Number), Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	return server.Config{
-		Games: games.All(), Host: host, People: &user.Accounts{Store: st, Bots: names(bots)},
-		Desk: adminService, Talk: st, Log: log, Patience: c.Patience,
-		Notices: server.Notices{Store: st, Inside: c.PushInside},
-		Engines: listed(bots), Ready: st.Ready, Space: space(st),
+		Games: games.All(), Host: host, Users: &user.Accounts{Store: st, Bots: names(bots)},
+		Admin: adminService, Chat: st, Log: log, Patience: c.Patience,
+		Notifications: server.NotificationConfig{Store: st, Inside: c.PushInside},
+		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
 		Lab: filepath.Join(c.Data, "lab"), Batches: st, Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{

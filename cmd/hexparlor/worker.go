@@ -63,7 +63,7 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 		Thinking: thinking, Link: st.Link(), Wall: st.Wall,
 	})
 	w := server.NewWorker(server.WorkerConfig{
-		Host: host, People: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
+		Host: host, Users: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
 		Thinking: thinking,
 		Hand:     jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
 	})

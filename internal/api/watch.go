@@ -4,25 +4,25 @@ import "hexparlor/game"
 
 // Watch lists the public matches that are worth watching, the most interesting first.
 type Watch struct {
-	Tables   []Watched `json:"tables"`
-	Featured *Featured `json:"featured,omitempty" doc:"how the first table stood a while ago; missing until that has been judged"`
-	Running  int       `json:"running" doc:"tables of the house, also those that are not shown to everybody"`
-	Watching int       `json:"watching" doc:"tables that people have open"`
+	Matches  []WatchedMatch `json:"matches"`
+	Featured *Featured      `json:"featured,omitempty" doc:"past position of the first match with an evaluation; missing until it is evaluated"`
+	Running  int            `json:"running" doc:"number of all running matches of the site"`
+	Watching int            `json:"watching" doc:"number of users who have a match open"`
 }
 
-// Watched is a public match.
-type Watched struct {
+// WatchedMatch is a public match.
+type WatchedMatch struct {
 	Summary
-	Watchers int          `json:"watchers" doc:"who has it open and does not play"`
-	Ratings  []SeatRating `json:"ratings" doc:"of who plays, where the table is rated"`
-	Delay    int          `json:"delay,omitempty" doc:"by how many seconds spectators are behind"`
+	Watchers int          `json:"watchers" doc:"number of spectators"`
+	Ratings  []SeatRating `json:"ratings" doc:"ratings of the players of a rated match"`
+	Delay    int          `json:"delay,omitempty" doc:"delay in seconds for spectators"`
 }
 
 // Featured is a past position with the bot's evaluation. It is so old that it helps no player of that match.
 type Featured struct {
-	ID     string    `json:"id"`
-	View   any       `json:"view" doc:"the view of a spectator"`
-	At     int64     `json:"at" doc:"since when the table stood so, in milliseconds since 1970"`
-	Seat   game.Seat `json:"seat" doc:"whose decision it was"`
-	Chance int       `json:"chance" minimum:"0" maximum:"100" doc:"of the points that this seat might expect, in per cent"`
+	ID     string    `json:"id" doc:"id of the match"`
+	View   any       `json:"view" doc:"view of a spectator"`
+	At     int64     `json:"at" doc:"time at which the position arose, in Unix milliseconds"`
+	Seat   game.Seat `json:"seat" doc:"seat with the pending decision"`
+	Chance int       `json:"chance" minimum:"0" maximum:"100" doc:"expected score of that seat in per cent"`
 }

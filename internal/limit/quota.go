@@ -40,39 +40,39 @@ var (
 		Name: "writes", Per: User, Number: 60, Unit: "moves and other actions", Refill: 6 * time.Second,
 	}
 	Names   = Quota{Name: "names", Per: User, Number: 10, Unit: "changes of a name", Refill: 100 * time.Second}
-	SignIns = Quota{Name: "sign-ins", Per: Address, Number: 20, Unit: "tries to sign in", Refill: 100 * time.Second}
+	SignIns = Quota{Name: "sign-ins", Per: Address, Number: 20, Unit: "attempts to sign in", Refill: 100 * time.Second}
 	Guests  = Quota{
 		Name: "guests", Per: Address, Number: 60, Unit: "new guests", Refill: 10 * time.Minute,
 		Setting: "guests-per-address", Most: 100_000,
 	}
 	Matches = Quota{
-		Name: "tables", Per: Address, Number: 60, Unit: "new tables and imported records", Refill: 2 * time.Minute,
+		Name: "new-matches", Per: Address, Number: 60, Unit: "new matches and imported records", Refill: 2 * time.Minute,
 		Setting: "tables-per-address", Most: 100_000,
 	}
 	Programs = Quota{
-		Name: "programs", Per: User, Number: 200, Unit: "requests by the tokens of an account and its bots",
+		Name: "token-requests", Per: User, Number: 200, Unit: "requests by the tokens of an account and its bots",
 		Refill: 4 * time.Second,
 	}
 	Downloads = Quota{
-		Name: "downloads", Per: User, Number: 3, Unit: "downloads of all that is one's own", Refill: 5 * time.Minute,
+		Name: "downloads", Per: User, Number: 3, Unit: "downloads of the own data", Refill: 5 * time.Minute,
 	}
 	Mails = Quota{
-		Name: "mails", Per: User, Number: 3, Unit: "mails for one account, or to one address", Refill: 25 * time.Minute,
+		Name: "mails", Per: User, Number: 3, Unit: "e-mails to one account or address", Refill: 25 * time.Minute,
 	}
 	ChatMessages = Quota{
-		Name: "chat", Per: User, Number: 10, Unit: "messages at tables", Refill: 40 * time.Second,
+		Name: "chat", Per: User, Number: 10, Unit: "chat messages", Refill: 40 * time.Second,
 	}
-	Offers        = Quota{Name: "offers", Per: User, Number: 6, Unit: "offers and challenges that wait"}
-	AddressOffers = Quota{Name: "address-offers", Per: Address, Number: 30, Unit: "offers and challenges that wait"}
+	Offers        = Quota{Name: "offers", Per: User, Number: 6, Unit: "open offers and challenges"}
+	AddressOffers = Quota{Name: "address-offers", Per: Address, Number: 30, Unit: "open offers and challenges"}
 	NewOffers     = Quota{
 		Name: "new-offers", Per: Address, Number: 40, Unit: "new offers and challenges", Refill: 2 * time.Minute,
 	}
 	Pictures = Quota{
-		Name: "pictures", Per: Address, Number: 60, Unit: "pictures and films that are painted", Refill: time.Minute,
+		Name: "pictures", Per: Address, Number: 60, Unit: "rendered images and GIFs", Refill: time.Minute,
 	}
 	// Cached answers do not count.
 	Replays = Quota{
-		Name: "replays", Per: Address, Number: 120, Unit: "pages of replays and turn reports that are worked out",
+		Name: "replays", Per: Address, Number: 120, Unit: "computed pages of replays and turn reports",
 		Refill: time.Minute,
 	}
 	UserStreams    = Quota{Name: "streams", Per: User, Number: 30, Unit: "open streams"}
@@ -80,28 +80,28 @@ var (
 
 	// Older matches do not count, so that abandoned ones do not block a user for ever.
 	BotMatches = Quota{
-		Name: "bot-tables", Per: User, Number: 40, Unit: "running tables, before another one with bots",
+		Name: "bot-tables", Per: User, Number: 40, Unit: "running matches before another one with bots",
 		Within: 24 * time.Hour, Setting: "bot-tables", Most: 100_000,
 	}
 	OpenMatches = Quota{
-		Name: "open-tables", Per: User, Number: 200, Unit: "tables that are not over, begun or not",
+		Name: "open-tables", Per: User, Number: 200, Unit: "unfinished matches",
 		Within: 30 * 24 * time.Hour, Setting: "open-tables", Most: 1_000_000,
 	}
 	PublicMatches = Quota{
-		Name: "waiting-tables", Per: User, Number: 8, Unit: "public tables with an open seat",
+		Name: "waiting-tables", Per: User, Number: 8, Unit: "public matches with an open seat",
 		Within: 30 * 24 * time.Hour, Setting: "waiting-tables", Most: 10_000,
 	}
 	Stored = Quota{
-		Name: "stored", Per: User, Number: 100, Unit: "megabytes of the tables that a user has made",
+		Name: "stored", Per: User, Number: 100, Unit: "megabytes of the matches that a user has created",
 		Setting: "megabytes-per-person", Most: 1_000_000,
 	}
 	// Users with more waiting items are served after others, and never refused.
 	Thinking = Quota{
-		Name: "thinking", Per: User, Number: 120, Unit: "seconds of a processor, for bots, hints and analyses",
+		Name: "thinking", Per: User, Number: 120, Unit: "processor seconds for bots, hints and analyses",
 		Refill: 10 * time.Minute, Setting: "thinking-seconds", Most: 1_000_000,
 	}
 	Space = Quota{
-		Name: "space", Per: Site, Number: 0, Unit: "megabytes of the database; 0 is as many as the disk has",
+		Name: "space", Per: Site, Number: 0, Unit: "megabytes of the database; 0 is no limit",
 		Setting: "max-megabytes", Most: 100_000_000,
 	}
 )

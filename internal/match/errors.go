@@ -20,7 +20,7 @@ const (
 	TooManyOpen       Code = "too-many-open-tables"    // that are not over
 	TooManyWaiting    Code = "too-many-waiting-tables" // that are public
 	TooMuchStored     Code = "too-much-stored"
-	Full              Code = "house-full" // no room for new matches
+	Full              Code = "site-full"  // no room for new matches
 	BadText           Code = "bad-text"   // too long
 	BadKind           Code = "bad-kind"   // nothing that can be asked for
 	BadShare          Code = "bad-share"  // a share of a deal that does not fit, or comes at the wrong time

@@ -86,7 +86,7 @@ type Outbox struct {
 	Pace  Pace
 	Clock func() time.Time
 	Log   *slog.Logger
-	// Count counts one delivery by its outcome: sent, dropped, refused, gone, uncertain (an attempt failed) or unsure
+	// Count counts one delivery by its outcome: sent, dropped, refused, gone, uncertain (an attempt failed) or unknown
 	// (given up).
 	Count func(way Way, outcome string)
 	// Lease keeps other servers from delivering at the same time; nil: there are none. See cluster.Link.
@@ -211,7 +211,7 @@ func (o *Outbox) mail(ctx context.Context, c Channel, now time.Time) ([]Delivery
 // plan returns the next step for a delivery at the given pace, and for Wait the time until which to wait.
 func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
 	if d.Sent >= mostSends {
-		o.Count(d.Channel.Way, "unsure")
+		o.Count(d.Channel.Way, "unknown")
 		return Drop, time.Time{}, nil
 	}
 	settings, err := o.Store.NotificationSettings(ctx, d.User)

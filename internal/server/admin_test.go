@@ -55,7 +55,7 @@ func TestHealthReportsStoreAndShutdown(t *testing.T) {
 func TestOperatorRoutesAreNotPublic(t *testing.T) {
 	h := openFresh(t)
 	for path, mark := range map[string]string{
-		"/metrics": "hexparlor_requests_total", "/debug/pprof/": "goroutine", "/readyz": "ok\n", "/livez": "ok\n",
+		"/metrics": "hexparlor_http_requests_total", "/debug/pprof/": "goroutine", "/readyz": "ok\n", "/livez": "ok\n",
 	} {
 		if _, text := h.guest().do("GET", path, ""); strings.Contains(text, mark) {
 			t.Errorf("guests are told %s: %.300s", path, text)

@@ -59,11 +59,11 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 		if p.Status != api.Running {
 			return
 		}
-		seen[p.Apart]++
-		if p.Apart != want(p.Text) {
-			t.Fatalf("%s: apart is %v", p.Text, p.Apart)
+		seen[p.SeatSpecific]++
+		if p.SeatSpecific != want(p.Text) {
+			t.Fatalf("%s: apart is %v", p.Text, p.SeatSpecific)
 		}
-		if !p.Apart && slices.ContainsFunc(m.Log, func(e api.Entry) bool { return e.Kind == "move" && e.Text == "" }) {
+		if !p.SeatSpecific && slices.ContainsFunc(m.Log, func(e api.Entry) bool { return e.Kind == "move" && e.Text == "" }) {
 			t.Fatalf("%s: one of the player's own moves is not told: %+v", p.Text, m.Log)
 		}
 		turn := p.Turns[0]
@@ -100,7 +100,7 @@ func TestUserWithBothSeatsGetsOneStepPerMove(t *testing.T) {
 			if step.Entry.Number != number {
 				t.Fatalf("%s: step %d came as number %d", name, number, step.Entry.Number)
 			}
-			if m.Position.Apart && m.Position.Seat != before.Seat {
+			if m.Position.SeatSpecific && m.Position.Seat != before.Seat {
 				s.next("match")
 				break
 			}

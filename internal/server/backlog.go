@@ -14,42 +14,42 @@ import (
 const maxBacklog = 1000
 
 // backlog returns how much work waits. It reveals nothing of any game.
-func (s *Server) backlog(ctx context.Context) (o api.Owed, err error) {
-	o.Bots, o.Longest = s.cfg.Host.BotQueue(), s.cfg.Host.LongestBotWait().Milliseconds()
+func (s *Server) backlog(ctx context.Context) (o api.Backlog, err error) {
+	o.Bots, o.LongestBotWait = s.cfg.Host.BotQueue(), s.cfg.Host.LongestBotWait().Milliseconds()
 	if o.Overdue, err = s.cfg.Host.Overdue(ctx, maxBacklog); err != nil {
 		return o, httpapi.StoreError(err)
 	}
-	if outbox := s.cfg.Notices.Store; outbox != nil {
+	if outbox := s.cfg.Notifications.Store; outbox != nil {
 		due, err := outbox.DueDeliveries(ctx, time.Now(), maxBacklog)
 		if err != nil {
 			return o, httpapi.StoreError(err)
 		}
-		o.Notices = len(due)
+		o.Notifications = len(due)
 	}
 	o.Studies = s.lab.Running()
 	return o, nil
 }
 
-// backlogFigures exports the same as metrics, but for hexparlor_bot_queue, which is a metric of its own.
-type backlogFigures struct{ server *Server }
+// backlogMetrics exports the same as metrics, but for hexparlor_bot_queue_length, which is a metric of its own.
+type backlogMetrics struct{ server *Server }
 
 // Describe sends the descriptions of the metrics.
-func (backlogFigures) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range allBacklogFigures {
+func (backlogMetrics) Describe(out chan<- *prometheus.Desc) {
+	for _, d := range allBacklogMetrics {
 		out <- d
 	}
 }
 
 // Collect sends the metrics, or none if the store does not answer, which /readyz reports.
-func (f backlogFigures) Collect(out chan<- prometheus.Metric) {
+func (f backlogMetrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	o, err := f.server.backlog(ctx)
 	if err != nil {
 		return
 	}
-	seconds := float64(o.Longest) / 1000
-	for i, v := range []float64{seconds, float64(o.Notices), float64(o.Overdue), float64(o.Studies)} {
-		out <- prometheus.MustNewConstMetric(allBacklogFigures[i], prometheus.GaugeValue, v)
+	seconds := float64(o.LongestBotWait) / 1000
+	for i, v := range []float64{seconds, float64(o.Notifications), float64(o.Overdue), float64(o.Studies)} {
+		out <- prometheus.MustNewConstMetric(allBacklogMetrics[i], prometheus.GaugeValue, v)
 	}
 }

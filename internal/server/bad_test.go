@@ -266,7 +266,7 @@ func TestForwardedHeadersCountOnlyFromTrustedProxy(t *testing.T) {
 			proxies = 1
 		}
 		s, err := server.New(server.Config{
-			Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Proxies: proxies, Hosts: []string{"parlour.example"},
+			Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Proxies: proxies, Hosts: []string{"parlour.example"},
 		})
 		must(t, err)
 		r := httptest.NewRequest("GET", "http://parlour.example/api/me", nil)
@@ -284,7 +284,7 @@ func TestClientFiles(t *testing.T) {
 	const page = `<!doctype html><script type="module" src="/assets/app-1.js"></script>`
 	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
 	h := openFresh(t)
-	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Client: fstest.MapFS{
+	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Client: fstest.MapFS{
 		"index.html":           {Data: []byte(page)},
 		"assets/app-1.js":      {Data: []byte(bodies[""])},
 		"assets/app-1.js.br":   {Data: []byte(bodies["br"])},
@@ -368,7 +368,7 @@ func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 		return broken{g}, ok
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: quiet})
+	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: quiet})
 	must(t, err)
 	for range 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -411,12 +411,12 @@ func TestMetricsCountMovesStreamsAndErrors(t *testing.T) {
 		t.Fatalf("%d %s", status, text)
 	}
 	for _, line := range []string{
-		"hexparlor_submissions_total 2\n", "hexparlor_streams 1\n", "hexparlor_bot_queue 0\n",
-		"hexparlor_bot_wait_seconds 0\n", "hexparlor_deadlines_overdue 0\n", "hexparlor_studies_running 0\n",
-		"hexparlor_notices_owed 0\n",
-		`hexparlor_requests_total{route="GET /api/matches/{id}",status="404"} 1` + "\n",
-		`hexparlor_requests_total{route="POST /api/matches/{id}/moves",status="200"} 2` + "\n",
-		"hexparlor_submit_seconds_count 2\n", "process_cpu_seconds_total ",
+		"hexparlor_submissions_total 2\n", "hexparlor_open_streams 1\n", "hexparlor_bot_queue_length 0\n",
+		"hexparlor_bot_longest_wait_seconds 0\n", "hexparlor_deadlines_overdue 0\n", "hexparlor_studies_running 0\n",
+		"hexparlor_notifications_due 0\n",
+		`hexparlor_http_requests_total{route="GET /api/matches/{id}",status="404"} 1` + "\n",
+		`hexparlor_http_requests_total{route="POST /api/matches/{id}/moves",status="200"} 2` + "\n",
+		"hexparlor_submission_duration_seconds_count 2\n", "process_cpu_seconds_total ",
 	} {
 		if !strings.Contains(text, line) {
 			t.Errorf("%s is missing in %s", line, text)

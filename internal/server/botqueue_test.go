@@ -38,11 +38,11 @@ func (s *stream) awaitLine(place int) {
 		case e := <-s.events:
 			switch e.kind {
 			case "match":
-				if read[api.Match](s.t, e).Line == place {
+				if read[api.Match](s.t, e).QueuePosition == place {
 					return
 				}
 			case "presence":
-				if read[api.Presence](s.t, e).Line == place {
+				if read[api.Presence](s.t, e).QueuePosition == place {
 					return
 				}
 			}
@@ -66,8 +66,8 @@ func TestPositionInBotQueueIsSent(t *testing.T) {
 	early := g.stream(ids[3], "")
 	early.awaitLine(3)
 	for i, id := range ids {
-		if m := call[api.Match](g, "GET", "/api/matches/"+id, nil); m.Line != i {
-			t.Errorf("table %d is in place %d", i, m.Line)
+		if m := call[api.Match](g, "GET", "/api/matches/"+id, nil); m.QueuePosition != i {
+			t.Errorf("table %d is in place %d", i, m.QueuePosition)
 		}
 	}
 	p.gate <- struct{}{}

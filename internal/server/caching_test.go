@@ -21,12 +21,12 @@ func TestReplayGoesOnFromAStep(t *testing.T) {
 			g.act(id, 1, "resign")
 		}
 		whole := call[api.Replay](g, "GET", path, nil)
-		if whole.All != len(whole.Steps) || whole.All < 7 || whole.Next != 0 {
-			t.Fatalf("%d of %d steps, then %d", len(whole.Steps), whole.All, whole.Next)
+		if whole.Total != len(whole.Steps) || whole.Total < 7 || whole.Next != 0 {
+			t.Fatalf("%d of %d steps, then %d", len(whole.Steps), whole.Total, whole.Next)
 		}
-		for from := range whole.All + 2 {
+		for from := range whole.Total + 2 {
 			part := call[api.Replay](g, "GET", fmt.Sprint(path, "?from=", from), nil)
-			if plain(t, part.Steps) != plain(t, whole.Steps[min(from, whole.All):]) {
+			if plain(t, part.Steps) != plain(t, whole.Steps[min(from, whole.Total):]) {
 				t.Errorf("from %d there are %d steps", from, len(part.Steps))
 			}
 		}

@@ -18,8 +18,8 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	ben.sit(m.ID, 2)
 	anna.stream(m.ID, "").next("match")
 	gone := ben.stream(m.ID, "")
-	if told := read[api.Match](t, gone.next("match")); !told.Claims || told.Patience != int(patience/time.Second) {
-		t.Errorf("the match tells claims %v, patience %d", told.Claims, told.Patience)
+	if told := read[api.Match](t, gone.next("match")); !told.Claims || told.AbsenceLimit != int(patience/time.Second) {
+		t.Errorf("the match tells claims %v, patience %d", told.Claims, told.AbsenceLimit)
 	}
 	anna.move(m.ID, 1, "place 0,0")
 	ben.move(m.ID, 2, "place 1,0")
@@ -51,7 +51,7 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	if now.Status != api.Finished || now.Reason != "abandoned" || now.Result != "1-0" {
 		t.Errorf("%+v", now)
 	}
-	told := call[api.TableRatings](anna, "GET", "/api/matches/"+m.ID+"/ratings", nil)
+	told := call[api.MatchRatings](anna, "GET", "/api/matches/"+m.ID+"/ratings", nil)
 	if told.State != "counted" || *told.Seats[0].Change <= 0 || *told.Seats[1].Change >= 0 {
 		t.Errorf("the ratings are %+v", told)
 	}

@@ -19,7 +19,7 @@ import (
 // playDeps returns what the handlers of package play need.
 func (s *Server) playDeps() play.Deps {
 	return play.Deps{
-		Host: s.cfg.Host, Users: s.cfg.People, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Host: s.cfg.Host, Users: s.cfg.Users, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
 		Presence: s.presenceAt, ChatLines: s.chat.Lines,
 		Submitted: func(took time.Duration) {
 			s.metrics.submit.Observe(took.Seconds())
@@ -31,7 +31,7 @@ func (s *Server) playDeps() play.Deps {
 // reviewDeps returns what the handlers of package review need.
 func (s *Server) reviewDeps() review.Deps {
 	return review.Deps{
-		Host: s.cfg.Host, Admin: s.cfg.Desk, Matches: s.matches, Quotas: s.quotas, Reads: s.reads, GIFs: s.gifs,
+		Host: s.cfg.Host, Admin: s.cfg.Admin, Matches: s.matches, Quotas: s.quotas, Reads: s.reads, GIFs: s.gifs,
 		Caches: s.caches, Analyses: s.analyses, Study: s.cfg.Study, BasePath: s.cfg.BasePath, SiteURL: s.site,
 		Log:    s.cfg.Log,
 		Course: func(game string) *lesson.Course { return s.library.Course(game) },
@@ -70,7 +70,7 @@ func (s *Server) liveDeps() live.Deps {
 // offersConfig returns what the offers of the site need.
 func (s *Server) offersConfig() offers.Config {
 	return offers.Config{
-		Host: s.cfg.Host, Users: s.cfg.People, Admin: s.cfg.Desk, Chat: s.cfg.Talk, Ratings: s.cfg.Ratings,
+		Host: s.cfg.Host, Users: s.cfg.Users, Admin: s.cfg.Admin, Chat: s.cfg.Chat, Ratings: s.cfg.Ratings,
 		Matches: s.matches, Streams: s.offerStreams, Log: s.cfg.Log,
 	}
 }
@@ -96,7 +96,7 @@ func mayRate(
 // conditionalMoves returns the conditional moves of a user in a match.
 func (s *Server) conditionalMoves(
 	ctx context.Context, state *match.State, user string,
-) (plans []api.Plan, err error) {
+) (plans []api.ConditionalMoves, err error) {
 	if state.Status != match.Running {
 		return nil, nil
 	}

@@ -19,7 +19,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// statuses are those of match's errors.
+// statuses maps errors of package match to status codes.
 var statuses = map[match.Code]int{
 	match.UnknownMatch:      http.StatusNotFound,
 	match.UnknownGame:       http.StatusNotFound,
@@ -70,7 +70,7 @@ var statuses = map[match.Code]int{
 	match.Unavailable:       http.StatusServiceUnavailable,
 }
 
-// quotaOf is the quota because of which package match refuses something.
+// quotaOf maps errors of package match to the quota that is exhausted.
 var quotaOf = map[match.Code]limit.Quota{
 	match.TooManyMatches: limit.BotMatches,
 	match.TooManyOpen:    limit.OpenMatches,
@@ -79,7 +79,7 @@ var quotaOf = map[match.Code]limit.Quota{
 	match.Full:           limit.Space,
 }
 
-// userStatuses are those of the errors of package people.
+// userStatuses maps errors of package user to status codes.
 var userStatuses = map[user.Code]int{
 	user.WrongCode:  http.StatusForbidden,
 	user.LastWay:    http.StatusConflict,
@@ -122,14 +122,14 @@ var adminStatuses = map[admin.Code]int{
 	admin.BadDecision:    http.StatusUnprocessableEntity,
 }
 
-// lobbyStatuses are those of the errors of package lobby.
+// lobbyStatuses maps errors of package lobby to status codes.
 var lobbyStatuses = map[lobby.Code]int{
 	lobby.Gone: http.StatusNotFound, lobby.OwnOffer: http.StatusConflict, lobby.OutOfRange: http.StatusForbidden,
 	lobby.AccountsOnly: http.StatusForbidden, lobby.BadOffer: http.StatusUnprocessableEntity,
 	lobby.AskedAlready: http.StatusConflict, lobby.TooMany: http.StatusTooManyRequests,
 }
 
-// chatStatuses are those of the errors of package chat.
+// chatStatuses maps errors of package chat to status codes.
 var chatStatuses = map[chat.Code]int{
 	chat.NoRoom: http.StatusForbidden, chat.BadText: http.StatusUnprocessableEntity,
 }

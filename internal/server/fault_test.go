@@ -54,7 +54,7 @@ func TestIllegalStoredMoveIsServerErrorLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	h := open(t, folder, server.Limits{Off: true})
 	s, err := server.New(server.Config{
-		Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 	})
 	must(t, err)
 	for _, path := range []string{"", "/replay", "/record", "/stream"} {

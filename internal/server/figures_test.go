@@ -26,8 +26,8 @@ func TestFiguresCanBePlayed(t *testing.T) {
 			if figure.Refused {
 				continue
 			}
-			steps := call[[]api.Step](g, "POST", at+"/play", api.TrialQuery{Moves: figure.Moves})
-			table := call[api.Match](g, "POST", at+"/table", api.TrialQuery{Moves: figure.Moves})
+			steps := call[[]api.Step](g, "POST", at+"/play", api.FigureMoves{Moves: figure.Moves})
+			table := call[api.Match](g, "POST", at+"/table", api.FigureMoves{Moves: figure.Moves})
 			if last := figure.Steps[len(figure.Steps)-1].Position; len(steps) == 0 || last.Text != table.Position.Text {
 				t.Errorf("%s: %d steps to %s, but the table has %s", at, len(steps), last.Text, table.Position.Text)
 			}

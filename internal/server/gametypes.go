@@ -55,7 +55,7 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 		known["Event"] = anyEvent
 	}
 	for name, schema := range known {
-		tellNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
+		describeNulls(schema, schemas.TypeFromRef(schemaPrefix+name))
 		for member, any := range map[string]string{"view": "View", "catalogue": "Catalogue"} {
 			if p := schema.Properties[member]; p != nil && p.Type == "" && p.Ref == "" {
 				p.AnyOf = []*huma.Schema{{Ref: schemaPrefix + any}, {Type: "null"}}
@@ -96,8 +96,8 @@ func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.S
 	return union
 }
 
-// tellNulls says of members that are pointers to structs and always written that they may be null.
-func tellNulls(schema *huma.Schema, t reflect.Type) {
+// describeNulls says of members that are pointers to structs and always written that they may be null.
+func describeNulls(schema *huma.Schema, t reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return
 	}

@@ -19,11 +19,11 @@ import (
 	siteadmin "hexparlor/internal/user/admin"
 )
 
-// Mail is how the site sends e-mails.
+// Mail configures how the site sends e-mails.
 type Mail = account.Mail
 
-// Notices are how the site sends notifications to users who are not on it.
-type Notices = account.Notices
+// NotificationConfig configures how the site sends notifications to users who are not online.
+type NotificationConfig = account.NotificationConfig
 
 // A caller is all that the handlers of accounts need of a browser.
 var _ account.Browser = (*caller)(nil)
@@ -33,7 +33,7 @@ func (s *Server) registerSubjects(a httpapi.API) {
 	s.registerAdmin(a)
 	s.registerAccount(a)
 	s.registerSocial(a)
-	offers.Register(a, offers.Deps{Offers: s.offers, Users: s.cfg.People, Guard: s.guard, Quotas: s.quotas})
+	offers.Register(a, offers.Deps{Offers: s.offers, Users: s.cfg.Users, Guard: s.guard, Quotas: s.quotas})
 	lab.Register(a, lab.Deps{
 		Laboratory: s.lab,
 		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
@@ -50,22 +50,22 @@ func (s *Server) registerSubjects(a httpapi.API) {
 
 func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{
-		Admin: s.cfg.Desk, Users: s.cfg.People, Matches: s.matches, Quotas: s.quotas,
+		Admin: s.cfg.Admin, Users: s.cfg.Users, Matches: s.matches, Quotas: s.quotas,
 		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
 		Backlog:         s.backlog, Quote: s.chat.Quote, SiteURL: s.site,
 		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
-			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.People, m)
+			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.Users, m)
 		},
 	})
 }
 
 func (s *Server) registerAccount(a httpapi.API) {
 	account.Register(a, account.Deps{
-		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Chat: s.cfg.Talk, Matches: s.matches,
+		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Chat: s.cfg.Chat, Matches: s.matches,
 		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Outbox: s.outbox, Notifier: s.notifier, Log: s.cfg.Log,
 		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
 		Offers: s.offers.Stored, ConditionalMoves: s.conditionalMoves,
-		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedTable {
+		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedMatch {
 			return social.PlayedMatch(state, state.Seats.HeldBy(user), user, words)
 		},
 	})
@@ -73,7 +73,7 @@ func (s *Server) registerAccount(a httpapi.API) {
 
 func (s *Server) registerSocial(a httpapi.API) {
 	social.Register(a, social.Deps{
-		Users: s.cfg.People, Admin: s.cfg.Desk, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
+		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
 		Ratings: s.cfg.Ratings, Chat: s.chat, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
 		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
 		Think: func(ctx context.Context, search func() error) error {
@@ -86,9 +86,11 @@ func (s *Server) registerSocial(a httpapi.API) {
 // newNotifier returns the notifier of the site, or nil if the site sends no notifications.
 func (s *Server) newNotifier() (*account.Notifier, error) {
 	return account.NewNotifier(account.NotifierConfig{
-		Notices: s.cfg.Notices, Host: s.cfg.Host, Users: s.cfg.People, Admin: s.cfg.Desk, Outbox: s.outbox,
+		NotificationConfig: s.cfg.Notifications, Host: s.cfg.Host, Users: s.cfg.Users, Admin: s.cfg.Admin, Outbox: s.outbox,
 		Hosts: s.cfg.Hosts, Log: s.cfg.Log, Presence: s.presenceAt,
 		Challenge: s.offers.Challenge, ChallengeTitle: s.offers.ChallengeTitle,
-		Count: func(way notify.Way, outcome string) { s.metrics.notices.WithLabelValues(string(way), outcome).Inc() },
+		Count: func(way notify.Way, outcome string) {
+			s.metrics.notifications.WithLabelValues(string(way), outcome).Inc()
+		},
 	})
 }

@@ -19,14 +19,14 @@ import (
 
 // caller is the sender of a request: the holder of a secret, or an anonymous visitor. The secret comes in a cookie or
 // as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program act for a
-// user in some respects. Nobody is stored before they do something that must be stored, so that crawlers cost
+// user in some respects. A caller is stored only when they do something that must be stored, so that crawlers cost
 // nothing; until then their name follows from the secret.
 type caller struct {
 	server  *Server
 	w       http.ResponseWriter
 	r       *http.Request
 	request string // the request's id
-	secret  string // empty: nobody
+	secret  string // empty: the request has none
 
 	token *user.Token // that the secret is, see admit; nil: it is a session's
 
@@ -102,9 +102,9 @@ func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
 
 // payer returns for whom the server computes: a stored user, or else an address.
 func (c *caller) payer(ctx context.Context) (string, error) {
-	person, err := c.ID(ctx)
+	userID, err := c.ID(ctx)
 	if _, stored, _ := c.server.sessions.get(c.Hash()); err != nil || stored || c.token != nil {
-		return person, err
+		return userID, err
 	}
 	return c.address(), nil
 }
@@ -112,7 +112,7 @@ func (c *caller) payer(ctx context.Context) (string, error) {
 // Hash returns the hash of the caller's secret.
 func (c *caller) Hash() user.Hash { return user.HashOf(c.secret) }
 
-// ID returns the caller's public id; empty for nobody.
+// ID returns the caller's public id, or an empty text for a request without a secret.
 func (c *caller) ID(ctx context.Context) (string, error) {
 	if c.secret == "" {
 		return "", nil
@@ -122,8 +122,8 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	}
 	if k, ok, ended := c.server.sessions.get(c.Hash()); ok {
 		c.use(ctx, k, ended)
-		c.server.whereabouts.Note(k.person, c.Origin().Near)
-		return k.person, nil
+		c.server.whereabouts.Note(k.user, c.Origin().Near)
+		return k.user, nil
 	}
 	if c.newcomer != "" && time.Since(c.found) < newcomerFor {
 		return c.newcomer, nil
@@ -142,9 +142,9 @@ const newcomerFor = 5 * time.Minute
 
 // use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.
 func (c *caller) use(ctx context.Context, k known, ended int) {
-	note := c.server.cfg.People.Use
+	note := c.server.cfg.Users.Use
 	if k.token != nil {
-		note = c.server.cfg.People.UseToken
+		note = c.server.cfg.Users.UseToken
 	}
 	noted, err := note(ctx, k.session, k.used)
 	if err != nil {
@@ -166,15 +166,14 @@ func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFun
 	return ctx, func() { expired(); ended() }
 }
 
-// Find returns the caller as the store knows them, with their session; or, with a session without id, as they will be
-// called
-// once they are stored. A caller whose session has ended becomes nobody. Who shows a token has no session.
+// Find returns the caller as the store knows them, with their session. The session has no id while nothing is stored of
+// the caller, and for a token. A caller whose session has ended loses their secret.
 func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {
 		return user.User{Name: c.Words().Say(i18n.Of("server.guest.unnamed"))}, s, nil
 	}
 	hash := c.Hash()
-	store := c.server.cfg.People.Store
+	store := c.server.cfg.Users.Store
 	if c.token != nil {
 		if p, err = store.User(ctx, c.token.User); err != nil {
 			return p, s, httpapi.StoreError(err)
@@ -184,7 +183,7 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 	_, _, ended := c.server.sessions.get(hash)
 	p, s, err = store.UserBySecret(ctx, hash)
 	if err == nil {
-		k := known{person: p.ID, session: s.ID, used: s.Used}
+		k := known{user: p.ID, session: s.ID, used: s.Used}
 		c.server.sessions.put(hash, k, ended)
 		c.use(ctx, k, ended)
 		c.server.whereabouts.Note(p.ID, c.Origin().Near)
@@ -221,9 +220,9 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	if err := c.server.quotas.NewGuest(c); err != nil {
 		return p, err
 	}
-	p, _, err = c.server.cfg.People.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, httpapi.DeviceOf(c.r))
+	p, _, err = c.server.cfg.Users.Welcome(ctx, newcomer(c.secret, c.Words()), c.secret, httpapi.DeviceOf(c.r))
 	if errors.Is(err, user.ErrTaken) { // another request of theirs came first
-		p, _, err = c.server.cfg.People.Store.UserBySecret(ctx, c.Hash())
+		p, _, err = c.server.cfg.Users.Store.UserBySecret(ctx, c.Hash())
 	}
 	if err != nil {
 		return p, httpapi.StoreError(err)

@@ -15,7 +15,7 @@ func TestFourthChallengeInAnHourWithoutMatchIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben, carl := h.account("anna-asks"), h.account("ben-asked"), h.account("carl-asked")
-	toBen := api.NewOffer{Game: "hex", Time: "3days", Whom: "ben-asked"}
+	toBen := api.NewOffer{Game: "hex", Time: "3days", Challenged: "ben-asked"}
 	withdraw := func(id string) { call[api.OwnOffers](anna, "DELETE", "/api/offers/"+id, nil) }
 	for range 3 {
 		ben.take(anna.offer(toBen)) // leads to a match
@@ -33,9 +33,9 @@ func TestFourthChallengeInAnHourWithoutMatchIsRefused(t *testing.T) {
 	anna.house, ben.house, carl.house = h, h, h
 	anna.refusedChallenge(toBen)
 
-	anna.offer(api.NewOffer{Game: "hex", Time: "3days", Whom: "carl-asked"})
+	anna.offer(api.NewOffer{Game: "hex", Time: "3days", Challenged: "carl-asked"})
 	carl.offer(toBen)
-	ben.offer(api.NewOffer{Game: "hex", Time: "3days", Whom: "anna-asks"})
+	ben.offer(api.NewOffer{Game: "hex", Time: "3days", Challenged: "anna-asks"})
 }
 
 // refusedChallenge makes a challenge that must be refused by the quota of its pair, with a sentence, and not be

@@ -39,7 +39,7 @@ func (g *guest) awaitStudy(what string, is func(api.Study) bool) api.Study {
 	g.t.Helper()
 	var last []api.Study
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if last = call[api.Lab](g, "GET", "/api/lab", nil).Studies; len(last) == 1 && is(last[0]) {
+		if last = call[api.Studies](g, "GET", "/api/lab", nil).Studies; len(last) == 1 && is(last[0]) {
 			return last[0]
 		}
 	}
@@ -67,13 +67,13 @@ func TestStudyIsRunByOwnerAndReadByAll(t *testing.T) {
 	wrong.Games = 1002
 	owner.turnedAway("POST", "/api/lab", wrong, "bad-study")
 
-	call[api.Lab](owner, "POST", "/api/lab", smallStudy)
+	call[api.Studies](owner, "POST", "/api/lab", smallStudy)
 	st := owner.awaitStudy("the study", done)
 	if st.Played != 20 || st.Games != 20 {
 		t.Errorf("%d of %d games were played", st.Played, st.Games)
 	}
-	told := call[api.Lab](stranger, "GET", "/api/lab", nil)
-	if told.May || len(told.Studies) != 1 {
+	told := call[api.Studies](stranger, "GET", "/api/lab", nil)
+	if told.MayStart || len(told.Studies) != 1 {
 		t.Errorf("a stranger is told %+v", told)
 	}
 	report := "/api/lab/" + st.ID + "/report"
@@ -104,7 +104,7 @@ func TestStudyIsRunByOwnerAndReadByAll(t *testing.T) {
 	}
 
 	stranger.turnedAway("DELETE", "/api/lab/"+st.ID, nil, "owner-only")
-	if left := call[api.Lab](owner, "DELETE", "/api/lab/"+st.ID, nil).Studies; len(left) != 0 {
+	if left := call[api.Studies](owner, "DELETE", "/api/lab/"+st.ID, nil).Studies; len(left) != 0 {
 		t.Errorf("%+v is left", left)
 	}
 	if res, _ := stranger.do("GET", report, ""); res.StatusCode != http.StatusNotFound {
@@ -118,11 +118,11 @@ func TestStudyGoesOnAfterRestart(t *testing.T) {
 	h := openLab(t, folder)
 	owner := h.owner()
 	long := api.NewStudy{Game: "hexit", Level: 3, Games: 2000, Hours: 1}
-	call[api.Lab](owner, "POST", "/api/lab", long)
-	owner.turnedAway("POST", "/api/lab", smallStudy, "lab")
+	call[api.Studies](owner, "POST", "/api/lab", long)
+	owner.turnedAway("POST", "/api/lab", smallStudy, "study-conflict")
 	before := owner.awaitStudy("the first games", func(st api.Study) bool { return st.Played > 0 })
-	owner.turnedAway("DELETE", "/api/lab/"+before.ID, nil, "lab")
-	if seen := call[api.Lab](h.guest(), "GET", "/api/lab", nil).Studies; len(seen) != 0 {
+	owner.turnedAway("DELETE", "/api/lab/"+before.ID, nil, "study-conflict")
+	if seen := call[api.Studies](h.guest(), "GET", "/api/lab", nil).Studies; len(seen) != 0 {
 		t.Errorf("a guest sees a study without a report: %+v", seen)
 	}
 	h.stop()
@@ -135,10 +135,10 @@ func TestStudyGoesOnAfterRestart(t *testing.T) {
 	if after.State != "running" || after.ID != before.ID {
 		t.Errorf("after a restart it is %+v", after)
 	}
-	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
+	call[api.Studies](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
 	stopped := owner.awaitStudy("the stop", func(st api.Study) bool { return st.State == "stopped" })
-	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/resume", nil)
+	call[api.Studies](owner, "POST", "/api/lab/"+after.ID+"/resume", nil)
 	owner.awaitStudy("going on", func(st api.Study) bool { return st.State == "running" && st.Played > stopped.Played })
-	call[api.Lab](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
+	call[api.Studies](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
 	owner.awaitStudy("the second stop", func(st api.Study) bool { return st.State == "stopped" })
 }

@@ -117,7 +117,7 @@ func TestLateActionsAreRefused(t *testing.T) {
 
 	seen = ben.state(id)
 	anna.move(id, 1, "place 0,3")
-	res, text := ben.do("POST", path+"/conditional-moves", plain(t, api.NewPlan{
+	res, text := ben.do("POST", path+"/conditional-moves", plain(t, api.NewConditionalMoves{
 		Seat: 2, Lines: [][]string{{"*", "2 place 3,3"}}, State: seen,
 	}))
 	if res.StatusCode != 409 || !strings.Contains(text, `"late"`) {

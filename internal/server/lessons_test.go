@@ -14,8 +14,8 @@ import (
 // it is wrong.
 func TestLessonsAreJudged(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
-	try := func(moves ...string) (try api.Try) {
-		sent, err := json.Marshal(api.TryQuery{Moves: moves})
+	try := func(moves ...string) (try api.AttemptResult) {
+		sent, err := json.Marshal(api.Attempt{Moves: moves})
 		if err != nil {
 			t.Fatal(err)
 		}

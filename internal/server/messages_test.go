@@ -36,14 +36,14 @@ func (g *guest) runTable(options map[string]string, names ...string) string {
 	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{Game: "hexattack", Options: options, Seats: seats}).ID
 }
 
-func (g *guest) desk(id string) api.Desk {
+func (g *guest) desk(id string) api.MessageOrders {
 	g.t.Helper()
-	return call[api.Desk](g, "GET", "/api/matches/"+id+"/messages", nil)
+	return call[api.MessageOrders](g, "GET", "/api/matches/"+id+"/messages", nil)
 }
 
-func (g *guest) paste(id string, round int, text string) api.Delivery {
+func (g *guest) paste(id string, round int, text string) api.MessageResults {
 	g.t.Helper()
-	return call[api.Delivery](g, "POST", "/api/matches/"+id+"/messages", api.Pasted{Key: key(), Round: round, Text: text})
+	return call[api.MessageResults](g, "POST", "/api/matches/"+id+"/messages", api.NewMessages{Key: key(), Round: round, Text: text})
 }
 
 func openHexattack(t *testing.T) *house {
@@ -71,9 +71,9 @@ func TestGameByMessage(t *testing.T) {
 			case "answers":
 				got = answers(delivery)
 			case "missing":
-				got = strings.Trim(fmt.Sprint(delivery.Desk.Missing), "[]") + "\n"
+				got = strings.Trim(fmt.Sprint(delivery.Orders.Missing), "[]") + "\n"
 			case "resolve":
-				call[api.Desk](master, "POST", "/api/matches/"+id+"/resolve", api.Resolution{Key: key(), Round: round})
+				call[api.MessageOrders](master, "POST", "/api/matches/"+id+"/resolve", api.Resolution{Key: key(), Round: round})
 				continue
 			case "report":
 				_, got = stranger.do("GET", "/api/matches/"+id+"/report", "")
@@ -100,10 +100,10 @@ func TestGameByMessage(t *testing.T) {
 	}
 }
 
-func answers(d api.Delivery) string {
+func answers(d api.MessageResults) string {
 	var b strings.Builder
-	for _, a := range d.Answers {
-		if a.Taken {
+	for _, a := range d.Results {
+		if a.Accepted {
 			fmt.Fprintf(&b, "%d taken\n", a.Seat)
 		} else {
 			fmt.Fprintf(&b, "%d refused %s\n", a.Seat, a.Sentence)
@@ -185,10 +185,10 @@ func TestOnlyTheCreatorEntersMessages(t *testing.T) {
 		}
 	}
 	d := master.paste(id, 1, "player 2: hold\nAnna: move n")
-	if got := answers(d); !strings.HasPrefix(got, "2 refused player 2 enters their own orders") || !d.Answers[1].Taken {
+	if got := answers(d); !strings.HasPrefix(got, "2 refused player 2 enters their own orders") || !d.Results[1].Accepted {
 		t.Error(got)
 	}
-	if late := master.paste(id, 7, "Anna: move n"); late.Answers[0].Taken {
+	if late := master.paste(id, 7, "Anna: move n"); late.Results[0].Accepted {
 		t.Error("orders for another turn were taken")
 	}
 }
@@ -263,8 +263,8 @@ func TestSeatingByMessage(t *testing.T) {
 		t.Errorf("two people called Anna: %d", res.StatusCode)
 	}
 	m = call[api.Match](master, "POST", path, api.SeatClaim{Seat: 2, Name: "Ben"})
-	if m.Position.Status != "running" || m.Players[0].Kind != api.ByMessage || m.Players[1].Name != "Ben" || m.Master == "" {
-		t.Errorf("%s %+v %q", m.Position.Status, m.Players, m.Master)
+	if m.Position.Status != "running" || m.Players[0].Kind != api.ByMessage || m.Players[1].Name != "Ben" || m.Organizer == "" {
+		t.Errorf("%s %+v %q", m.Position.Status, m.Players, m.Organizer)
 	}
 	lobby := call[api.Lobby](master, "GET", "/api/lobby", nil)
 	if len(lobby.Mine) != 1 {

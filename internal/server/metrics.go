@@ -19,20 +19,20 @@ import (
 	"hexparlor/internal/tracing"
 )
 
-// metrics are the figures that Admin shows.
+// metrics holds the metrics that Admin exports.
 type metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	duration *prometheus.HistogramVec
-	streams  prometheus.Gauge
-	frames   prometheus.Counter
-	dropped  prometheus.Counter
-	refused  *prometheus.CounterVec
-	moves    prometheus.Counter
-	submit   prometheus.Histogram
-	quotas   *prometheus.CounterVec
-	swept    *prometheus.CounterVec
-	notices  *prometheus.CounterVec
+	registry      *prometheus.Registry
+	requests      *prometheus.CounterVec
+	duration      *prometheus.HistogramVec
+	streams       prometheus.Gauge
+	frames        prometheus.Counter
+	dropped       prometheus.Counter
+	refused       *prometheus.CounterVec
+	moves         prometheus.Counter
+	submit        prometheus.Histogram
+	quotas        *prometheus.CounterVec
+	removals      *prometheus.CounterVec
+	notifications *prometheus.CounterVec
 }
 
 func newMetrics(host *host.Host) *metrics {
@@ -40,59 +40,65 @@ func newMetrics(host *host.Host) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "hexparlor_requests_total", Help: "Answered requests.",
+			Name: "hexparlor_http_requests_total", Help: "Number of answered HTTP requests.",
 		}, []string{"route", "status"}),
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "hexparlor_request_seconds", Help: "Time to answer, without streams.", Buckets: buckets,
+			Name: "hexparlor_http_request_duration_seconds", Buckets: buckets,
+			Help: "Duration of HTTP requests in seconds, without streams.",
 		}, []string{"route"}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "hexparlor_streams", Help: "Open streams.",
+			Name: "hexparlor_open_streams", Help: "Number of open streams of matches.",
 		}),
 		frames: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "hexparlor_stream_steps_total", Help: "Steps sent on streams.",
+			Name: "hexparlor_stream_steps_sent_total", Help: "Number of steps sent on streams.",
 		}),
 		dropped: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "hexparlor_streams_dropped_total", Help: "Streams ended because the client was too slow or gone.",
+			Name: "hexparlor_streams_dropped_total",
+			Help: "Number of streams closed because the client was too slow or had disconnected.",
 		}),
 		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "hexparlor_connections_refused_total", Help: "Connections turned away because too many were open.",
+			Name: "hexparlor_connections_refused_total",
+			Help: "Number of connections refused because too many were open.",
 		}, []string{"limit"}),
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "hexparlor_submissions_total", Help: "Moves and actions of guests that were stored.",
+			Name: "hexparlor_submissions_total", Help: "Number of stored moves and actions of users.",
 		}),
 		quotas: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "hexparlor_quota_refusals_total", Help: "What was refused because of a quota, or had to wait behind others.",
+			Name: "hexparlor_quota_refusals_total", Help: "Number of requests that a quota refused or delayed.",
 		}, []string{"quota"}),
-		swept: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "hexparlor_swept_total", Help: "Tables that never began, and unused guests, that were removed.",
-		}, []string{"what"}),
-		notices: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "hexparlor_notices_total", Help: "Notices to people who are elsewhere, and what came of them.",
-		}, []string{"way", "outcome"}),
+		removals: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_cleanup_removals_total",
+			Help: "Number of removed matches that never began, and of removed unused guests.",
+		}, []string{"kind"}),
+		notifications: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "hexparlor_notification_deliveries_total", Help: "Number of notification deliveries by outcome.",
+		}, []string{"transport", "outcome"}),
 		submit: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "hexparlor_submit_seconds", Help: "Time to judge and durably append a submission.", Buckets: buckets,
+			Name: "hexparlor_submission_duration_seconds", Buckets: buckets,
+			Help: "Duration of checking and storing a submission in seconds.",
 		}),
 	}
 	for _, q := range limit.All {
 		m.quotas.WithLabelValues(q.Name)
 	}
-	m.swept.WithLabelValues(sweptTables)
-	m.swept.WithLabelValues(sweptGuests)
-	m.registry.MustRegister(queueFigure(host), m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused,
-		m.moves, m.submit, m.quotas, m.swept, m.notices,
+	m.removals.WithLabelValues(removedMatches)
+	m.removals.WithLabelValues(removedGuests)
+	m.registry.MustRegister(newQueueMetric(host), m.requests, m.duration, m.streams, m.frames, m.dropped, m.refused,
+		m.moves, m.submit, m.quotas, m.removals, m.notifications,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-func queueFigure(host *host.Host) prometheus.Collector {
+func newQueueMetric(host *host.Host) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "hexparlor_bot_queue", Help: "Tables that wait for a bot to become free.",
+		Name: "hexparlor_bot_queue_length", Help: "Number of matches that wait for a bot.",
 	}, func() float64 { return float64(host.BotQueue()) })
 }
 
-func playedFigure() prometheus.Counter {
+func newPlayedMetric() prometheus.Counter {
 	return prometheus.NewCounter(prometheus.CounterOpts{
-		Name: "hexparlor_games_played_total", Help: "Games of studies and of the arena that were played here.",
+		Name: "hexparlor_lab_matches_played_total",
+		Help: "Number of study and arena matches that this process has played.",
 	})
 }
 
@@ -124,89 +130,95 @@ func (m *metrics) count(next http.Handler) http.Handler {
 	})
 }
 
-// standing reports how full quotas are in all, never of whom.
-type standing struct {
-	limits *httpapi.Quotas
-	taking *prometheus.Desc
-	full   *prometheus.Desc
+// quotaMetrics exports how many users and addresses have used quotas, without naming any.
+type quotaMetrics struct {
+	limits    *httpapi.Quotas
+	inUse     *prometheus.Desc
+	exhausted *prometheus.Desc
 }
 
-func newStanding(l *httpapi.Quotas) *standing {
+func newQuotaMetrics(l *httpapi.Quotas) *quotaMetrics {
 	labels := []string{"quota", "per"}
-	return &standing{
+	return &quotaMetrics{
 		limits: l,
-		taking: prometheus.NewDesc("hexparlor_quota_taking", "How many have taken some of a quota.", labels, nil),
-		full:   prometheus.NewDesc("hexparlor_quota_full", "How many have taken all of a quota.", labels, nil),
+		inUse: prometheus.NewDesc("hexparlor_quota_in_use",
+			"Number of users, addresses or networks that have used part of a quota.", labels, nil),
+		exhausted: prometheus.NewDesc("hexparlor_quota_exhausted",
+			"Number of users, addresses or networks that have exhausted a quota.", labels, nil),
 	}
 }
 
-// Describe lists the metrics.
-func (s *standing) Describe(told chan<- *prometheus.Desc) {
-	told <- s.taking
-	told <- s.full
+// Describe sends the descriptions of the metrics.
+func (s *quotaMetrics) Describe(out chan<- *prometheus.Desc) {
+	out <- s.inUse
+	out <- s.exhausted
 }
 
-// Collect counts.
-func (s *standing) Collect(told chan<- prometheus.Metric) {
-	for _, f := range s.limits.Figures() {
-		told <- prometheus.MustNewConstMetric(s.taking, prometheus.GaugeValue, float64(f.Taking), f.Quota, f.Per)
-		told <- prometheus.MustNewConstMetric(s.full, prometheus.GaugeValue, float64(f.Full), f.Quota, f.Per)
+// Collect sends the metrics.
+func (s *quotaMetrics) Collect(out chan<- prometheus.Metric) {
+	for _, f := range s.limits.Usage() {
+		out <- prometheus.MustNewConstMetric(s.inUse, prometheus.GaugeValue, float64(f.InUse), f.Quota, f.Per)
+		out <- prometheus.MustNewConstMetric(s.exhausted, prometheus.GaugeValue, float64(f.Exhausted), f.Quota, f.Per)
 	}
 }
 
-// Space is what the site uses and may use, in bytes.
+// Space is the size and limit of the database and the free space on its disk, in bytes.
 type Space struct {
-	Used, Bound, Free int64 // of the database; 0: as many as there are; on the disk
-	Room              bool  // for new tables and guests
+	Used, Bound, Free int64 // size of the database; its limit, 0 for none; free space on its disk
+	Room              bool  // reports whether new matches and guests are accepted
 }
 
-// spaceFigures are its metrics.
-type spaceFigures struct {
+// spaceMetrics exports Space as metrics.
+type spaceMetrics struct {
 	space func(context.Context) (Space, error)
 }
 
 var (
-	usedFigure  = prometheus.NewDesc("hexparlor_store_bytes", "Bytes of the database that are in use.", nil, nil)
-	boundFigure = prometheus.NewDesc("hexparlor_store_bound_bytes", "Bytes that it may take; 0 for any number.", nil, nil)
-	freeFigure  = prometheus.NewDesc("hexparlor_disk_free_bytes", "Bytes that are free on its disk.", nil, nil)
-	roomFigure  = prometheus.NewDesc("hexparlor_store_room", "1 if there is room for new tables and guests.", nil, nil)
+	databaseSize = prometheus.NewDesc("hexparlor_database_size_bytes",
+		"Size of the database in bytes.", nil, nil)
+	databaseLimit = prometheus.NewDesc("hexparlor_database_limit_bytes",
+		"Limit of the database size in bytes; 0 means no limit.", nil, nil)
+	diskFree = prometheus.NewDesc("hexparlor_disk_free_bytes",
+		"Free space on the disk of the database in bytes.", nil, nil)
+	spaceAvailable = prometheus.NewDesc("hexparlor_database_space_available",
+		"1 if the database has space for new matches and guests, else 0.", nil, nil)
 )
 
-// Describe lists the metrics.
-func (spaceFigures) Describe(told chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{usedFigure, boundFigure, freeFigure, roomFigure} {
-		told <- d
+// Describe sends the descriptions of the metrics.
+func (spaceMetrics) Describe(out chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{databaseSize, databaseLimit, diskFree, spaceAvailable} {
+		out <- d
 	}
 }
 
-// Collect looks at the disk.
-func (f spaceFigures) Collect(told chan<- prometheus.Metric) {
+// Collect sends the metrics, or none if the store does not answer, which readiness reports.
+func (f spaceMetrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	now, err := f.space(ctx)
 	if err != nil {
-		return // readiness reports it
+		return
 	}
 	room := 0.0
 	if now.Room {
 		room = 1
 	}
 	for d, v := range map[*prometheus.Desc]float64{
-		usedFigure: float64(now.Used), boundFigure: float64(now.Bound), freeFigure: float64(now.Free), roomFigure: room,
+		databaseSize: float64(now.Used), databaseLimit: float64(now.Bound), diskFree: float64(now.Free), spaceAvailable: room,
 	} {
-		told <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v)
+		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, v)
 	}
 }
 
-// How much work waits, see backlogFigures.
+// The metrics of backlogMetrics.
 var (
-	waitFigure = prometheus.NewDesc("hexparlor_bot_wait_seconds",
-		"The longest wait of a table for a bot.", nil, nil)
-	noticesFigure = prometheus.NewDesc("hexparlor_notices_owed",
-		"Notices that are due, 1000 at most.", nil, nil)
-	overdueFigure = prometheus.NewDesc("hexparlor_deadlines_overdue",
-		"Tables where time has run out, 1000 at most.", nil, nil)
-	studiesFigure = prometheus.NewDesc("hexparlor_studies_running",
-		"Studies of the lab that are not done.", nil, nil)
-	allBacklogFigures = []*prometheus.Desc{waitFigure, noticesFigure, overdueFigure, studiesFigure}
+	longestBotWait = prometheus.NewDesc("hexparlor_bot_longest_wait_seconds",
+		"Longest current wait of a match for a bot in seconds.", nil, nil)
+	notificationsDue = prometheus.NewDesc("hexparlor_notifications_due",
+		"Number of notifications that are due, at most 1000.", nil, nil)
+	deadlinesOverdue = prometheus.NewDesc("hexparlor_deadlines_overdue",
+		"Number of matches with an expired deadline, at most 1000.", nil, nil)
+	studiesRunning = prometheus.NewDesc("hexparlor_studies_running",
+		"Number of unfinished studies of this server.", nil, nil)
+	allBacklogMetrics = []*prometheus.Desc{longestBotWait, notificationsDue, deadlinesOverdue, studiesRunning}
 )

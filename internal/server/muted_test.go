@@ -29,7 +29,7 @@ func TestMutedUsersCannotEnterNames(t *testing.T) {
 		{guest, nil, guest.typing(map[string]string{"POST /api/me/account": `{"handle":"slanderer"}`})},
 		{account, nil, account.typing(map[string]string{
 			"POST /api/me/bots":     `{"handle":"slander-bot"}`,
-			"PATCH /api/me/profile": `{"words":"A slander","results":"all","tables":"all","presence":"all"}`,
+			"PATCH /api/me/profile": `{"about":"A slander","results":"all","matches":"all","presence":"all"}`,
 		})},
 		{account, account.botToken(), account.seatNames()},
 	}
@@ -80,8 +80,8 @@ func (g *guest) typing(requests map[string]string) map[string]string {
 // botToken creates a bot of the caller, and returns the header by which it signs in.
 func (g *guest) botToken() []string {
 	g.t.Helper()
-	bot := call[api.Programs](g, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
-	shown := call[api.ShownToken](g, "POST", "/api/me/tokens", api.NewToken{
+	bot := call[api.TokenList](g, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
+	shown := call[api.CreatedToken](g, "POST", "/api/me/tokens", api.NewToken{
 		Name: "x", Scopes: []string{"play", "tables"}, Days: 1, As: bot.ID,
 	})
 	return []string{"Authorization", "Bearer " + shown.Token}

@@ -79,15 +79,15 @@ func (h *telling) withEverything() *guest {
 	anna.rest()
 	call[api.Me](anna, "PATCH", "/api/me", api.Rename{Name: "Annabel"})
 	call[api.Me](anna, "PATCH", "/api/me", api.Rename{Name: "Annabelle"})
-	bot := call[api.Programs](anna, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
-	call[api.ShownToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"play"}, Days: 1, As: bot.ID})
+	bot := call[api.TokenList](anna, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
+	call[api.CreatedToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"play"}, Days: 1, As: bot.ID})
 	must(h.t, h.store.AddPasskey(h.t.Context(), user.Passkey{
 		ID: []byte("of a device"), User: me, Name: "telephone", Credential: []byte("{}"), Created: time.Now(), Used: time.Now(),
 	}))
-	call[api.Notices](anna, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
-	call[[]api.Other](anna, "POST", "/api/me/follows/"+other, nil)
+	call[api.NotificationSettings](anna, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
+	call[[]api.RelatedUser](anna, "POST", "/api/me/follows/"+other, nil)
 	call[api.OwnOffers](anna, "DELETE", "/api/offers/"+anna.offer(api.NewOffer{
-		Game: "hex", Time: "3days", Whom: "ben-meets",
+		Game: "hex", Time: "3days", Challenged: "ben-meets",
 	}), nil)
 	id := ben.take(anna.offer(api.NewOffer{Game: "hex", Time: "3days", Seat: 1}))
 	anna.move(id, 1, "place 0,0")
@@ -96,7 +96,7 @@ func (h *telling) withEverything() *guest {
 	ben.sit(finished, 2)
 	anna.say(finished, "players", "good luck")
 	ben.act(finished, 2, "resign")
-	call[[]api.Other](anna, "POST", "/api/me/blocks/"+h.account("carl-blocked").id(), nil)
+	call[[]api.RelatedUser](anna, "POST", "/api/me/blocks/"+h.account("carl-blocked").id(), nil)
 	return anna
 }
 

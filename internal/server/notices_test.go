@@ -59,9 +59,9 @@ func openTelling(t *testing.T) *telling {
 	host := host.NewHost(host.Config{Games: games.Lookup, Store: noted, Mover: bot.Mover{}})
 	desk := admin.New(db, db, nil)
 	s, err := server.New(server.Config{
-		Host: host, People: &user.Accounts{Store: db}, Desk: desk, Games: games.All(),
-		Talk: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
-		Notices: server.Notices{
+		Host: host, Users: &user.Accounts{Store: db}, Admin: desk, Games: games.All(),
+		Chat: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
+		Notifications: server.NotificationConfig{
 			Store: db, Inside: true,
 			Pace: notify.Pace{Push: time.Millisecond, Mail: time.Millisecond, Digest: time.Hour, Latest: time.Hour},
 		},
@@ -86,7 +86,7 @@ func openTelling(t *testing.T) *telling {
 // waits returns the number of deliveries for a channel.
 func (h *telling) waits(g *guest) (kinds []string) {
 	h.t.Helper()
-	for _, c := range call[api.Notices](g, "GET", "/api/me/notifications", nil).Channels {
+	for _, c := range call[api.NotificationSettings](g, "GET", "/api/me/notifications", nil).Channels {
 		all, err := h.store.DeliveriesTo(context.Background(), c.ID)
 		must(h.t, err)
 		for _, d := range all {
@@ -165,8 +165,8 @@ func TestReportsAreAnswered(t *testing.T) {
 	victim, troll := h.guest(), h.guest()
 	troll.table(true)
 	browser := h.pushes.Subscribe()
-	call[api.Notices](victim, "POST", "/api/me/notifications/push", browser)
-	reported := api.NewReport{Kind: "person", Person: troll.me().ID, Text: "They are rude."}
+	call[api.NotificationSettings](victim, "POST", "/api/me/notifications/push", browser)
+	reported := api.NewReport{Kind: "person", User: troll.me().ID, Text: "They are rude."}
 	call[api.Done](victim, "POST", "/api/site/reports", reported)
 	settle := func(d admin.Decision) {
 		t.Helper()
@@ -175,11 +175,11 @@ func TestReportsAreAnswered(t *testing.T) {
 		d.Report = waiting[0].ID
 		h.decide(d)
 	}
-	told := func() (api.House, string) {
+	told := func() (api.SiteInfo, string) {
 		_, text := victim.do("GET", "/api/site", "")
-		return call[api.House](victim, "GET", "/api/site", nil), text
+		return call[api.SiteInfo](victim, "GET", "/api/site", nil), text
 	}
-	settle(admin.Decision{Kind: admin.Suspend, User: reported.Person, Why: "heard of it before"})
+	settle(admin.Decision{Kind: admin.Suspend, User: reported.User, Why: "heard of it before"})
 	if m, want := h.next(), "You have a message from the moderators."; m.Text != want || m.Place != "/site" || m.Title != "Hexparlor" {
 		t.Errorf("a browser shows %+v", m)
 	}
@@ -190,25 +190,25 @@ func TestReportsAreAnswered(t *testing.T) {
 	if a := news.Answers[0]; !a.Acted || a.Why != "" || a.Text != reported.Text || a.Kind != "person" {
 		t.Errorf("%+v", a)
 	}
-	for _, secret := range []string{string(admin.Suspend), "heard of it", reported.Person} {
+	for _, secret := range []string{string(admin.Suspend), "heard of it", reported.User} {
 		if strings.Contains(text, secret) {
 			t.Errorf("who reported is told %q: %s", secret, text)
 		}
 	}
-	call[api.Done](victim, "POST", "/api/site/decisions/seen", api.Shown{Number: news.Answers[0].Number})
+	call[api.Done](victim, "POST", "/api/site/decisions/seen", api.SeenDecision{Number: news.Answers[0].Number})
 	if news, _ := told(); victim.me().News || len(news.Answers) != 0 {
 		t.Errorf("told again: %+v", news)
 	}
 
 	h.decide(admin.Decision{Kind: admin.Mute, User: victim.me().ID, Why: "for the test"})
 	news, _ = told()
-	call[api.Done](victim, "POST", "/api/site/appeals", api.NewObjection{Decision: news.News[0].Number, Text: "Why?"})
+	call[api.Done](victim, "POST", "/api/site/appeals", api.NewAppeal{Decision: news.News[0].Number, Text: "Why?"})
 	settle(admin.Decision{Kind: admin.Dismiss, Why: "the rules say so"})
 	h.next()
 	if news, text := told(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
 		t.Errorf("an objection that changes nothing: %s", text)
 	}
-	if news := call[api.House](troll, "GET", "/api/site", nil); len(news.Answers) != 0 {
+	if news := call[api.SiteInfo](troll, "GET", "/api/site", nil); len(news.Answers) != 0 {
 		t.Errorf("somebody else is told %+v", news.Answers)
 	}
 }
@@ -218,12 +218,14 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
-	call[api.Notices](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
+	call[api.NotificationSettings](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	h.pushes.Answer = func(string) int { return http.StatusGone }
 	id := anna.table(false).ID
 	ben.sit(id, 2)
 	anna.begin(id)
-	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notifications", nil).Channels) }
+	channels := func() int {
+		return len(call[api.NotificationSettings](ben, "GET", "/api/me/notifications", nil).Channels)
+	}
 	for deadline := time.Now().Add(arrives); channels() > 0 && time.Now().Before(deadline); {
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -232,7 +234,7 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	}
 	h.pushes.Answer = nil
 	for range 10 {
-		call[api.Notices](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
+		call[api.NotificationSettings](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
 	}
 	if res, text := ben.do("POST", "/api/me/notifications/push", plain(t, h.pushes.Subscribe())); res.StatusCode != http.StatusConflict {
 		t.Errorf("an eleventh channel: %d %s", res.StatusCode, text)
@@ -264,7 +266,7 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 		anna.begin(id)
 		ids = append(ids, id)
 	}
-	call[api.Notices](ben, "POST", "/api/me/notifications/mail", nil)
+	call[api.NotificationSettings](ben, "POST", "/api/me/notifications/mail", nil)
 	var all []notify.Notification // the notifications that would have been stored if mail had been enabled before
 	for _, id := range ids {
 		all = append(all, notify.Notification{User: me.ID, Kind: notify.Turn, About: id, Number: 3, At: time.Now()})
@@ -294,7 +296,9 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 	if status := click(path[:len(path)-2] + "AA"); status != http.StatusNotFound {
 		t.Errorf("a forged link: %d", status)
 	}
-	channels := func() int { return len(call[api.Notices](ben, "GET", "/api/me/notifications", nil).Channels) }
+	channels := func() int {
+		return len(call[api.NotificationSettings](ben, "GET", "/api/me/notifications", nil).Channels)
+	}
 	if channels() != 1 {
 		t.Error("a forged link ends letters")
 	}
@@ -317,19 +321,19 @@ func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
 			waits = append(waits, id)
 		}
 	}
-	own := call[api.OwnTables](ben, "GET", "/api/me/matches", nil)
-	if own.Waiting != 2 || len(own.Tables) != 4 || !own.Tables[0].Waits || !own.Tables[1].Waits || own.Tables[2].Waits ||
-		!slices.Contains(waits, own.Tables[0].ID) || own.Tables[0].View == nil {
+	own := call[api.OwnMatches](ben, "GET", "/api/me/matches", nil)
+	if own.Waiting != 2 || len(own.Matches) != 4 || !own.Matches[0].Waits || !own.Matches[1].Waits || own.Matches[2].Waits ||
+		!slices.Contains(waits, own.Matches[0].ID) || own.Matches[0].View == nil {
 		t.Errorf("own tables: %+v", own)
 	}
-	if own = call[api.OwnTables](ben, "GET", "/api/me/matches?waiting=true", nil); len(own.Tables) != 2 || own.Tables[0].View != nil {
+	if own = call[api.OwnMatches](ben, "GET", "/api/me/matches?waiting=true", nil); len(own.Matches) != 2 || own.Matches[0].View != nil {
 		t.Errorf("those that wait: %+v", own)
 	}
 	ben.act(waits[0], 2, "resign")
-	if own = call[api.OwnTables](ben, "GET", "/api/me/matches", nil); own.Waiting != 1 || len(own.Tables) != 3 {
+	if own = call[api.OwnMatches](ben, "GET", "/api/me/matches", nil); own.Waiting != 1 || len(own.Matches) != 3 {
 		t.Errorf("after one has ended: %+v", own)
 	}
-	if own = call[api.OwnTables](h.guest(), "GET", "/api/me/matches", nil); len(own.Tables) != 0 {
+	if own = call[api.OwnMatches](h.guest(), "GET", "/api/me/matches", nil); len(own.Matches) != 0 {
 		t.Error("a stranger has tables")
 	}
 }
@@ -338,14 +342,14 @@ func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
 func TestNoticeSettingsAreStoredAndValidated(t *testing.T) {
 	h := openTelling(t)
 	anna := h.guest()
-	set := func(s api.NoticeSettings) (int, string) {
+	set := func(s api.NewNotificationSettings) (int, string) {
 		res, text := anna.do("PATCH", "/api/me/notifications", plain(t, s))
 		return res.StatusCode, text
 	}
-	if status, text := set(api.NoticeSettings{Off: []string{"mail turn", "mail turn", "no such thing"}}); status != 200 {
+	if status, text := set(api.NewNotificationSettings{Off: []string{"mail turn", "mail turn", "no such thing"}}); status != 200 {
 		t.Fatal(text)
 	}
-	now := call[api.Notices](anna, "GET", "/api/me/notifications", nil)
+	now := call[api.NotificationSettings](anna, "GET", "/api/me/notifications", nil)
 	if fmt.Sprint(now.Off) != "[mail turn]" || now.Push == "" {
 		t.Errorf("the settings are %+v", now)
 	}

@@ -145,7 +145,7 @@ func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 // deskOf returns a user's list of matches as far as it concerns one match.
 func deskOf(t *testing.T, g *guest, id string) string {
 	t.Helper()
-	for _, own := range call[api.OwnTables](g, "GET", "/api/me/matches", nil).Tables {
+	for _, own := range call[api.OwnMatches](g, "GET", "/api/me/matches", nil).Matches {
 		if own.ID == id {
 			own.ID = ""
 			return instants.ReplaceAllString(plain(t, own), "TIME")

@@ -52,7 +52,7 @@ func (g *guest) offers() api.Offers {
 // offer makes an offer that must stay open.
 func (g *guest) offer(n api.NewOffer) string {
 	g.t.Helper()
-	o := call[api.Offered](g, "POST", "/api/offers", n)
+	o := call[api.NewOfferResult](g, "POST", "/api/offers", n)
 	if o.Offer == nil {
 		g.t.Fatalf("the offer was taken at once: %+v", o)
 	}
@@ -61,7 +61,7 @@ func (g *guest) offer(n api.NewOffer) string {
 
 func (g *guest) take(offer string) string {
 	g.t.Helper()
-	return call[api.Offered](g, "POST", "/api/offers/"+offer+"/take", nil).Match
+	return call[api.NewOfferResult](g, "POST", "/api/offers/"+offer+"/take", nil).Match
 }
 
 // TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played,
@@ -71,14 +71,14 @@ func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 	anna, ben := h.account("anna-meets"), h.account("ben-meets")
 	waiting := anna.follow()
 	n := fast
-	n.Rated, n.Seat, n.Least, n.Most = true, 1, 1400, 1600
+	n.Rated, n.Seat, n.MinRating, n.MaxRating = true, 1, 1400, 1600
 	id := anna.offer(n)
 	own := read[api.OwnOffers](t, waiting.until("own"))
 	if len(own.Mine) != 1 || own.Mine[0].ID != id {
 		t.Errorf("the maker is told %+v", own)
 	}
 	told := ben.offers().Offers
-	if len(told) != 1 || told[0].ID != id || told[0].Handle != "anna-meets" || told[0].Rating != 1500 || !told[0].Unsure {
+	if len(told) != 1 || told[0].ID != id || told[0].Handle != "anna-meets" || told[0].Rating != 1500 || !told[0].Provisional {
 		t.Fatalf("%+v", told)
 	}
 	table := ben.take(id)
@@ -86,10 +86,10 @@ func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 		t.Errorf("the offer is still there: %+v", left)
 	}
 	h.guest().turnedAway("POST", "/api/offers/"+id+"/take", nil, "offer-gone")
-	for len(own.Company) == 0 {
+	for len(own.ReadyMatches) == 0 {
 		own = read[api.OwnOffers](t, waiting.until("own"))
 	}
-	if c := own.Company[0]; c.Match != table || c.Name == "" || c.Until == 0 {
+	if c := own.ReadyMatches[0]; c.Match != table || c.Name == "" || c.Until == 0 {
 		t.Errorf("the maker is told %+v", c)
 	}
 	m := ben.match(table)
@@ -101,7 +101,7 @@ func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
 		[]*guest{anna, ben}[i%2].move(table, 1+i%2, text)
 	}
 	ben.act(table, 2, "resign")
-	ended := call[api.TableRatings](ben, "GET", "/api/matches/"+table+"/ratings", nil)
+	ended := call[api.MatchRatings](ben, "GET", "/api/matches/"+table+"/ratings", nil)
 	if ended.State != "counted" || *ended.Seats[0].Change <= 0 || *ended.Seats[1].Change >= 0 {
 		t.Errorf("%+v", ended)
 	}
@@ -119,10 +119,10 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	anna, ben, carl := h.account("anna-picks"), h.account("ben-picked"), h.account("carl-snipes")
 	anna.follow()
 	n := fast
-	n.Whom = "ben-picked"
+	n.Challenged = "ben-picked"
 	challenge := anna.offer(n)
 	n = fast
-	n.Rated, n.Least = true, 1800
+	n.Rated, n.MinRating = true, 1800
 	strong := anna.offer(n)
 	n = fast
 	open := anna.offer(n)
@@ -141,7 +141,7 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers/"+open+"/take", nil, "own-offer")
 
 	blocked := h.account("dora-blocked")
-	call[[]api.Other](anna, "POST", "/api/me/blocks/"+blocked.me().ID, nil)
+	call[[]api.RelatedUser](anna, "POST", "/api/me/blocks/"+blocked.me().ID, nil)
 	if seen := blocked.offers().Offers; len(seen) != 0 {
 		t.Errorf("who is blocked sees %+v", seen)
 	}
@@ -166,7 +166,7 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 		t.Errorf("the challenger is told %+v", own)
 	}
 	n = fast
-	n.Whom = "ben-picked"
+	n.Challenged = "ben-picked"
 	anna.turnedAway("POST", "/api/offers", n, "too-many-offers")
 }
 
@@ -175,28 +175,28 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 func TestBlockedChallengeLooksLikeAnIgnoredOne(t *testing.T) {
 	h := openFresh(t)
 	ben, anna, carl := h.account("ben-closed"), h.account("anna-closed"), h.account("carl-closed")
-	call[[]api.Other](ben, "POST", "/api/me/blocks/"+anna.me().ID, nil)
+	call[[]api.RelatedUser](ben, "POST", "/api/me/blocks/"+anna.me().ID, nil)
 	n := fast
-	n.Whom = "ben-closed"
+	n.Challenged = "ben-closed"
 	ids := map[*guest]string{}
 	for _, g := range []*guest{anna, carl} {
 		g.follow()
 		ids[g] = g.offer(n)
-		if mine := g.offers().Mine; len(mine) != 1 || mine[0].Whom != "ben-closed" {
+		if mine := g.offers().Mine; len(mine) != 1 || mine[0].Challenged != "ben-closed" {
 			t.Errorf("%+v", mine)
 		}
 		g.turnedAway("POST", "/api/offers", n, "asked-already")
-		n.Whom = "nobody-at-all"
-		g.turnedAway("POST", "/api/offers", n, "no-person")
-		n.Whom = "ben-closed"
+		n.Challenged = "nobody-at-all"
+		g.turnedAway("POST", "/api/offers", n, "no-user")
+		n.Challenged = "ben-closed"
 	}
 	if seen := ben.offers().Challenges; len(seen) != 1 || seen[0].ID != ids[carl] {
 		t.Errorf("the challenged one sees %+v", seen)
 	}
 	ben.turnedAway("POST", "/api/offers/"+ids[anna]+"/take", nil, "offer-gone")
 	ben.turnedAway("POST", "/api/offers/"+ids[anna]+"/decline", nil, "offer-gone")
-	n.Whom = "ben\u200b-closed" // with an invisible character
-	carl.turnedAway("POST", "/api/offers", n, "no-person")
+	n.Challenged = "ben\u200b-closed" // with an invisible character
+	carl.turnedAway("POST", "/api/offers", n, "no-user")
 }
 
 // TestOfferIsAcceptedOnce accepts an offer from many users at once, of whom one gets it. It also makes equal offers
@@ -241,7 +241,7 @@ func TestOfferIsAcceptedOnce(t *testing.T) {
 	paired := 0
 	for _, g := range guests {
 		all.Go(func() {
-			o := call[api.Offered](g, "POST", "/api/offers", fast)
+			o := call[api.NewOfferResult](g, "POST", "/api/offers", fast)
 			mu.Lock()
 			defer mu.Unlock()
 			if o.Match != "" {
@@ -259,7 +259,7 @@ func TestOfferIsAcceptedOnce(t *testing.T) {
 func TestStandingOfferAllowsTwoMatchesAtATime(t *testing.T) {
 	h := openFresh(t)
 	anna := h.account("anna-stands")
-	n := api.NewOffer{Game: "hex", Time: "3days", Tables: 2}
+	n := api.NewOffer{Game: "hex", Time: "3days", MaxMatches: 2}
 	id := anna.offer(n) // its maker need not be online
 	first, second, third := h.guest(), h.guest(), h.guest()
 	table := first.take(id)
@@ -278,7 +278,7 @@ func TestStandingOfferAllowsTwoMatchesAtATime(t *testing.T) {
 	call[api.OwnOffers](anna, "DELETE", "/api/offers/"+id, nil)
 	anna.turnedAway("DELETE", "/api/offers/"+id, nil, "offer-gone")
 	n = fast
-	n.Tables = 2
+	n.MaxMatches = 2
 	anna.turnedAway("POST", "/api/offers", n, "bad-offer")
 }
 
@@ -310,8 +310,8 @@ func TestBadOffersAndFloodsAreRefused(t *testing.T) {
 		"many players": {Game: "hexattack", Options: map[string]string{"map": "ffa3"}},
 		"no game":      {Game: "chess"},
 		"no option":    {Game: "hex", Options: map[string]string{"size": "1000"}},
-		"no range":     {Game: "hex", Least: 1800, Most: 1700},
-		"oneself":      {Game: "hex", Whom: "anna-floods"},
+		"no range":     {Game: "hex", MinRating: 1800, MaxRating: 1700},
+		"oneself":      {Game: "hex", Challenged: "anna-floods"},
 	} {
 		t.Run(name, func(t *testing.T) { anna.turnedAway("POST", "/api/offers", n, "bad-offer") })
 	}

@@ -218,7 +218,7 @@ func (m *makers) change() error {
 	if err != nil {
 		return err
 	}
-	var made api.Offered
+	var made api.NewOfferResult
 	if err := json.Unmarshal(text, &made); err != nil || made.Offer == nil {
 		return fmt.Errorf("no offer was made: %s: %w", text, err)
 	}

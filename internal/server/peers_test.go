@@ -36,7 +36,7 @@ func TestSessionsEndAtAllServers(t *testing.T) {
 	computer.sit(m.ID, 2)
 	other.next("step")
 	for _, one := range computer.sessions() {
-		if !one.Here {
+		if !one.Current {
 			call[[]api.Session](computer, "DELETE", "/api/me/sessions/"+one.ID, nil)
 		}
 	}
@@ -76,14 +76,14 @@ func TestOffersAtAllServers(t *testing.T) {
 	}
 	table := ben.take(id)
 	own := read[api.OwnOffers](t, told.until("own"))
-	for len(own.Company) == 0 {
+	for len(own.ReadyMatches) == 0 {
 		own = read[api.OwnOffers](t, told.until("own"))
 	}
-	if own.Company[0].Match != table || len(anna.offers().Offers) != 0 {
+	if own.ReadyMatches[0].Match != table || len(anna.offers().Offers) != 0 {
 		t.Errorf("the maker is told %+v, and the offer stands as %+v", own, anna.offers().Offers)
 	}
 	whom := fast
-	whom.Whom = "ben-meets"
+	whom.Challenged = "ben-meets"
 	id = anna.offer(whom)
 	comesToPass(t, "the challenge is at the other server", func() bool { return len(ben.offers().Challenges) == 1 })
 	call[api.OwnOffers](ben, "POST", "/api/offers/"+id+"/decline", nil)
@@ -106,7 +106,7 @@ func TestEqualOffersAtTwoServersArePaired(t *testing.T) {
 	tables := make([]string, len(people))
 	var all sync.WaitGroup
 	for i, g := range people {
-		all.Go(func() { tables[i] = call[api.Offered](g, "POST", "/api/offers", fast).Match })
+		all.Go(func() { tables[i] = call[api.NewOfferResult](g, "POST", "/api/offers", fast).Match })
 	}
 	all.Wait()
 	begun := map[string]bool{}
@@ -134,17 +134,17 @@ func TestChatReachesAllServers(t *testing.T) {
 		streams[g].next("match")
 	}
 	p[0].say(id, "team-1", "left flank")
-	if said := read[api.Said](t, streams[mate].until("talk")); said.Text != "left flank" || said.By != p[0].id() {
+	if said := read[api.ChatMessage](t, streams[mate].until("chat")); said.Text != "left flank" || said.By != p[0].id() {
 		t.Errorf("the team is told %+v", said)
 	}
 	p[0].say(id, "players", "good luck")
 	for _, g := range []*guest{mate, rival} {
-		if said := read[api.Said](t, streams[g].until("talk")); said.Text != "good luck" {
+		if said := read[api.ChatMessage](t, streams[g].until("chat")); said.Text != "good luck" {
 			t.Errorf("a player is told %+v", said)
 		}
 	}
 	watcher.at(first).say(id, "spectators", "who wins?")
-	if said := read[api.Said](t, streams[watcher].until("talk")); said.Text != "who wins?" {
+	if said := read[api.ChatMessage](t, streams[watcher].until("chat")); said.Text != "who wins?" {
 		t.Errorf("a spectator is told %+v", said)
 	}
 	streams[mate].silent("a player")
@@ -241,7 +241,7 @@ func TestLimitsHoldAtAllServers(t *testing.T) {
 	}
 	comesToPass(t, "the other server knows what was taken", func() bool {
 		_, figures := second.operator("/metrics")
-		return strings.Contains(figures, `hexparlor_quota_full{per="user",quota="downloads"} 1`)
+		return strings.Contains(figures, `hexparlor_quota_exhausted{per="user",quota="downloads"} 1`)
 	})
 	if res, text := anna.at(second).do("GET", "/api/me/data", ""); res.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more than the limit: %d %.200s", res.StatusCode, text)

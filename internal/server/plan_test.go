@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-func (g *guest) plan(id string, seat int, lines ...[]string) api.Plan {
-	return call[api.Plan](g, "POST", "/api/matches/"+id+"/conditional-moves", api.NewPlan{
+func (g *guest) plan(id string, seat int, lines ...[]string) api.ConditionalMoves {
+	return call[api.ConditionalMoves](g, "POST", "/api/matches/"+id+"/conditional-moves", api.NewConditionalMoves{
 		Seat: game.Seat(seat), Lines: append([][]string{}, lines...), State: g.state(id),
 	})
 }
@@ -45,8 +45,8 @@ type twin struct{ game, move, answer, time string }
 // rest sets hours of sleep in which no turn of days that begins now ends.
 func (g *guest) rest() {
 	at := func(hours time.Duration) string { return time.Now().UTC().Add(hours * time.Hour).Format("15:04") }
-	call[api.Hours](g, "PUT", "/api/me/rest-hours", api.Hours{
-		Zone: "UTC", Sleep: api.Span{From: at(6), To: at(12)}, Free: []string{}, Holidays: []api.Holiday{},
+	call[api.RestHours](g, "PUT", "/api/me/rest-hours", api.RestHours{
+		Zone: "UTC", Sleep: api.DailyHours{From: at(6), To: at(12)}, Free: []string{}, Holidays: []api.Holiday{},
 	})
 }
 
@@ -81,7 +81,7 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 		white.plan(id, 1, []string{"*", "1 " + answer})
 		white.plan(id, 1)
 		white.plan(id, 1, []string{"2 " + move, "1 " + answer}, []string{"*", "1 " + answer})
-		if own := call[[]api.Plan](white, "GET", "/api/matches/"+id+"/conditional-moves", nil); len(own) != 1 || len(own[0].Lines) != 2 {
+		if own := call[[]api.ConditionalMoves](white, "GET", "/api/matches/"+id+"/conditional-moves", nil); len(own) != 1 || len(own[0].Lines) != 2 {
 			t.Fatalf("White's own plan is %v", own)
 		}
 	}

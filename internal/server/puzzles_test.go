@@ -33,11 +33,11 @@ func TestPuzzlesAreJudged(t *testing.T) {
 		var puzzle api.Puzzle
 		fetch("GET", path, "", &puzzle)
 		for n := range puzzle.Solution {
-			sent, err := json.Marshal(api.TryQuery{Moves: puzzle.Solution[:n+1]})
+			sent, err := json.Marshal(api.Attempt{Moves: puzzle.Solution[:n+1]})
 			if err != nil {
 				t.Fatal(err)
 			}
-			var try api.Try
+			var try api.AttemptResult
 			fetch("POST", path+"/try", string(sent), &try)
 			want := "open"
 			if n == len(puzzle.Solution)-1 {

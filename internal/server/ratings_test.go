@@ -51,7 +51,7 @@ func TestRatedGame(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-rated"), h.account("ben-rated")
 	id := playRated(anna, ben, 4)
-	told := call[api.TableRatings](h.guest(), "GET", "/api/matches/"+id+"/ratings", nil)
+	told := call[api.MatchRatings](h.guest(), "GET", "/api/matches/"+id+"/ratings", nil)
 	if told.Pool == nil || told.Pool.Pool != "hex.classical" || told.State != "counted" || len(told.Seats) != 2 {
 		t.Fatalf("%+v", told)
 	}
@@ -59,11 +59,11 @@ func TestRatedGame(t *testing.T) {
 	if won.Rating.Rating != 1500 || !won.Provisional || *won.Change < 100 || *won.Change != -*lost.Change {
 		t.Errorf("%+v %d, %+v %d", won, *won.Change, lost, *lost.Change)
 	}
-	ratings := call[api.PersonRatings](ben, "GET", "/api/users/anna-rated/ratings", nil).Ratings
+	ratings := call[api.UserRatings](ben, "GET", "/api/users/anna-rated/ratings", nil).Ratings
 	if len(ratings) != 1 || ratings[0].Rating.Rating != 1500+*won.Change || ratings[0].Games != 1 {
 		t.Errorf("%+v", ratings)
 	}
-	story := call[api.RatingStory](ben, "GET", "/api/users/anna-rated/ratings/hex.classical", nil)
+	story := call[api.RatingHistory](ben, "GET", "/api/users/anna-rated/ratings/hex.classical", nil)
 	if len(story.Points) != 1 || story.Points[0].Match != id {
 		t.Errorf("%+v", story)
 	}
@@ -71,11 +71,11 @@ func TestRatedGame(t *testing.T) {
 	if !again.Rated {
 		t.Error("the table does not say that it is rated")
 	}
-	var choice api.ProfileChoice
-	choice.Results, choice.Tables, choice.Presence = "nobody", "nobody", "nobody"
-	call[api.ProfileChoice](anna, "PATCH", "/api/me/profile", choice)
+	var choice api.ProfileSettings
+	choice.Results, choice.Matches, choice.Presence = "nobody", "nobody", "nobody"
+	call[api.ProfileSettings](anna, "PATCH", "/api/me/profile", choice)
 	ben.turnedAway("GET", "/api/users/anna-rated/ratings", nil, "not-shown")
-	ben.turnedAway("GET", "/api/archive?person=anna-rated", nil, "not-shown")
+	ben.turnedAway("GET", "/api/archive?user=anna-rated", nil, "not-shown")
 }
 
 // TestUnratableMatchesAreRefused tries to create rated matches between users who may not play for ratings.
@@ -118,17 +118,17 @@ func TestUnratableMatchesAreRefused(t *testing.T) {
 
 	// Too short to count, and one that was called off.
 	short := playRated(anna, ben, 3)
-	told := call[api.TableRatings](ben, "GET", "/api/matches/"+short+"/ratings", nil)
+	told := call[api.MatchRatings](ben, "GET", "/api/matches/"+short+"/ratings", nil)
 	if told.State != "short" || told.Seats[0].Games != 0 {
 		t.Errorf("%+v", told)
 	}
 	off := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)
 	anna.act(off.ID, 1, "stand")
-	if told := call[api.TableRatings](ben, "GET", "/api/matches/"+off.ID+"/ratings", nil); told.State != "short" {
+	if told := call[api.MatchRatings](ben, "GET", "/api/matches/"+off.ID+"/ratings", nil); told.State != "short" {
 		t.Errorf("%+v", told)
 	}
 	for _, handle := range []string{"anna-farms", "ben-farms"} {
-		if r := call[api.PersonRatings](ben, "GET", "/api/users/"+handle+"/ratings", nil).Ratings; len(r) != 0 {
+		if r := call[api.UserRatings](ben, "GET", "/api/users/"+handle+"/ratings", nil).Ratings; len(r) != 0 {
 			t.Errorf("%s: %+v", handle, r)
 		}
 	}
@@ -142,8 +142,8 @@ type program struct {
 
 func (g *guest) bot(handle string) program {
 	g.t.Helper()
-	programs := call[api.Programs](g, "POST", "/api/me/bots", api.NewAccount{Handle: handle})
-	shown := call[api.ShownToken](g, "POST", "/api/me/tokens", api.NewToken{
+	programs := call[api.TokenList](g, "POST", "/api/me/bots", api.NewAccount{Handle: handle})
+	shown := call[api.CreatedToken](g, "POST", "/api/me/tokens", api.NewToken{
 		Name: "x", Scopes: []string{"play", "tables"}, Days: 1, As: programs.Bots[len(programs.Bots)-1].ID,
 	})
 	return program{g.house.guest(), shown.Token}
@@ -172,14 +172,14 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 	ben.sit(private.ID, 2)
 	anna.move(private.ID, 1, "place 0,0")
 	ben.act(private.ID, 2, "resign")
-	call[api.TableRatings](anna, "GET", "/api/matches/"+short+"/ratings", nil) // the ratings are up to date
+	call[api.MatchRatings](anna, "GET", "/api/matches/"+short+"/ratings", nil) // the ratings are up to date
 	for query, want := range map[string]string{
 		"":                                        short + " " + long,
-		"person=anna-plays":                       short + " " + long,
-		"person=anna-plays&outcome=won":           long,
-		"person=anna-plays&with=ben-plays":        short + " " + long,
-		"game=hex&leastMoves=5":                   long,
-		"game=hex&mostMoves=5":                    short,
+		"user=anna-plays":                         short + " " + long,
+		"user=anna-plays&outcome=won":             long,
+		"user=anna-plays&with=ben-plays":          short + " " + long,
+		"game=hex&minMoves=5":                     long,
+		"game=hex&maxMoves=5":                     short,
 		"game=swarm":                              "",
 		"preset=classic":                          short + " " + long,
 		"preset=small":                            "",
@@ -189,8 +189,8 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 		"opening=place+5":                         "",
 		"speed=classical":                         short + " " + long,
 		"speed=days":                              "",
-		"leastRating=1400&mostRating=1501":        short + " " + long,
-		"leastRating=1900":                        "",
+		"minRating=1400&maxRating=1501":           short + " " + long,
+		"minRating=1900":                          "",
 		"since=2020-01-01&until=2020-12-31":       "",
 		"since=2020-01-01":                        short + " " + long,
 		"before=" + "1_" + strings.Repeat("0", 4): "",
@@ -206,7 +206,7 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 			}
 		})
 	}
-	m := call[api.ArchivePage](ben, "GET", "/api/archive?leastMoves=5", nil).Matches[0]
+	m := call[api.ArchivePage](ben, "GET", "/api/archive?minMoves=5", nil).Matches[0]
 	if m.Seats[0].Handle != "anna-plays" || !m.Seats[0].Winner || m.Seats[0].Change < 100 || m.Rating != 1500 {
 		t.Errorf("%+v", m)
 	}
@@ -214,7 +214,7 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 	if stats.Matches != 2 || len(stats.Won) != 1 || stats.Won[0] != 2 || stats.Moves != 5 {
 		t.Errorf("%+v", stats)
 	}
-	_, records := ben.do("GET", "/api/archive/records?person=anna-plays", "")
+	_, records := ben.do("GET", "/api/archive/records?user=anna-plays", "")
 	if n := strings.Count(records, `[Game "hex"]`); n != 2 {
 		t.Errorf("%d records in %s", n, records)
 	}
@@ -223,7 +223,7 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 
 	// A deleted user is named nowhere, and their matches remain.
 	call[any](anna, "POST", "/api/me/delete", api.Deletion{Typed: "anna-plays"})
-	after := call[api.ArchivePage](ben, "GET", "/api/archive?person=ben-plays", nil).Matches
+	after := call[api.ArchivePage](ben, "GET", "/api/archive?user=ben-plays", nil).Matches
 	if len(after) != 2 || after[0].Seats[1].Name != "Former player" || after[0].Seats[1].Handle != "" {
 		t.Errorf("%+v", after)
 	}

@@ -119,8 +119,8 @@ func TestPlayerWithTimeLeftIsNotReplaced(t *testing.T) {
 	ben.sit(id, 2)
 	anna.stream(id, "").next("match")
 	s := ben.stream(id, "")
-	if m := read[api.Match](t, s.next("match")); m.Patience != 0 || m.Time.Control != "1day" {
-		t.Errorf("patience is told as %d seconds, time as %+v", m.Patience, m.Time)
+	if m := read[api.Match](t, s.next("match")); m.AbsenceLimit != 0 || m.Time.Control != "1day" {
+		t.Errorf("patience is told as %d seconds, time as %+v", m.AbsenceLimit, m.Time)
 	}
 	s.end()
 	anna.move(id, 1, "commit")

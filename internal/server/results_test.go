@@ -27,7 +27,7 @@ func TestProfileCountsResultsAgainstPeopleAndBots(t *testing.T) {
 	})
 	anna.act(both.ID, 1, "resign")
 	want := &api.Results{Games: []api.GameResults{
-		{Game: "hexit", Lost: 1}, {Game: "hexit", People: true, Won: 1, Lost: 1},
+		{Game: "hexit", Lost: 1}, {Game: "hexit", AgainstUsers: true, Won: 1, Lost: 1},
 	}}
 	got := call[api.Profile](ben, "GET", "/api/users/results-of-anna", nil).Results
 	if !reflect.DeepEqual(got, want) {
@@ -49,7 +49,7 @@ func TestPagesOfMatchesStayInOrder(t *testing.T) {
 	parts := 0
 	for next := "-"; next != ""; parts++ {
 		page := call[api.PlayedPage](anna, "GET", path, nil)
-		for _, table := range page.Tables {
+		for _, table := range page.Matches {
 			if twice, known := seen[table.ID]; twice || !known {
 				t.Errorf("%s is listed twice, or has come since", table.ID)
 			}

@@ -87,9 +87,9 @@ func otherwise(mux *http.ServeMux) http.Handler {
 
 func apiConfig() huma.Config {
 	c := huma.DefaultConfig("Hexparlor", "1")
-	c.Info.Description = "Tables at which hex board games are played. Everything that a browser can do, a program can: " +
-		"it chooses 32 random bytes, and sends them in base64url without padding as a bearer; or it sends a token, which " +
-		"opens the operations that name its scope in x-token-scope."
+	c.Info.Description = "Matches of hex board games. Programs can do everything that browsers can: a program draws " +
+		"32 random bytes as its secret and sends them in base64url without padding as a bearer token. Or it sends an API " +
+		"token, which permits the operations whose x-token-scope it has."
 	c.OpenAPIPath = "/api/openapi"
 	c.DocsPath, c.SchemasPath = "", ""
 	c.CreateHooks = nil // no $schema members

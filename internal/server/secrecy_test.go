@@ -232,7 +232,7 @@ var drawn = regexp.MustCompile(`"([0-9a-f]{64}|[0-9a-f]{32})"`)
 var called = regexp.MustCompile(`Guest \d+`)
 
 // anonymous removes what differs between any two matches: ids, names, times.
-var anonymous = regexp.MustCompile(`("(?:id|master|name|text|at|updatedAt|since)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
+var anonymous = regexp.MustCompile(`("(?:id|organizer|name|text|at|updatedAt|since)":)(?:"(?:Guest \d+|[0-9a-z]{16}|[0-9a-f-]{36})"|\d{13})`)
 
 func numberOf(t testing.TB, m api.Match, number *int) {
 	t.Helper()

@@ -38,12 +38,12 @@ import (
 // grace is how long Serve waits for what is under way when it stops.
 const grace = 5 * time.Second
 
-// Config is what a server is made of. Host, People, Desk, Talk and Games are required.
+// Config has the parts of a server. Host, Users, Admin, Chat and Games are required.
 type Config struct {
 	Host    *host.Host
-	People  *user.Accounts
-	Desk    *admin.Service
-	Talk    chat.Store   // what people say at tables
+	Users   *user.Accounts
+	Admin   *admin.Service
+	Chat    chat.Store   // chat messages
 	Games   []game.Game  // in the order in which they are listed
 	Client  fs.FS        // the web client; nil: the one that is part of the program
 	Engines []Engine     // that play beside the built-in bot
@@ -59,16 +59,16 @@ type Config struct {
 	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
 	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
 	// and X-Request-Id are believed.
-	Proxies   int
-	Hosts     []string        // names of the site, besides addresses and localhost
-	BasePath  string          // path of the site on its host, such as /hex; empty at the root
-	HSTS      time.Duration   // how long browsers that came by https come by nothing else; 0: as they like
-	Mail      *Mail           // nil: the site sends no e-mails
-	Notices   Notices         // how users elsewhere are notified; without a store none is
-	Ratings   *rating.Updater // nil: that of the host's store
-	AccessLog bool            // a line in the log for each request
-	Lab       string          // the folder of the site's studies; empty: it keeps none
-	Batches   queue.Store     // by which workers play games of these; nil: none do
+	Proxies       int
+	Hosts         []string           // names of the site, besides addresses and localhost
+	BasePath      string             // path of the site on its host, such as /hex; empty at the root
+	HSTS          time.Duration      // how long browsers that came by https come by nothing else; 0: as they like
+	Mail          *Mail              // nil: the site sends no e-mails
+	Notifications NotificationConfig // notifications; without a store none are sent
+	Ratings       *rating.Updater    // nil: that of the host's store
+	AccessLog     bool               // a line in the log for each request
+	Lab           string             // the folder of the site's studies; empty: it keeps none
+	Batches       queue.Store        // by which workers play games of these; nil: none do
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
 	// among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -103,9 +103,9 @@ type Server struct {
 	soft      *cluster.Presence
 	hints     chan cluster.Invalidation // of other servers, which wait for followAll
 	overheard atomic.Bool               // some were too many
-	shares    []func()                  // tell other servers what was taken of quotas
+	shares    []func()                  // publish the used quotas to other servers
 
-	draining atomic.Bool   // nobody new is to be sent here
+	draining atomic.Bool   // /readyz reports that the server stops
 	closing  chan struct{} // closed when streams must end
 	close    sync.Once
 }
@@ -116,10 +116,10 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	cfg.complete()
-	cfg.Host.CheckBlocks = func(ctx context.Context, person string, others []string) error {
-		return httpapi.UserError(cfg.People.CheckBlocks(ctx, person, others))
+	cfg.Host.CheckBlocks = func(ctx context.Context, userID string, others []string) error {
+		return httpapi.UserError(cfg.Users.CheckBlocks(ctx, userID, others))
 	}
-	cfg.Host.Life = cfg.People.Life
+	cfg.Host.Life = cfg.Users.Life
 	s := &Server{
 		cfg: cfg, metrics: newMetrics(cfg.Host),
 		outbox:  account.NewOutbox(cfg.Mail, cfg.Log),
@@ -132,32 +132,32 @@ func New(cfg Config) (*Server, error) {
 		UntilClosing: s.untilClosing,
 	})
 	cfg.Host.LoadTurn = s.reads.LoadTurn
-	s.guard = &httpapi.Guard{Admin: cfg.Desk, Users: cfg.People}
+	s.guard = &httpapi.Guard{Admin: cfg.Admin, Users: cfg.Users}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
 		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Batches: cfg.Batches, Link: cfg.Host.Link,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.whereabouts = live.NewWhereabouts(s.soft)
-	cfg.Host.Rate = mayRate(cfg.People, s.whereabouts)
+	cfg.Host.Rate = mayRate(cfg.Users, s.whereabouts)
 	s.hub = live.NewHub(live.HubConfig{
 		Host: cfg.Host, Presence: s.soft, Whereabouts: s.whereabouts, Patience: cfg.Patience, Log: cfg.Log,
 	})
 	s.quotas = newQuotas(cfg.Limits, s.metrics)
 	s.chat = &social.Chat{
-		Users: cfg.People, Host: cfg.Host, Store: cfg.Talk, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
+		Users: cfg.Users, Host: cfg.Host, Store: cfg.Chat, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
 	}
 	s.offerStreams = live.NewOfferHub(s.soft)
-	s.metrics.registry.MustRegister(newStanding(s.quotas))
-	s.metrics.registry.MustRegister(backlogFigures{s})
+	s.metrics.registry.MustRegister(newQuotaMetrics(s.quotas))
+	s.metrics.registry.MustRegister(backlogMetrics{s})
 	if cfg.Space != nil {
-		s.metrics.registry.MustRegister(spaceFigures{cfg.Space})
+		s.metrics.registry.MustRegister(spaceMetrics{cfg.Space})
 	}
 	var err error
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
 		return nil, err
 	}
-	s.stepUp = &account.StepUp{Users: cfg.People, Outbox: s.outbox}
+	s.stepUp = &account.StepUp{Users: cfg.Users, Outbox: s.outbox}
 	if s.offers, err = offers.New(s.offersConfig()); err != nil {
 		return nil, err
 	}
@@ -176,8 +176,8 @@ func New(cfg Config) (*Server, error) {
 
 // check returns an error if a required part is missing or the base path is none.
 func (cfg *Config) check() error {
-	if cfg.Host == nil || cfg.People == nil || cfg.Desk == nil || len(cfg.Games) == 0 {
-		return errors.New("a server needs a host, people, a desk and at least one game")
+	if cfg.Host == nil || cfg.Users == nil || cfg.Admin == nil || len(cfg.Games) == 0 {
+		return errors.New("a server needs a host, accounts, the admin service and at least one game")
 	}
 	if !IsBasePath(cfg.BasePath) {
 		return errors.New("a base path is empty or like /hex/club, not " + cfg.BasePath)

@@ -135,7 +135,7 @@ func openStored(
 	must(t, host.Start(ctx))
 	accounts, desk := &user.Accounts{Store: used}, admin.New(db, db, nil)
 	cfg := server.Config{
-		Host: host, People: accounts, Desk: desk, Talk: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
+		Host: host, Users: accounts, Admin: desk, Chat: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
 	}
 	change(&cfg)
 	s, err := server.New(cfg)
@@ -179,7 +179,7 @@ func (h *house) guest() *guest {
 	jar, _ := cookiejar.New(nil) // does not fail without options
 	tr := &http.Transport{MaxIdleConnsPerHost: 4}
 	h.t.Cleanup(tr.CloseIdleConnections)
-	return &guest{h, &http.Client{Jar: jar, Transport: tr}}
+	return &guest{h, &http.Client{Jar: jar, Transport: declaredErrors{h.t, tr}}}
 }
 
 // do sends a request and returns the response with its whole body.

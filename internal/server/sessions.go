@@ -12,9 +12,9 @@ const cachedSessions = 20000
 
 // known is whose session a secret is of.
 type known struct {
-	person, session string      // or a token's id
-	used            time.Time   // as the store has it
-	token           *user.Token // nil: a session
+	user, session string      // or a token's id
+	used          time.Time   // as the store has it
+	token         *user.Token // nil: a session
 }
 
 // sessions remembers whose secrets are whose, since most requests need no more than that, and ends what was begun
@@ -39,7 +39,7 @@ func (s *sessions) owner(secret user.Hash) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if k, ok := s.known[secret]; ok {
-		return k.person
+		return k.user
 	}
 	return string(secret[:])
 }

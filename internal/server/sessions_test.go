@@ -69,14 +69,14 @@ func TestSecondDeviceSignsInByCodeOnce(t *testing.T) {
 	before := phone.me()
 	code := computer.code()
 	told := phone.enter(" " + code[:4] + code[5:] + " ")
-	if told.Me != computer.me() || told.Me == before || told.Aside != nil {
+	if told.Me != computer.me() || told.Me == before || told.PreviousGuest != nil {
 		t.Errorf("the phone is %+v", told)
 	}
 	if !phone.match(m.ID).Players[0].Mine {
 		t.Error("the computer's seat is not the phone's")
 	}
 	all := computer.sessions()
-	if len(all) != 2 || all[0].Here == all[1].Here {
+	if len(all) != 2 || all[0].Current == all[1].Current {
 		t.Errorf("the sessions are %+v", all)
 	}
 	for _, wrong := range []string{code, "", "ABCD-EFGH", "abcdefgh", "1234-5678-1234-5678"} {
@@ -102,11 +102,11 @@ func TestEndedSessionLosesStreamAndSecret(t *testing.T) {
 	own.next("match")
 	var id string
 	for _, one := range computer.sessions() {
-		if !one.Here {
+		if !one.Current {
 			id = one.ID
 		}
 	}
-	if left := call[[]api.Session](computer, "DELETE", "/api/me/sessions/"+id, nil); len(left) != 1 || !left[0].Here {
+	if left := call[[]api.Session](computer, "DELETE", "/api/me/sessions/"+id, nil); len(left) != 1 || !left[0].Current {
 		t.Errorf("left are %+v", left)
 	}
 	other.ends(t)
@@ -128,7 +128,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	phone.enter(computer.code())
 	tablet.enter(phone.code())
 	id := computer.me().ID
-	if left := call[[]api.Session](tablet, "DELETE", "/api/me/sessions", nil); len(left) != 1 || !left[0].Here {
+	if left := call[[]api.Session](tablet, "DELETE", "/api/me/sessions", nil); len(left) != 1 || !left[0].Current {
 		t.Errorf("left are %+v", left)
 	}
 	if computer.me().ID == id || phone.me().ID == id || tablet.me().ID != id {
@@ -173,7 +173,7 @@ func TestGuestReturnsAfterSignOutOfAccount(t *testing.T) {
 	own := phone.table(false)
 	guest, secret := phone.me(), phone.secret()
 	told := phone.enter(computer.code())
-	if told.Aside == nil || *told.Aside != guest {
+	if told.PreviousGuest == nil || *told.PreviousGuest != guest {
 		t.Errorf("who is set aside: %+v", told)
 	}
 	if res, _ := h.guest().do("GET", "/api/me", "", "Authorization", "Bearer "+secret); res.StatusCode != http.StatusUnauthorized {

@@ -119,7 +119,7 @@ func TestPresenceOfPlayersAndWatchers(t *testing.T) {
 	if m := white.match(id); !m.Players[1].Online || m.Watchers != 1 {
 		t.Errorf("the match tells %+v", m)
 	}
-	if l := call[api.Lobby](white, "GET", "/api/lobby", nil); l.Watching != 3 || l.Tables != 1 {
+	if l := call[api.Lobby](white, "GET", "/api/lobby", nil); l.Watching != 3 || l.RunningCount != 1 {
 		t.Errorf("the lobby tells %+v", l)
 	}
 	other.end()
@@ -382,8 +382,8 @@ func TestWhyExplainsPicksWithoutMove(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
-	ask := func(picks any) api.Because {
-		return call[api.Because](g, "POST", "/api/matches/"+id+"/why", map[string]any{"seat": 1, "picks": picks})
+	ask := func(picks any) api.Explanation {
+		return call[api.Explanation](g, "POST", "/api/matches/"+id+"/why", map[string]any{"seat": 1, "picks": picks})
 	}
 	if b := ask(g.match(id).Position.Turns[0].Choices()[0].Picks); b.Refusal != nil {
 		t.Errorf("a move is refused: %+v", b.Refusal)
@@ -487,7 +487,7 @@ func TestSlowClientIsDropped(t *testing.T) {
 	g := h.guest()
 	id := g.both()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: games.All()})
+		s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All()})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		l := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
@@ -498,12 +498,12 @@ func TestSlowClientIsDropped(t *testing.T) {
 		_, err = fmt.Fprintf(slow, "GET /api/matches/%s/stream HTTP/1.1\r\nHost: localhost\r\n\r\n", id)
 		must(t, err)
 		synctest.Wait()
-		if n := gauge(t, s, "hexparlor_streams"); n != "1" {
+		if n := gauge(t, s, "hexparlor_open_streams"); n != "1" {
 			t.Errorf("%s streams are open", n)
 		}
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
-		if n := gauge(t, s, "hexparlor_streams"); n != "0" {
+		if n := gauge(t, s, "hexparlor_open_streams"); n != "0" {
 			t.Errorf("%s streams are still open", n)
 		}
 		if n := gauge(t, s, "hexparlor_streams_dropped_total"); n != "1" {
@@ -521,7 +521,7 @@ func TestStopWithUnusedConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		s, err := server.New(server.Config{
-			Host: h.host, People: h.people, Desk: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+			Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 		})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())

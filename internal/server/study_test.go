@@ -70,7 +70,7 @@ type desk struct {
 
 func openDesk(t *testing.T, h *house, g game.Game, study bot.Budget) desk {
 	quiet := slog.New(slog.DiscardHandler)
-	s, err := server.New(server.Config{Host: h.host, People: h.people, Desk: h.desk, Games: []game.Game{g}, Study: study, Log: quiet})
+	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: []game.Game{g}, Study: study, Log: quiet})
 	must(t, err)
 	return desk{t, s}
 }

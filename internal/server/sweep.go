@@ -18,11 +18,11 @@ const day = 24 * time.Hour
 
 // What is swept, in figures.
 const (
-	sweptTables = "tables"
-	sweptGuests = "guests"
+	removedMatches = "matches"
+	removedGuests  = "guests"
 )
 
-// sweepNowAndThen removes what nobody will miss until ctx is done.
+// sweepNowAndThen removes abandoned matches and unused guests at intervals until ctx is done.
 func (s *Server) sweepNowAndThen(ctx context.Context) {
 	timer := time.NewTimer(sweepFirst)
 	defer timer.Stop()
@@ -52,7 +52,7 @@ func (s *Server) sweepAlone(ctx context.Context) error {
 // Sweep removes tables that never began and guests who never came back, after the times that the site has set. Tables
 // go first: who sat at one that is gone may be a guest of whom nothing else is left.
 func (s *Server) Sweep(ctx context.Context) error {
-	h, err := s.cfg.Desk.State(ctx)
+	h, err := s.cfg.Admin.State(ctx)
 	if err != nil { // it is unknown whether the site wants it
 		return err
 	}
@@ -65,8 +65,8 @@ func (s *Server) Sweep(ctx context.Context) error {
 	if days := h.Number(admin.GuestDays); days > 0 {
 		guests, unpeopled = s.sweepGuests(ctx, time.Duration(days)*day)
 	}
-	s.metrics.swept.WithLabelValues(sweptTables).Add(float64(tables))
-	s.metrics.swept.WithLabelValues(sweptGuests).Add(float64(guests))
+	s.metrics.removals.WithLabelValues(removedMatches).Add(float64(tables))
+	s.metrics.removals.WithLabelValues(removedGuests).Add(float64(guests))
 	if tables+guests+closed > 0 {
 		s.cfg.Log.Info("what is unused was removed or closed", "tables", tables, "guests", guests, "closed", closed)
 	}
@@ -74,7 +74,7 @@ func (s *Server) Sweep(ctx context.Context) error {
 }
 
 func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {
-	gone, secrets, err := s.cfg.People.Sweep(ctx, away, s.whereabouts.IsHere)
+	gone, secrets, err := s.cfg.Users.Sweep(ctx, away, s.whereabouts.IsHere)
 	if len(gone) > 0 {
 		s.sessions.end(secrets...)
 	}

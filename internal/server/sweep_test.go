@@ -33,7 +33,7 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		host := host.NewHost(host.Config{Games: games.Lookup, Store: db})
 		accounts, desk := &user.Accounts{Store: db}, admin.New(db, db, nil)
 		s, err := server.New(server.Config{
-			Host: host, People: accounts, Desk: desk, Games: games.All(), Limits: server.Limits{Off: true},
+			Host: host, Users: accounts, Admin: desk, Games: games.All(), Limits: server.Limits{Off: true},
 		})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
@@ -49,8 +49,8 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 			t.Helper()
 			time.Sleep(after)
 			synctest.Wait()
-			for what, want := range map[string]string{"tables": tables, "guests": guests} {
-				if n := gauge(t, s, `hexparlor_swept_total{what="`+what+`"}`); n != want {
+			for what, want := range map[string]string{"matches": tables, "guests": guests} {
+				if n := gauge(t, s, `hexparlor_cleanup_removals_total{kind="`+what+`"}`); n != want {
 					t.Errorf("%s %s were swept, not %s", n, what, want)
 				}
 			}

@@ -13,13 +13,13 @@ import (
 )
 
 // say sends a message that must be accepted.
-func (g *guest) say(id, room, text string) api.Said {
+func (g *guest) say(id, room, text string) api.ChatMessage {
 	g.t.Helper()
-	return call[api.Said](g, "POST", "/api/matches/"+id+"/chat", api.NewSaid{Room: room, Text: text})
+	return call[api.ChatMessage](g, "POST", "/api/matches/"+id+"/chat", api.NewChatMessage{Room: room, Text: text})
 }
 
 // refusedTo sends a message that must be refused.
-func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
+func (g *guest) refusedTo(id string, said api.NewChatMessage, status int) {
 	g.t.Helper()
 	res, text := g.do("POST", "/api/matches/"+id+"/chat", plain(g.t, said))
 	if res.StatusCode != status {
@@ -31,9 +31,9 @@ func (g *guest) refusedTo(id string, said api.NewSaid, status int) {
 func (g *guest) rooms(id string) map[string][]string {
 	g.t.Helper()
 	read := map[string][]string{}
-	for _, room := range call[api.Talk](g, "GET", "/api/matches/"+id+"/chat", nil).Rooms {
+	for _, room := range call[api.Chat](g, "GET", "/api/matches/"+id+"/chat", nil).Rooms {
 		read[room.Room] = []string{}
-		for _, said := range room.Said {
+		for _, said := range room.Messages {
 			read[room.Room] = append(read[room.Room], said.Text)
 		}
 	}
@@ -47,7 +47,7 @@ func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
 	t.Helper()
 	players = []*guest{h.guest(), h.guest(), h.guest(), h.guest()}
 	id = call[api.Match](players[0], "POST", "/api/matches", api.NewMatch{
-		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Talk: "letters", TalkOpens: opens,
+		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Chat: "private", ChatOpens: opens,
 		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}},
 	}).ID
 	for i, p := range players[1:] {
@@ -95,10 +95,10 @@ func TestChatStaysInItsRoom(t *testing.T) {
 	before := []string{"", "", seen(p[2]), seen(p[3]), seen(watcher)}
 	p[0].say(id, "team-1", "we go north")
 	p[1].say(id, "team-1", "and south")
-	p[0].say(id, "letters-1-2", "trust nobody")
+	p[0].say(id, "private-1-2", "trust nobody")
 	for i, from := range []int{0, 1} {
 		for _, want := range []string{"we go north", "and south", "trust nobody"} {
-			e := read[api.Said](t, streams[from].next("talk"))
+			e := read[api.ChatMessage](t, streams[from].next("chat"))
 			if e.Text != want || e.Mine != ((i == 0) == (want != "and south")) {
 				t.Errorf("seat %d is sent %+v instead of %q", from+1, e, want)
 			}
@@ -115,13 +115,13 @@ func TestChatStaysInItsRoom(t *testing.T) {
 	}
 	p[2].say(id, "players", "hello all")
 	for _, s := range streams[:4] {
-		if e := read[api.Said](t, s.next("talk")); e.Text != "hello all" || e.Room != "players" {
+		if e := read[api.ChatMessage](t, s.next("chat")); e.Text != "hello all" || e.Room != "players" {
 			t.Errorf("%+v", e)
 		}
 	}
 	streams[4].silent("a spectator")
 	watcher.say(id, "spectators", "team A looks strong")
-	if e := read[api.Said](t, streams[4].next("talk")); !e.Mine || e.Room != "spectators" {
+	if e := read[api.ChatMessage](t, streams[4].next("chat")); !e.Mine || e.Room != "spectators" {
 		t.Errorf("%+v", e)
 	}
 	for i, s := range streams[:4] {
@@ -130,11 +130,11 @@ func TestChatStaysInItsRoom(t *testing.T) {
 			t.Errorf("seat %d reads the spectators", i+1)
 		}
 	}
-	for _, room := range []string{"team-2", "letters-3-4", "letters-1-9", "spectators", "team-0", "nowhere", ""} {
-		p[0].refusedTo(id, api.NewSaid{Room: room, Text: "psst"}, http.StatusForbidden)
+	for _, room := range []string{"team-2", "private-3-4", "private-1-9", "spectators", "team-0", "nowhere", ""} {
+		p[0].refusedTo(id, api.NewChatMessage{Room: room, Text: "psst"}, http.StatusForbidden)
 	}
-	for _, room := range []string{"players", "team-1", "letters-1-2"} {
-		watcher.refusedTo(id, api.NewSaid{Room: room, Text: "psst"}, http.StatusForbidden)
+	for _, room := range []string{"players", "team-1", "private-1-2"} {
+		watcher.refusedTo(id, api.NewChatMessage{Room: room, Text: "psst"}, http.StatusForbidden)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestChatFollowsTheSeats(t *testing.T) {
 	if got := ben.rooms(id); len(got) != 0 {
 		t.Errorf("Ben, who has left, reads %v", got)
 	}
-	ben.refusedTo(id, api.NewSaid{Room: "team-1", Text: "still here"}, http.StatusForbidden)
+	ben.refusedTo(id, api.NewChatMessage{Room: "team-1", Text: "still here"}, http.StatusForbidden)
 	cleo.act(id, 2, "stand")
 	ben.sit(id, 2)
 	if got := ben.rooms(id)["team-1"]; len(got) != 0 {
@@ -197,7 +197,7 @@ func TestChatAfterTheGame(t *testing.T) {
 			if got := g.rooms(id)["team-1"]; (len(got) == 1) != opens {
 				t.Errorf("opens %v: %s reads %v of the other team", opens, name, got)
 			}
-			_, rec := g.do("GET", "/api/matches/"+id+"/record?talk=true", "")
+			_, rec := g.do("GET", "/api/matches/"+id+"/record?chat=true", "")
 			if holds := strings.Contains(rec, "secret plan"); holds != (opens && g == p[3]) {
 				t.Errorf("opens %v: the record that %s asks for holds what was said: %v", opens, name, holds)
 			}
@@ -205,7 +205,7 @@ func TestChatAfterTheGame(t *testing.T) {
 				t.Error("a record holds what was said though nobody has asked for it")
 			}
 		}
-		watcher.refusedTo(id, api.NewSaid{Room: "team-1", Text: "hm"}, http.StatusForbidden)
+		watcher.refusedTo(id, api.NewChatMessage{Room: "team-1", Text: "hm"}, http.StatusForbidden)
 	}
 }
 
@@ -214,11 +214,11 @@ func TestChatSettingsOfNewMatches(t *testing.T) {
 	h := openFresh(t)
 	for plan, want := range map[string]string{
 		"none": "", "team": "team-1", "all": "players team-1", "": "players team-1",
-		"letters": "letters-1-2 letters-1-3 letters-1-4 players team-1",
+		"private": "players private-1-2 private-1-3 private-1-4 team-1",
 	} {
 		anna := h.guest()
 		m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
-			Game: "hexattack", Options: map[string]string{"map": "pairs"}, Talk: plan,
+			Game: "hexattack", Options: map[string]string{"map": "pairs"}, Chat: plan,
 			Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}, {Kind: "open"}},
 		})
 		var names []string
@@ -229,8 +229,8 @@ func TestChatSettingsOfNewMatches(t *testing.T) {
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("%q: the rooms are %q, not %q", plan, got, want)
 		}
-		if plan != "" && m.Talk != plan {
-			t.Errorf("%q: the table tells %q", plan, m.Talk)
+		if plan != "" && m.Chat != plan {
+			t.Errorf("%q: the table tells %q", plan, m.Chat)
 		}
 	}
 }
@@ -252,7 +252,7 @@ func TestChatMessagesAreCleaned(t *testing.T) {
 			t.Errorf("%q is kept as %q, not %q", typed, got, want)
 		}
 	}
-	for _, bad := range []api.NewSaid{
+	for _, bad := range []api.NewChatMessage{
 		{Room: "players"},
 		{Room: "players", Text: "\u200b\u202e \u3164"},
 		{Room: "players", Text: strings.Repeat("x", 301)},
@@ -261,7 +261,7 @@ func TestChatMessagesAreCleaned(t *testing.T) {
 	} {
 		anna.refusedTo(id, bad, http.StatusUnprocessableEntity)
 	}
-	call[api.Said](anna, "POST", "/api/matches/"+id+"/chat", api.NewSaid{Room: "players", Phrase: "thanks"})
+	call[api.ChatMessage](anna, "POST", "/api/matches/"+id+"/chat", api.NewChatMessage{Room: "players", Phrase: "thanks"})
 	_, german := ben.do("GET", "/api/matches/"+id+"/chat", "", "Accept-Language", "de")
 	if !strings.Contains(german, `"Danke!"`) {
 		t.Error("a phrase does not come in the reader's language:", german)
@@ -299,9 +299,9 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	annas := anna.stream(id, "")
 	annas.next("match")
 	rude := ben.say(id, "players", "you are bad at this")
-	annas.next("talk")
+	annas.next("chat")
 	call[api.Done](anna, "POST", "/api/site/reports", api.NewReport{
-		Kind: "message", Table: id, Said: rude.ID, Text: "this is rude",
+		Kind: "message", Match: id, Message: rude.ID, Text: "this is rude",
 	})
 	waiting, err := h.desk.Queue(t.Context(), "")
 	must(t, err)
@@ -310,7 +310,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	}
 	stranger := h.guest()
 	res, _ := stranger.do("POST", "/api/site/reports", plain(t, api.NewReport{
-		Kind: "message", Table: id, Said: rude.ID, Text: "let me read it",
+		Kind: "message", Match: id, Message: rude.ID, Text: "let me read it",
 	}))
 	if res.StatusCode != http.StatusNotFound {
 		t.Error("who cannot read something can report it:", res.Status)
@@ -333,7 +333,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 		Kind: admin.Mute, By: owner.id(), User: ben.id(), Why: "rude", Until: time.Now().Add(time.Hour),
 	})
 	must(t, err)
-	ben.refusedTo(id, api.NewSaid{Room: "players", Text: "and now?"}, http.StatusForbidden)
+	ben.refusedTo(id, api.NewChatMessage{Room: "players", Text: "and now?"}, http.StatusForbidden)
 	anna.say(id, "players", "my last words")
 	call[api.Done](anna, "POST", "/api/me/delete", map[string]string{"typed": call[api.Me](anna, "GET", "/api/me", nil).Name})
 	if got := ben.rooms(id)["players"]; slices.Contains(got, "my last words") {

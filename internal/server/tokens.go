@@ -46,14 +46,14 @@ func (s *Server) admit(next http.Handler) http.Handler {
 
 // present reads the caller's token.
 func (c *caller) present(ctx context.Context) error {
-	store, hash := c.server.cfg.People, c.Hash()
+	store, hash := c.server.cfg.Users, c.Hash()
 	k, ok, ended := c.server.sessions.get(hash)
 	if !ok {
 		t, err := store.Token(ctx, c.secret)
 		if err != nil {
 			return httpapi.UserError(err)
 		}
-		k = known{person: t.User, session: t.ID, used: t.Used, token: &t}
+		k = known{user: t.User, session: t.ID, used: t.Used, token: &t}
 		c.server.sessions.put(hash, k, ended)
 	}
 	if c.token = k.token; store.Over(*c.token) {

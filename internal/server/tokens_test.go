@@ -15,8 +15,8 @@ func TestBotOfSuspendedOwnerMayNotPlay(t *testing.T) {
 	h := openFresh(t)
 	owner := h.guest()
 	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "keeper-of-bots"})
-	bot := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
-	shown := call[api.ShownToken](owner, "POST", "/api/me/tokens", api.NewToken{
+	bot := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "kept-bot"}).Bots[0]
+	shown := call[api.CreatedToken](owner, "POST", "/api/me/tokens", api.NewToken{
 		Name: "x", Scopes: []string{"play", "tables"}, Days: 1, As: bot.ID,
 	})
 	const table = `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`

@@ -41,21 +41,21 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 
 	look := func() api.Watch { return call[api.Watch](black, "GET", "/api/watch", nil) }
 	now := look()
-	if len(now.Tables) != 2 || now.Tables[0].ID != people || now.Tables[1].ID != bots || now.Running != 3 {
+	if len(now.Matches) != 2 || now.Matches[0].ID != people || now.Matches[1].ID != bots || now.Running != 3 {
 		t.Fatalf("besides %s there are %+v", hidden, now)
 	}
-	for _, p := range now.Tables[0].Players {
+	for _, p := range now.Matches[0].Players {
 		if p.Mine {
 			t.Error("a list for everybody tells what is whose")
 		}
 	}
 	for range 100 { // until it is computed anew, and judged
-		if now = look(); now.Featured != nil && now.Tables[0].Watchers == 1 {
+		if now = look(); now.Featured != nil && now.Matches[0].Watchers == 1 {
 			break
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	if now.Tables[0].Watchers != 1 || now.Featured == nil {
+	if now.Matches[0].Watchers != 1 || now.Featured == nil {
 		t.Fatalf("after a while there are %+v", now)
 	}
 	steps := call[api.Replay](other, "GET", "/api/matches/"+people+"/replay", nil).Steps

@@ -34,7 +34,7 @@ func Queues() []string { return []string{queueBots, queueLab} }
 // WorkerConfig is what a worker is made of. Host and Log are required.
 type WorkerConfig struct {
 	Host     *host.Host // not started
-	People   *user.Accounts
+	Users    *user.Accounts
 	Queues   []string
 	Hand     jobs.Worker // for the lab; its waits and reports are the worker's
 	Log      *slog.Logger
@@ -52,8 +52,8 @@ type Worker struct {
 
 // NewWorker makes a worker that is ready to Run.
 func NewWorker(cfg WorkerConfig) *Worker {
-	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: playedFigure()}
-	cfg.Host.Life = cfg.People.Life
+	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: newPlayedMetric()}
+	cfg.Host.Life = cfg.Users.Life
 	w.cfg.Hand.Quiet = func(ctx context.Context) error { return httpapi.WaitForBots(ctx, cfg.Host) }
 	w.cfg.Hand.Done = w.played.Inc
 	return w
@@ -76,7 +76,7 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	if slices.Contains(w.cfg.Queues, queueLab) {
 		playing.Go(func() { panics.Restart(ctx, w.cfg.Log, "games", w.cfg.Hand.Work) })
 	}
-	tell := w.tell()
+	tell := w.announce()
 	var err error
 	select {
 	case <-ctx.Done():
@@ -87,8 +87,8 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	return err
 }
 
-// tell has others know that the worker is there, until end is called.
-func (w *Worker) tell() (end func()) {
+// announce publishes the queues of the worker to the servers until end is called.
+func (w *Worker) announce() (end func()) {
 	share := func() {}
 	if w.cfg.Thinking != nil {
 		share = httpapi.ShareMeter(w.soft, limit.Thinking.Name, w.cfg.Thinking, httpapi.UserKeys)
@@ -117,7 +117,7 @@ func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
 // Admin answers what is for the operator alone, as that of a Server.
 func (w *Worker) Admin() http.Handler {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(queueFigure(w.cfg.Host), w.played, collectors.NewGoCollector(),
+	registry.MustRegister(newQueueMetric(w.cfg.Host), w.played, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return forAdmins(adminRoutes(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz), w.cfg.Hosts)
 }

@@ -47,7 +47,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 		Games: games.Lookup, Store: db, Mover: counted{asked: asked}, Logger: quiet, Link: db.Link(),
 	})
 	w = server.NewWorker(server.WorkerConfig{
-		Host: host, People: &user.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
+		Host: host, Users: &user.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
 		Hand: jobs.Worker{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
 	})
 	ctx, stop := context.WithCancel(context.Background())
@@ -88,7 +88,7 @@ func TestWorkersThinkForServers(t *testing.T) {
 	if there.Load() == 0 || here.Load() > before {
 		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
 	}
-	if told := figures(worker); !strings.Contains(told, "hexparlor_bot_queue 0") {
+	if told := figures(worker); !strings.Contains(told, "hexparlor_bot_queue_length 0") {
 		t.Errorf("the operator is told %.200s", told)
 	}
 	leave()
@@ -118,12 +118,12 @@ func TestWorkersPlayStudies(t *testing.T) {
 	owner := h.owner()
 	large := smallStudy
 	large.Games = 500
-	call[api.Lab](owner, "POST", "/api/lab", large)
+	call[api.Studies](owner, "POST", "/api/lab", large)
 	comesToPass(t, "the worker plays", func() bool {
-		_, played, _ := strings.Cut(figures(worker), "\nhexparlor_games_played_total ")
+		_, played, _ := strings.Cut(figures(worker), "\nhexparlor_lab_matches_played_total ")
 		return played != "" && played[0] != '0'
 	})
 	st := owner.awaitStudy("it has games", func(st api.Study) bool { return st.Played > 0 })
-	call[api.Lab](owner, "POST", "/api/lab/"+st.ID+"/stop", nil)
+	call[api.Studies](owner, "POST", "/api/lab/"+st.ID+"/stop", nil)
 	owner.awaitStudy("it is stopped", func(st api.Study) bool { return st.State == "stopped" })
 }

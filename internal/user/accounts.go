@@ -25,7 +25,7 @@ type Code string
 // The codes of refusals.
 const (
 	WrongCode  Code = "wrong-code"  // unknown, used already, or expired
-	LastWay    Code = "last-way"    // the user would lose their last sign-in method
+	LastWay    Code = "last-method" // the user would lose their last sign-in method
 	NoSession  Code = "no-session"  // the user has no session with that id
 	NotAllowed Code = "not-allowed" // guests may not do this
 	BadHandle  Code = "bad-handle"
@@ -34,12 +34,12 @@ const (
 	HasAccount Code = "has-account"
 	BadMail    Code = "bad-mail"       // not a valid mail address
 	WrongLink  Code = "wrong-link"     // unknown, used already, or expired
-	BadToken   Code = "bad-token-wish" // an unknown scope, or too long a life
+	BadToken   Code = "bad-token-data" // an unknown scope, or too long a life
 	DeadToken  Code = "bad-token"      // unknown, revoked or expired
 	NoToken    Code = "no-token"       // the user has no token with that id
 	NoBot      Code = "no-bot"         // the user has no bot with that id
 	BadPasskey Code = "bad-passkey"    // the answer does not fit its challenge, or the key is unknown
-	BadWords   Code = "bad-words"      // the profile text is too long
+	BadWords   Code = "bad-profile"    // the profile text is too long
 	BadHours   Code = "bad-hours"      // the hours leave no time to play
 	TooMany    Code = "too-many"       // too many followed or blocked users
 	Blocked    Code = "blocked"        // one of the two users has blocked the other

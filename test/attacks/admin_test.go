@@ -29,7 +29,7 @@ func (h *site) owner(from string) *caller {
 	h.t.Helper()
 	c := h.browser(from)
 	c.id()
-	call[api.Me](c, "POST", "/api/site/owner", api.Secret{Secret: secretIn(h.command("admin", "owner-link"))})
+	call[api.Me](c, "POST", "/api/site/owner", api.LinkSecret{Secret: secretIn(h.command("admin", "owner-link"))})
 	return c
 }
 
@@ -54,14 +54,14 @@ var adminRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/site/settings", `{"name":"access","value":"invitation"}`},
 	{"POST", "/api/site/invitations", ""},
 	{"DELETE", "/api/site/invitations/00", ""},
-	{"POST", "/api/site/decisions", `{"kind":"suspend","person":"ACCOUNT","why":"x"}`},
-	{"POST", "/api/site/decisions", `{"kind":"close","table":"TABLE","why":"x"}`},
-	{"POST", "/api/site/decisions", `{"kind":"annul","table":"TABLE","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"suspend","user":"ACCOUNT","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"close","match":"TABLE","why":"x"}`},
+	{"POST", "/api/site/decisions", `{"kind":"annul","match":"TABLE","why":"x"}`},
 	{"POST", "/api/lab", `{"game":"hexit","level":1,"games":2,"hours":1}`},
 	{"POST", "/api/lab/x/stop", ""},
 	{"POST", "/api/lab/x/resume", ""},
 	{"DELETE", "/api/lab/x", ""},
-	{"POST", "/api/site/decisions", `{"kind":"appoint","person":"ACCOUNT","value":"moderator"}`},
+	{"POST", "/api/site/decisions", `{"kind":"appoint","user":"ACCOUNT","value":"moderator"}`},
 }
 
 // ownRoutes lists routes under /api/site that change the caller's own state.
@@ -69,7 +69,7 @@ var ownRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/site/decisions/seen", `{"number":1}`},
 	{"POST", "/api/site/owner", `{"secret":"SECRET"}`},
 	{"POST", "/api/site/invitations/accept", `{"secret":"SECRET"}`},
-	{"POST", "/api/site/reports", `{"kind":"table","table":"TABLE","text":"x"}`},
+	{"POST", "/api/site/reports", `{"kind":"table","match":"TABLE","text":"x"}`},
 	{"POST", "/api/site/appeals", `{"decision":1,"text":"x"}`},
 }
 
@@ -108,7 +108,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 // auditLogSize returns the number of entries in the audit log.
 func (h *site) auditLogSize(owner *caller) int {
 	h.t.Helper()
-	return len(call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil))
+	return len(call[[]api.AuditEntry](owner, "GET", "/api/site/audit-log", nil))
 }
 
 // TestOwnerLinkWorksOnce uses the owner's link a second time, guesses one, and uses an invitation as one.
@@ -118,11 +118,11 @@ func TestOwnerLinkWorksOnce(t *testing.T) {
 	owner, thief := h.browser("127.0.0.2"), h.browser("127.0.0.3")
 	owner.id()
 	thief.id()
-	if got := call[api.Me](owner, "POST", "/api/site/owner", api.Secret{Secret: secret}); got.ID != owner.id() {
+	if got := call[api.Me](owner, "POST", "/api/site/owner", api.LinkSecret{Secret: secret}); got.ID != owner.id() {
 		t.Fatal(got)
 	}
 	for _, try := range []string{secret, "", "x", secretIn(h.command("user", "invite"))} {
-		if status, text := thief.do("POST", "/api/site/owner", plain(t, api.Secret{Secret: try})); status != http.StatusForbidden {
+		if status, text := thief.do("POST", "/api/site/owner", plain(t, api.LinkSecret{Secret: try})); status != http.StatusForbidden {
 			t.Errorf("%q: %d %s", try, status, text)
 		}
 	}
@@ -155,22 +155,22 @@ func TestModeratorCannotActAgainstOwnerOrModerator(t *testing.T) {
 		c.newMatch("hexit", nil, me, me)
 	}
 	for _, c := range []*caller{moderator, second} {
-		owner.mustDecide(api.NewDecision{Kind: "appoint", Person: c.id(), Value: "moderator"})
+		owner.mustDecide(api.NewDecision{Kind: "appoint", User: c.id(), Value: "moderator"})
 	}
 	before := h.auditLogSize(owner)
 	for _, d := range []api.NewDecision{
-		{Kind: "suspend", Person: owner.id(), Why: "x"},
-		{Kind: "mute", Person: owner.id(), Why: "x"},
-		{Kind: "rename", Person: owner.id(), Value: "Nobody", Why: "x"},
-		{Kind: "suspend", Person: second.id(), Why: "x"},
-		{Kind: "suspend", Person: moderator.id(), Why: "x"},
-		{Kind: "appoint", Person: guest.id(), Value: "moderator"},
-		{Kind: "appoint", Person: second.id()},
-		{Kind: "appoint", Person: moderator.id(), Value: "owner"},
+		{Kind: "suspend", User: owner.id(), Why: "x"},
+		{Kind: "mute", User: owner.id(), Why: "x"},
+		{Kind: "rename", User: owner.id(), Value: "Nobody", Why: "x"},
+		{Kind: "suspend", User: second.id(), Why: "x"},
+		{Kind: "suspend", User: moderator.id(), Why: "x"},
+		{Kind: "appoint", User: guest.id(), Value: "moderator"},
+		{Kind: "appoint", User: second.id()},
+		{Kind: "appoint", User: moderator.id(), Value: "owner"},
 		{Kind: "set", Value: "accounts"},
-		{Kind: "admit", Person: guest.id()},
-		{Kind: "rename", Person: guest.id(), Value: "Hexparlor", Why: "x"},
-		{Kind: "rename", Person: guest.id(), Value: "\u202eevil", Why: "x"},
+		{Kind: "admit", User: guest.id()},
+		{Kind: "rename", User: guest.id(), Value: "Hexparlor", Why: "x"},
+		{Kind: "rename", User: guest.id(), Value: "\u202eevil", Why: "x"},
 	} {
 		if status, text := moderator.decide(d); status != http.StatusForbidden && status != http.StatusUnprocessableEntity {
 			t.Errorf("%+v: %d %s", d, status, text)
@@ -182,8 +182,8 @@ func TestModeratorCannotActAgainstOwnerOrModerator(t *testing.T) {
 	if after := h.auditLogSize(owner); after != before {
 		t.Errorf("the book has grown from %d to %d rows", before, after)
 	}
-	moderator.mustDecide(api.NewDecision{Kind: "suspend", Person: guest.id(), Why: "x"})
-	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
+	moderator.mustDecide(api.NewDecision{Kind: "suspend", User: guest.id(), Why: "x"})
+	owner.mustDecide(api.NewDecision{Kind: "appoint", User: moderator.id()})
 	if status, _ := moderator.do("GET", "/api/site/admin", ""); status != http.StatusForbidden {
 		t.Errorf("who was a moderator sees the desk: %d", status)
 	}
@@ -197,7 +197,7 @@ func TestModeratorCannotDecideAboutOwnAccount(t *testing.T) {
 	call[api.RecoveryCodes](owner, "POST", "/api/me/account", api.NewAccount{Handle: "the-keeper"})
 	owners := owner.bot(h, "engine-of-owner")
 	own := moderator.bot(h, "engine-of-mod")
-	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id(), Value: "moderator"})
+	owner.mustDecide(api.NewDecision{Kind: "appoint", User: moderator.id(), Value: "moderator"})
 	running := moderator.newMatch("hexit", nil, me, free)
 	opponent.sit(running, 2)
 	bots, finished := opponent.newMatch("hexit", nil, me, free), resigned(moderator, opponent)
@@ -208,20 +208,20 @@ func TestModeratorCannotDecideAboutOwnAccount(t *testing.T) {
 		by    *caller
 		about string
 	}{{moderator, opponent.id()}, {opponent, moderator.id()}, {opponent, own.id()}} {
-		r.by.do("POST", "/api/site/reports", plain(t, api.NewReport{Kind: "person", Person: r.about, Text: "x"}))
+		r.by.do("POST", "/api/site/reports", plain(t, api.NewReport{Kind: "person", User: r.about, Text: "x"}))
 	}
 	reports := call[[]api.Report](moderator, "GET", "/api/site/reports", nil)
 	decisions := []api.NewDecision{
-		{Kind: "annul", Table: finished, Why: "x"},
-		{Kind: "close", Table: running, Why: "x"},
-		{Kind: "close", Table: bots, Why: "x"},
-		{Kind: "suspend", Person: opponent.id(), Why: "x"},
-		{Kind: "mute", Person: opponent.id(), Why: "x"},
-		{Kind: "unmute", Person: own.id(), Why: "x"},
-		{Kind: "suspend", Person: owners.id(), Why: "x"},
+		{Kind: "annul", Match: finished, Why: "x"},
+		{Kind: "close", Match: running, Why: "x"},
+		{Kind: "close", Match: bots, Why: "x"},
+		{Kind: "suspend", User: opponent.id(), Why: "x"},
+		{Kind: "mute", User: opponent.id(), Why: "x"},
+		{Kind: "unmute", User: own.id(), Why: "x"},
+		{Kind: "suspend", User: owners.id(), Why: "x"},
 	}
 	for _, r := range reports {
-		if !r.OwnCause {
+		if !r.ConflictOfInterest {
 			t.Errorf("a report is offered to whom it concerns: %+v", r)
 		}
 		decisions = append(decisions, api.NewDecision{Kind: "dismiss", Report: r.ID, Why: "x"})
@@ -236,14 +236,14 @@ func TestModeratorCannotDecideAboutOwnAccount(t *testing.T) {
 		t.Errorf("the log has grown from %d to %d rows; %d reports", before, after, len(reports))
 	}
 	owner.mustDecide(decisions[3]) // this decision does not concern the decider
-	owner.mustDecide(api.NewDecision{Kind: "unsuspend", Person: opponent.id(), Why: "x"})
+	owner.mustDecide(api.NewDecision{Kind: "unsuspend", User: opponent.id(), Why: "x"})
 	played := resigned(owner, opponent)
-	if status, text := owner.decide(api.NewDecision{Kind: "annul", Table: played, Why: "x"}); status != http.StatusForbidden {
+	if status, text := owner.decide(api.NewDecision{Kind: "annul", Match: played, Why: "x"}); status != http.StatusForbidden {
 		t.Errorf("the owner, beside a moderator: %d %s", status, text)
 	}
-	owner.mustDecide(api.NewDecision{Kind: "appoint", Person: moderator.id()})
-	owner.mustDecide(api.NewDecision{Kind: "annul", Table: played, Why: "x"})
-	if row := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0]; row.Name != "own-cause" {
+	owner.mustDecide(api.NewDecision{Kind: "appoint", User: moderator.id()})
+	owner.mustDecide(api.NewDecision{Kind: "annul", Match: played, Why: "x"})
+	if row := call[[]api.AuditEntry](owner, "GET", "/api/site/audit-log", nil)[0]; row.Name != "conflict-of-interest" {
 		t.Errorf("the log does not say so: %+v", row)
 	}
 }
@@ -255,19 +255,19 @@ func TestReportsToModeratorsAreLimitedPerUser(t *testing.T) {
 	owner, victim, troll := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	match := victim.newMatch("hexit", nil, me, free)
 	troll.newMatch("hexit", nil, me, me)
-	owner.mustDecide(api.NewDecision{Kind: "mute", Person: victim.id(), Why: "x"})
-	number := call[[]api.HouseDecision](owner, "GET", "/api/site/audit-log", nil)[0].Number
-	if status, text := troll.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
+	owner.mustDecide(api.NewDecision{Kind: "mute", User: victim.id(), Why: "x"})
+	number := call[[]api.AuditEntry](owner, "GET", "/api/site/audit-log", nil)[0].Number
+	if status, text := troll.do("POST", "/api/site/appeals", plain(t, api.NewAppeal{Decision: number, Text: "x"})); status != http.StatusUnprocessableEntity {
 		t.Errorf("an objection for another user: %d %s", status, text)
 	}
 	for _, bad := range []api.NewReport{
-		{Kind: "objection", Person: victim.id(), Text: "x"},
+		{Kind: "objection", User: victim.id(), Text: "x"},
 		{Kind: "table", Text: "x"},
-		{Kind: "person", Person: "nobody", Text: "x"},
-		{Kind: "table", Table: match, Text: ""},
-		{Kind: "table", Table: match, Text: strings.Repeat("x", 1001)},
-		{Kind: "table", Table: "00000000-0000-0000-0000-000000000000", Text: "x"},
-		{Kind: "<b>", Table: match, Text: "x"},
+		{Kind: "person", User: "nobody", Text: "x"},
+		{Kind: "table", Match: match, Text: ""},
+		{Kind: "table", Match: match, Text: strings.Repeat("x", 1001)},
+		{Kind: "table", Match: "00000000-0000-0000-0000-000000000000", Text: "x"},
+		{Kind: "<b>", Match: match, Text: "x"},
 	} {
 		if status, text := troll.do("POST", "/api/site/reports", plain(t, bad)); status != http.StatusUnprocessableEntity && status != http.StatusNotFound {
 			t.Errorf("%+v: %d %.200s", bad, status, text)
@@ -275,7 +275,7 @@ func TestReportsToModeratorsAreLimitedPerUser(t *testing.T) {
 	}
 	taken := 0
 	for range 20 {
-		body := plain(t, api.NewReport{Kind: "person", Person: victim.id(), Table: match, Text: "again"})
+		body := plain(t, api.NewReport{Kind: "person", User: victim.id(), Match: match, Text: "again"})
 		if status, _ := troll.do("POST", "/api/site/reports", body); status == http.StatusOK {
 			taken++
 		}
@@ -285,7 +285,7 @@ func TestReportsToModeratorsAreLimitedPerUser(t *testing.T) {
 	}
 	for i := range 2 {
 		want := []int{http.StatusOK, http.StatusTooManyRequests}[i]
-		if status, text := victim.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: number, Text: "no"})); status != want {
+		if status, text := victim.do("POST", "/api/site/appeals", plain(t, api.NewAppeal{Decision: number, Text: "no"})); status != want {
 			t.Errorf("objection %d: %d %s", i+1, status, text)
 		}
 	}
@@ -308,10 +308,10 @@ func TestSiteForInvitedUsersAdmitsNoOthers(t *testing.T) {
 	stranger := h.browser("127.0.0.3")
 	stranger.id()
 	used, withdrawn := secretIn(h.command("user", "invite")), call[api.Invitation](owner, "POST", "/api/site/invitations", nil)
-	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/site/invitations/accept", api.Secret{Secret: used})
-	call[api.DeskView](owner, "DELETE", "/api/site/invitations/"+withdrawn.ID, nil)
+	call[api.Me](h.browser("127.0.0.4"), "POST", "/api/site/invitations/accept", api.LinkSecret{Secret: used})
+	call[api.AdminOverview](owner, "DELETE", "/api/site/invitations/"+withdrawn.ID, nil)
 	for _, secret := range []string{used, secretIn(withdrawn.Link), "guess"} {
-		if status, text := stranger.do("POST", "/api/site/invitations/accept", plain(t, api.Secret{Secret: secret})); status != http.StatusForbidden {
+		if status, text := stranger.do("POST", "/api/site/invitations/accept", plain(t, api.LinkSecret{Secret: secret})); status != http.StatusForbidden {
 			t.Errorf("an invitation that serves no more: %d %s", status, text)
 		}
 	}
@@ -329,7 +329,7 @@ func TestSiteForInvitedUsersAdmitsNoOthers(t *testing.T) {
 		{"POST", "/api/records", `{"text":"x"}`},
 		{"POST", "/api/me/device-code", ""},
 		{"POST", "/api/me/account", `{"handle":"eve"}`},
-		{"POST", "/api/site/reports", `{"kind":"table","table":"` + match + `","text":"x"}`},
+		{"POST", "/api/site/reports", `{"kind":"table","match":"` + match + `","text":"x"}`},
 	} {
 		if status, text := stranger.do(r.method, r.path, r.body); status != http.StatusForbidden || !strings.Contains(text, "invitation-only") {
 			t.Errorf("%s %s: %d %.200s", r.method, r.path, status, text)
@@ -340,11 +340,11 @@ func TestSiteForInvitedUsersAdmitsNoOthers(t *testing.T) {
 			t.Errorf("%s tells of the table", path)
 		}
 	}
-	if found := call[[]api.HousePerson](owner, "GET", "/api/site/users?q="+stranger.id(), nil); len(found) != 0 {
+	if found := call[[]api.ModeratedUser](owner, "GET", "/api/site/users?q="+stranger.id(), nil); len(found) != 0 {
 		t.Errorf("the stranger was stored: %+v", found)
 	}
 	fresh := secretIn(h.command("user", "invite"))
-	call[api.Me](stranger, "POST", "/api/site/invitations/accept", api.Secret{Secret: fresh})
+	call[api.Me](stranger, "POST", "/api/site/invitations/accept", api.LinkSecret{Secret: fresh})
 	stranger.newMatch("hexit", nil, me, me)
 }
 
@@ -354,7 +354,7 @@ func TestClosedMatchIsVisibleOnlyToPlayersAndModerators(t *testing.T) {
 	h := open(t)
 	owner, player, stranger := h.owner("127.0.0.2"), h.guest("127.0.0.3"), h.guest("127.0.0.4")
 	match := player.newMatch("hexit", nil, me, me)
-	owner.mustDecide(api.NewDecision{Kind: "close", Table: match, Why: "what it shows"})
+	owner.mustDecide(api.NewDecision{Kind: "close", Match: match, Why: "what it shows"})
 	if status, _ := stranger.do("GET", "/api/matches/"+match, ""); status != http.StatusForbidden {
 		t.Errorf("a stranger sees it: %d", status)
 	}
@@ -364,11 +364,11 @@ func TestClosedMatchIsVisibleOnlyToPlayersAndModerators(t *testing.T) {
 	if m := player.match(match); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
 		t.Errorf("it is %s, %q", m.Position.Status, m.Position.Reason)
 	}
-	decision := call[api.HouseDecision](player, "GET", "/api/matches/"+match+"/closure", nil)
+	decision := call[api.AuditEntry](player, "GET", "/api/matches/"+match+"/closure", nil)
 	if decision.Why != "what it shows" || decision.By != nil {
 		t.Errorf("the player is told %+v", decision)
 	}
-	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewObjection{Decision: decision.Number, Text: "no"})); status != http.StatusOK {
+	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewAppeal{Decision: decision.Number, Text: "no"})); status != http.StatusOK {
 		t.Errorf("they cannot object: %d %s", status, text)
 	}
 	if status, _ := player.submit(match, "moves", 1, "drop 0,0"); status != http.StatusConflict {

@@ -54,7 +54,7 @@ func (c *caller) refusedTakeovers(other string) (refused int) {
 func (c *caller) otherSession() string {
 	c.t.Helper()
 	for _, s := range call[[]api.Session](c, "GET", "/api/me/sessions", nil) {
-		if !s.Here {
+		if !s.Current {
 			return s.ID
 		}
 	}
@@ -87,7 +87,7 @@ func TestDeviceSignedInByCodeCannotTakeOverAccount(t *testing.T) {
 	if left := call[api.Account](ben, "GET", "/api/me/account", nil).Codes; left != len(bens) {
 		t.Errorf("a code of another user was used up: %d are left", left)
 	}
-	if !call[api.Me](anna, "GET", "/api/me", nil).Changes {
+	if !call[api.Me](anna, "GET", "/api/me", nil).AccountChanged {
 		t.Error("the first device is not told of the second one")
 	}
 	if status := phone.confirmBy(own[3]); status != http.StatusOK {
@@ -122,7 +122,7 @@ func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "new recovery codes") {
 		t.Errorf("a letter: %s", l.Text)
 	}
-	call[api.ShownToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"read"}, Days: 1})
+	call[api.CreatedToken](anna, "POST", "/api/me/tokens", api.NewToken{Name: "x", Scopes: []string{"read"}, Days: 1})
 	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "API token was made") {
 		t.Errorf("there is more than one letter about the same: %s", l.Text)
 	}
@@ -140,11 +140,11 @@ func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 	if want := []string{"mail", "token", "codes", "codes", "codes"}; !slices.Equal(kinds, want) {
 		t.Errorf("the other device is told of %v", kinds)
 	}
-	if call[api.Me](anna, "GET", "/api/me", nil).Changes || !call[api.Me](phone, "GET", "/api/me", nil).Changes {
+	if call[api.Me](anna, "GET", "/api/me", nil).AccountChanged || !call[api.Me](phone, "GET", "/api/me", nil).AccountChanged {
 		t.Error("the wrong device has news")
 	}
 	call[[]api.AccountChange](phone, "POST", "/api/me/account/changes", api.Acknowledgement{At: 1 << 50})
-	if call[api.Me](phone, "GET", "/api/me", nil).Changes {
+	if call[api.Me](phone, "GET", "/api/me", nil).AccountChanged {
 		t.Error("news stay after they were dismissed")
 	}
 }
@@ -164,7 +164,7 @@ func TestAccountAlwaysKeepsOneProofOfIdentity(t *testing.T) {
 		c.enterCode(anna.deviceCode())
 	}
 	nextMail(t, box, "anna@example.org") // about the new devices
-	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Ways, []string{"code", "mail"}) {
+	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Methods, []string{"code", "mail"}) {
 		t.Errorf("with codes and mail: %+v", shown)
 	}
 	for _, code := range codes {
@@ -172,7 +172,7 @@ func TestAccountAlwaysKeepsOneProofOfIdentity(t *testing.T) {
 			t.Fatal(status)
 		}
 	}
-	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Ways, []string{"mail"}) {
+	if shown := phone.confirmation(); !shown.Needed || !slices.Equal(shown.Methods, []string{"mail"}) {
 		t.Errorf("with mail: %+v", shown)
 	}
 	call[api.MailSent](phone, "POST", "/api/me/confirmation/mail", nil)
@@ -188,7 +188,7 @@ func TestAccountAlwaysKeepsOneProofOfIdentity(t *testing.T) {
 	if status, text := phone.do("DELETE", "/api/me/account/mail", ""); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
-	if shown := third.confirmation(); !shown.Needed || len(shown.Ways) != 0 || shown.First == "" {
+	if shown := third.confirmation(); !shown.Needed || len(shown.Methods) != 0 || shown.OldestDevice == "" {
 		t.Errorf("with nothing, a later session: %+v", shown)
 	}
 	if third.refusedTakeovers(third.otherSession()) != len(takeovers) {

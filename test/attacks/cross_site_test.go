@@ -89,7 +89,7 @@ func TestExpiredDeviceCodeAndPasskeyChallengeAreRefused(t *testing.T) {
 	computer, thief := h.guest("127.0.0.2"), h.browser("127.0.0.3")
 	thief.id()
 	code := computer.deviceCode()
-	var challenge api.Challenge
+	var challenge api.PasskeyChallenge
 	if _, text := thief.do("POST", "/api/sign-in/challenge", "", "Host", "localhost"); json.Unmarshal([]byte(text), &challenge) != nil ||
 		challenge.Ticket == "" {
 		t.Fatal(text)

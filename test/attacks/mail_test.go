@@ -109,7 +109,7 @@ func TestMailLinkWorksOnceAndForItsPurposeOnly(t *testing.T) {
 	if status := other.confirm(adds); status != http.StatusForbidden {
 		t.Errorf("a link adds an address twice: %d", status)
 	}
-	if own := call[api.OwnMail](owner, "GET", "/api/me/account/mail", nil); own.Address != "Anna@Example.org" || !own.Offered {
+	if own := call[api.OwnMail](owner, "GET", "/api/me/account/mail", nil); own.Address != "Anna@Example.org" || !own.Available {
 		t.Errorf("%+v", own)
 	}
 

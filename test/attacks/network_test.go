@@ -22,7 +22,7 @@ func TestMetricsAndProfilesAreServedOnlyAtAdminAddress(t *testing.T) {
 	if status, text := stranger.do("GET", "/healthz", ""); status != 200 || text != "ok\n" {
 		t.Errorf("health: %d %s", status, text)
 	}
-	route := `hexparlor_requests_total{route="GET /healthz",status="200"}`
+	route := `hexparlor_http_requests_total{route="GET /healthz",status="200"}`
 	if n := h.figure(route); n != 1 {
 		t.Errorf("the operator is told of %v requests", n)
 	}

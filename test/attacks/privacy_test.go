@@ -17,7 +17,7 @@ import (
 
 func (c *caller) block(other *caller) {
 	c.t.Helper()
-	call[[]api.Other](c, "POST", "/api/me/blocks/"+other.id(), nil)
+	call[[]api.RelatedUser](c, "POST", "/api/me/blocks/"+other.id(), nil)
 }
 
 func (c *caller) sit(id string, seat int) (status int, answer string) {
@@ -39,9 +39,9 @@ func resigned(first, second *caller) string {
 // bot creates a bot of the caller, and returns a client with its token.
 func (c *caller) bot(h *site, handle string) *caller {
 	c.t.Helper()
-	id := call[api.Programs](c, "POST", "/api/me/bots", api.NewAccount{Handle: handle}).Bots[0].ID
+	id := call[api.TokenList](c, "POST", "/api/me/bots", api.NewAccount{Handle: handle}).Bots[0].ID
 	program := h.guest("127.0.0.9")
-	program.secret = call[api.ShownToken](c, "POST", "/api/me/tokens", api.NewToken{
+	program.secret = call[api.CreatedToken](c, "POST", "/api/me/tokens", api.NewToken{
 		Name: "for " + handle, Scopes: []string{"read", "play"}, Days: 1, As: id,
 	}).Token
 	return program
@@ -118,7 +118,7 @@ func TestAnswersRevealNeitherBlocksNorFollowers(t *testing.T) {
 	hide(anna, "nobody")
 	before := look()
 	anna.block(ben)
-	call[[]api.Other](anna, "POST", "/api/me/follows/"+ben.id(), nil)
+	call[[]api.RelatedUser](anna, "POST", "/api/me/follows/"+ben.id(), nil)
 	if after := look(); after != before {
 		t.Errorf("who was blocked and followed sees it: %s\n%s", before, after)
 	}
@@ -127,7 +127,7 @@ func TestAnswersRevealNeitherBlocksNorFollowers(t *testing.T) {
 		t.Errorf("who was blocked sees what they should not: %s\n%s", before, after)
 	}
 	for _, list := range []string{"follows", "blocks"} {
-		if own := call[[]api.Other](ben, "GET", "/api/me/"+list, nil); len(own) != 0 {
+		if own := call[[]api.RelatedUser](ben, "GET", "/api/me/"+list, nil); len(own) != 0 {
 			t.Errorf("%s: %+v", list, own)
 		}
 	}
@@ -135,8 +135,8 @@ func TestAnswersRevealNeitherBlocksNorFollowers(t *testing.T) {
 
 func hide(c *caller, audience string) {
 	c.t.Helper()
-	call[api.ProfileChoice](c, "PATCH", "/api/me/profile", api.ProfileChoice{
-		Words: "I play at night.", Results: audience, Tables: audience, Presence: audience,
+	call[api.ProfileSettings](c, "PATCH", "/api/me/profile", api.ProfileSettings{
+		About: "I play at night.", Results: audience, Matches: audience, Presence: audience,
 	})
 }
 
@@ -149,7 +149,7 @@ func TestAnswersAboutHiddenProfilesDifferOnlyInName(t *testing.T) {
 	for _, c := range []*caller{player, idle} {
 		call[api.Me](c, "PATCH", "/api/me", api.Rename{Name: "Somebody"})
 		hide(c, "nobody")
-		call[[]api.Other](other, "POST", "/api/me/follows/"+c.id(), nil)
+		call[[]api.RelatedUser](other, "POST", "/api/me/follows/"+c.id(), nil)
 	}
 	ids := []string{player.id(), idle.id()}
 	call[api.Match](player, "POST", "/api/matches", api.NewMatch{Game: "hexit", Public: true, Seats: []api.SeatRequest{me, free}})
@@ -169,8 +169,8 @@ func TestAnswersAboutHiddenProfilesDifferOnlyInName(t *testing.T) {
 			}
 		}
 	}
-	for _, o := range call[[]api.Other](other, "GET", "/api/me/follows", nil) {
-		if o.Here != nil {
+	for _, o := range call[[]api.RelatedUser](other, "GET", "/api/me/follows", nil) {
+		if o.Online != nil {
 			t.Errorf("a follower sees that the user is online: %+v", o)
 		}
 	}
@@ -204,7 +204,7 @@ func TestNoAnswerContainsFormerNameOfUser(t *testing.T) {
 	call[api.Me](anna, "PATCH", "/api/me", api.Rename{Name: former})
 	call[api.Me](anna, "PATCH", "/api/me", api.Rename{Name: "Newname"})
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{Game: "hexit", Public: true, Seats: []api.SeatRequest{me, free}}).ID
-	call[[]api.Other](ben, "POST", "/api/me/follows/"+anna.id(), nil)
+	call[[]api.RelatedUser](ben, "POST", "/api/me/follows/"+anna.id(), nil)
 	for _, path := range []string{
 		"/api/users/anna-a", "/api/users/anna-a/matches?status=running", "/api/me/follows", "/api/matches/" + id,
 		"/api/matches/" + id + "/handles", "/api/lobby",
@@ -256,7 +256,7 @@ func TestDownloadOfAccountContainsNoDataOfOthers(t *testing.T) {
 	for name, text := range files {
 		all += name + text
 	}
-	if !strings.Contains(files["me.json"], "anna-a") || !strings.Contains(files["tables.json"], both) || !strings.Contains(all, "records/hexit-") {
+	if !strings.Contains(files["me.json"], "anna-a") || !strings.Contains(files["matches.json"], both) || !strings.Contains(all, "records/hexit-") {
 		t.Errorf("something is missing: %v", files)
 	}
 	for _, secret := range []string{bens, ben.cookie(), anna.cookie(), "ben-b", "play at night"} {
@@ -284,7 +284,7 @@ func TestDownloadOfAccountContainsNoDataOfOthers(t *testing.T) {
 func TestSuspensionAppliesToSameHandleAfterDeletion(t *testing.T) {
 	h := open(t)
 	owner, banned, gone := h.owner("127.0.0.2"), h.account("127.0.0.3", "anna-a"), h.account("127.0.0.4", "ben-b")
-	owner.mustDecide(api.NewDecision{Kind: "suspend", Person: banned.id(), Why: "x"})
+	owner.mustDecide(api.NewDecision{Kind: "suspend", User: banned.id(), Why: "x"})
 	for c, handle := range map[*caller]string{banned: "anna-a", gone: "ben-b"} {
 		if status, text := c.do("POST", "/api/me/delete", plain(t, api.Deletion{Typed: handle})); status != http.StatusOK {
 			t.Fatal(status, text)
@@ -320,8 +320,8 @@ func TestFilesContainNothingOfDeletedUser(t *testing.T) {
 	traces["the handle"], traces["the folded handle"] = "zerafine-quux", "zerafinequux"
 	traces["a recovery code"] = hashOf(strings.ReplaceAll(made.Codes[0], "-", ""))
 	traces["the second secret"] = hashOf(anna.cookie())
-	call[api.ProfileChoice](anna, "PATCH", "/api/me/profile", api.ProfileChoice{
-		Words: "wordsofzerafine", Results: "all", Tables: "all", Presence: "all",
+	call[api.ProfileSettings](anna, "PATCH", "/api/me/profile", api.ProfileSettings{
+		About: "wordsofzerafine", Results: "all", Matches: "all", Presence: "all",
 	})
 	traces["the words"] = "wordsofzerafine"
 	traces["a code for a device"] = hashOf(strings.ReplaceAll(anna.deviceCode(), "-", ""))
@@ -340,8 +340,8 @@ func TestFilesContainNothingOfDeletedUser(t *testing.T) {
 	}
 	anna.block(ben)
 	anna.do("DELETE", "/api/me/blocks/"+ben.id(), "")
-	call[[]api.Other](ben, "POST", "/api/me/follows/"+first, nil)
-	call[[]api.Other](anna, "POST", "/api/me/follows/"+ben.id(), nil)
+	call[[]api.RelatedUser](ben, "POST", "/api/me/follows/"+first, nil)
+	call[[]api.RelatedUser](anna, "POST", "/api/me/follows/"+ben.id(), nil)
 	if status, text := ben.sit(running, 2); status != http.StatusOK {
 		t.Fatal(status, text)
 	}
@@ -408,7 +408,7 @@ func TestFilesContainNothingOfDeletedUser(t *testing.T) {
 	if status, _ := ben.do("GET", "/api/users/zerafine-quux", ""); status != http.StatusNotFound {
 		t.Errorf("the profile: %d", status)
 	}
-	if others := call[[]api.Other](ben, "GET", "/api/me/follows", nil); len(others) != 0 {
+	if others := call[[]api.RelatedUser](ben, "GET", "/api/me/follows", nil); len(others) != 0 {
 		t.Errorf("%+v", others)
 	}
 	ben.must(running, "moves", 2, "drop 0,1") // his match goes on

@@ -127,7 +127,7 @@ func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 	if len(seen) != pushes || killed == 0 {
 		t.Errorf("%d of %d notices have arrived", len(seen), pushes)
 	}
-	unsure := h.figure(`hexparlor_notices_total{outcome="unsure",way="push"}`)
+	unsure := h.figure(`hexparlor_notification_deliveries_total{outcome="unknown",transport="push"}`)
 	t.Log(strconv.Itoa(pushes) + " notices, " + strconv.Itoa(kills) + " kills, told twice: " + strconv.Itoa(twice) +
 		", given up: " + strconv.Itoa(int(unsure)))
 	if most := 8 * kills; twice > most {

@@ -84,9 +84,9 @@ func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 			if status != http.StatusOK {
 				t.Errorf("another user is refused: %d %.200s", status, text)
 			}
-			figure := `hexparlor_quota_full{per="address",quota="guests"}`
+			figure := `hexparlor_quota_exhausted{per="address",quota="guests"}`
 			if c.most > 60 {
-				figure = `hexparlor_quota_full{per="network",quota="guests"}`
+				figure = `hexparlor_quota_exhausted{per="network",quota="guests"}`
 			}
 			if n := h.figure(figure); n != 1 {
 				t.Errorf("the operator is told that %v have all of it", n)

@@ -83,8 +83,8 @@ func (c *caller) pages(id string) (pages, steps, longest int) {
 		}
 		pages, steps, longest = pages+1, steps+len(page.Steps), max(longest, len(text))
 		if from = page.Next; from == 0 {
-			if steps != page.All {
-				c.t.Fatalf("there are %d of %d steps", steps, page.All)
+			if steps != page.Total {
+				c.t.Fatalf("there are %d of %d steps", steps, page.Total)
 			}
 			return pages, steps, longest
 		}

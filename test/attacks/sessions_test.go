@@ -133,7 +133,7 @@ var userRoutes = []struct{ method, path, body string }{
 	{"POST", "/api/me/account/passkeys", `{"ticket":"x","answer":{}}`},
 	{"PATCH", "/api/me/account/passkeys/eA", `{"name":"x"}`},
 	{"DELETE", "/api/me/account/passkeys/eA", ""},
-	{"PATCH", "/api/me/profile", `{"words":"x","results":"all","tables":"all","presence":"all"}`},
+	{"PATCH", "/api/me/profile", `{"about":"x","results":"all","matches":"all","presence":"all"}`},
 	{"PUT", "/api/me/rest-hours", `{"zone":"","sleep":{"from":"00:00","to":"00:00"},"free":[],"holidays":[]}`},
 	{"POST", "/api/me/follows/x", ""},
 	{"DELETE", "/api/me/follows/x", ""},
@@ -173,7 +173,7 @@ func TestRequestsFromPagesOfOtherSitesCannotChangeUsers(t *testing.T) {
 	}
 	other := ""
 	for _, s := range call[[]api.Session](visitor, "GET", "/api/me/sessions", nil) {
-		if !s.Here {
+		if !s.Current {
 			other = s.ID
 		}
 	}

@@ -26,7 +26,7 @@ func (h *site) account(from, handle string) *caller {
 func (c *caller) token(as string, scopes ...string) string {
 	c.t.Helper()
 	wish := api.NewToken{Name: strings.Join(scopes, " "), Scopes: scopes, Days: 1, As: as}
-	return call[api.ShownToken](c, "POST", "/api/me/tokens", wish).Token
+	return call[api.CreatedToken](c, "POST", "/api/me/tokens", wish).Token
 }
 
 // program returns a caller with a token.
@@ -99,10 +99,10 @@ func TestUserCannotUseOrRevokeTokenOfOtherUser(t *testing.T) {
 	h := open(t)
 	owner, thief, guest := h.account("127.0.0.2", "tokens-owner"), h.account("127.0.0.3", "tokens-thief"), h.browser("127.0.0.4")
 	guest.id()
-	programs := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "deep-hex"})
+	programs := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "deep-hex"})
 	bot := programs.Bots[0].ID
 	token := owner.token(bot, "read")
-	id := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Tokens[0].ID
+	id := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Tokens[0].ID
 	wish := func(as string, days int, scopes ...string) string {
 		return plain(t, api.NewToken{Name: "x", Days: days, As: as, Scopes: scopes})
 	}
@@ -152,7 +152,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "revoker")
 	match := owner.newMatch("hexit", nil, me, free)
-	bot := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "watcher"}).Bots[0].ID
+	bot := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "watcher"}).Bots[0].ID
 	token := owner.token(bot, "read", "play")
 	program := h.program("127.0.0.3", token)
 	sat := call[api.Match](program, "POST", "/api/matches/"+match+"/seats", api.SeatClaim{Seat: 2})
@@ -164,7 +164,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	}
 	lines, ended := program.watchToEnd(match)
 	<-lines
-	listed := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Tokens[0]
+	listed := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Tokens[0]
 	if listed.Used == 0 || listed.As != bot {
 		t.Errorf("the token is told as %+v", listed)
 	}
@@ -202,8 +202,8 @@ func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "remover")
 	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))
-	call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "zerafine-machine"})
-	id := call[api.Programs](owner, "GET", "/api/me/tokens", nil).Bots[1].ID
+	call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "zerafine-machine"})
+	id := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Bots[1].ID
 	token := owner.token(id, "read", "play")
 	program := h.program("127.0.0.3", token)
 	match := owner.newMatch("hexit", nil, me, free)
@@ -212,7 +212,7 @@ func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 	}
 	lines, ended := program.watchToEnd(match)
 	<-lines
-	left := call[api.Programs](owner, "DELETE", "/api/me/bots/"+id, nil)
+	left := call[api.TokenList](owner, "DELETE", "/api/me/bots/"+id, nil)
 	if len(left.Bots) != 1 || left.Bots[0].ID != kept.id() || len(left.Tokens) != 2 {
 		t.Errorf("what is left: %+v", left)
 	}
@@ -241,7 +241,7 @@ func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
 func TestTokensOfOneAccountShareQuota(t *testing.T) {
 	h := open(t)
 	owner, other := h.account("127.0.0.2", "hurried"), h.account("127.0.0.9", "patient")
-	bot := call[api.Programs](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "hurried-bot"}).Bots[0].ID
+	bot := call[api.TokenList](owner, "POST", "/api/me/bots", api.NewAccount{Handle: "hurried-bot"}).Bots[0].ID
 	programs := []*caller{
 		h.program("127.0.0.3", owner.token("", "read")), h.program("127.0.0.4", owner.token("", "read")),
 		h.program("127.0.0.5", owner.token(bot, "read")),

@@ -12,7 +12,7 @@ const (
 	Silence Reach = "none"    // no chat between players
 	Team    Reach = "team"    // a room for each team
 	All     Reach = "all"     // also a room for all players
-	Private Reach = "letters" // also a room for any two players
+	Private Reach = "private" // also a room for any two players
 )
 
 var order = map[Reach]int{Silence: 0, Team: 1, All: 2, Private: 3}

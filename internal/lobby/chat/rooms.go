@@ -7,7 +7,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Room is the name of a chat room of a match: "players", "spectators", "team-2" or "letters-1-3".
+// Room is the name of a chat room of a match: "players", "spectators", "team-2" or "private-1-3".
 type Room string
 
 // Rooms that any match can have.
@@ -20,7 +20,7 @@ const (
 func RoomOfTeam(team int) Room { return Room(fmt.Sprintf("team-%d", team)) }
 
 // RoomOfTwo returns the room of the players of two seats.
-func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("letters-%d-%d", min(a, b), max(a, b))) }
+func RoomOfTwo(a, b game.Seat) Room { return Room(fmt.Sprintf("private-%d-%d", min(a, b), max(a, b))) }
 
 // Place is a room that a user may read, and how far.
 type Place struct {
@@ -126,7 +126,7 @@ func in(f *match.State, seat game.Seat, room Room) bool {
 		return true
 	}
 	var a, b game.Seat
-	n, _ := fmt.Sscanf(string(room), "letters-%d-%d", &a, &b)
+	n, _ := fmt.Sscanf(string(room), "private-%d-%d", &a, &b)
 	return n == 2 && (seat == a || seat == b)
 }
 

@@ -8,19 +8,20 @@ import (
 
 // Ways returns a verdict on a decision and the line that follows it, for a viewer of a finished match, from whom
 // nothing is hidden.
-func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Ways {
-	ways := api.Ways{
-		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer), Ways: []api.Way{}, Line: []api.LineStep{},
+func (s View) Ways(verdict analysis.Verdict, line []analysis.Step) api.Alternatives {
+	ways := api.Alternatives{
+		Seat: verdict.Seat, Before: s.ViewOf(verdict.Before(), s.Observer),
+		Alternatives: []api.Alternative{}, Line: []api.LineStep{},
 	}
 	for _, w := range verdict.Ways {
-		way := api.Way{Played: w.Played, Parts: []api.Part{}}
+		way := api.Alternative{Played: w.Played, Moves: []api.AlternativeMove{}}
 		if w.Tried {
 			way.Value = &w.Value
 		}
 		for _, p := range verdict.Parts(w.Moves) {
-			way.Parts = append(way.Parts, api.Part{Text: p.Text, Picks: s.picks(p.Picks)})
+			way.Moves = append(way.Moves, api.AlternativeMove{Text: p.Text, Picks: s.picks(p.Picks)})
 		}
-		ways.Ways = append(ways.Ways, way)
+		ways.Alternatives = append(ways.Alternatives, way)
 	}
 	for _, step := range line {
 		ways.Line = append(ways.Line, api.LineStep{

@@ -42,7 +42,7 @@ func clockOf(k clock.Clock, c clock.Control) api.Clock {
 	if k.Runs() {
 		shown.Since, shown.Free, shown.Ends = k.Since.UnixMilli(), k.Free.UnixMilli(), k.Ends.UnixMilli()
 		if by := k.Since.Add(c.Turn + k.Left); c.Days && !k.Ends.Equal(by) {
-			shown.Itself = by.UnixMilli()
+			shown.TurnEnds = by.UnixMilli()
 		}
 	}
 	return shown

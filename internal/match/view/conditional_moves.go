@@ -9,7 +9,7 @@ import (
 
 // Foreseen returns the imagined match after the moves in q, which the caller plays for all seats from a seat of their
 // own.
-func (s View) Preview(q api.Foresight) (answer api.Foreseen, err error) {
+func (s View) Preview(q api.ConditionalPreviewQuery) (answer api.ConditionalPreview, err error) {
 	if !s.OwnSeats.Has(q.Seat) {
 		return answer, s.MayAsk(q.Seat)
 	}
@@ -22,8 +22,8 @@ func (s View) Preview(q api.Foresight) (answer api.Foreseen, err error) {
 
 // Foreseen returns an imagined match l for the API, as the seat may see it that imagines the match and enters the moves
 // of all seats.
-func PreviewOf(l *match.Preview, seat game.Seat, words *i18n.Catalogue) api.Foreseen {
-	answer := api.Foreseen{Steps: []api.Step{}}
+func PreviewOf(l *match.Preview, seat game.Seat, words *i18n.Catalogue) api.ConditionalPreview {
+	answer := api.ConditionalPreview{Steps: []api.Step{}}
 	for _, step := range l.Steps {
 		v := imagining(step.State, seat, words)
 		answer.Steps = append(answer.Steps, v.Step(step.Entry, v.Scene(step.Events), Presence{}))

@@ -30,7 +30,7 @@ func (p Presence) time() time.Time {
 
 // Message returns the presence as streams send it. Bots are always online.
 func (p Presence) Message(f *match.State) api.Presence {
-	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, Line: p.Line, Absent: p.absent()}
+	return api.Presence{Online: Numbers(p.Online | f.Seats.Bots()), Watchers: p.Watchers, QueuePosition: p.Line, Absent: p.absent()}
 }
 
 func (p Presence) absent() []api.Absence {

@@ -54,11 +54,11 @@ const (
 )
 
 // Because returns the reason why no legal move begins with these picks of a seat.
-func (s View) Because(seat game.Seat, picks []api.Pick) (api.Because, error) {
+func (s View) Because(seat game.Seat, picks []api.Pick) (api.Explanation, error) {
 	if err := s.MayAsk(seat); err != nil {
-		return api.Because{}, err
+		return api.Explanation{}, err
 	}
-	return api.Because{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
+	return api.Explanation{Refusal: s.refusal(s.Position.Why(seat, picksOf(picks)))}, nil
 }
 
 // MayAsk returns why the caller may not learn what moves a seat has; nil if they may.
@@ -90,23 +90,23 @@ func (s View) refusal(r *game.Refusal) *api.Refusal { return Refusal(s.Words, r)
 
 // Suppose returns how the round would end if the other seats had given the orders in q, with the caller's own orders as
 // entered.
-func (s View) Suppose(q api.WhatIf) (api.Outcome, error) {
+func (s View) Suppose(q api.WhatIfQuery) (api.WhatIfResult, error) {
 	trial := game.Clone(s.Position)
 	forgetter, ok := game.Revisable(trial)
 	if !ok {
-		return api.Outcome{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
+		return api.WhatIfResult{}, &match.Error{Code: NoWhatIf, Reason: i18n.Of("server.no-what-if")}
 	}
 	forgetter.Forget(q.Seat)
 	log := &game.Log{}
 	round := trial.(game.SimultaneousMoves).Round()
 	for _, guess := range q.Orders {
 		if _, refusal := game.Submit(trial, guess.Seat, guess.Text, log); refusal != nil {
-			return api.Outcome{}, game.Refuse(refusal.Code, refusal.Rule,
+			return api.WhatIfResult{}, game.Refuse(refusal.Code, refusal.Rule,
 				i18n.Of("server.guess-refused", "seat", guess.Seat, "why", refusal.Reason))
 		}
 	}
 	reveal(trial, round, log)
-	return api.Outcome{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
+	return api.WhatIfResult{Events: s.Events(log.Events), View: s.ViewOf(trial, q.Seat)}, nil
 }
 
 // reveal plays the default moves of all seats with pending orders, until the round is over.

@@ -105,13 +105,13 @@ func (s View) MatchFor(who Presence) api.Match {
 	full := api.Match{
 		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.State),
 		Players: s.PlayersFor(who), Position: s.position(s.Scene(nil)), Time: timeControl(m),
-		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.Watchers, Line: who.Line,
-		Master: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
-		Absent: who.absent(), Patience: int(who.Patience / time.Second),
+		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.Watchers, QueuePosition: who.Line,
+		Organizer: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
+		Absent: who.absent(), AbsenceLimit: int(who.Patience / time.Second),
 		Claims: s.Claims(),
 	}
 	setting := chat.ParseSetting(m.Chat)
-	full.Talk, full.TalkOpens = string(setting.Reach), setting.Opens
+	full.Chat, full.ChatOpens = string(setting.Reach), setting.Opens
 	full.Delay = int(m.Delay / time.Second)
 	full.Gathering = gathering(s.State)
 	if !m.Time.None() {
@@ -142,7 +142,7 @@ func gathering(f *match.State) *api.Gathering {
 	}
 	least, most := f.Seats.Range()
 	return &api.Gathering{
-		Range: api.Range{Least: least, Most: most}, Joined: f.Seats.Joined(), Starter: f.Seats.Starter(),
+		Range: api.Range{Min: least, Max: most}, Joined: f.Seats.Joined(), Starter: f.Seats.Starter(),
 		Divisions: f.Seats.Divisions(f.Match.Options),
 	}
 }
@@ -246,7 +246,7 @@ func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
 func (s View) position(c Scene) api.Position {
 	prompt := s.prompt()
 	p := api.Position{
-		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, Apart: s.SeatsDiffer, Dealt: s.Deal.Done(),
+		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer, Dealt: s.Deal.Done(),
 		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
@@ -336,7 +336,7 @@ func RoundOf(state game.State) int {
 func (s View) waitingPrompt() api.Prompt {
 	if g := gathering(s.State); g != nil {
 		return api.Prompt{Code: "gathering", Title: s.Words.Say(i18n.Of("server.prompt.gathering",
-			"joined", g.Joined, "least", g.Least, "most", g.Most))}
+			"joined", g.Joined, "least", g.Min, "most", g.Max))}
 	}
 	awaits, _ := s.AwaitedShares()
 	if slices.ContainsFunc(s.Seats.Players, match.Player.Open) || awaits == 0 {

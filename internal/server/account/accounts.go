@@ -33,9 +33,9 @@ func (s *service) getAccount(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 
 type accountInput struct{ Body api.NewAccount }
 
-// makeAccount makes an account of the caller, who is called by its handle if they have not chosen a name yet. Their
+// createAccount makes an account of the caller, who is called by its handle if they have not chosen a name yet. Their
 // browser gets a new secret, as if they signed in: the secret of the guest may be known to others.
-func (s *service) makeAccount(ctx context.Context, in *accountInput) (*httpapi.Body[api.RecoveryCodes], error) {
+func (s *service) createAccount(ctx context.Context, in *accountInput) (*httpapi.Body[api.RecoveryCodes], error) {
 	c := browserOf(ctx)
 	if err := browsersOnly(c); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (s *service) makeAccount(ctx context.Context, in *accountInput) (*httpapi.B
 	return httpapi.NoStore(api.RecoveryCodes{Me: httpapi.Me(p), Codes: codes}), err
 }
 
-func (s *service) makeRecoveryCodes(ctx context.Context, _ *struct{}) (*httpapi.Body[api.RecoveryCodes], error) {
+func (s *service) createRecoveryCodes(ctx context.Context, _ *struct{}) (*httpapi.Body[api.RecoveryCodes], error) {
 	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err

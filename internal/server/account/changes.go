@@ -53,7 +53,7 @@ func (s *service) send(c httpapi.Caller, address string, subject, text i18n.Mess
 	s.Outbox.Later(func(ctx context.Context) error { return s.Outbox.Relay.Send(ctx, l) })
 }
 
-func (s *service) getAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.AccountChange], error) {
+func (s *service) listAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.AccountChange], error) {
 	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (s *service) getAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.
 	for _, c := range all {
 		here := c.Session == session.ID
 		list = append(list, api.AccountChange{
-			At: c.At.UnixMilli(), Kind: string(c.Kind), Device: c.Device, Here: here,
+			At: c.At.UnixMilli(), Kind: string(c.Kind), Device: c.Device, Current: here,
 			New: !here && c.At.After(session.Acknowledged),
 		})
 	}
@@ -78,7 +78,7 @@ func (s *service) getAccountChanges(ctx context.Context, _ *struct{}) (*httpapi.
 
 type acknowledgement struct{ Body api.Acknowledgement }
 
-func (s *service) acknowledgeChanges(
+func (s *service) dismissAccountChanges(
 	ctx context.Context, in *acknowledgement,
 ) (*httpapi.Body[[]api.AccountChange], error) {
 	_, session, err := httpapi.CallerOf(ctx).Find(ctx)
@@ -92,5 +92,5 @@ func (s *service) acknowledgeChanges(
 	if err := s.Users.Store.AcknowledgeChanges(ctx, session.ID, seen); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return s.getAccountChanges(ctx, nil)
+	return s.listAccountChanges(ctx, nil)
 }

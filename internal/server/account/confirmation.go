@@ -17,7 +17,7 @@ func (s *service) getConfirmation(ctx context.Context, _ *struct{}) (*httpapi.Bo
 		return nil, err
 	}
 	if p.Handle == "" {
-		return httpapi.NoStore(api.Confirmation{Ways: []string{}}), nil
+		return httpapi.NoStore(api.Confirmation{Methods: []string{}}), nil
 	}
 	state, err := s.StepUp.confirmation(ctx, session)
 	return httpapi.NoStore(state), err

@@ -70,9 +70,9 @@ func sent() *httpapi.Body[api.MailSent] {
 	return httpapi.NoStore(api.MailSent{Minutes: int(user.MailLife.Minutes())})
 }
 
-// askByMail sends a link that signs in to each account of an address, if there are any. Neither the answer nor its
+// mailSignInLink sends a link that signs in to each account of an address, if there are any. Neither the answer nor its
 // duration depends on whether there are.
-func (s *service) askByMail(ctx context.Context, in *mailInput) (*httpapi.Body[api.MailSent], error) {
+func (s *service) mailSignInLink(ctx context.Context, in *mailInput) (*httpapi.Body[api.MailSent], error) {
 	c := browserOf(ctx)
 	address, err := s.mayMail(c, "", in.Body.Address)
 	if err != nil {
@@ -134,7 +134,7 @@ func (s *service) getMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.O
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return httpapi.NoStore(api.OwnMail{Offered: s.Outbox.Mail != nil, Address: address}), nil
+	return httpapi.NoStore(api.OwnMail{Available: s.Outbox.Mail != nil, Address: address}), nil
 }
 
 func (s *service) removeMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.OwnMail], error) {

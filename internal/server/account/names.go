@@ -28,7 +28,7 @@ func (s *service) getMe(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Me]
 		return nil, err
 	}
 	if p.Handle != "" && session.ID != "" {
-		if me.Changes, err = s.Users.HasNews(ctx, session); err != nil {
+		if me.AccountChanged, err = s.Users.HasNews(ctx, session); err != nil {
 			return nil, httpapi.StoreError(err)
 		}
 	}
@@ -37,7 +37,7 @@ func (s *service) getMe(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Me]
 
 type renameInput struct{ Body api.Rename }
 
-func (s *service) rename(ctx context.Context, in *renameInput) (*httpapi.Body[api.Me], error) {
+func (s *service) renameMe(ctx context.Context, in *renameInput) (*httpapi.Body[api.Me], error) {
 	name, err := httpapi.CleanName(in.Body.Name)
 	if err != nil {
 		return nil, err

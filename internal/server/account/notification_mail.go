@@ -103,10 +103,10 @@ func (n *Notifier) StopByClick(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-type stopInput struct{ Body api.StopSecret }
+type stopInput struct{ Body api.UnsubscribeSecret }
 
-// stopNotices ends notifications by e-mail by the link in one of them.
-func (s *service) stopNotices(ctx context.Context, in *stopInput) (*httpapi.Body[api.NoticesStopped], error) {
+// stopNotificationMail ends notifications by e-mail by the link in one of them.
+func (s *service) stopNotificationMail(ctx context.Context, in *stopInput) (*httpapi.Body[api.Unsubscribed], error) {
 	if err := s.Quotas.SignIn(httpapi.CallerOf(ctx)); err != nil { // secrets are not to be tried out
 		return nil, err
 	}
@@ -117,5 +117,5 @@ func (s *service) stopNotices(ctx context.Context, in *stopInput) (*httpapi.Body
 	if !ok {
 		return nil, httpapi.NewProblem(http.StatusBadRequest, "bad-link", i18n.Of("server.bad-link"))
 	}
-	return httpapi.NoStore(api.NoticesStopped{Stopped: true}), nil
+	return httpapi.NoStore(api.Unsubscribed{Unsubscribed: true}), nil
 }

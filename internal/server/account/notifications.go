@@ -20,7 +20,7 @@ const maxChannels = 10
 // notifier returns the notifier, or an error if the site sends no notifications.
 func (s *service) notifier() (*Notifier, error) {
 	if s.Notifier == nil {
-		return nil, httpapi.NewProblem(http.StatusNotFound, "no-notices", i18n.Of("server.no-notifications"))
+		return nil, httpapi.NewProblem(http.StatusNotFound, "no-notifications", i18n.Of("server.no-notifications"))
 	}
 	return s.Notifier, nil
 }
@@ -34,7 +34,7 @@ func (s *service) recipient(ctx context.Context) (n *Notifier, user, session str
 	return n, p.ID, own.ID, err
 }
 
-func (s *service) getNotices(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Notices], error) {
+func (s *service) getNotificationSettings(ctx context.Context, _ *struct{}) (*httpapi.Body[api.NotificationSettings], error) {
 	n, user, session, err := s.recipient(ctx)
 	if err != nil {
 		return nil, err
@@ -47,15 +47,15 @@ func (s *service) getNotices(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.Notices{
-		Push: n.push.PublicKey(), Off: []string{}, Channels: []api.NoticeChannel{},
+	answer := api.NotificationSettings{
+		Push: n.push.PublicKey(), Off: []string{}, Channels: []api.NotificationChannel{},
 	}
 	answer.Off = append(answer.Off, settings.Off...)
 	for _, kind := range notify.Kinds {
 		answer.Kinds = append(answer.Kinds, string(kind))
 	}
 	for _, way := range notify.Ways {
-		answer.Ways = append(answer.Ways, string(way))
+		answer.Transports = append(answer.Transports, string(way))
 	}
 	for _, c := range channels {
 		answer.Channels = append(answer.Channels, channelOf(c, session))
@@ -68,9 +68,9 @@ func (s *service) getNotices(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 	return httpapi.NoStore(answer), nil
 }
 
-func channelOf(c notify.Channel, session string) api.NoticeChannel {
-	answer := api.NoticeChannel{
-		ID: c.ID, Way: string(c.Way), Device: c.Device, Here: c.Session != "" && c.Session == session,
+func channelOf(c notify.Channel, session string) api.NotificationChannel {
+	answer := api.NotificationChannel{
+		ID: c.ID, Transport: string(c.Way), Device: c.Device, Current: c.Session != "" && c.Session == session,
 		Created: c.Created.UnixMilli(),
 	}
 	if !c.Last.IsZero() {
@@ -79,9 +79,9 @@ func channelOf(c notify.Channel, session string) api.NoticeChannel {
 	return answer
 }
 
-type noticesInput struct{ Body api.NoticeSettings }
+type noticesInput struct{ Body api.NewNotificationSettings }
 
-func (s *service) setNotices(ctx context.Context, in *noticesInput) (*httpapi.Body[api.Notices], error) {
+func (s *service) setNotificationSettings(ctx context.Context, in *noticesInput) (*httpapi.Body[api.NotificationSettings], error) {
 	n, err := s.notifier()
 	if err != nil {
 		return nil, err
@@ -94,13 +94,13 @@ func (s *service) setNotices(ctx context.Context, in *noticesInput) (*httpapi.Bo
 	if err := n.deliveries.Store.SetNotificationSettings(ctx, p.ID, settings); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return s.getNotices(ctx, nil)
+	return s.getNotificationSettings(ctx, nil)
 }
 
 type pushInput struct{ Body api.PushSubscription }
 
-// addPush stores a browser's subscription. A browser that has one already gets it anew, with its language.
-func (s *service) addPush(ctx context.Context, in *pushInput) (*httpapi.Body[api.Notices], error) {
+// addPushNotifications stores a browser's subscription. A browser that has one already gets it anew, with its language.
+func (s *service) addPushNotifications(ctx context.Context, in *pushInput) (*httpapi.Body[api.NotificationSettings], error) {
 	c := httpapi.CallerOf(ctx)
 	n, err := s.notifier()
 	if err != nil {
@@ -122,11 +122,11 @@ func (s *service) addPush(ctx context.Context, in *pushInput) (*httpapi.Body[api
 	if err := s.keepChannel(ctx, n, channel); err != nil {
 		return nil, err
 	}
-	return s.getNotices(ctx, nil)
+	return s.getNotificationSettings(ctx, nil)
 }
 
-// addNoticeMail begins notifications by e-mail to the account's address.
-func (s *service) addNoticeMail(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Notices], error) {
+// addMailNotifications begins notifications by e-mail to the account's address.
+func (s *service) addMailNotifications(ctx context.Context, _ *struct{}) (*httpapi.Body[api.NotificationSettings], error) {
 	c := httpapi.CallerOf(ctx)
 	n, user, _, err := s.recipient(ctx)
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *service) addNoticeMail(ctx context.Context, _ *struct{}) (*httpapi.Body
 	if err := s.keepChannel(ctx, n, channel); err != nil {
 		return nil, err
 	}
-	return s.getNotices(ctx, nil)
+	return s.getNotificationSettings(ctx, nil)
 }
 
 // keepChannel stores a channel in place of the one that it renews, unless the user has too many.
@@ -179,7 +179,7 @@ type channelPath struct {
 	Channel string `path:"channel" maxLength:"64"`
 }
 
-func (s *service) removeChannel(ctx context.Context, in *channelPath) (*httpapi.Body[api.Notices], error) {
+func (s *service) removeNotificationChannel(ctx context.Context, in *channelPath) (*httpapi.Body[api.NotificationSettings], error) {
 	n, user, _, err := s.recipient(ctx)
 	if err != nil {
 		return nil, err
@@ -187,5 +187,5 @@ func (s *service) removeChannel(ctx context.Context, in *channelPath) (*httpapi.
 	if err := n.deliveries.Store.RemoveChannel(ctx, user, in.Channel); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return s.getNotices(ctx, nil)
+	return s.getNotificationSettings(ctx, nil)
 }

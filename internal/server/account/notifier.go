@@ -19,8 +19,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// Notices are how the site sends notifications to users who are not on it.
-type Notices struct {
+// NotificationConfig configures how the site sends notifications to users who are not online.
+type NotificationConfig struct {
 	Store  notify.Store
 	Pace   notify.Pace // the zero value: notify.Usual
 	Inside bool        // push services may be in the server's own networks: for tests
@@ -28,7 +28,7 @@ type Notices struct {
 
 // NotifierConfig is what a notifier needs of the server.
 type NotifierConfig struct {
-	Notices
+	NotificationConfig
 	Host   *host.Host
 	Users  *user.Accounts
 	Admin  *admin.Service

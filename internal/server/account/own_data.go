@@ -25,12 +25,12 @@ import (
 const DataPath = "/api/me/data"
 
 type dataQuery struct {
-	Before string `query:"before" maxLength:"64" doc:"the table after which to go on, as the file before told it"`
+	Before string `query:"before" maxLength:"64" doc:"next of the previous file"`
 }
 
-// getData sends everything that is stored of the caller. It is written in pieces, so that a long history is never in
+// exportMyData sends everything that is stored of the caller. It is written in pieces, so that a long history is never in
 // memory as a whole.
-func (s *service) getData(ctx context.Context, in *dataQuery) (*huma.StreamResponse, error) {
+func (s *service) exportMyData(ctx context.Context, in *dataQuery) (*huma.StreamResponse, error) {
 	c := httpapi.CallerOf(ctx)
 	// A page of another site could have its visitor's browser download, again and again.
 	if from := c.Request().Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
@@ -84,20 +84,20 @@ func (s *service) ownFiles(ctx context.Context, p user.User) (map[string]any, er
 	if err != nil {
 		return nil, err
 	}
-	if files["hours.json"], err = store.Hours(ctx, p.ID); err != nil {
+	if files["rest-hours.json"], err = store.Hours(ctx, p.ID); err != nil {
 		return nil, err
 	}
 	if files["messages.json"], err = s.Chat.ChatMessagesBy(ctx, p.ID); err != nil {
 		return nil, err
 	}
-	if files["games-offered.json"], err = s.Offers(ctx, p.ID); err != nil {
+	if files["offers.json"], err = s.Offers(ctx, p.ID); err != nil {
 		return nil, err
 	}
-	if files["about-me.json"], err = s.Users.Chosen(ctx, p.ID); err != nil {
+	if files["profile.json"], err = s.Users.Chosen(ctx, p.ID); err != nil {
 		return nil, err
 	}
 	if s.Notifier != nil {
-		if files["being-told.json"], err = s.Notifier.stored(ctx, p.ID); err != nil {
+		if files["notifications.json"], err = s.Notifier.stored(ctx, p.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -139,9 +139,9 @@ const dataPart = 50
 
 // ownMatch is a match as its player gets it.
 type ownMatch struct {
-	api.PlayedTable
-	Record string     `json:"record,omitempty"` // the file with the record, once there is one
-	Plans  []api.Plan `json:"plans,omitempty"`  // the user's conditional moves
+	api.PlayedMatch
+	Record string                 `json:"record,omitempty"` // file with the record, once there is one
+	Plans  []api.ConditionalMoves `json:"conditionalMoves,omitempty"`
 }
 
 // pack writes the archive: what is stored of a user, the records of their matches, and last the list of their matches.
@@ -156,12 +156,12 @@ func (s *service) pack(ctx context.Context, out *zip.Writer, own map[string]any,
 		}
 	}
 	list := struct {
-		Tables []ownMatch `json:"tables"`
-		Next   string     `json:"next,omitempty"` // where the next file goes on, as ?before=
-	}{Tables: []ownMatch{}}
+		Matches []ownMatch `json:"matches"`
+		Next    string     `json:"next,omitempty"` // where the next file goes on, as ?before=
+	}{Matches: []ownMatch{}}
 	for _, finished := range []bool{false, true} {
 		asked := host.Played{Guest: userID, Viewer: userID, Finished: finished, Before: before, Limit: dataPart}
-		for len(list.Tables) < dataTables {
+		for len(list.Matches) < dataTables {
 			ids, err := s.Host.Store.Played(ctx, asked)
 			if err != nil {
 				return err
@@ -174,22 +174,22 @@ func (s *service) pack(ctx context.Context, out *zip.Writer, own map[string]any,
 				})
 				asked.Before = id
 				if host.IsDamaged(err) { // the record of such a match is left out
-					t, err = ownMatch{PlayedTable: api.PlayedTable{ID: id}}, nil
+					t, err = ownMatch{PlayedMatch: api.PlayedMatch{ID: id}}, nil
 				}
 				if err != nil {
 					return err
 				}
-				list.Tables = append(list.Tables, t)
+				list.Matches = append(list.Matches, t)
 			}
 			if len(ids) < dataPart {
 				break
 			}
 		}
-		if len(list.Tables) >= dataTables {
+		if len(list.Matches) >= dataTables {
 			list.Next = asked.Before
 		}
 	}
-	if err := packJSON(out, "tables.json", list); err != nil {
+	if err := packJSON(out, "matches.json", list); err != nil {
 		return err
 	}
 	return out.Close()
@@ -212,7 +212,7 @@ func (s *service) packMatch(ctx context.Context, out *zip.Writer, id, userID str
 	if err != nil {
 		return ownMatch{}, err
 	}
-	one := ownMatch{PlayedTable: s.PlayedMatch(f, userID, httpapi.CallerOf(ctx).Words())}
+	one := ownMatch{PlayedMatch: s.PlayedMatch(f, userID, httpapi.CallerOf(ctx).Words())}
 	if one.Plans, err = s.ConditionalMoves(ctx, f, userID); err != nil {
 		return one, err
 	}

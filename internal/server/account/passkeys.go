@@ -13,14 +13,14 @@ import (
 	"hexparlor/internal/user"
 )
 
-func (s *service) askForPasskey(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Challenge], error) {
+func (s *service) createPasskeyChallenge(ctx context.Context, _ *struct{}) (*httpapi.Body[api.PasskeyChallenge], error) {
 	c := httpapi.CallerOf(ctx)
 	p, _, err := c.Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	asked, err := s.Users.AskForPasskey(ctx, p, s.Origin(c.Request()))
-	return httpapi.NoStore(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
+	return httpapi.NoStore(api.PasskeyChallenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
 }
 
 type passkeyInput struct{ Body api.PasskeyAnswer }
@@ -55,7 +55,7 @@ type PasskeyPath struct {
 }
 
 // own returns the caller's id and that of one of their passkeys.
-func (in PasskeyPath) own(ctx context.Context) (person string, id []byte, err error) {
+func (in PasskeyPath) own(ctx context.Context) (userID string, id []byte, err error) {
 	p, _, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return "", nil, err
@@ -80,17 +80,17 @@ func (s *service) renamePasskey(ctx context.Context, in *passkeyName) (*httpapi.
 	if err != nil {
 		return nil, err
 	}
-	person, id, err := in.own(ctx)
+	userID, id, err := in.own(ctx)
 	if err == nil {
-		err = s.Users.Store.RenamePasskey(ctx, person, id, name)
+		err = s.Users.Store.RenamePasskey(ctx, userID, id, name)
 	}
 	return s.changedPasskeys(ctx, err)
 }
 
 func (s *service) removePasskey(ctx context.Context, in *PasskeyPath) (*httpapi.Body[api.Account], error) {
-	person, id, err := in.own(ctx)
+	userID, id, err := in.own(ctx)
 	if err == nil {
-		err = s.Users.Store.RemovePasskey(ctx, person, id)
+		err = s.Users.Store.RemovePasskey(ctx, userID, id)
 	}
 	if err == nil {
 		if p, session, failure := httpapi.CallerOf(ctx).Find(ctx); failure == nil {
@@ -112,13 +112,13 @@ func (s *service) changedPasskeys(ctx context.Context, err error) (*httpapi.Body
 	return nil, httpapi.StoreError(err)
 }
 
-func (s *service) askWho(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Challenge], error) {
+func (s *service) createSignInChallenge(ctx context.Context, _ *struct{}) (*httpapi.Body[api.PasskeyChallenge], error) {
 	c := httpapi.CallerOf(ctx)
 	if err := s.Quotas.SignIn(c); err != nil {
 		return nil, err
 	}
 	asked, err := s.Users.AskWho(ctx, s.Origin(c.Request()))
-	return httpapi.NoStore(api.Challenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
+	return httpapi.NoStore(api.PasskeyChallenge{Ticket: asked.Ticket, Options: asked.Options}), httpapi.UserError(err)
 }
 
 // signInByPasskey signs the caller in to the account whose passkey answers.

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// getSessions lists the sessions of the caller.
-func (s *service) getSessions(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Session], error) {
+// listSessions lists the sessions of the caller.
+func (s *service) listSessions(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Session], error) {
 	p, here, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (s *service) getSessions(ctx context.Context, _ *struct{}) (*httpapi.Body[[
 	for _, one := range all {
 		list = append(list, api.Session{
 			ID: one.ID, Device: one.Device, Created: one.Created.UnixMilli(), Used: one.Used.UnixMilli(),
-			Here: one.ID == here.ID,
+			Current: one.ID == here.ID,
 		})
 	}
 	return httpapi.NoStore(list), nil
@@ -49,7 +49,7 @@ func (s *service) endSession(ctx context.Context, in *sessionPath) (*httpapi.Bod
 	if p.Handle != "" && in.ID != here.ID {
 		s.noteChange(ctx, p, here, user.EndedSessions)
 	}
-	return s.getSessions(ctx, nil)
+	return s.listSessions(ctx, nil)
 }
 
 // endOtherSessions signs all devices out but this one.
@@ -66,11 +66,11 @@ func (s *service) endOtherSessions(ctx context.Context, _ *struct{}) (*httpapi.B
 	if p.Handle != "" && len(hashes) > 0 {
 		s.noteChange(ctx, p, here, user.EndedSessions)
 	}
-	return s.getSessions(ctx, nil)
+	return s.listSessions(ctx, nil)
 }
 
-// makeDeviceCode returns a code by which another device signs in.
-func (s *service) makeDeviceCode(ctx context.Context, _ *struct{}) (*httpapi.Body[api.DeviceCode], error) {
+// createDeviceCode returns a code by which another device signs in.
+func (s *service) createDeviceCode(ctx context.Context, _ *struct{}) (*httpapi.Body[api.DeviceCode], error) {
 	c := httpapi.CallerOf(ctx)
 	p, err := c.Stored(ctx)
 	if err != nil {

@@ -74,7 +74,7 @@ func (s *service) signIn(
 	answer := api.SignedIn{Me: httpapi.Me(p)}
 	instead := session.ID
 	if session.ID != "" && was.ID != p.ID && was.Handle == "" {
-		if answer.Aside, err = s.setAside(ctx, was, session); err != nil {
+		if answer.PreviousGuest, err = s.setAside(ctx, was, session); err != nil {
 			return nil, err
 		}
 		instead = ""

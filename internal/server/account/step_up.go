@@ -55,15 +55,15 @@ func (u *StepUp) MustBeConfirmed(ctx context.Context) error {
 // confirmation returns whether a session of an account needs a proof of identity, and which proofs there are. Where
 // there is none, the account's oldest session needs none: no account is ever locked.
 func (u *StepUp) confirmation(ctx context.Context, session user.Session) (state api.Confirmation, err error) {
-	state.Ways = []string{}
+	state.Methods = []string{}
 	if u.Users.IsConfirmed(session) {
 		state.Until = session.Confirmed.Add(user.ConfirmedFor).UnixMilli()
 	}
-	if state.Ways, err = u.proofs(ctx, session.User); err != nil {
+	if state.Methods, err = u.proofs(ctx, session.User); err != nil {
 		return state, err
 	}
 	state.Needed = state.Until == 0
-	if !state.Needed || len(state.Ways) > 0 {
+	if !state.Needed || len(state.Methods) > 0 {
 		return state, nil
 	}
 	first, err := u.Users.IsFirstSession(ctx, session)
@@ -73,22 +73,22 @@ func (u *StepUp) confirmation(ctx context.Context, session user.Session) (state 
 	if state.Needed = !first; first {
 		return state, nil
 	}
-	state.First, err = u.firstDevice(ctx, session.User)
+	state.OldestDevice, err = u.firstDevice(ctx, session.User)
 	return state, err
 }
 
 // proofs lists by what a user can prove that an account is theirs.
-func (u *StepUp) proofs(ctx context.Context, person string) ([]string, error) {
+func (u *StepUp) proofs(ctx context.Context, userID string) ([]string, error) {
 	store, ways := u.Users.Store, []string{}
-	keys, err := store.Passkeys(ctx, person)
+	keys, err := store.Passkeys(ctx, userID)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	codes, err := store.CountRecoveryCodes(ctx, person)
+	codes, err := store.CountRecoveryCodes(ctx, userID)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	address, err := store.Mail(ctx, person)
+	address, err := store.Mail(ctx, userID)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -104,8 +104,8 @@ func (u *StepUp) proofs(ctx context.Context, person string) ([]string, error) {
 }
 
 // firstDevice returns the device of the oldest session of a user.
-func (u *StepUp) firstDevice(ctx context.Context, person string) (string, error) {
-	all, err := u.Users.Store.Sessions(ctx, person)
+func (u *StepUp) firstDevice(ctx context.Context, userID string) (string, error) {
+	all, err := u.Users.Store.Sessions(ctx, userID)
 	if err != nil || len(all) == 0 {
 		return "", httpapi.UserError(err)
 	}

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// getTokens lists the tokens and bots of the caller.
-func (s *service) getTokens(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Programs], error) {
+// listTokens lists the tokens and bots of the caller.
+func (s *service) listTokens(ctx context.Context, _ *struct{}) (*httpapi.Body[api.TokenList], error) {
 	p, _, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func (s *service) getTokens(ctx context.Context, _ *struct{}) (*httpapi.Body[api
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.Programs{Me: httpapi.Me(p), Tokens: make([]api.Token, len(tokens)), Bots: make([]api.Me, len(bots))}
+	answer := api.TokenList{Me: httpapi.Me(p), Tokens: make([]api.Token, len(tokens)), Bots: make([]api.Me, len(bots))}
 	for i, b := range bots {
 		answer.Bots[i] = httpapi.Me(b)
 	}
@@ -48,8 +48,8 @@ func tokenOf(t user.Token) api.Token {
 
 type tokenInput struct{ Body api.NewToken }
 
-// makeToken returns a new token; later answers never show it again.
-func (s *service) makeToken(ctx context.Context, in *tokenInput) (*httpapi.Body[api.ShownToken], error) {
+// createToken returns a new token; later answers never show it again.
+func (s *service) createToken(ctx context.Context, in *tokenInput) (*httpapi.Body[api.CreatedToken], error) {
 	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (s *service) makeToken(ctx context.Context, in *tokenInput) (*httpapi.Body[
 		return nil, httpapi.UserError(err)
 	}
 	s.noteChange(ctx, p, session, user.MadeToken)
-	return httpapi.NoStore(api.ShownToken{Token: shown}), nil
+	return httpapi.NoStore(api.CreatedToken{Token: shown}), nil
 }
 
 type tokenPath struct {
@@ -78,7 +78,7 @@ type tokenPath struct {
 }
 
 // revokeToken ends a token and the requests that were begun with it.
-func (s *service) revokeToken(ctx context.Context, in *tokenPath) (*httpapi.Body[api.Programs], error) {
+func (s *service) revokeToken(ctx context.Context, in *tokenPath) (*httpapi.Body[api.TokenList], error) {
 	p, session, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -89,12 +89,12 @@ func (s *service) revokeToken(ctx context.Context, in *tokenPath) (*httpapi.Body
 	}
 	s.EndSessions(hash)
 	s.noteChange(ctx, p, session, user.RevokedToken)
-	return s.getTokens(ctx, nil)
+	return s.listTokens(ctx, nil)
 }
 
 type botInput struct{ Body api.NewAccount }
 
-func (s *service) makeBot(ctx context.Context, in *botInput) (*httpapi.Body[api.Programs], error) {
+func (s *service) createBot(ctx context.Context, in *botInput) (*httpapi.Body[api.TokenList], error) {
 	c := httpapi.CallerOf(ctx)
 	if err := s.Quotas.SignIn(c); err != nil { // handles are not to be tried out
 		return nil, err
@@ -109,15 +109,15 @@ func (s *service) makeBot(ctx context.Context, in *botInput) (*httpapi.Body[api.
 	if _, err := s.Users.MakeBot(ctx, p, in.Body.Handle); err != nil {
 		return nil, httpapi.UserError(err)
 	}
-	return s.getTokens(ctx, nil)
+	return s.listTokens(ctx, nil)
 }
 
 type botPath struct {
-	Bot string `path:"bot" maxLength:"64" doc:"its public id"`
+	Bot string `path:"bot" maxLength:"64" doc:"public id of the bot"`
 }
 
-// removeBot removes one of the caller's bots, and ends requests that were begun with its tokens.
-func (s *service) removeBot(ctx context.Context, in *botPath) (*httpapi.Body[api.Programs], error) {
+// deleteBot removes one of the caller's bots, and ends requests that were begun with its tokens.
+func (s *service) deleteBot(ctx context.Context, in *botPath) (*httpapi.Body[api.TokenList], error) {
 	p, _, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
@@ -129,5 +129,5 @@ func (s *service) removeBot(ctx context.Context, in *botPath) (*httpapi.Body[api
 	if err := s.delete(ctx, bot); err != nil {
 		return nil, err
 	}
-	return s.getTokens(ctx, nil)
+	return s.listTokens(ctx, nil)
 }

@@ -11,18 +11,18 @@ import (
 )
 
 // auditRow returns a row of the audit log as moderators see it.
-func (s *service) auditRow(ctx context.Context, site *admin.State, d admin.Decision) api.HouseDecision {
+func (s *service) auditRow(ctx context.Context, site *admin.State, d admin.Decision) api.AuditEntry {
 	row := s.decision(site, d)
-	row.By, row.Person = s.knownUser(ctx, site, d.By), s.knownUser(ctx, site, d.User)
+	row.By, row.User = s.knownUser(ctx, site, d.By), s.knownUser(ctx, site, d.User)
 	return row
 }
 
 type usersQuery struct {
-	Text string `query:"q" maxLength:"100" doc:"an id, or the beginning of a name or handle"`
+	Text string `query:"q" maxLength:"100" doc:"id, or beginning of a name or handle"`
 }
 
 // findUsers lists users with their standing sanctions and former names.
-func (s *service) findUsers(ctx context.Context, in *usersQuery) (*httpapi.Body[[]api.HousePerson], error) {
+func (s *service) findUsers(ctx context.Context, in *usersQuery) (*httpapi.Body[[]api.ModeratedUser], error) {
 	site, err := s.Admin.State(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
@@ -35,10 +35,10 @@ func (s *service) findUsers(ctx context.Context, in *usersQuery) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
-	list := make([]api.HousePerson, len(found))
+	list := make([]api.ModeratedUser, len(found))
 	for i, p := range found {
 		list[i] = s.userRow(site, p)
-		if list[i].OwnCause, err = me.isBarred(ctx, admin.Decision{User: p.ID}); err != nil {
+		if list[i].ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{User: p.ID}); err != nil {
 			return nil, err
 		}
 		former, err := s.Users.Store.FormerNames(ctx, p.ID)
@@ -46,7 +46,7 @@ func (s *service) findUsers(ctx context.Context, in *usersQuery) (*httpapi.Body[
 			return nil, httpapi.StoreError(err)
 		}
 		for _, f := range former {
-			list[i].Former = append(list[i].Former, f.Name)
+			list[i].FormerNames = append(list[i].FormerNames, f.Name)
 		}
 	}
 	return httpapi.NoStore(list), nil
@@ -55,14 +55,14 @@ func (s *service) findUsers(ctx context.Context, in *usersQuery) (*httpapi.Body[
 type decisionInput struct{ Body api.NewDecision }
 
 // decide stores a decision and carries it out.
-func (s *service) decide(ctx context.Context, in *decisionInput) (*httpapi.Body[api.HouseDecision], error) {
+func (s *service) decide(ctx context.Context, in *decisionInput) (*httpapi.Body[api.AuditEntry], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := in.Body
 	d := admin.Decision{
-		Kind: admin.Kind(b.Kind), By: me, User: b.Person, Match: b.Table, Value: b.Value, Why: b.Why, Report: b.Report,
+		Kind: admin.Kind(b.Kind), By: me, User: b.User, Match: b.Match, Value: b.Value, Why: b.Why, Report: b.Report,
 	}
 	if b.Until != 0 {
 		d.Until = time.UnixMilli(b.Until).UTC()
@@ -132,21 +132,21 @@ func (s *service) carryOut(ctx context.Context, d admin.Decision) error {
 }
 
 type auditQuery struct {
-	Before int64  `query:"before" minimum:"0" doc:"the number of the last row of the page before; 0: from the latest on"`
-	Person string `query:"person" maxLength:"64" doc:"id of whom all rows concern; empty: anybody"`
+	Before int64  `query:"before" minimum:"0" doc:"number of the last entry of the previous page; 0: the latest entries"`
+	User   string `query:"user" maxLength:"64" doc:"id of the user whom all entries concern; empty: any user"`
 }
 
 // getAuditLog lists decisions, the latest first.
-func (s *service) getAuditLog(ctx context.Context, in *auditQuery) (*httpapi.Body[[]api.HouseDecision], error) {
+func (s *service) getAuditLog(ctx context.Context, in *auditQuery) (*httpapi.Body[[]api.AuditEntry], error) {
 	site, err := s.Admin.State(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	rows, err := s.Admin.Page(ctx, in.Person, in.Before)
+	rows, err := s.Admin.Page(ctx, in.User, in.Before)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	list := make([]api.HouseDecision, len(rows))
+	list := make([]api.AuditEntry, len(rows))
 	for i, d := range rows {
 		list[i] = s.auditRow(ctx, site, d)
 	}

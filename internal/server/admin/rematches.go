@@ -14,8 +14,8 @@ const (
 	maxRematches  = 100                 // in one answer
 )
 
-// getRematches lists rated matches of users who play each other conspicuously often.
-func (s *service) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Rematches], error) {
+// listRematches lists rated matches of users who play each other conspicuously often.
+func (s *service) listRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[api.FrequentRematches], error) {
 	site, err := s.Admin.State(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
@@ -29,13 +29,13 @@ func (s *service) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
-	answer := api.Rematches{Matches: []api.Rematch{}}
+	answer := api.FrequentRematches{Matches: []api.FrequentRematch{}}
 	for _, id := range ids {
 		found, err := store.Archived(ctx, id)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}
-		m := api.Rematch{}
+		m := api.FrequentRematch{}
 		if m.ArchivedMatch, err = s.Archived(ctx, found); err != nil {
 			return nil, httpapi.StoreError(err)
 		}
@@ -45,10 +45,10 @@ func (s *service) getRematches(ctx context.Context, _ *struct{}) (*httpapi.Body[
 		}
 		for _, seat := range seats {
 			if p := s.knownUser(ctx, site, seat.User); p != nil {
-				m.People = append(m.People, *p)
+				m.Users = append(m.Users, *p)
 			}
 		}
-		if m.OwnCause, err = me.isBarred(ctx, admin.Decision{Match: id}); err != nil {
+		if m.ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{Match: id}); err != nil {
 			return nil, err
 		}
 		answer.Matches = append(answer.Matches, m)

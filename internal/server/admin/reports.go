@@ -18,7 +18,7 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 		return nil, err
 	}
 	c := admin.Complaint{
-		By: me.ID, Kind: in.Body.Kind, User: in.Body.Person, Match: in.Body.Table, Text: in.Body.Text,
+		By: me.ID, Kind: in.Body.Kind, User: in.Body.User, Match: in.Body.Match, Text: in.Body.Text,
 	}
 	if c.Kind == admin.Objection || c.User == "" && c.Match == "" {
 		return nil, &admin.Error{Code: admin.BadReport, Reason: i18n.Of("admin.refuse.no-subject")}
@@ -28,8 +28,8 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 			return nil, err
 		}
 	}
-	if in.Body.Said != "" {
-		if c.User, c.Quote, err = s.Quote(ctx, c.Match, in.Body.Said, me.ID); err != nil {
+	if in.Body.Message != "" {
+		if c.User, c.Quote, err = s.Quote(ctx, c.Match, in.Body.Message, me.ID); err != nil {
 			return nil, err
 		}
 	} else if c.User != "" {
@@ -42,10 +42,10 @@ func (s *service) report(ctx context.Context, in *reportInput) (*httpapi.Body[ap
 	return httpapi.Done(httpapi.AdminError(s.Admin.Complain(ctx, c)))
 }
 
-type objectionInput struct{ Body api.NewObjection }
+type appealInput struct{ Body api.NewAppeal }
 
-// object files an objection of the caller to a decision about them, or about a match at which they hold a seat.
-func (s *service) object(ctx context.Context, in *objectionInput) (*httpapi.Body[api.Done], error) {
+// appeal files an objection of the caller to a decision about them, or about a match at which they hold a seat.
+func (s *service) appeal(ctx context.Context, in *appealInput) (*httpapi.Body[api.Done], error) {
 	me, err := s.storedID(ctx)
 	if err != nil {
 		return nil, err
@@ -55,11 +55,11 @@ func (s *service) object(ctx context.Context, in *objectionInput) (*httpapi.Body
 }
 
 type reportsQuery struct {
-	After string `query:"after" maxLength:"64" doc:"the id of the last report of the page before"`
+	After string `query:"after" maxLength:"64" doc:"id of the last report of the previous page"`
 }
 
-// getReports lists the reports that no moderator has decided yet, the oldest first.
-func (s *service) getReports(ctx context.Context, in *reportsQuery) (*httpapi.Body[[]api.Report], error) {
+// listReports lists the reports that no moderator has decided yet, the oldest first.
+func (s *service) listReports(ctx context.Context, in *reportsQuery) (*httpapi.Body[[]api.Report], error) {
 	site, err := s.Admin.State(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
@@ -76,9 +76,9 @@ func (s *service) getReports(ctx context.Context, in *reportsQuery) (*httpapi.Bo
 	for i, c := range queue {
 		list[i] = api.Report{
 			ID: c.ID, At: c.At.UnixMilli(), By: s.knownUser(ctx, site, c.By), Kind: c.Kind,
-			Person: s.knownUser(ctx, site, c.User), Table: c.Match, Quote: c.Quote, Text: c.Text,
+			User: s.knownUser(ctx, site, c.User), Match: c.Match, Quote: c.Quote, Text: c.Text,
 		}
-		if list[i].OwnCause, err = me.isBarred(ctx, admin.Decision{Report: c.ID}); err != nil {
+		if list[i].ConflictOfInterest, err = me.isBarred(ctx, admin.Decision{Report: c.ID}); err != nil {
 			return nil, err
 		}
 		if c.Decision == 0 {

@@ -22,7 +22,7 @@ type Deps struct {
 	// MustBeConfirmed refuses a session of an account that has brought no proof of identity lately.
 	MustBeConfirmed func(context.Context) error
 	// Backlog returns how much work waits.
-	Backlog func(context.Context) (api.Owed, error)
+	Backlog func(context.Context) (api.Backlog, error)
 	// Quote returns the author and the text of a chat message, if a user may read it.
 	Quote func(ctx context.Context, match, message, reader string) (author, text string, err error)
 	// Archived returns a finished match as the archive lists it.
@@ -44,47 +44,54 @@ func Register(a httpapi.API, d Deps) {
 // registerSite adds the operations for everyone: access to the site, reports, and decisions about the caller.
 func (s *service) registerSite(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getSite", "/api/site",
-		"Returns the site's name, settings and messages for the caller."), s.getHouse)
+		"Returns the site's name, settings and messages for the caller."), s.getSite)
 	httpapi.Add(a, httpapi.Post("markDecisionsSeen", "/api/site/decisions/seen",
 		"Marks the decisions about the caller as seen."),
-		s.markShown)
+		s.markDecisionsSeen)
 	httpapi.Add(a, httpapi.Post("becomeOwner", "/api/site/owner",
-		"Makes the caller the owner, by a link that the program has printed."),
-		s.takeOver)
+		"Makes the caller the owner, by a link that the program has printed.",
+		http.StatusInsufficientStorage),
+		s.becomeOwner)
 	httpapi.Add(a, httpapi.Post("acceptInvitation", "/api/site/invitations/accept",
-		"Accepts an invitation to the site."), s.accept)
+		"Accepts an invitation to the site.",
+		http.StatusInsufficientStorage), s.acceptInvitation)
 	httpapi.Add(a, httpapi.Post("report", "/api/site/reports",
-		"Reports a user, a message or a match to the moderators."), s.report)
+		"Reports a user, a message or a match to the moderators.",
+		http.StatusNotFound, http.StatusInsufficientStorage), s.report)
 	httpapi.Add(a, httpapi.Post("appeal", "/api/site/appeals",
-		"Appeals against a decision about the caller."), s.object)
+		"Appeals against a decision about the caller.",
+		http.StatusConflict), s.appeal)
 	httpapi.Add(a, httpapi.Get("getClosure", "/api/matches/{id}/closure",
-		"Explains to a player of the match why a moderator closed it."),
-		s.getClosing)
+		"Explains to a player of the match why a moderator closed it.",
+		http.StatusConflict),
+		s.getClosure)
 }
 
 // registerModeration adds the operations of admins and moderators.
 func (s *service) registerModeration(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getAdmin", "/api/site/admin",
 		"Returns settings, open invitations and the number of waiting reports."),
-		s.getDashboard)
+		s.getAdmin)
 	httpapi.Add(a, httpapi.Post("setSetting", "/api/site/settings",
-		"Changes a setting of the site."), s.setSetting)
+		"Changes a setting of the site.",
+		http.StatusNotFound), s.setSetting)
 	httpapi.Add(a, httpapi.Post("createInvitation", "/api/site/invitations",
-		"Creates a link that admits one user."), s.invite)
+		"Creates a link that admits one user."), s.createInvitation)
 	httpapi.Add(a, httpapi.Delete("withdrawInvitation", "/api/site/invitations/{invitation}",
 		"Withdraws an invitation."),
-		s.withdraw)
+		s.withdrawInvitation)
 	httpapi.Add(a, httpapi.Get("listReports", "/api/site/reports",
-		"Lists the open reports, the oldest first."), s.getReports)
+		"Lists the open reports, the oldest first."), s.listReports)
 	httpapi.Add(a, httpapi.Get("findUsers", "/api/site/users",
 		"Finds users by id, or by the start of a name or handle."),
 		s.findUsers)
 	httpapi.Add(a, httpapi.Post("decide", "/api/site/decisions",
-		"Takes a decision about a user, a match or a report."),
+		"Takes a decision about a user, a match or a report.",
+		http.StatusNotFound, http.StatusConflict),
 		s.decide)
 	httpapi.Add(a, httpapi.Get("getAuditLog", "/api/site/audit-log",
 		"Lists the decisions of admins and moderators, the latest first."), s.getAuditLog)
 	httpapi.Add(a, httpapi.Get("listRematches", "/api/site/rematches",
 		"Lists rated matches of pairs that meet unusually often."),
-		s.getRematches)
+		s.listRematches)
 }

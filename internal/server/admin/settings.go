@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// getDashboard returns the settings, the invitations that are open, and how much work waits.
-func (s *service) getDashboard(ctx context.Context, _ *struct{}) (*httpapi.Body[api.DeskView], error) {
+// getAdmin returns the settings, the invitations that are open, and how much work waits.
+func (s *service) getAdmin(ctx context.Context, _ *struct{}) (*httpapi.Body[api.AdminOverview], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -21,7 +21,7 @@ func (s *service) getDashboard(ctx context.Context, _ *struct{}) (*httpapi.Body[
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	view := api.DeskView{Role: string(site.RoleOf(me)), Settings: settingsOf(ctx, site), Invitations: []api.Invitation{}}
+	view := api.AdminOverview{Role: string(site.RoleOf(me)), Settings: settingsOf(ctx, site), Invitations: []api.Invitation{}}
 	links, err := s.Admin.Invitations(ctx)
 	if err != nil {
 		return nil, httpapi.StoreError(err)
@@ -34,7 +34,7 @@ func (s *service) getDashboard(ctx context.Context, _ *struct{}) (*httpapi.Body[
 	if view.Waiting, err = s.Admin.Waiting(ctx); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	if view.Owed, err = s.Backlog(ctx); err != nil {
+	if view.Backlog, err = s.Backlog(ctx); err != nil {
 		return nil, err
 	}
 	return httpapi.NoStore(view), nil
@@ -46,11 +46,11 @@ func settingsOf(ctx context.Context, site *admin.State) []api.Setting {
 	list := make([]api.Setting, len(admin.Settings))
 	for i, one := range admin.Settings {
 		list[i] = api.Setting{
-			Name: one.Name, Form: string(one.Form), Value: site.Value(one.Name), What: words.Say(one.Explanation()),
-			Choices: []api.SettingChoice{}, Least: one.Least, Most: one.Most,
+			Name: one.Name, Form: string(one.Form), Value: site.Value(one.Name), Description: words.Say(one.Explanation()),
+			Choices: []api.SettingChoice{}, Min: one.Least, Max: one.Most,
 		}
 		for _, c := range one.Choices {
-			list[i].Choices = append(list[i].Choices, api.SettingChoice{Value: c, What: words.Say(one.Meaning(c))})
+			list[i].Choices = append(list[i].Choices, api.SettingChoice{Value: c, Description: words.Say(one.Meaning(c))})
 		}
 	}
 	return list
@@ -58,7 +58,7 @@ func settingsOf(ctx context.Context, site *admin.State) []api.Setting {
 
 type settingInput struct{ Body api.NewSetting }
 
-func (s *service) setSetting(ctx context.Context, in *settingInput) (*httpapi.Body[api.DeskView], error) {
+func (s *service) setSetting(ctx context.Context, in *settingInput) (*httpapi.Body[api.AdminOverview], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err == nil {
 		_, err = s.Admin.Decide(ctx, admin.Decision{
@@ -68,11 +68,11 @@ func (s *service) setSetting(ctx context.Context, in *settingInput) (*httpapi.Bo
 	if err != nil {
 		return nil, httpapi.AdminError(err)
 	}
-	return s.getDashboard(ctx, nil)
+	return s.getAdmin(ctx, nil)
 }
 
-// invite makes an invitation. Its link is in the answer only: the store keeps a hash of the secret.
-func (s *service) invite(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Invitation], error) {
+// createInvitation makes an invitation. Its link is in the answer only: the store keeps a hash of the secret.
+func (s *service) createInvitation(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Invitation], error) {
 	c := httpapi.CallerOf(ctx)
 	me, err := c.ID(ctx)
 	if err != nil {
@@ -93,8 +93,8 @@ type invitationPath struct {
 	ID string `path:"invitation" maxLength:"64"`
 }
 
-// withdraw makes an invitation invalid.
-func (s *service) withdraw(ctx context.Context, in *invitationPath) (*httpapi.Body[api.DeskView], error) {
+// withdrawInvitation makes an invitation invalid.
+func (s *service) withdrawInvitation(ctx context.Context, in *invitationPath) (*httpapi.Body[api.AdminOverview], error) {
 	var hash user.Hash
 	raw, err := hex.DecodeString(in.ID)
 	if err != nil || copy(hash[:], raw) != len(hash) {
@@ -103,5 +103,5 @@ func (s *service) withdraw(ctx context.Context, in *invitationPath) (*httpapi.Bo
 	if err := s.Admin.Withdraw(ctx, hash); err != nil {
 		return nil, httpapi.AdminError(err)
 	}
-	return s.getDashboard(ctx, nil)
+	return s.getAdmin(ctx, nil)
 }

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-func (s *service) getHouse(ctx context.Context, _ *struct{}) (*httpapi.Body[api.House], error) {
+func (s *service) getSite(ctx context.Context, _ *struct{}) (*httpapi.Body[api.SiteInfo], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -19,9 +19,9 @@ func (s *service) getHouse(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.House{
+	answer := api.SiteInfo{
 		Access: site.Value(admin.Access), Rules: site.Value(admin.Rules), Role: string(site.RoleOf(me)),
-		News: []api.HouseDecision{}, Answers: []api.ReportAnswer{},
+		News: []api.AuditEntry{}, Answers: []api.ReportAnswer{},
 	}
 	news, err := s.Admin.News(ctx, me)
 	if err != nil {
@@ -44,10 +44,10 @@ func (s *service) getHouse(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 }
 
 // decision returns a row of the audit log for the user whom it concerns. The moderator who took it is left out.
-func (s *service) decision(site *admin.State, d admin.Decision) api.HouseDecision {
-	row := api.HouseDecision{
-		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Table: d.Match, Name: d.Name, Value: d.Value,
-		Why: d.Why, Standing: site.Stands(d, s.Admin.Now()),
+func (s *service) decision(site *admin.State, d admin.Decision) api.AuditEntry {
+	row := api.AuditEntry{
+		Number: d.Number, At: d.At.UnixMilli(), Kind: string(d.Kind), Match: d.Match, Name: d.Name, Value: d.Value,
+		Why: d.Why, InForce: site.Stands(d, s.Admin.Now()),
 	}
 	if !d.Until.IsZero() {
 		row.Until = d.Until.UnixMilli()
@@ -55,9 +55,9 @@ func (s *service) decision(site *admin.State, d admin.Decision) api.HouseDecisio
 	return row
 }
 
-type shownInput struct{ Body api.Shown }
+type shownInput struct{ Body api.SeenDecision }
 
-func (s *service) markShown(ctx context.Context, in *shownInput) (*httpapi.Body[api.Done], error) {
+func (s *service) markDecisionsSeen(ctx context.Context, in *shownInput) (*httpapi.Body[api.Done], error) {
 	me, err := s.storedID(ctx)
 	if err != nil {
 		return nil, err
@@ -74,15 +74,15 @@ func (s *service) storedID(ctx context.Context) (string, error) {
 	return p.ID, err
 }
 
-type secretInput struct{ Body api.Secret }
+type secretInput struct{ Body api.LinkSecret }
 
-// takeOver makes the caller the owner of the site.
-func (s *service) takeOver(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
+// becomeOwner makes the caller the owner of the site.
+func (s *service) becomeOwner(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
 	return s.useLink(ctx, in.Body.Secret, s.Admin.Own)
 }
 
-// accept admits the caller by an invitation.
-func (s *service) accept(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
+// acceptInvitation admits the caller by an invitation.
+func (s *service) acceptInvitation(ctx context.Context, in *secretInput) (*httpapi.Body[api.Me], error) {
 	return s.useLink(ctx, in.Body.Secret, s.Admin.Accept)
 }
 
@@ -114,8 +114,8 @@ func (s *service) useLink(
 
 type matchPath = httpapi.MatchPath
 
-// getClosing returns the decision that closed a match, to moderators and to users with a seat there.
-func (s *service) getClosing(ctx context.Context, in *matchPath) (*httpapi.Body[api.HouseDecision], error) {
+// getClosure returns the decision that closed a match, to moderators and to users with a seat there.
+func (s *service) getClosure(ctx context.Context, in *matchPath) (*httpapi.Body[api.AuditEntry], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (s *service) getClosing(ctx context.Context, in *matchPath) (*httpapi.Body[
 }
 
 // knownUser returns a user as moderators see them, or nil if there is no user of that id any more.
-func (s *service) knownUser(ctx context.Context, site *admin.State, id string) *api.HousePerson {
+func (s *service) knownUser(ctx context.Context, site *admin.State, id string) *api.ModeratedUser {
 	if id == "" {
 		return nil
 	}
@@ -145,8 +145,8 @@ func (s *service) knownUser(ctx context.Context, site *admin.State, id string) *
 }
 
 // userRow returns a user as moderators see them.
-func (s *service) userRow(site *admin.State, p user.User) api.HousePerson {
-	row := api.HousePerson{
+func (s *service) userRow(site *admin.State, p user.User) api.ModeratedUser {
+	row := api.ModeratedUser{
 		ID: p.ID, Name: p.Name, Handle: p.Handle, Role: string(site.RoleOf(p.ID)), Created: p.Created.UnixMilli(),
 	}
 	now := s.Admin.Now()

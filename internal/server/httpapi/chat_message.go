@@ -7,12 +7,12 @@ import (
 )
 
 // ChatMessage returns a message as a reader gets it.
-func ChatMessage(words *i18n.Catalogue, m chat.Message, reader string) api.Said {
+func ChatMessage(words *i18n.Catalogue, m chat.Message, reader string) api.ChatMessage {
 	text := m.Text
 	if m.Phrase != "" {
 		text = words.Say(chat.Phrase(m.Phrase))
 	}
-	return api.Said{
+	return api.ChatMessage{
 		ID: m.ID, Room: string(m.Room), At: m.At.UnixMilli(), By: m.By, Name: m.Name, Mine: m.By == reader,
 		Phrase: m.Phrase, Text: text,
 	}

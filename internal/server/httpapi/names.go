@@ -43,7 +43,7 @@ func Me(p user.User) api.Me { return api.Me{ID: p.ID, Name: p.Shown(), Handle: p
 
 // NoUser returns the problem that there is no such user.
 func NoUser() error {
-	return NewProblem(http.StatusNotFound, "no-person", i18n.Of("server.no-account"))
+	return NewProblem(http.StatusNotFound, "no-user", i18n.Of("server.no-account"))
 }
 
 // Account returns the account of a handle, in whatever case it is written.

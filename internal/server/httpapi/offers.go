@@ -11,8 +11,8 @@ import (
 // GameOffer returns an offer as every user may see it.
 func GameOffer(o lobby.Offer) api.GameOffer {
 	shown := api.GameOffer{
-		ID: o.ID, Game: o.Game, Time: o.Time.String(), Rated: o.Rated, Least: o.Range.Least, Most: o.Range.Most,
-		Seat: o.Seat, Tables: o.Matches, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
+		ID: o.ID, Game: o.Game, Time: o.Time.String(), Rated: o.Rated, MinRating: o.Range.Least, MaxRating: o.Range.Most,
+		Seat: o.Seat, MaxMatches: o.Matches, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
 		At: o.Created.UnixMilli(),
 	}
 	for name, value := range o.Options {
@@ -20,7 +20,7 @@ func GameOffer(o lobby.Offer) api.GameOffer {
 	}
 	slices.Sort(shown.Options)
 	if r, rated := o.Strong(); rated {
-		shown.Rating, shown.Unsure = r.Value, r.Provisional
+		shown.Rating, shown.Provisional = r.Value, r.Provisional
 	}
 	return shown
 }

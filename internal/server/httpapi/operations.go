@@ -13,30 +13,30 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// Get describes an operation that is asked for by GET.
-func Get(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodGet, path, summary)
+// Get describes an operation of the method GET, with the errors that do not follow from its path and input.
+func Get(id, path, summary string, errors ...int) huma.Operation {
+	return operation(id, http.MethodGet, path, summary, errors)
 }
 
-// Post describes an operation that is asked for by POST.
-func Post(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodPost, path, summary)
+// Post describes an operation of the method POST, with the errors that do not follow from its path and input.
+func Post(id, path, summary string, errors ...int) huma.Operation {
+	return operation(id, http.MethodPost, path, summary, errors)
 }
 
-// Patch describes an operation that is asked for by PATCH.
-func Patch(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodPatch, path, summary)
+// Patch describes an operation of the method PATCH, with the errors that do not follow from its path and input.
+func Patch(id, path, summary string, errors ...int) huma.Operation {
+	return operation(id, http.MethodPatch, path, summary, errors)
 }
 
-// Delete describes an operation that is asked for by DELETE.
-func Delete(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodDelete, path, summary)
+// Delete describes an operation of the method DELETE, with the errors that do not follow from its path and input.
+func Delete(id, path, summary string, errors ...int) huma.Operation {
+	return operation(id, http.MethodDelete, path, summary, errors)
 }
 
 // MaxBody is the most bytes of a request's body, except where an operation says otherwise.
 const MaxBody = 64 << 10
 
-func operation(id, method, path, summary string) huma.Operation {
+func operation(id, method, path, summary string, errors []int) huma.Operation {
 	var extensions map[string]any
 	if scope := Scopes[method+" "+path]; scope != "" {
 		extensions = map[string]any{"x-token-scope": scope}
@@ -44,7 +44,7 @@ func operation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{
 		Extensions:  extensions,
 		OperationID: id, Method: method, Path: path, Summary: summary,
-		MaxBodyBytes: MaxBody, Errors: []int{http.StatusBadRequest, http.StatusTooManyRequests},
+		MaxBodyBytes: MaxBody, Errors: errors,
 	}
 }
 
@@ -72,6 +72,7 @@ func Add[I, O any](a API, op huma.Operation, do func(context.Context, *I) (*O, e
 	if !known {
 		panic("no permission is set for " + op.OperationID)
 	}
+	addErrors[I](&op)
 	huma.Register(a.API, op, func(ctx context.Context, in *I) (*O, error) {
 		if err := a.Allow(ctx, op.OperationID, need); err != nil {
 			return nil, a.Problem(ctx, err)
@@ -93,9 +94,9 @@ type Body[T any] struct {
 // NoStore returns a response that must not be kept, because it depends on the caller or changes.
 func NoStore[T any](v T) *Body[T] { return &Body[T]{Cache: "no-store", Body: v} }
 
-// Put describes an operation that is asked for by PUT.
-func Put(id, path, summary string) huma.Operation {
-	return operation(id, http.MethodPut, path, summary)
+// Put describes an operation of the method PUT, with the errors that do not follow from its path and input.
+func Put(id, path, summary string, errors ...int) huma.Operation {
+	return operation(id, http.MethodPut, path, summary, errors)
 }
 
 // NoCache returns a response that changes only with the program: caches keep it and ask whether it is still valid.

@@ -22,9 +22,9 @@ import (
 // Problem is an api.Problem as the error of a handler.
 type Problem struct {
 	api.Problem
-	said   i18n.Message   // the detail; the caller reads it in their language
-	faults []i18n.Message // what is wrong in each place of Errors
-	Retry  time.Duration  `json:"-"` // when it may work again, for a problem that passes
+	message       i18n.Message   // the detail; the caller reads it in their language
+	errorMessages []i18n.Message // what is wrong in each place of Errors
+	Retry         time.Duration  `json:"-"` // when it may work again, for a problem that passes
 }
 
 // Huma makes its own errors, and describes errors in the OpenAPI document, by these functions.
@@ -56,7 +56,7 @@ func humaProblem(status int, text string, errs []error) *Problem {
 // NewProblem returns a problem with an HTTP status, a code for programs and a sentence for users.
 func NewProblem(status int, code string, said i18n.Message) *Problem {
 	p := api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: catalog.English().Say(said)}
-	return &Problem{Problem: p, said: said}
+	return &Problem{Problem: p, message: said}
 }
 
 // In is the problem in a language.
@@ -65,9 +65,9 @@ func (p *Problem) In(words *i18n.Catalogue) *Problem {
 		return p
 	}
 	translated := *p
-	translated.Detail = words.Say(p.said)
+	translated.Detail = words.Say(p.message)
 	translated.Errors = slices.Clone(p.Errors)
-	for i, said := range p.faults {
+	for i, said := range p.errorMessages {
 		translated.Errors[i].Message = words.Say(said)
 	}
 	return &translated
@@ -82,7 +82,7 @@ func (p *Problem) add(err error) {
 	}
 	said := validationMessage(f.Message)
 	f.Message = catalog.English().Say(said)
-	p.Errors, p.faults = append(p.Errors, f), append(p.faults, said)
+	p.Errors, p.errorMessages = append(p.Errors, f), append(p.errorMessages, said)
 }
 
 // clarify words an error of Huma's for a person, who gets to read the detail, and for a program.
@@ -90,11 +90,11 @@ func (p *Problem) clarify() {
 	p.Code = "bad-request"
 	switch {
 	case p.Status == http.StatusRequestEntityTooLarge:
-		p.set("too-large", p.said)
+		p.set("too-large", p.message)
 	case p.Status == http.StatusUnsupportedMediaType:
 		p.set("bad-type", i18n.Of("server.bad-type"))
 	case len(p.Errors) > 0:
-		said := p.faults[0]
+		said := p.errorMessages[0]
 		if at := p.Errors[0].Location; at != "" {
 			said = i18n.Of("server.wrong-at", "place", at, "why", said)
 		}
@@ -103,7 +103,7 @@ func (p *Problem) clarify() {
 }
 
 func (p *Problem) set(code string, said i18n.Message) {
-	p.Code, p.said, p.Detail = code, said, catalog.English().Say(said)
+	p.Code, p.message, p.Detail = code, said, catalog.English().Say(said)
 }
 
 // Error returns the sentence in English.
@@ -147,7 +147,7 @@ func StoreError(err error) error { return storeError{err} }
 // IsStoreError reports whether an error was made by StoreError.
 func IsStoreError(err error) bool { return errors.As(err, new(storeError)) }
 
-// UserError is an error of package people: a refusal, or else the store's.
+// UserError returns an error of package user as a refusal, or else as one of the store.
 func UserError(err error) error {
 	if err == nil || errors.As(err, new(*user.Error)) {
 		return err

@@ -16,7 +16,7 @@ type Quotas struct {
 	refused *prometheus.CounterVec // by quota
 
 	requests, tables, guests, pictures, replays, signIns, offers byAddress
-	writes, names, programs, downloads, letters, talk            byUser
+	writes, names, programs, downloads, mail, chat               byUser
 
 	thinking *limit.Meter[string] // nil: thinking is not counted
 
@@ -41,8 +41,8 @@ func NewQuotas(
 		names:       newByUser(limit.Names, n),
 		programs:    newByUser(limit.Programs, n),
 		downloads:   newByUser(limit.Downloads, n),
-		letters:     newByUser(limit.Mails, n),
-		talk:        newByUser(limit.ChatMessages, n),
+		mail:        newByUser(limit.Mails, n),
+		chat:        newByUser(limit.ChatMessages, n),
 		userStreams: newOpenCount[string](limit.UserStreams.Number),
 		streams:     NewOpenCounts(limit.AddressStreams.Number),
 	}
@@ -104,10 +104,10 @@ func (q *Quotas) TokenRequest(owner string) error { return q.checkUser(&q.progra
 func (q *Quotas) NewDownload(user string) error { return q.checkUser(&q.downloads, user) }
 
 // Mail counts an e-mail to an address, or for an account.
-func (q *Quotas) Mail(of string) error { return q.checkUser(&q.letters, of) }
+func (q *Quotas) Mail(of string) error { return q.checkUser(&q.mail, of) }
 
 // NewMessage counts a chat message of a user.
-func (q *Quotas) NewMessage(user string) error { return q.checkUser(&q.talk, user) }
+func (q *Quotas) NewMessage(user string) error { return q.checkUser(&q.chat, user) }
 
 func (q *Quotas) checkUser(u *byUser, user string) error {
 	if q.off {
@@ -145,10 +145,10 @@ func (q *Quotas) OpenStream(c Caller, user string) (closed func(), err error) {
 	}, nil
 }
 
-// QuotaFigure says how many have used up some or all of a quota.
-type QuotaFigure struct {
-	Quota, Per   string
-	Taking, Full int
+// QuotaUsage says how many have used up some or all of a quota.
+type QuotaUsage struct {
+	Quota, Per       string
+	InUse, Exhausted int
 }
 
 func (q *Quotas) byAddress() []*byAddress {
@@ -156,14 +156,14 @@ func (q *Quotas) byAddress() []*byAddress {
 }
 
 func (q *Quotas) byUser() []*byUser {
-	return []*byUser{&q.writes, &q.names, &q.programs, &q.downloads, &q.letters, &q.talk}
+	return []*byUser{&q.writes, &q.names, &q.programs, &q.downloads, &q.mail, &q.chat}
 }
 
-// Figures returns the figures of all quotas.
-func (q *Quotas) Figures() (all []QuotaFigure) {
+// Usage returns the figures of all quotas.
+func (q *Quotas) Usage() (all []QuotaUsage) {
 	now := time.Now()
 	add := func(of limit.Quota, per string, taking, full int) {
-		all = append(all, QuotaFigure{of.Name, per, taking, full})
+		all = append(all, QuotaUsage{of.Name, per, taking, full})
 	}
 	for _, a := range q.byAddress() {
 		near, nearFull := a.near.Standing(now)

@@ -14,15 +14,15 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-func (s *service) getLab(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Lab], error) {
+func (s *service) listStudies(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Studies], error) {
 	may := s.MayGovern(ctx)
-	told := api.Lab{Studies: []api.Study{}, May: may, Sets: maxSets, Games: maxGames, Hours: maxHours}
+	answer := api.Studies{Studies: []api.Study{}, MayStart: may, MaxSets: maxSets, MaxGames: maxGames, MaxHours: maxHours}
 	for _, one := range s.Laboratory.list() {
 		if may || one.State == stateDone {
-			told.Studies = append(told.Studies, one.tell())
+			answer.Studies = append(answer.Studies, one.view())
 		}
 	}
-	return httpapi.NoStore(told), nil
+	return httpapi.NoStore(answer), nil
 }
 
 type studyPath struct {
@@ -73,27 +73,27 @@ func (s *service) getStudyGames(_ context.Context, in *studyPath) (*huma.StreamR
 
 type newStudyInput struct{ Body api.NewStudy }
 
-func (s *service) startStudy(ctx context.Context, in *newStudyInput) (*httpapi.Body[api.Lab], error) {
+func (s *service) startStudy(ctx context.Context, in *newStudyInput) (*httpapi.Body[api.Studies], error) {
 	return s.changedLab(ctx, s.Laboratory.start(in.Body, time.Now()))
 }
 
-func (s *service) stopStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+func (s *service) stopStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Studies], error) {
 	return s.changedLab(ctx, s.Laboratory.stop(in.ID))
 }
 
-func (s *service) resumeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+func (s *service) resumeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Studies], error) {
 	return s.changedLab(ctx, s.Laboratory.resume(in.ID))
 }
 
-func (s *service) removeStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Lab], error) {
+func (s *service) deleteStudy(ctx context.Context, in *studyPath) (*httpapi.Body[api.Studies], error) {
 	return s.changedLab(ctx, s.Laboratory.remove(in.ID))
 }
 
-func (s *service) changedLab(ctx context.Context, err error) (*httpapi.Body[api.Lab], error) {
+func (s *service) changedLab(ctx context.Context, err error) (*httpapi.Body[api.Studies], error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.getLab(ctx, nil)
+	return s.listStudies(ctx, nil)
 }
 
 func errNoStudy() error {
@@ -105,5 +105,5 @@ func badStudy(said i18n.Message) error {
 }
 
 func conflict(said i18n.Message) error {
-	return httpapi.NewProblem(http.StatusConflict, "lab", said)
+	return httpapi.NewProblem(http.StatusConflict, "study-conflict", said)
 }

@@ -59,16 +59,17 @@ type keptStudy struct {
 // left is how long the study may still be played.
 func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
 
-func (st keptStudy) tell() api.Study {
-	told := api.Study{
+// view returns the study as the interface shows it.
+func (st keptStudy) view() api.Study {
+	answer := api.Study{
 		ID: st.ID, Game: st.Game, Options: st.Options, Level: st.Level, Games: st.Total, Played: st.Played,
 		Began: st.Began.UnixMilli(), State: st.State,
 	}
 	if st.State == stateRunning && st.Played > 0 {
 		each := st.Spent / time.Duration(st.Played)
-		told.Left = int(min(each*time.Duration(st.Total-st.Played), st.left()).Seconds()) + 1
+		answer.Left = int(min(each*time.Duration(st.Total-st.Played), st.left()).Seconds()) + 1
 	}
-	return told
+	return answer
 }
 
 // Laboratory keeps the studies of the site, each in a folder of its own, and plays one at a time.

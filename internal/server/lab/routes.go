@@ -3,6 +3,7 @@ package lab
 
 import (
 	"context"
+	"net/http"
 
 	"hexparlor/internal/server/httpapi"
 )
@@ -20,7 +21,7 @@ type service struct{ Deps }
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listStudies", "/api/lab",
-		"Lists the studies of how the games play."), s.getLab)
+		"Lists the studies of how the games play."), s.listStudies)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getStudyReport", "/api/lab/{study}/report",
 		"Returns the report of a study as a page."),
 		"text/html", ""), s.getStudyReport)
@@ -28,13 +29,16 @@ func Register(a httpapi.API, d Deps) {
 		"Returns the games of a study as JSON lines."),
 		"application/jsonl", ""), s.getStudyGames)
 	httpapi.Add(a, httpapi.Post("startStudy", "/api/lab",
-		"Starts a study that bots play."), s.startStudy)
+		"Starts a study that bots play.",
+		http.StatusConflict), s.startStudy)
 	httpapi.Add(a, httpapi.Post("stopStudy", "/api/lab/{study}/stop",
 		"Stops a study and keeps its games."), s.stopStudy)
 	httpapi.Add(a, httpapi.Post("resumeStudy", "/api/lab/{study}/resume",
-		"Resumes a stopped study."),
+		"Resumes a stopped study.",
+		http.StatusConflict),
 		s.resumeStudy)
 	httpapi.Add(a, httpapi.Delete("deleteStudy", "/api/lab/{study}",
-		"Deletes a study with its games and report."),
-		s.removeStudy)
+		"Deletes a study with its games and report.",
+		http.StatusConflict),
+		s.deleteStudy)
 }

@@ -17,7 +17,7 @@ import (
 // FigurePath names a figure of the rules page. Huma reads only embedded types that are exported.
 type FigurePath struct {
 	Game   string `path:"game" maxLength:"64"`
-	Figure int    `path:"figure" minimum:"1" doc:"from 1, in the order in which they stand there"`
+	Figure int    `path:"figure" minimum:"1" doc:"1-based number of the figure on the rules page"`
 }
 
 // getFigure returns the drawing of a figure and its position.
@@ -63,11 +63,11 @@ func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Pl
 
 type trialQuery struct {
 	FigurePath
-	Body api.TrialQuery
+	Body api.FigureMoves
 }
 
-// figureTable is the table of a figure after some moves.
-func (s *service) figureTable(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
+// getFigurePosition is the table of a figure after some moves.
+func (s *service) getFigurePosition(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
 	var table api.Match
 	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
@@ -99,10 +99,10 @@ func (s *service) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body
 
 type trialPreviews struct {
 	FigurePath
-	Body api.TrialPreviews
+	Body api.FigurePreviewQuery
 }
 
-func (s *service) figurePreviews(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) previewFigure(ctx context.Context, in *trialPreviews) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
@@ -116,11 +116,11 @@ func (s *service) figurePreviews(ctx context.Context, in *trialPreviews) (*httpa
 
 type trialWhy struct {
 	FigurePath
-	Body api.TrialWhy
+	Body api.FigureExplainQuery
 }
 
-func (s *service) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Because], error) {
-	var because api.Because
+func (s *service) explainFigurePicks(ctx context.Context, in *trialWhy) (*httpapi.Body[api.Explanation], error) {
+	var because api.Explanation
 	err := s.Try(ctx, len(in.Body.Moves), func() error {
 		_, p, err := s.openFigure(ctx, &in.FigurePath, in.Body.Moves)
 		if err == nil {
@@ -134,7 +134,7 @@ func (s *service) figureWhy(ctx context.Context, in *trialWhy) (*httpapi.Body[ap
 // openFigure is a figure with its table after some moves.
 func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
 	words := httpapi.CallerOf(ctx).Words()
-	b, ok := s.Library.books[bookKey{in.Game, words}]
+	b, ok := s.Library.texts[gameTextsKey{in.Game, words}]
 	if !ok {
 		return nil, nil, httpapi.UnknownGame(in.Game)
 	}

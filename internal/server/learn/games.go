@@ -7,10 +7,10 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-func (s *service) getGames(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.GameInfo], error) {
+func (s *service) listGames(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.GameInfo], error) {
 	list := make([]api.GameInfo, 0, len(s.Library.games))
 	for _, g := range s.Library.games {
-		list = append(list, s.Library.books[bookKey{g.Info().ID, httpapi.CallerOf(ctx).Words()}].info)
+		list = append(list, s.Library.texts[gameTextsKey{g.Info().ID, httpapi.CallerOf(ctx).Words()}].info)
 	}
 	return httpapi.NoCache(list), nil
 }
@@ -20,7 +20,7 @@ type gamePath struct {
 }
 
 func (s *service) getRules(ctx context.Context, in *gamePath) (*httpapi.Body[api.Rules], error) {
-	b, ok := s.Library.books[bookKey{in.Game, httpapi.CallerOf(ctx).Words()}]
+	b, ok := s.Library.texts[gameTextsKey{in.Game, httpapi.CallerOf(ctx).Words()}]
 	if !ok {
 		return nil, httpapi.UnknownGame(in.Game)
 	}

@@ -32,13 +32,13 @@ func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
 	return courses, nil
 }
 
-func (s *service) getCourse(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
+func (s *service) listLessons(ctx context.Context, in *gamePath) (*httpapi.Body[api.Course], error) {
 	c, err := s.course(in.Game)
 	if err != nil {
 		return nil, err
 	}
 	words := httpapi.CallerOf(ctx).Words()
-	course := api.Course{Lessons: []api.CourseLesson{}, Play: c.Play}
+	course := api.Course{Lessons: []api.LessonSummary{}, Play: c.Play}
 	for _, l := range c.Lessons {
 		listed, err := courseLesson(words, c.Game, l)
 		if err != nil {
@@ -58,12 +58,12 @@ func (s *service) course(id string) (*lesson.Course, error) {
 }
 
 // courseLesson shows the position as the seat that learns may know it.
-func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.CourseLesson, error) {
+func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.LessonSummary, error) {
 	state, err := l.Start(g)
 	if err != nil {
-		return api.CourseLesson{}, err
+		return api.LessonSummary{}, err
 	}
-	return api.CourseLesson{
+	return api.LessonSummary{
 		Name: l.Name, Title: words.Say(l.Text("title")), View: game.ViewIn(words, state.View(l.Seat)),
 	}, nil
 }
@@ -84,7 +84,7 @@ func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[
 	}
 	m := t.view().MatchFor(view.Presence{})
 	return httpapi.NoCache(api.Lesson{
-		CourseLesson: listed, Say: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
+		LessonSummary: listed, Task: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
 		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
 	}), nil
@@ -92,10 +92,10 @@ func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[
 
 type tryQuery struct {
 	LessonPath
-	Body api.TryQuery
+	Body api.Attempt
 }
 
-func (s *service) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try], error) {
+func (s *service) tryLesson(ctx context.Context, in *tryQuery) (*httpapi.Body[api.AttemptResult], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -105,10 +105,10 @@ func (s *service) try(ctx context.Context, in *tryQuery) (*httpapi.Body[api.Try]
 
 type lessonPreviews struct {
 	LessonPath
-	Body api.LessonPreviews
+	Body api.LessonPreviewQuery
 }
 
-func (s *service) lessonPreviews(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) previewLesson(ctx context.Context, in *lessonPreviews) (*httpapi.Body[[]api.Preview], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -118,10 +118,10 @@ func (s *service) lessonPreviews(ctx context.Context, in *lessonPreviews) (*http
 
 type lessonWhy struct {
 	LessonPath
-	Body api.LessonWhy
+	Body api.LessonExplainQuery
 }
 
-func (s *service) lessonWhy(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) explainLessonPicks(ctx context.Context, in *lessonWhy) (*httpapi.Body[api.Explanation], error) {
 	l, err := s.lesson(&in.LessonPath)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ type lessonTask struct {
 
 func (l lessonTask) exercise() *lesson.Exercise { return l.Exercise }
 func (l lessonTask) name() string               { return l.Name }
-func (l lessonTask) book() game.Game            { return l.of }
+func (l lessonTask) game() game.Game            { return l.of }
 
 // lesson finds a lesson by its path.
 func (s *service) lesson(in *LessonPath) (lessonTask, error) {

@@ -11,15 +11,15 @@ import (
 	"hexparlor/internal/api"
 )
 
-// book holds the texts of one game in one language.
-type book struct {
+// game holds the texts of one game in one language.
+type gameTexts struct {
 	game  game.Game
 	info  api.GameInfo
 	rules func() (rulesPage, error) // made when it is first read
 }
 
-// bookKey names a book.
-type bookKey struct {
+// gameTextsKey names a book.
+type gameTextsKey struct {
 	game  string
 	words *i18n.Catalogue
 }
@@ -27,7 +27,7 @@ type bookKey struct {
 // Library holds the texts about the games: rules pages, lessons and puzzles.
 type Library struct {
 	games   []game.Game // in the order in which they are listed
-	books   map[bookKey]book
+	texts   map[gameTextsKey]gameTexts
 	courses map[string]*lesson.Course
 	puzzles []puzzles
 }
@@ -36,7 +36,7 @@ type Library struct {
 func NewLibrary(
 	list []game.Game, levels func(words *i18n.Catalogue, id string) []api.Level,
 ) (*Library, error) {
-	l := &Library{games: list, books: map[bookKey]book{}}
+	l := &Library{games: list, texts: map[gameTextsKey]gameTexts{}}
 	var err error
 	if l.puzzles, err = newPuzzles(list); err != nil {
 		return nil, err
@@ -47,11 +47,11 @@ func NewLibrary(
 	for _, g := range list {
 		id := g.Info().ID
 		for _, words := range catalog.All() {
-			b, err := newBook(words, g, levels(words, id), len(l.courses[id].Lessons))
+			b, err := newGameTexts(words, g, levels(words, id), len(l.courses[id].Lessons))
 			if err != nil {
 				return nil, err
 			}
-			l.books[bookKey{id, words}] = b
+			l.texts[gameTextsKey{id, words}] = b
 		}
 	}
 	return l, nil
@@ -60,13 +60,13 @@ func NewLibrary(
 // Course returns the lessons of a game, or nil for an unknown one.
 func (l *Library) Course(id string) *lesson.Course { return l.courses[id] }
 
-func newBook(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int) (book, error) {
+func newGameTexts(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int) (gameTexts, error) {
 	info := g.Info()
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
-		return book{}, fmt.Errorf("%s: %w", info.ID, err)
+		return gameTexts{}, fmt.Errorf("%s: %w", info.ID, err)
 	}
-	return book{
+	return gameTexts{
 		game: g,
 		info: api.GameInfo{
 			ID: info.ID, Version: info.Version, Title: words.Say(info.Title()), Summary: words.Say(info.Summary()),
@@ -79,14 +79,14 @@ func newBook(words *i18n.Catalogue, g game.Game, levels []api.Level, lessons int
 	}, nil
 }
 
-// rangeOf is how many can play a game for which people can sign up; nil for any other.
+// rangeOf returns the numbers of players of a game with sign-up, or nil for another game.
 func rangeOf(g game.Game) *api.Range {
 	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {
 		return nil
 	}
 	least, most := gatherer.PlayerRange()
-	return &api.Range{Least: least, Most: most}
+	return &api.Range{Min: least, Max: most}
 }
 
 func factsOf(words *i18n.Catalogue, info game.Info) []string {
@@ -109,7 +109,7 @@ func optionsOf(words *i18n.Catalogue, info game.Info) []api.Option {
 	return options
 }
 
-// labelsOf is what people call the values of an option; none if the values speak for themselves.
+// labelsOf returns the texts of the values of an option, or none if the values need no texts.
 func labelsOf(words *i18n.Catalogue, info game.Info, o game.Option) []string {
 	labels := []string{}
 	for _, value := range o.Values {

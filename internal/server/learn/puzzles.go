@@ -40,7 +40,7 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 // day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
 const day = 24 * time.Hour
 
-func (s *service) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
+func (s *service) listPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
 	now := time.Now().UTC()
 	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
 	var lengths []int
@@ -54,11 +54,11 @@ func (s *service) getPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[ap
 	}
 	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
 		c := s.Library.puzzles[i]
-		told, err := toldPuzzle(httpapi.CallerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
+		daily, err := summaryOf(httpapi.CallerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
 		if err != nil {
 			return nil, err
 		}
-		all.Daily = &told
+		all.Daily = &daily
 	}
 	return httpapi.NoCache(all), nil
 }
@@ -67,14 +67,14 @@ func entryOf(info game.Info, p *puzzle.Puzzle) api.PuzzleEntry {
 	return api.PuzzleEntry{Theme: string(p.Theme), Turns: p.Own(info), Difficulty: p.Difficulty(info)}
 }
 
-// toldPuzzle shows the position as the seat that has to find something may know it.
-func toldPuzzle(words *i18n.Catalogue, t puzzleTask) (api.ToldPuzzle, error) {
+// summaryOf shows the position as the seat that has to find something may know it.
+func summaryOf(words *i18n.Catalogue, t puzzleTask) (api.PuzzleSummary, error) {
 	info := t.of.Info()
 	state, err := t.Start(t.of)
 	if err != nil {
-		return api.ToldPuzzle{}, err
+		return api.PuzzleSummary{}, err
 	}
-	return api.ToldPuzzle{
+	return api.PuzzleSummary{
 		Game: info.ID, Number: t.number, PuzzleEntry: entryOf(info, t.Puzzle), Title: words.Say(t.Title(info)),
 		View: game.ViewIn(words, state.View(t.Seat)),
 	}, nil
@@ -95,22 +95,22 @@ func (s *service) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
-	told, err := toldPuzzle(t.words, p)
+	summary, err := summaryOf(t.words, p)
 	if err != nil {
 		return nil, err
 	}
 	return httpapi.NoCache(api.Puzzle{
-		ToldPuzzle: told, Say: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
+		PuzzleSummary: summary, Task: t.words.Say(p.Task(p.of.Info())), Level: p.Level, Luck: p.Luck, Solution: p.Solution,
 		Match: t.view().MatchFor(view.Presence{}),
 	}), nil
 }
 
 type puzzleTry struct {
 	PuzzlePath
-	Body api.TryQuery
+	Body api.Attempt
 }
 
-func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.Try], error) {
+func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.AttemptResult], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -120,10 +120,10 @@ func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[a
 
 type puzzlePreviews struct {
 	PuzzlePath
-	Body api.LessonPreviews
+	Body api.LessonPreviewQuery
 }
 
-func (s *service) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
+func (s *service) previewPuzzle(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -133,10 +133,10 @@ func (s *service) puzzlePreviews(ctx context.Context, in *puzzlePreviews) (*http
 
 type puzzleWhy struct {
 	PuzzlePath
-	Body api.LessonWhy
+	Body api.LessonExplainQuery
 }
 
-func (s *service) puzzleWhy(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Because], error) {
+func (s *service) explainPuzzlePicks(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Explanation], error) {
 	p, err := s.puzzle(&in.PuzzlePath)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ type puzzleTask struct {
 
 func (p puzzleTask) exercise() *lesson.Exercise { return p.Exercise }
 func (p puzzleTask) name() string               { return strconv.Itoa(p.number) }
-func (p puzzleTask) book() game.Game            { return p.of }
+func (p puzzleTask) game() game.Game            { return p.of }
 
 // puzzle finds a puzzle by its path.
 func (s *service) puzzle(in *PuzzlePath) (puzzleTask, error) {

@@ -25,48 +25,48 @@ type service struct{ Deps }
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listGames", "/api/games",
-		"Lists the games of the site."), s.getGames)
+		"Lists the games of the site."), s.listGames)
 	httpapi.Add(a, httpapi.Get("getRules", "/api/games/{game}/rules",
 		"Returns the rules of a game, written for players."), s.getRules)
 	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup",
 		"Describes the match that given options would make."),
 		s.getSetup)
 	httpapi.Add(a, httpapi.Get("listLessons", "/api/games/{game}/lessons",
-		"Lists the lessons of a game."), s.getCourse)
+		"Lists the lessons of a game."), s.listLessons)
 	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}",
 		"Returns a lesson with its position."), s.getLesson)
 	httpapi.Add(a, httpapi.Post("tryLesson", "/api/games/{game}/lessons/{lesson}/try",
-		"Judges a learner's move in a lesson."), s.try)
+		"Judges a learner's move in a lesson."), s.tryLesson)
 	httpapi.Add(a, httpapi.Post("previewLesson", "/api/games/{game}/lessons/{lesson}/previews",
-		"Returns what some moves would cause in a lesson."), s.lessonPreviews)
+		"Returns what some moves would cause in a lesson."), s.previewLesson)
 	httpapi.Add(a, httpapi.Post("explainLessonPicks", "/api/games/{game}/lessons/{lesson}/why",
 		"Explains why some picks are no legal move in a lesson."),
-		s.lessonWhy)
+		s.explainLessonPicks)
 	httpapi.Add(a, httpapi.Get("getFigure", "/api/games/{game}/figures/{figure}",
 		"Returns a figure of a game's rules with its position."),
 		s.getFigure)
 	httpapi.Add(a, httpapi.Post("getFigurePosition", "/api/games/{game}/figures/{figure}/table",
 		"Returns the position of a figure after some moves."),
-		s.figureTable)
+		s.getFigurePosition)
 	httpapi.Add(a, httpapi.Post("playFigure", "/api/games/{game}/figures/{figure}/play",
 		"Plays moves in a figure and returns what the last one causes."),
 		s.playFigure)
 	httpapi.Add(a, httpapi.Post("previewFigure", "/api/games/{game}/figures/{figure}/previews",
 		"Returns what some moves would cause in a figure."),
-		s.figurePreviews)
+		s.previewFigure)
 	httpapi.Add(a, httpapi.Post("explainFigurePicks", "/api/games/{game}/figures/{figure}/why",
 		"Explains why some picks are no legal move in a figure."),
-		s.figureWhy)
+		s.explainFigurePicks)
 	httpapi.Add(a, httpapi.Get("listPuzzles", "/api/puzzles",
-		"Lists the puzzles."), s.getPuzzles)
+		"Lists the puzzles."), s.listPuzzles)
 	httpapi.Add(a, httpapi.Get("getPuzzle", "/api/puzzles/{game}/{number}",
 		"Returns a puzzle with its position."), s.getPuzzle)
 	httpapi.Add(a, httpapi.Post("tryPuzzle", "/api/puzzles/{game}/{number}/try",
 		"Judges a move in a puzzle."),
 		s.tryPuzzle)
 	httpapi.Add(a, httpapi.Post("previewPuzzle", "/api/puzzles/{game}/{number}/previews",
-		"Returns what some moves would cause in a puzzle."), s.puzzlePreviews)
+		"Returns what some moves would cause in a puzzle."), s.previewPuzzle)
 	httpapi.Add(a, httpapi.Post("explainPuzzlePicks", "/api/puzzles/{game}/{number}/why",
 		"Explains why some picks are no legal move in a puzzle."),
-		s.puzzleWhy)
+		s.explainPuzzlePicks)
 }

@@ -14,7 +14,7 @@ import (
 
 // task is a lesson or a puzzle.
 type task interface {
-	book() game.Game
+	game() game.Game
 	name() string
 	exercise() *lesson.Exercise
 	// Play judges the moves of a try.
@@ -32,8 +32,8 @@ func (s *service) tried(ctx context.Context, of task, moves int, serve func(cont
 }
 
 // judgeTry plays the moves from the beginning, and sends what came with the last one.
-func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.Try], error) {
-	var answer api.Try
+func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.AttemptResult], error) {
+	var answer api.AttemptResult
 	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
 		answer, err = s.verdictOn(ctx, of, moves)
 		return err
@@ -44,7 +44,7 @@ func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpa
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answer api.Try, err error) {
+func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answer api.AttemptResult, err error) {
 	t, err := s.teach(ctx, of, moves[:len(moves)-1])
 	if err != nil {
 		return answer, err
@@ -69,7 +69,7 @@ func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answe
 }
 
 func (s *service) previewTask(
-	ctx context.Context, of task, in api.LessonPreviews,
+	ctx context.Context, of task, in api.LessonPreviewQuery,
 ) (*httpapi.Body[[]api.Preview], error) {
 	var list []api.Preview
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
@@ -82,8 +82,8 @@ func (s *service) previewTask(
 	return httpapi.NoStore(list), err
 }
 
-func (s *service) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*httpapi.Body[api.Because], error) {
-	var because api.Because
+func (s *service) whyInTask(ctx context.Context, of task, in api.LessonExplainQuery) (*httpapi.Body[api.Explanation], error) {
+	var because api.Explanation
 	err := s.tried(ctx, of, len(in.Moves), func(ctx context.Context) error {
 		t, err := s.teach(ctx, of, in.Moves)
 		if err == nil {
@@ -97,11 +97,11 @@ func (s *service) whyInTask(ctx context.Context, of task, in api.LessonWhy) (*ht
 // teach is the table of a task after the moves of a try.
 func (s *service) teach(ctx context.Context, of task, moves []string) (*practice, error) {
 	e := of.exercise()
-	p, err := openPractice(httpapi.CallerOf(ctx).Words(), of.book(), e, of.name(), game.SeatsOf(e.Seat))
+	p, err := openPractice(httpapi.CallerOf(ctx).Words(), of.game(), e, of.name(), game.SeatsOf(e.Seat))
 	if err != nil {
 		return nil, err
 	}
-	try, err := of.Play(of.book(), moves)
+	try, err := of.Play(of.game(), moves)
 	if err != nil {
 		return nil, err
 	}

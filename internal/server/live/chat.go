@@ -43,14 +43,14 @@ func (r *room) hear(state *match.State, m chat.Message, blocked map[string]bool)
 	}
 }
 
-// talk appends the chat messages that have come since its last call.
-func (st *stream) talk(out []byte) []byte {
+// appendMessages appends the chat messages that have come since its last call.
+func (st *stream) appendMessages(out []byte) []byte {
 	st.room.mu.Lock()
 	heard := st.heard
 	st.heard = nil
 	st.room.mu.Unlock()
 	for _, m := range heard {
-		out = append(out, sse("talk", -1, httpapi.ChatMessage(st.words, m, st.user))...)
+		out = append(out, sse("chat", -1, httpapi.ChatMessage(st.words, m, st.user))...)
 	}
 	return out
 }

@@ -73,7 +73,7 @@ func anyStep() *rapid.Generator[api.Step] {
 	shown := rapid.Custom(func(t *rapid.T) api.Clock {
 		return api.Clock{
 			Seat: seat.Draw(t, "seat"), Left: rapid.Int64().Draw(t, "left"), Since: rapid.Int64().Draw(t, "since"),
-			Ends: rapid.Int64().Draw(t, "ends"), Itself: rapid.Int64().Draw(t, "itself"), More: rapid.Int64().Draw(t, "more"),
+			Ends: rapid.Int64().Draw(t, "ends"), TurnEnds: rapid.Int64().Draw(t, "itself"), More: rapid.Int64().Draw(t, "more"),
 			Overdue: rapid.Bool().Draw(t, "overdue"), Missed: number.Draw(t, "missed"), Deserted: rapid.Bool().Draw(t, "deserted"),
 		}
 	})
@@ -86,7 +86,7 @@ func anyStep() *rapid.Generator[api.Step] {
 		s.Position = api.Position{
 			Number: number.Draw(t, "number"), Text: text.Draw(t, "text"), View: rapid.MapOf(text, text).Draw(t, "view"),
 			Seat: seat.Draw(t, "seat"), Revealed: rapid.Bool().Draw(t, "revealed"), Dealt: rapid.Bool().Draw(t, "dealt"),
-			Apart: rapid.Bool().Draw(t, "apart"), Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
+			SeatSpecific: rapid.Bool().Draw(t, "apart"), Sealed: listOf(t, number, "sealed"), Deadline: rapid.Int64().Draw(t, "deadline"),
 			Paused: rapid.Int64().Draw(t, "paused"), Pause: rapid.Int64().Draw(t, "pause"), Clocks: listOf(t, shown, "clocks"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Out: listOf(t, number, "out"),

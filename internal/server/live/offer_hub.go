@@ -150,20 +150,20 @@ func (h *OfferHub) Forget(user string) {
 }
 
 // Wake makes the streams of some users send anew what concerns them; with all also the offers of others.
-func (h *OfferHub) Wake(all bool, people ...string) {
+func (h *OfferHub) Wake(all bool, users ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, user := range people {
+	for _, user := range users {
 		for _, st := range h.theirs[user] {
 			st.anew = st.anew || all
 		}
 	}
-	h.wakeOwn(people...)
+	h.wakeOwn(users...)
 }
 
 // wakeOwn is Wake under mu.
-func (h *OfferHub) wakeOwn(people ...string) {
-	for _, user := range people {
+func (h *OfferHub) wakeOwn(users ...string) {
+	for _, user := range users {
 		for _, st := range h.theirs[user] {
 			st.own = true
 			st.wake()

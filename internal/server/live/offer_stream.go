@@ -38,7 +38,7 @@ func (st *offerStream) wake() {
 	}
 }
 
-func (s *service) getOfferStream(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+func (s *service) streamOffers(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	if err := s.MustOffer(); err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 
 // here is who has a match open at a server, or at all servers, as far as players are concerned.
 type here struct {
-	People   []string         `json:"here,omitempty"`   // users who hold seats
+	Users    []string         `json:"here,omitempty"`   // users who hold seats
 	Watchers int              `json:"others,omitempty"` // users who do not
 	Opened   int64            `json:"opened,omitempty"` // Unix milliseconds; no user was seen before
 	Left     map[string]int64 `json:"left,omitempty"`   // when users who hold seats were last seen
@@ -46,7 +46,7 @@ func (h here) with(others []here) here {
 	}
 	h.Left = maps.Clone(h.Left)
 	for _, other := range others {
-		h.People = append(h.People, other.People...)
+		h.Users = append(h.Users, other.Users...)
 		h.Watchers += other.Watchers
 		if h.Opened == 0 || other.Opened < h.Opened {
 			h.Opened = other.Opened
@@ -64,8 +64,8 @@ func (h here) with(others []here) here {
 // presence returns here as the presence of a match.
 func (h here) presence(f *match.State, patience time.Duration) view.Presence {
 	p := view.Presence{Watchers: h.Watchers, Patience: patienceAt(f, patience)}
-	for _, person := range h.People {
-		p.Online |= f.Seats.HeldBy(person)
+	for _, user := range h.Users {
+		p.Online |= f.Seats.HeldBy(user)
 	}
 	if h.Opened > 0 { // else no user has the match open
 		miss(&p, f, h)
@@ -79,7 +79,7 @@ func (h *Hub) hearPresence(c cluster.Change) {
 	if r == nil {
 		return
 	}
-	before, now := hereIn(c.Before).People, hereIn(c.Now).People
+	before, now := hereIn(c.Before).Users, hereIn(c.Now).Users
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, user := range before {

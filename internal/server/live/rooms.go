@@ -92,7 +92,7 @@ func (r *room) presence(f *match.State) view.Presence {
 	}
 	own := r.count(f)
 	// What spectators know of the match must not replace what the players know.
-	if r.soft.Shared() && (!f.Delayed || len(own.People) == 0) {
+	if r.soft.Shared() && (!f.Delayed || len(own.Users) == 0) {
 		r.soft.Set(presenceMatch, r.id, own.String())
 	}
 	p := own.with(elsewhere(r.soft, r.id)).presence(f, r.patience)
@@ -115,7 +115,7 @@ func (r *room) count(f *match.State) here {
 			watchers.add(st.viewer, 1)
 		case !users[st.user] && !st.away:
 			users[st.user] = true
-			own.People = append(own.People, st.user)
+			own.Users = append(own.Users, st.user)
 		}
 	}
 	own.Watchers = watchers.size()
@@ -124,7 +124,7 @@ func (r *room) count(f *match.State) here {
 			own.Left[player.Guest] = left.UnixMilli()
 		}
 	}
-	slices.Sort(own.People)
+	slices.Sort(own.Users)
 	return own
 }
 

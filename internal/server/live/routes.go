@@ -58,18 +58,19 @@ func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, describeStream(a,
 		httpapi.Get("streamMatch", "/api/matches/{id}/stream",
-			"Streams what happens in a match.")), s.getStream)
+			"Streams what happens in a match.")), s.streamMatch)
 	s.registerOfferStream(a)
 }
 
 // registerOfferStream adds the stream of offers.
 func (s *service) registerOfferStream(a httpapi.API) {
 	op := httpapi.Produces(a, httpapi.Get("streamOffers", "/api/offers/stream",
-		"Streams changes of offers."),
+		"Streams changes of offers.",
+		http.StatusNotFound),
 		"text/event-stream", "")
-	op.Description = "Server-sent events. First offers, with everything; then a change now and then, own when something " +
-		"concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long " +
-		"as its maker has such a stream open."
+	op.Description = "Server-sent events. The first is offers, with all offers; then change for each change of the list, " +
+		"own when the caller's own offers change, and ping when no other event was sent for a while. An offer to " +
+		"play immediately exists as long as its creator has such a stream open."
 	schemas := a.OpenAPI().Components.Schemas
 	messages := &huma.Schema{Description: "the data of one event"}
 	for _, v := range []any{api.Offers{}, api.OfferChange{}, api.OwnOffers{}} {
@@ -79,20 +80,20 @@ func (s *service) registerOfferStream(a httpapi.API) {
 		Description: http.StatusText(http.StatusOK),
 		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: messages}},
 	}
-	httpapi.Add(a, op, s.getOfferStream)
+	httpapi.Add(a, op, s.streamOffers)
 }
 
 // describeStream describes the messages of a stream of a match.
 func describeStream(a huma.API, op huma.Operation) huma.Operation {
-	op.Description = "Server-sent events. First a match, with everything; then a step for each new entry of the log. " +
-		"Both have the number of the log's last entry as their id; a client that connects again with the last one in " +
-		"Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or " +
-		"the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else " +
-		"has come for a second and a half."
+	op.Description = "Server-sent events. The first is match, with everything; then step for each new entry of the log. " +
+		"The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID " +
+		"or ?last=, and gets the steps that it missed, or a match. The event presence is sent when users come or go or " +
+		"the bot queue moves, chat for a new message that the caller may read, and ping when no other event was sent " +
+		"for a second and a half."
 	op = httpapi.Produces(a, op, "text/event-stream", "")
 	schemas := a.OpenAPI().Components.Schemas
 	messages := &huma.Schema{Description: "the data of one event"}
-	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.Said{}} {
+	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.ChatMessage{}} {
 		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
 	}
 	op.Responses["200"].Content["text/event-stream"].Schema = messages

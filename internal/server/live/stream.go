@@ -209,7 +209,7 @@ func (st *stream) steps() []byte {
 		st.lastViewer, st.apart = v.Observer, v.SeatsDiffer
 	})
 	out = append(out, st.presence(state)...)
-	out = st.talk(out)
+	out = st.appendMessages(out)
 	if cap(out) <= keptMemory {
 		st.memory = out
 	}

@@ -16,7 +16,7 @@ import (
 type streamQuery struct {
 	httpapi.MatchPath
 	Header string `header:"Last-Event-ID"`
-	Query  string `query:"last" doc:"as Last-Event-ID, for clients that cannot set headers"`
+	Query  string `query:"last" doc:"same as the header Last-Event-ID, for clients that cannot set headers"`
 }
 
 // last returns the number of the last entry that the viewer knows, or -1.
@@ -31,7 +31,7 @@ func (q *streamQuery) last() int {
 	return -1 // any other text: the stream begins with the whole match
 }
 
-func (s *service) getStream(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
+func (s *service) streamMatch(ctx context.Context, in *streamQuery) (*huma.StreamResponse, error) {
 	t, err := s.Matches.LatestMatch(ctx, in.ID)
 	if err != nil {
 		return nil, err

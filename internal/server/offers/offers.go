@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// getOffers returns the open offers that the caller sees, and what concerns the caller alone.
-func (s *service) getOffers(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Offers], error) {
+// listOffers returns the open offers that the caller sees, and what concerns the caller alone.
+func (s *service) listOffers(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Offers], error) {
 	if err := s.MustKeep(); err != nil {
 		return nil, err
 	}
@@ -41,13 +41,13 @@ func (s *service) getOffers(ctx context.Context, _ *struct{}) (*httpapi.Body[api
 // newOffer is the request to make an offer.
 type newOffer struct{ Body api.NewOffer }
 
-// offer makes an offer; a caller who has no account is stored as a guest.
-func (s *service) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Offered], error) {
+// createOffer makes an offer; a caller who has no account is stored as a guest.
+func (s *service) createOffer(ctx context.Context, in *newOffer) (*httpapi.Body[api.NewOfferResult], error) {
 	if err := s.MustKeep(); err != nil {
 		return nil, err
 	}
 	b, c := in.Body, httpapi.CallerOf(ctx)
-	if b.Whom == "" {
+	if b.Challenged == "" {
 		if err := s.Guard.May(ctx, admin.MakePublicMatch); err != nil {
 			return nil, err
 		}
@@ -62,10 +62,10 @@ func (s *service) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Of
 	}
 	o := lobby.Offer{
 		Maker: me, Game: b.Game, Options: b.Options, Time: control, Rated: b.Rated,
-		Range: lobby.Range{Least: b.Least, Most: b.Most}, Seat: b.Seat, Matches: b.Tables,
+		Range: lobby.Range{Least: b.MinRating, Most: b.MaxRating}, Seat: b.Seat, Matches: b.MaxMatches,
 	}
-	if b.Whom != "" {
-		whom, err := httpapi.Account(ctx, s.Users, b.Whom)
+	if b.Challenged != "" {
+		whom, err := httpapi.Account(ctx, s.Users, b.Challenged)
 		if err != nil {
 			return nil, err
 		}
@@ -79,10 +79,10 @@ func (s *service) offer(ctx context.Context, in *newOffer) (*httpapi.Body[api.Of
 		return nil, lobbyError(err)
 	}
 	if t != nil {
-		return httpapi.NoStore(api.Offered{Match: t.ID()}), nil
+		return httpapi.NoStore(api.NewOfferResult{Match: t.ID()}), nil
 	}
 	own, err := s.ownOffer(ctx, o)
-	return httpapi.NoStore(api.Offered{Offer: &own}), err
+	return httpapi.NoStore(api.NewOfferResult{Offer: &own}), err
 }
 
 // lobbyError returns an error of the lobby: as it is if it refuses something, and otherwise as an error of the store.
@@ -130,8 +130,8 @@ func (s *service) getOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[ap
 	return httpapi.NoStore(httpapi.GameOffer(o)), nil
 }
 
-// takeOffer accepts an offer.
-func (s *service) takeOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.Offered], error) {
+// acceptOffer accepts an offer.
+func (s *service) acceptOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[api.NewOfferResult], error) {
 	if err := s.MustKeep(); err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (s *service) takeOffer(ctx context.Context, in *OfferPath) (*httpapi.Body[a
 	if err != nil {
 		return nil, lobbyError(err)
 	}
-	return httpapi.NoStore(api.Offered{Match: t.ID()}), nil
+	return httpapi.NoStore(api.NewOfferResult{Match: t.ID()}), nil
 }
 
 // declineOffer declines a challenge.

@@ -4,6 +4,7 @@ package offers
 import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
+	"net/http"
 )
 
 // Deps is what the operations need of the server.
@@ -21,16 +22,19 @@ type service struct{ Deps }
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, httpapi.Get("listOffers", "/api/offers",
-		"Lists open offers and the caller's challenges."),
-		s.getOffers)
+		"Lists open offers and the caller's challenges.",
+		http.StatusNotFound),
+		s.listOffers)
 	httpapi.Add(a, httpapi.Post("createOffer", "/api/offers",
-		"Creates an offer, or challenges a user."), s.offer)
+		"Creates an offer, or challenges a user.",
+		http.StatusNotFound, http.StatusConflict, http.StatusInsufficientStorage), s.createOffer)
 	httpapi.Add(a, httpapi.Get("getOffer", "/api/offers/{offer}",
 		"Returns an offer that the caller made or may accept."),
 		s.getOffer)
 	httpapi.Add(a, httpapi.Post("acceptOffer", "/api/offers/{offer}/take",
-		"Accepts an offer and starts its match."),
-		s.takeOffer)
+		"Accepts an offer and starts its match.",
+		http.StatusConflict, http.StatusInsufficientStorage),
+		s.acceptOffer)
 	httpapi.Add(a, httpapi.Post("declineOffer", "/api/offers/{offer}/decline",
 		"Declines a challenge."), s.declineOffer)
 	httpapi.Add(a, httpapi.Delete("withdrawOffer", "/api/offers/{offer}",

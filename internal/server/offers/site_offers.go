@@ -142,7 +142,7 @@ func (s *Offers) MustKeep() error {
 
 // OwnOffers returns what concerns a user alone, without challenges of users whom the user does not meet.
 func (s *Offers) OwnOffers(ctx context.Context, user string) (own api.OwnOffers, err error) {
-	own = api.OwnOffers{Mine: []api.OwnOffer{}, Challenges: []api.GameOffer{}, Company: []api.Company{}}
+	own = api.OwnOffers{Mine: []api.OwnOffer{}, Challenges: []api.GameOffer{}, ReadyMatches: []api.ReadyMatch{}}
 	if user == "" {
 		return own, nil
 	}
@@ -162,7 +162,7 @@ func (s *Offers) OwnOffers(ctx context.Context, user string) (own api.OwnOffers,
 			own.Challenges = append(own.Challenges, httpapi.GameOffer(o))
 		}
 	}
-	own.Company = append(own.Company, s.waitingMatches(ctx, user)...)
+	own.ReadyMatches = append(own.ReadyMatches, s.waitingMatches(ctx, user)...)
 	if decliner := s.cfg.Streams.DeclinedBy(user); decliner != "" {
 		if own.Declined, err = s.cfg.Users.Store.HandleOf(ctx, decliner); err != nil {
 			return own, httpapi.StoreError(err)
@@ -173,7 +173,7 @@ func (s *Offers) OwnOffers(ctx context.Context, user string) (own api.OwnOffers,
 
 // ownOffer returns an offer as its maker sees it.
 func (s *Offers) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, error) {
-	own := api.OwnOffer{GameOffer: httpapi.GameOffer(o), Going: o.Going()}
+	own := api.OwnOffer{GameOffer: httpapi.GameOffer(o), RunningMatches: o.Going()}
 	if o.Whom == "" {
 		return own, nil
 	}
@@ -181,19 +181,19 @@ func (s *Offers) ownOffer(ctx context.Context, o lobby.Offer) (api.OwnOffer, err
 	if err != nil {
 		return own, httpapi.StoreError(err)
 	}
-	own.Whom = handle
+	own.Challenged = handle
 	return own, nil
 }
 
 // waitingMatches returns the matches that have come of a user's offers and pause until the user opens them.
-func (s *Offers) waitingMatches(ctx context.Context, user string) (list []api.Company) {
+func (s *Offers) waitingMatches(ctx context.Context, user string) (list []api.ReadyMatch) {
 	for _, id := range s.cfg.Streams.MatchesOf(user) {
 		s.cfg.Matches.ReadListed(ctx, id, user, func(state *match.State) {
 			until, awaited := state.Paused()
 			if seat := state.Clocks.Awaited(); !awaited || seat == 0 || !state.Seats.HeldBy(user).Has(seat) {
 				return
 			}
-			c := api.Company{Match: id, Game: state.Match.Game, Until: until.UnixMilli()}
+			c := api.ReadyMatch{Match: id, Game: state.Match.Game, Until: until.UnixMilli()}
 			for _, p := range state.Seats.Players {
 				if p.Guest != user {
 					c.Name = p.Name

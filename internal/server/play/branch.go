@@ -16,9 +16,9 @@ type branchQuery struct {
 	Body api.Branch
 }
 
-// branch creates a match in which the caller goes on from a position of a finished match, against bots. No other user
+// branchMatch creates a match in which the caller goes on from a position of a finished match, against bots. No other user
 // can take a seat there: they might take it for a new game.
-func (s *service) branch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
+func (s *service) branchMatch(ctx context.Context, in *branchQuery) (*httpapi.Body[api.Match], error) {
 	from, err := s.Matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -10,12 +10,12 @@ import (
 )
 
 // getConditionalMoves returns an empty list to users who have none, even if they hold no seat.
-func (s *service) getConditionalMoves(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.Plan], error) {
+func (s *service) getConditionalMoves(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.ConditionalMoves], error) {
 	t, me, err := s.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	plans := []api.Plan{}
+	plans := []api.ConditionalMoves{}
 	if me == "" {
 		return httpapi.NoStore(plans), nil
 	}
@@ -27,8 +27,8 @@ func (s *service) getConditionalMoves(ctx context.Context, in *httpapi.MatchPath
 }
 
 // ConditionalMoves returns conditional moves as the API shows them.
-func ConditionalMoves(p match.Plan) api.Plan {
-	plan := api.Plan{Seat: p.Seat, Lines: [][]string{}, Dropped: p.Dropped}
+func ConditionalMoves(p match.Plan) api.ConditionalMoves {
+	plan := api.ConditionalMoves{Seat: p.Seat, Lines: [][]string{}, Dropped: p.Dropped}
 	for _, l := range p.Lines {
 		plan.Lines = append(plan.Lines, l.Moves)
 	}
@@ -37,11 +37,11 @@ func ConditionalMoves(p match.Plan) api.Plan {
 
 type newPlan struct {
 	httpapi.MatchPath
-	Body api.NewPlan
+	Body api.NewConditionalMoves
 }
 
 // setConditionalMoves replaces the conditional moves of a seat.
-func (s *service) setConditionalMoves(ctx context.Context, in *newPlan) (*httpapi.Body[api.Plan], error) {
+func (s *service) setConditionalMoves(ctx context.Context, in *newPlan) (*httpapi.Body[api.ConditionalMoves], error) {
 	t, me, err := s.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -52,11 +52,11 @@ func (s *service) setConditionalMoves(ctx context.Context, in *newPlan) (*httpap
 
 type foresight struct {
 	httpapi.MatchPath
-	Body api.Foresight
+	Body api.ConditionalPreviewQuery
 }
 
-func (s *service) foresee(ctx context.Context, in *foresight) (*httpapi.Body[api.Foreseen], error) {
-	var answer api.Foreseen
+func (s *service) previewConditionalMoves(ctx context.Context, in *foresight) (*httpapi.Body[api.ConditionalPreview], error) {
+	var answer api.ConditionalPreview
 	err := s.Reads.Try(ctx, len(in.Body.Moves), func() error {
 		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 			answer, err = v.Preview(in.Body)

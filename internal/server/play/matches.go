@@ -28,7 +28,7 @@ func (s *service) matchFor(ctx context.Context, t *host.Match) (*httpapi.Body[ap
 		return nil
 	})
 	if !behind {
-		m.Line = t.BotPlace() // also if no user has the match open
+		m.QueuePosition = t.BotPlace() // also if no user has the match open
 	}
 	return httpapi.NoStore(m), err
 }
@@ -125,7 +125,7 @@ func (s *service) players(ctx context.Context, game string, wishes []api.SeatReq
 
 // chatPlan returns who may chat at a new match, as the match stores it.
 func chatPlan(n api.NewMatch) string {
-	plan := chat.ParseSetting(n.Talk)
-	plan.Opens = n.TalkOpens
+	plan := chat.ParseSetting(n.Chat)
+	plan.Opens = n.ChatOpens
 	return plan.String()
 }

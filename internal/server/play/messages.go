@@ -34,9 +34,9 @@ func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Match, me 
 	return t, me, err
 }
 
-// getMessages returns to the user who runs a match what has been entered for the seats by message, and nothing of the
+// getMessageOrders returns to the user who runs a match what has been entered for the seats by message, and nothing of the
 // orders of other seats, not even of allies.
-func (s *service) getMessages(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Desk], error) {
+func (s *service) getMessageOrders(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.MessageOrders], error) {
 	t, _, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -44,20 +44,20 @@ func (s *service) getMessages(ctx context.Context, in *httpapi.MatchPath) (*http
 	return httpapi.NoStore(messagesAt(t)), nil
 }
 
-func messagesAt(t *host.Match) api.Desk {
-	desk := api.Desk{Seats: []api.DeskSeat{}}
+func messagesAt(t *host.Match) api.MessageOrders {
+	orders := api.MessageOrders{Seats: []api.MessageSeat{}}
 	t.Read(func(f *match.State) {
-		desk.Round = f.Rounds.Number
+		orders.Round = f.Rounds.Number
 		for seat := range f.Seats.ByMessage().All() {
-			seatState := api.DeskSeat{Seat: seat, Name: f.Seats.Players[seat-1].Name, Owes: f.ToAct().Has(seat)}
+			seatState := api.MessageSeat{Seat: seat, Name: f.Seats.Players[seat-1].Name, Pending: f.ToAct().Has(seat)}
 			if r, ok := latestReceipt(f, seat); ok && r.Status == match.Sealed {
 				seatState.Orders, seatState.Receipt = r.Orders, r.Hash
 			}
-			desk.Seats = append(desk.Seats, seatState)
+			orders.Seats = append(orders.Seats, seatState)
 		}
-		desk.Missing = view.Numbers(f.ToAct())
+		orders.Missing = view.Numbers(f.ToAct())
 	})
-	return desk
+	return orders
 }
 
 func latestReceipt(f *match.State, seat game.Seat) (match.Receipt, bool) {
@@ -69,13 +69,13 @@ func latestReceipt(f *match.State, seat game.Seat) (match.Receipt, bool) {
 	return match.Receipt{}, false
 }
 
-type pasted struct {
+type messagesInput struct {
 	httpapi.MatchPath
-	Body api.Pasted
+	Body api.NewMessages
 }
 
-// deliver enters whole messages that the caller has received from players, and answers each separately.
-func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.Delivery], error) {
+// enterMessageOrders enters whole messages that the caller has received from players, and answers each separately.
+func (s *service) enterMessageOrders(ctx context.Context, in *messagesInput) (*httpapi.Body[api.MessageResults], error) {
 	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.De
 		service: s, table: t, guest: me, senders: senders, byMessage: byMessage,
 		words: httpapi.CallerOf(ctx).Words(), body: in.Body,
 	}
-	answers := make([]api.Answer, len(received))
+	answers := make([]api.MessageResult, len(received))
 	replaced := messages.Replaced(received)
 	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
 	for _, corrections := range []bool{true, false} {
@@ -104,7 +104,7 @@ func (s *service) deliver(ctx context.Context, in *pasted) (*httpapi.Body[api.De
 			}
 		}
 	}
-	return httpapi.NoStore(api.Delivery{Answers: answers, Desk: messagesAt(t)}), nil
+	return httpapi.NoStore(api.MessageResults{Results: answers, Orders: messagesAt(t)}), nil
 }
 
 // sendersOf returns the names of the seats that messages may use: those of the players, and of the seats in all
@@ -128,12 +128,12 @@ type entry struct {
 	senders   []messages.Seat
 	byMessage game.Seats
 	words     *i18n.Catalogue
-	body      api.Pasted
+	body      api.NewMessages
 }
 
-func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.Answer {
-	a := api.Answer{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
-	refuse := func(why i18n.Message) api.Answer {
+func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.MessageResult {
+	a := api.MessageResult{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
+	refuse := func(why i18n.Message) api.MessageResult {
 		a.Sentence = c.words.Say(why)
 		return a
 	}
@@ -158,7 +158,7 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		a.Sentence = c.problem(ctx, err).Detail
 		return a
 	}
-	a.Taken, a.Moves = true, append(a.Moves, o.Moves...)
+	a.Accepted, a.Moves = true, append(a.Moves, o.Moves...)
 	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender))
 	c.table.Read(func(f *match.State) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
@@ -168,13 +168,13 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 	return a
 }
 
-type resolution struct {
+type resolutionInput struct {
 	httpapi.MatchPath
 	Body api.Resolution
 }
 
-// resolve decides for the players who have sent nothing.
-func (s *service) resolve(ctx context.Context, in *resolution) (*httpapi.Body[api.Desk], error) {
+// resolveRound decides for the players who have sent nothing.
+func (s *service) resolveRound(ctx context.Context, in *resolutionInput) (*httpapi.Body[api.MessageOrders], error) {
 	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err

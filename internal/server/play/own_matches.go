@@ -16,17 +16,17 @@ import (
 const maxOwn = 100
 
 type ownQuery struct {
-	Waiting bool `query:"waiting" doc:"only those that wait for the caller, without their positions"`
+	Waiting bool `query:"waiting" doc:"lists only matches with pending decisions of the caller, without their positions"`
 }
 
-// getOwnTables lists the caller's matches that are not over: first those that wait for the caller, of these first the
+// listOwnMatches lists the caller's matches that are not over: first those that wait for the caller, of these first the
 // one whose time ends first.
-func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnTables], error) {
+func (s *service) listOwnMatches(ctx context.Context, in *ownQuery) (*httpapi.Body[api.OwnMatches], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	own := api.OwnTables{Tables: []api.OwnTable{}}
+	own := api.OwnMatches{Matches: []api.OwnMatch{}}
 	if me == "" {
 		return httpapi.NoStore(own), nil
 	}
@@ -47,20 +47,20 @@ func (s *service) getOwnTables(ctx context.Context, in *ownQuery) (*httpapi.Body
 				}
 				table.View, table.Position = nil, ""
 			}
-			own.Tables = append(own.Tables, table)
+			own.Matches = append(own.Matches, table)
 		})
 	}
-	slices.SortStableFunc(own.Tables, byUrgency)
-	own.Waiting = slices.IndexFunc(own.Tables, func(t api.OwnTable) bool { return !t.Waits })
+	slices.SortStableFunc(own.Matches, byUrgency)
+	own.Waiting = slices.IndexFunc(own.Matches, func(t api.OwnMatch) bool { return !t.Waits })
 	if own.Waiting < 0 {
-		own.Waiting = len(own.Tables)
+		own.Waiting = len(own.Matches)
 	}
-	own.Tables = own.Tables[:min(maxOwn, len(own.Tables))]
+	own.Matches = own.Matches[:min(maxOwn, len(own.Matches))]
 	return httpapi.NoStore(own), nil
 }
 
-func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnTable {
-	table := api.OwnTable{
+func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api.OwnMatch {
+	table := api.OwnMatch{
 		Summary: view.New(f, f.Seats.HeldBy(me), words).SummaryFor(s.Presence(f)), Waits: f.HasPendingDecision(me),
 	}
 	if _, ends := f.TimeOf(me); !ends.IsZero() {
@@ -70,8 +70,8 @@ func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api
 }
 
 // byUrgency sorts matches that wait before others, of these the one that ends first, and the rest by their last change.
-func byUrgency(a, b api.OwnTable) int {
-	waits := func(t api.OwnTable) int {
+func byUrgency(a, b api.OwnMatch) int {
+	waits := func(t api.OwnMatch) int {
 		switch {
 		case !t.Waits:
 			return 2

@@ -26,11 +26,11 @@ func (s *service) preview(ctx context.Context, in *previewQuery) (*httpapi.Body[
 
 type whyQuery struct {
 	httpapi.MatchPath
-	Body api.Why
+	Body api.ExplainQuery
 }
 
-func (s *service) why(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Because], error) {
-	var answer api.Because
+func (s *service) explainPicks(ctx context.Context, in *whyQuery) (*httpapi.Body[api.Explanation], error) {
+	var answer api.Explanation
 	err := s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		answer, err = v.Because(in.Body.Seat, in.Body.Picks)
 		return err

@@ -26,7 +26,7 @@ type recordFile struct {
 
 type recordQuery struct {
 	httpapi.MatchPath
-	Talk bool `query:"talk" doc:"with what was said, if that is open to everybody by now and the caller has played"`
+	Chat bool `query:"chat" doc:"adds the chat, if it is public by now and the caller has played"`
 }
 
 func (s *service) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
@@ -52,7 +52,7 @@ func (s *service) recordOf(ctx context.Context, in *recordQuery) (r *record.Reco
 	var withChat bool
 	err = s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		r, err = v.Record()
-		withChat = in.Talk && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParseSetting(v.Match.Chat).Opens
+		withChat = in.Chat && v.OwnSeats != 0 && v.Status == match.Finished && chat.ParseSetting(v.Match.Chat).Opens
 		return err
 	})
 	if err == nil && withChat {

@@ -51,11 +51,11 @@ func (s *service) studyOf(ctx context.Context, who httpapi.Requester, state *mat
 
 type waysQuery struct {
 	httpapi.MatchPath
-	Move int `path:"move" minimum:"1" doc:"which of the moves that stand, from 1: that of a decision that is judged"`
+	Move int `path:"move" minimum:"1" doc:"1-based number of a judged move, without undone ones"`
 }
 
-// ways returns the alternatives to a move of a finished match, if its analysis has judged that move.
-func (s *service) ways(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Ways], error) {
+// getAlternatives returns the alternatives to a move of a finished match, if its analysis has judged that move.
+func (s *service) getAlternatives(ctx context.Context, in *waysQuery) (*httpapi.Body[api.Alternatives], error) {
 	v, err := s.Matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err

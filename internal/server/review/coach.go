@@ -11,7 +11,7 @@ import (
 
 type coachQuery struct {
 	httpapi.MatchPath
-	Seat game.Seat `query:"seat" minimum:"1" required:"true" doc:"a seat of the caller that is to move"`
+	Seat game.Seat `query:"seat" minimum:"1" required:"true" doc:"seat of the caller with a pending decision"`
 }
 
 // coach returns remarks for a newcomer about the position, from nothing but what the caller's seat may know.

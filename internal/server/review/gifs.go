@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// getGIF returns the GIF of a finished match. It is drawn frame by frame, so that other requests need not wait for it.
-func (s *service) getGIF(ctx context.Context, in *httpapi.MatchPath) (*pictureFile, error) {
+// getAnimation returns the GIF of a finished match. It is drawn frame by frame, so that other requests need not wait for it.
+func (s *service) getAnimation(ctx context.Context, in *httpapi.MatchPath) (*pictureFile, error) {
 	var v view.View
 	err := s.Matches.See(ctx, in.ID, func(own view.View) error {
 		v = view.New(own.State, 0, own.Words)

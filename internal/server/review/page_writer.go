@@ -52,7 +52,7 @@ func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 
 // page returns what was written.
 func (w *pageWriter) page() (*page, error) {
-	head := fmt.Sprintf(`{"from":%d,"all":%d,`, w.from, w.all)
+	head := fmt.Sprintf(`{"from":%d,"total":%d,`, w.from, w.all)
 	if w.count > 0 && w.next < w.all {
 		head += fmt.Sprintf(`"next":%d,`, w.next)
 	}

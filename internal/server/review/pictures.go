@@ -16,12 +16,12 @@ import (
 
 type cardQuery struct {
 	httpapi.MatchPath
-	Number int `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
+	Number int `query:"n" minimum:"0" doc:"number that keeps cached images of different positions apart"`
 }
 
-// getCard returns the picture that other sites show with a link to a match, or that of the site for a match that is not
+// getLinkPreview returns the picture that other sites show with a link to a match, or that of the site for a match that is not
 // public.
-func (s *service) getCard(ctx context.Context, in *cardQuery) (*pictureFile, error) {
+func (s *service) getLinkPreview(ctx context.Context, in *cardQuery) (*pictureFile, error) {
 	t, err := s.share(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -38,12 +38,12 @@ func (s *service) getCard(ctx context.Context, in *cardQuery) (*pictureFile, err
 type positionQuery struct {
 	httpapi.MatchPath
 	Format string `query:"format" enum:"svg,png" default:"svg"`
-	Number int    `query:"n" minimum:"0" doc:"for caches, which keep a picture by its address"`
-	At     int    `query:"at" minimum:"-1" default:"-1" doc:"the number of the entry after which; -1: the last one"`
+	Number int    `query:"n" minimum:"0" doc:"number that keeps cached images of different positions apart"`
+	At     int    `query:"at" minimum:"-1" default:"-1" doc:"number of the log entry after which the position is shown; -1: the last one"`
 }
 
-// getPosition returns a picture of the position at some point of the caller's log, as spectators saw it.
-func (s *service) getPosition(ctx context.Context, in *positionQuery) (*pictureFile, error) {
+// getPositionImage returns a picture of the position at some point of the caller's log, as spectators saw it.
+func (s *service) getPositionImage(ctx context.Context, in *positionQuery) (*pictureFile, error) {
 	var v view.View
 	var shown any // of the last position
 	entry := 0

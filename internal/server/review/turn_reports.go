@@ -24,13 +24,13 @@ import (
 
 type reportQuery struct {
 	httpapi.MatchPath
-	Turn     int    `query:"turn" minimum:"0" maximum:"20000" doc:"0 or missing: the last one that is done"`
+	Turn     int    `query:"turn" minimum:"0" maximum:"20000" doc:"number of the turn; 0: the last finished turn"`
 	Format   string `query:"format" enum:"text,markdown,bbcode" default:"text"`
-	Pictures string `query:"pictures" maxLength:"200" doc:"what to write before names of pictures; missing: no pictures"`
+	Pictures string `query:"pictures" maxLength:"200" doc:"prefix of the names of images; missing: no images"`
 	Known    string `header:"If-None-Match"`
 }
 
-func (s *service) getReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
+func (s *service) getTurnReport(ctx context.Context, in *reportQuery) (*huma.StreamResponse, error) {
 	v, err := s.spectated(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ var picturePrefix = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
 
 type pictureQuery struct {
 	httpapi.MatchPath
-	File string `path:"file" maxLength:"64" doc:"as the report names it, such as turn-3-4-attack.png; or .svg"`
+	File string `path:"file" maxLength:"64" doc:"file name from the turn report, such as turn-3-4-attack.png, or the same with .svg"`
 }
 
 // pictureFile is a response that forums show in their pages.
@@ -109,7 +109,7 @@ var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.
 // paintedAt is how many pixels a unit of a picture has.
 const paintedAt = 1.5
 
-func (s *service) getPicture(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
+func (s *service) getPhaseImage(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
 	missing := httpapi.NewProblem(http.StatusNotFound, "no-picture", i18n.Of("server.no-picture"))
 	name := pictureName.FindStringSubmatch(in.File)
 	if name == nil {

@@ -16,12 +16,12 @@ type variation struct {
 }
 
 // vary plays a variation of a finished match, which has no secrets any more.
-func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.Foreseen], error) {
+func (s *service) vary(ctx context.Context, in *variation) (*httpapi.Body[api.ConditionalPreview], error) {
 	v, err := s.Matches.View(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var answer api.Foreseen
+	var answer api.ConditionalPreview
 	err = s.Reads.Serve(ctx, httpapi.Replaying, func(context.Context) error {
 		varied, err := match.Vary(v.State, in.Body.After, in.Body.Moves)
 		if err == nil {

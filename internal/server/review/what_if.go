@@ -10,12 +10,12 @@ import (
 
 type whatIfQuery struct {
 	httpapi.MatchPath
-	Body api.WhatIf
+	Body api.WhatIfQuery
 }
 
 // whatIf plays the round out on a copy that holds nothing that the asking seat may not know.
-func (s *service) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.Outcome], error) {
-	var answer api.Outcome
+func (s *service) whatIf(ctx context.Context, in *whatIfQuery) (*httpapi.Body[api.WhatIfResult], error) {
+	var answer api.WhatIfResult
 	err := s.Reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {
 		return s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 			if err = v.MayAsk(in.Body.Seat); err == nil {

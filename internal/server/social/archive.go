@@ -41,21 +41,21 @@ const (
 
 // ArchiveQuery describes the matches that a search finds. Huma reads only embedded types that are exported.
 type ArchiveQuery struct {
-	Person      string `query:"person" maxLength:"200" doc:"handle of an account that played"`
-	With        string `query:"with" maxLength:"200" doc:"handle of an account that played too"`
-	Outcome     string `query:"outcome" enum:"won,lost,drawn" doc:"for that person"`
-	Game        string `query:"game" maxLength:"64"`
-	Preset      string `query:"preset" maxLength:"64" doc:"a set of rules; standard: the usual one"`
-	Speed       string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
-	Result      string `query:"result" maxLength:"40" doc:"as records write it"`
-	Opening     string `query:"opening" maxLength:"120" doc:"the first moves, between semicolons; the last may be cut"`
-	LeastMoves  int    `query:"leastMoves" minimum:"0" maximum:"100000"`
-	MostMoves   int    `query:"mostMoves" minimum:"0" maximum:"100000" doc:"0: any"`
-	LeastRating int    `query:"leastRating" minimum:"0" maximum:"10000" doc:"in the mean; above 0 only rated matches"`
-	MostRating  int    `query:"mostRating" minimum:"0" maximum:"10000" doc:"0: any"`
-	Since       string `query:"since" format:"date" doc:"the first day, in UTC"`
-	Until       string `query:"until" format:"date" doc:"the last day, in UTC"`
-	Before      string `query:"before" maxLength:"80" doc:"as the part before told it"`
+	User      string `query:"user" maxLength:"200" doc:"handle of an account that played"`
+	With      string `query:"with" maxLength:"200" doc:"handle of another account that played"`
+	Outcome   string `query:"outcome" enum:"won,lost,drawn" doc:"outcome for the account in user"`
+	Game      string `query:"game" maxLength:"64"`
+	Preset    string `query:"preset" maxLength:"64" doc:"name of a preset; standard: the default rules"`
+	Speed     string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
+	Result    string `query:"result" maxLength:"40" doc:"result in the notation of records"`
+	Opening   string `query:"opening" maxLength:"120" doc:"first moves, separated by semicolons; the last may be incomplete"`
+	MinMoves  int    `query:"minMoves" minimum:"0" maximum:"100000" doc:"smallest number of moves"`
+	MaxMoves  int    `query:"maxMoves" minimum:"0" maximum:"100000" doc:"largest number of moves; 0: any"`
+	MinRating int    `query:"minRating" minimum:"0" maximum:"10000" doc:"smallest mean rating of the players; above 0: rated matches only"`
+	MaxRating int    `query:"maxRating" minimum:"0" maximum:"10000" doc:"largest mean rating of the players; 0: any"`
+	Since     string `query:"since" format:"date" doc:"first day in UTC"`
+	Until     string `query:"until" format:"date" doc:"last day in UTC"`
+	Before    string `query:"before" maxLength:"80" doc:"next of the previous page"`
 }
 
 func badSearch() error {
@@ -66,13 +66,13 @@ func badSearch() error {
 func (s *service) search(ctx context.Context, q *ArchiveQuery) (a host.Search, err error) {
 	a = host.Search{
 		Game: q.Game, Preset: q.Preset, Speed: rating.Speed(q.Speed), Result: q.Result,
-		LeastMoves: q.LeastMoves, MostMoves: q.MostMoves, LeastRating: q.LeastRating, MostRating: q.MostRating,
+		LeastMoves: q.MinMoves, MostMoves: q.MaxMoves, LeastRating: q.MinRating, MostRating: q.MaxRating,
 		Limit: pageSize, Look: archiveLook,
 	}
 	for _, move := range strings.SplitAfter(q.Opening, ";") {
 		a.Opening += strings.TrimLeft(move, " ")
 	}
-	if a.User, err = s.player(ctx, q.Person); err != nil {
+	if a.User, err = s.player(ctx, q.User); err != nil {
 		return a, err
 	}
 	if a.With, err = s.player(ctx, q.With); err != nil {
@@ -125,7 +125,7 @@ func parsePlace(text string) (host.Place, error) {
 	return host.Place{Ended: time.UnixMicro(at), ID: id}, nil
 }
 
-func (s *service) getArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchivePage], error) {
+func (s *service) listArchive(ctx context.Context, in *ArchiveQuery) (*httpapi.Body[api.ArchivePage], error) {
 	a, err := s.search(ctx, in)
 	if err != nil {
 		return nil, err
@@ -208,8 +208,8 @@ func (s *service) getArchiveStatistics(
 	return httpapi.NoStore(answer), nil
 }
 
-// getArchiveRecords sends the records of the matches that a search finds, in pieces. Downloads take turns.
-func (s *service) getArchiveRecords(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
+// exportArchive sends the records of the matches that a search finds, in pieces. Downloads take turns.
+func (s *service) exportArchive(ctx context.Context, in *ArchiveQuery) (*huma.StreamResponse, error) {
 	c := httpapi.CallerOf(ctx)
 	if from := c.Request().Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" && from != "none" {
 		return nil, httpapi.NewProblem(http.StatusForbidden, "cross-origin", i18n.Of("server.cross-origin"))

@@ -40,19 +40,20 @@ type ChatStreams interface {
 // register adds the operations.
 func (c *Chat) register(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getChat", "/api/matches/{id}/chat",
-		"Returns the chat messages that the caller may read."), c.getMessages)
+		"Returns the chat messages that the caller may read."), c.getChat)
 	httpapi.Add(a, httpapi.Post("sendChatMessage", "/api/matches/{id}/chat",
-		"Sends a chat message."), c.send)
+		"Sends a chat message.",
+		http.StatusInsufficientStorage), c.sendChatMessage)
 }
 
-// getMessages returns the messages of all rooms that the caller may read, and the phrases to choose from.
-func (c *Chat) getMessages(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Talk], error) {
+// getChat returns the messages of all rooms that the caller may read, and the phrases to choose from.
+func (c *Chat) getChat(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Chat], error) {
 	t, me, err := c.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	words := httpapi.CallerOf(ctx).Words()
-	list := api.Talk{Rooms: []api.TalkRoom{}, Phrases: []api.Phrase{}}
+	list := api.Chat{Rooms: []api.ChatRoom{}, Phrases: []api.Phrase{}}
 	for _, name := range chat.Phrases {
 		list.Phrases = append(list.Phrases, api.Phrase{Name: name, Text: words.Say(chat.Phrase(name))})
 	}
@@ -63,9 +64,9 @@ func (c *Chat) getMessages(ctx context.Context, in *httpapi.MatchPath) (*httpapi
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}
-		room := api.TalkRoom{Room: string(p.Room), Writes: p.Writes, Said: make([]api.Said, len(said))}
+		room := api.ChatRoom{Room: string(p.Room), MayWrite: p.Writes, Messages: make([]api.ChatMessage, len(said))}
 		for i, m := range said {
-			room.Said[i] = httpapi.ChatMessage(words, m, me)
+			room.Messages[i] = httpapi.ChatMessage(words, m, me)
 		}
 		list.Rooms = append(list.Rooms, room)
 	}
@@ -87,11 +88,11 @@ func (c *Chat) readRoom(ctx context.Context, id, reader string, p chat.Place) ([
 // newMessage is the request to send a message.
 type newMessage struct {
 	httpapi.MatchPath
-	Body api.NewSaid
+	Body api.NewChatMessage
 }
 
-// send stores a message of the caller, and sends it to its readers.
-func (c *Chat) send(ctx context.Context, in *newMessage) (*httpapi.Body[api.Said], error) {
+// sendChatMessage stores a message of the caller, and sends it to its readers.
+func (c *Chat) sendChatMessage(ctx context.Context, in *newMessage) (*httpapi.Body[api.ChatMessage], error) {
 	t, err := c.Matches.Match(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -163,7 +164,7 @@ func (c *Chat) Quote(ctx context.Context, table, id, reader string) (author, tex
 		reads = in && said.After >= place.Since
 	})
 	if errors.Is(err, user.ErrNotFound) || err == nil && !reads {
-		return "", "", httpapi.NewProblem(http.StatusNotFound, "not-said", i18n.Of("chat.refuse.no-message"))
+		return "", "", httpapi.NewProblem(http.StatusNotFound, "no-message", i18n.Of("chat.refuse.no-message"))
 	}
 	if err != nil {
 		return "", "", httpapi.StoreError(err)

@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-func (s *service) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Hours], error) {
+func (s *service) getRestHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.RestHours], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -24,12 +24,12 @@ func (s *service) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.Hours{
-		Zone: h.Zone, Sleep: api.Span{From: timeOfDay(h.Sleep.From), To: timeOfDay(h.Sleep.To)},
-		Free: []string{}, Holidays: []api.Holiday{}, Budget: clock.Budget,
+	answer := api.RestHours{
+		Zone: h.Zone, Sleep: api.DailyHours{From: timeOfDay(h.Sleep.From), To: timeOfDay(h.Sleep.To)},
+		Free: []string{}, Holidays: []api.Holiday{}, HolidayBudget: clock.Budget,
 	}
 	if h.Spent.Year > 0 {
-		answer.Spent = dayText(h.Spent)
+		answer.FixedUntil = dayText(h.Spent)
 	}
 	for day, free := range h.Free {
 		if free {
@@ -42,9 +42,9 @@ func (s *service) getHours(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 	return httpapi.NoStore(answer), nil
 }
 
-type hoursInput struct{ Body api.Hours }
+type hoursInput struct{ Body api.RestHours }
 
-func (s *service) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[api.Hours], error) {
+func (s *service) setRestHours(ctx context.Context, in *hoursInput) (*httpapi.Body[api.RestHours], error) {
 	h, ok := hoursOf(in.Body)
 	if !ok {
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(user.BadHours),
@@ -61,18 +61,18 @@ func (s *service) setHours(ctx context.Context, in *hoursInput) (*httpapi.Body[a
 	if err := s.Users.SetHours(ctx, me.ID, h, ends); err != nil {
 		return nil, httpapi.UserError(err)
 	}
-	return s.getHours(ctx, nil)
+	return s.getRestHours(ctx, nil)
 }
 
 // latestTurn returns when the last of a user's running turns of days ends; zero if none runs.
-func (s *service) latestTurn(ctx context.Context, person string) (latest time.Time, err error) {
-	ids, err := s.Host.Store.Unfinished(ctx, person)
+func (s *service) latestTurn(ctx context.Context, userID string) (latest time.Time, err error) {
+	ids, err := s.Host.Store.Unfinished(ctx, userID)
 	if err != nil {
 		return latest, httpapi.StoreError(err)
 	}
 	for _, id := range ids {
-		s.Matches.ReadListed(ctx, id, person, func(f *match.State) {
-			_, ends := f.TimeOf(person)
+		s.Matches.ReadListed(ctx, id, userID, func(f *match.State) {
+			_, ends := f.TimeOf(userID)
 			if f.Status == match.Running && f.Match.Time.Days && ends.After(latest) {
 				latest = ends
 			}
@@ -82,7 +82,7 @@ func (s *service) latestTurn(ctx context.Context, person string) (latest time.Ti
 }
 
 // hoursOf converts hours. It reports false for a holiday that is no day of the calendar.
-func hoursOf(b api.Hours) (h user.Hours, ok bool) {
+func hoursOf(b api.RestHours) (h user.Hours, ok bool) {
 	h = user.Hours{Zone: b.Zone, Sleep: clock.Span{From: minuteOf(b.Sleep.From), To: minuteOf(b.Sleep.To)}}
 	for _, day := range b.Free {
 		h.Free[slices.Index(weekdays, day)] = true

@@ -25,7 +25,7 @@ func (s *service) getLobby(ctx context.Context, _ *struct{}) (*httpapi.Body[api.
 	}
 	lobby := api.Lobby{
 		Mine: s.summaries(ctx, me, lists.Mine), Open: s.summaries(ctx, me, lists.Open),
-		Running: s.summaries(ctx, me, lists.Running), Watching: s.Watching(), Tables: lists.Matches,
+		Running: s.summaries(ctx, me, lists.Running), Watching: s.Watching(), RunningCount: lists.Matches,
 	}
 	latestFirst := func(a, b api.Summary) int { return cmp.Compare(b.UpdatedAt, a.UpdatedAt) }
 	slices.SortStableFunc(lobby.Open, latestFirst)

@@ -40,7 +40,7 @@ func (s *service) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body
 		return nil, err
 	}
 	answer := api.Profile{
-		ID: p.ID, Handle: p.Handle, Name: p.Name, Words: seen.Words, Mine: p.ID == me, Tables: seen.Matches,
+		ID: p.ID, Handle: p.Handle, Name: p.Name, About: seen.Words, Mine: p.ID == me, MatchesVisible: seen.Matches,
 	}
 	if me != "" && !answer.Mine {
 		store := s.Users.Store
@@ -53,23 +53,23 @@ func (s *service) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body
 	}
 	if seen.Presence {
 		here := s.IsHere(p.ID)
-		answer.Here = &here
+		answer.Online = &here
 	}
 	return httpapi.NoStore(answer), httpapi.UserError(err)
 }
 
 // results counts how the public matches of a user ended.
-func (s *service) results(ctx context.Context, person string) (*api.Results, error) {
-	tallies, err := s.Host.Store.Results(ctx, person)
+func (s *service) results(ctx context.Context, userID string) (*api.Results, error) {
+	tallies, err := s.Host.Store.Results(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
 	answer := api.Results{Games: []api.GameResults{}}
 	for _, t := range tallies {
-		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.People == t.HumanOpponent })
+		i := slices.IndexFunc(answer.Games, func(g api.GameResults) bool { return g.Game == t.Game && g.AgainstUsers == t.HumanOpponent })
 		if i < 0 {
 			i = len(answer.Games)
-			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, People: t.HumanOpponent})
+			answer.Games = append(answer.Games, api.GameResults{Game: t.Game, AgainstUsers: t.HumanOpponent})
 		}
 		switch g := &answer.Games[i]; t.Ended {
 		case match.Won:
@@ -88,10 +88,10 @@ const pageSize = 20
 
 type playedQuery struct {
 	PersonPath
-	Status string `query:"status" enum:"finished,running" default:"finished" doc:"running: waiting ones too"`
-	Game   string `query:"game" maxLength:"64" doc:"of this game only"`
-	With   string `query:"with" maxLength:"200" doc:"at which the account of this handle sits too"`
-	Before string `query:"before" maxLength:"64" doc:"as the part before told it"`
+	Status string `query:"status" enum:"finished,running" default:"finished" doc:"running: also waiting matches"`
+	Game   string `query:"game" maxLength:"64" doc:"game of the matches"`
+	With   string `query:"with" maxLength:"200" doc:"handle of another account with a seat"`
+	Before string `query:"before" maxLength:"64" doc:"next of the previous page"`
 }
 
 // notShown returns the problem that a user shows something not to everyone. It is the same whether there is anything to
@@ -100,7 +100,7 @@ func notShown() error {
 	return httpapi.NewProblem(http.StatusForbidden, "not-shown", i18n.Of("server.not-shown"))
 }
 
-func (s *service) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body[api.PlayedPage], error) {
+func (s *service) listUserMatches(ctx context.Context, in *playedQuery) (*httpapi.Body[api.PlayedPage], error) {
 	p, seen, me, err := s.shown(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -119,10 +119,10 @@ func (s *service) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	page := api.PlayedPage{Tables: make([]api.PlayedTable, 0, len(ids))}
+	page := api.PlayedPage{Matches: make([]api.PlayedMatch, 0, len(ids))}
 	for _, id := range ids {
 		if t, ok := s.played(ctx, id, p.ID, me); ok {
-			page.Tables = append(page.Tables, t)
+			page.Matches = append(page.Matches, t)
 		}
 	}
 	if len(ids) == pageSize {
@@ -132,16 +132,16 @@ func (s *service) getPlayed(ctx context.Context, in *playedQuery) (*httpapi.Body
 }
 
 // played returns a match of a user's list, as the caller may know it. A match that cannot be read is left out.
-func (s *service) played(ctx context.Context, id, person, me string) (answer api.PlayedTable, ok bool) {
+func (s *service) played(ctx context.Context, id, userID, me string) (answer api.PlayedMatch, ok bool) {
 	ok = s.Matches.ReadListed(ctx, id, me, func(f *match.State) {
-		answer = PlayedMatch(f, f.Seats.HeldBy(me), person, httpapi.CallerOf(ctx).Words())
+		answer = PlayedMatch(f, f.Seats.HeldBy(me), userID, httpapi.CallerOf(ctx).Words())
 	})
 	return answer, ok
 }
 
 // PlayedMatch returns a match of a user's list, for a viewer who holds some seats there.
-func PlayedMatch(f *match.State, held game.Seats, person string, words *i18n.Catalogue) api.PlayedTable {
-	answer := api.PlayedTable{
+func PlayedMatch(f *match.State, held game.Seats, userID string, words *i18n.Catalogue) api.PlayedMatch {
+	answer := api.PlayedMatch{
 		ID: f.Match.ID, Game: f.Match.Game, Status: api.Status(f.Status), Public: f.Match.Public,
 		At: f.Updated(view.New(f, 0, words).Observer).UnixMilli(),
 	}
@@ -151,14 +151,14 @@ func PlayedMatch(f *match.State, held game.Seats, person string, words *i18n.Cat
 		})
 	}
 	for _, outcome := range f.Outcomes() {
-		if outcome.Guest == person {
-			answer.Ended = string(outcome.Ended)
+		if outcome.Guest == userID {
+			answer.Outcome = string(outcome.Ended)
 		}
 	}
 	return answer
 }
 
-func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body[api.ProfileChoice], error) {
+func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body[api.ProfileSettings], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -167,21 +167,21 @@ func (s *service) getOwnProfile(ctx context.Context, _ *struct{}) (*httpapi.Body
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return httpapi.NoStore(api.ProfileChoice{
-		Words: p.Words, Results: string(p.Results), Tables: string(p.Matches), Presence: string(p.Presence),
+	return httpapi.NoStore(api.ProfileSettings{
+		About: p.Words, Results: string(p.Results), Matches: string(p.Matches), Presence: string(p.Presence),
 	}), nil
 }
 
-type profileInput struct{ Body api.ProfileChoice }
+type profileInput struct{ Body api.ProfileSettings }
 
-func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Body[api.ProfileChoice], error) {
+func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Body[api.ProfileSettings], error) {
 	p, _, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {
 		return nil, err
 	}
 	b := in.Body
 	err = s.Users.SetProfile(ctx, p, user.Profile{
-		Words: b.Words, Results: user.Audience(b.Results), Matches: user.Audience(b.Tables),
+		Words: b.About, Results: user.Audience(b.Results), Matches: user.Audience(b.Matches),
 		Presence: user.Audience(b.Presence),
 	})
 	if err != nil {
@@ -190,8 +190,8 @@ func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bo
 	return s.getOwnProfile(ctx, nil)
 }
 
-// getHandles returns which seats of a match are held by accounts, so that their names can lead to their profiles.
-func (s *service) getHandles(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.SeatHandle], error) {
+// getSeatAccounts returns which seats of a match are held by accounts, so that their names can lead to their profiles.
+func (s *service) getSeatAccounts(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[[]api.SeatHandle], error) {
 	t, me, err := s.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err

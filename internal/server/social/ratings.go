@@ -40,7 +40,7 @@ type ratedMatch struct {
 	players     []match.Player
 }
 
-func (s *service) getTableRatings(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.TableRatings], error) {
+func (s *service) getMatchRatings(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.MatchRatings], error) {
 	t, me, err := s.Matches.MatchFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (s *service) getTableRatings(ctx context.Context, in *httpapi.MatchPath) (*
 	t.Show(me, func(f *match.State) {
 		now = ratedMatch{f.Match.Rated && !f.Seats.Gathering(), f.Status == match.Finished, f.Pool(), f.Seats.Players}
 	})
-	answer := api.TableRatings{Seats: []api.SeatRating{}}
+	answer := api.MatchRatings{Seats: []api.SeatRating{}}
 	if !now.rated {
 		return httpapi.NoStore(answer), nil
 	}
@@ -66,13 +66,13 @@ func (s *service) getTableRatings(ctx context.Context, in *httpapi.MatchPath) (*
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *service) runningRatings(ctx context.Context, now ratedMatch, answer *api.TableRatings) error {
+func (s *service) runningRatings(ctx context.Context, now ratedMatch, answer *api.MatchRatings) error {
 	for i, p := range now.players {
-		person := cmp.Or(p.Away, p.Guest)
-		if person == "" {
+		userID := cmp.Or(p.Away, p.Guest)
+		if userID == "" {
 			continue
 		}
-		standing, err := s.Ratings.Store.RatingOf(ctx, now.pool, person)
+		standing, err := s.Ratings.Store.RatingOf(ctx, now.pool, userID)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *service) runningRatings(ctx context.Context, now ratedMatch, answer *ap
 }
 
 // endedRatings adds the changes of ratings by a finished match, which the archive has once ratings are up to date.
-func (s *service) endedRatings(ctx context.Context, id string, now ratedMatch, answer *api.TableRatings) error {
+func (s *service) endedRatings(ctx context.Context, id string, now ratedMatch, answer *api.MatchRatings) error {
 	if err := s.Ratings.CatchUp(ctx); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s *service) rated(ctx context.Context, handle string) (user.User, error) {
 	return p, err
 }
 
-func (s *service) getRatings(ctx context.Context, in *PersonPath) (*httpapi.Body[api.PersonRatings], error) {
+func (s *service) getRatings(ctx context.Context, in *PersonPath) (*httpapi.Body[api.UserRatings], error) {
 	p, err := s.rated(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *service) getRatings(ctx context.Context, in *PersonPath) (*httpapi.Body
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.PersonRatings{Ratings: []api.PoolRating{}}
+	answer := api.UserRatings{Ratings: []api.PoolRating{}}
 	for name, standing := range standings {
 		answer.Ratings = append(answer.Ratings, poolRating(name, standing))
 	}
@@ -160,7 +160,7 @@ func noPool() error {
 	return httpapi.NewProblem(http.StatusNotFound, "no-pool", i18n.Of("server.no-pool"))
 }
 
-func (s *service) getRatingStory(ctx context.Context, in *ratingPath) (*httpapi.Body[api.RatingStory], error) {
+func (s *service) getRatingHistory(ctx context.Context, in *ratingPath) (*httpapi.Body[api.RatingHistory], error) {
 	pool, ok := rating.ParsePool(in.Pool)
 	if !ok {
 		return nil, noPool()
@@ -178,7 +178,7 @@ func (s *service) getRatingStory(ctx context.Context, in *ratingPath) (*httpapi.
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := api.RatingStory{
+	answer := api.RatingHistory{
 		PoolRating: poolRating(in.Pool, standing), Points: make([]api.RatingPoint, len(points)),
 		Distribution: []api.RatingBar{},
 	}
@@ -198,12 +198,12 @@ func (s *service) getRatingStory(ctx context.Context, in *ratingPath) (*httpapi.
 }
 
 type leadersQuery struct {
-	Pool     string `query:"pool" maxLength:"100" doc:"empty: only the pools are listed"`
-	Programs bool   `query:"programs" doc:"accounts that programs play by themselves; else people"`
-	After    string `query:"after" maxLength:"200" doc:"as the part before told it"`
+	Pool     string `query:"pool" maxLength:"100" doc:"pool of the leaderboard; empty: only the pools are listed"`
+	Programs bool   `query:"programs" doc:"lists bot accounts instead of other accounts"`
+	After    string `query:"after" maxLength:"200" doc:"next of the previous page"`
 }
 
-func (s *service) getLeaders(ctx context.Context, in *leadersQuery) (*httpapi.Body[api.Leaders], error) {
+func (s *service) getLeaderboard(ctx context.Context, in *leadersQuery) (*httpapi.Body[api.Leaders], error) {
 	answer := api.Leaders{Leaders: []api.Leader{}, Pools: []api.PoolSize{}}
 	pools, err := s.Ratings.Store.Pools(ctx)
 	if err != nil {
@@ -264,7 +264,7 @@ type strengthQuery struct {
 	Game string `path:"game" maxLength:"64"`
 }
 
-func (s *service) getStrength(ctx context.Context, in *strengthQuery) (*httpapi.Body[api.Strength], error) {
+func (s *service) getBotStrength(ctx context.Context, in *strengthQuery) (*httpapi.Body[api.Strength], error) {
 	answer := api.Strength{Levels: []api.Rating{}}
 	for _, l := range rating.Levels(in.Game) {
 		answer.Levels = append(answer.Levels, api.Rating{Rating: round(l.Value), Deviation: round(l.Deviation)})

@@ -10,36 +10,36 @@ import (
 )
 
 type tiePath struct {
-	Person string `path:"person" maxLength:"64" doc:"public id"`
+	User string `path:"user" maxLength:"64" doc:"public id of the user"`
 }
 
-func (s *service) getFollowed(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Other], error) {
+func (s *service) listFollowed(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.RelatedUser], error) {
 	return s.ties(ctx, user.Follow)
 }
 
-func (s *service) getBlocked(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.Other], error) {
+func (s *service) listBlocked(ctx context.Context, _ *struct{}) (*httpapi.Body[[]api.RelatedUser], error) {
 	return s.ties(ctx, user.Block)
 }
 
-func (s *service) follow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
-	return s.tie(ctx, user.Follow, in.Person)
+func (s *service) follow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.RelatedUser], error) {
+	return s.tie(ctx, user.Follow, in.User)
 }
 
-func (s *service) block(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
-	return s.tie(ctx, user.Block, in.Person)
+func (s *service) block(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.RelatedUser], error) {
+	return s.tie(ctx, user.Block, in.User)
 }
 
-func (s *service) unfollow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
-	return s.untie(ctx, user.Follow, in.Person)
+func (s *service) unfollow(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.RelatedUser], error) {
+	return s.untie(ctx, user.Follow, in.User)
 }
 
-func (s *service) unblock(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.Other], error) {
-	return s.untie(ctx, user.Block, in.Person)
+func (s *service) unblock(ctx context.Context, in *tiePath) (*httpapi.Body[[]api.RelatedUser], error) {
+	return s.untie(ctx, user.Block, in.User)
 }
 
 // ties lists the users whom the caller follows or blocks. Followed users who let the caller see it are marked if they
 // are on the site.
-func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Body[[]api.Other], error) {
+func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err
@@ -48,9 +48,9 @@ func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Bo
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	answer := make([]api.Other, len(ties))
+	answer := make([]api.RelatedUser, len(ties))
 	for i, t := range ties {
-		answer[i] = api.Other{ID: t.User.ID, Handle: t.User.Handle, Name: t.User.Name}
+		answer[i] = api.RelatedUser{ID: t.User.ID, Handle: t.User.Handle, Name: t.User.Name}
 		if kind != user.Follow {
 			continue
 		}
@@ -60,13 +60,13 @@ func (s *service) ties(ctx context.Context, kind user.RelationKind) (*httpapi.Bo
 		}
 		if seen.Presence {
 			here := s.IsHere(t.User.ID)
-			answer[i].Here = &here
+			answer[i].Online = &here
 		}
 	}
 	return httpapi.NoStore(answer), nil
 }
 
-func (s *service) tie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.Other], error) {
+func (s *service) tie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).Stored(ctx)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (s *service) renewOffers(kind user.RelationKind, users ...string) {
 	}
 }
 
-func (s *service) untie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.Other], error) {
+func (s *service) untie(ctx context.Context, kind user.RelationKind, other string) (*httpapi.Body[[]api.RelatedUser], error) {
 	me, err := httpapi.CallerOf(ctx).ID(ctx)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ package social
 import (
 	"context"
 	"log/slog"
+	"net/http"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -68,7 +69,7 @@ func (s *service) registerLobby(a httpapi.API) {
 		"Lists matches to join and to watch."), s.getLobby)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("listWatchable", "/api/watch",
 		"Lists running public matches, the most interesting first."),
-		"application/json", api.Watch{}), s.getWatch)
+		"application/json", api.Watch{}), s.listWatchable)
 }
 
 // registerProfiles adds the operations about what users may see of accounts.
@@ -78,10 +79,10 @@ func (s *service) registerProfiles(a httpapi.API) {
 		s.getProfile)
 	httpapi.Add(a, httpapi.Get("listUserMatches", "/api/users/{handle}/matches",
 		"Lists the matches of a user, the latest first."),
-		s.getPlayed)
+		s.listUserMatches)
 	httpapi.Add(a, httpapi.Get("getSeatAccounts", "/api/matches/{id}/handles",
 		"Lists the accounts that hold seats of a match."),
-		s.getHandles)
+		s.getSeatAccounts)
 	httpapi.Add(a, httpapi.Get("getOwnProfile", "/api/me/profile",
 		"Returns the caller's profile and who may see it."),
 		s.getOwnProfile)
@@ -93,52 +94,59 @@ func (s *service) registerProfiles(a httpapi.API) {
 // registerRelations adds the operations by which users follow and block each other.
 func (s *service) registerRelations(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("listFollowed", "/api/me/follows",
-		"Lists the users whom the caller follows."), s.getFollowed)
-	httpapi.Add(a, httpapi.Post("follow", "/api/me/follows/{person}",
-		"Follows a user, who is not notified."), s.follow)
-	httpapi.Add(a, httpapi.Delete("unfollow", "/api/me/follows/{person}",
+		"Lists the users whom the caller follows."), s.listFollowed)
+	httpapi.Add(a, httpapi.Post("follow", "/api/me/follows/{user}",
+		"Follows a user, who is not notified.",
+		http.StatusConflict, http.StatusInsufficientStorage), s.follow)
+	httpapi.Add(a, httpapi.Delete("unfollow", "/api/me/follows/{user}",
 		"Stops following a user."), s.unfollow)
 	httpapi.Add(a, httpapi.Get("listBlocked", "/api/me/blocks",
-		"Lists the users whom the caller has blocked."), s.getBlocked)
-	httpapi.Add(a, httpapi.Post("block", "/api/me/blocks/{person}",
-		"Blocks a user, who is not notified."), s.block)
-	httpapi.Add(a, httpapi.Delete("unblock", "/api/me/blocks/{person}",
+		"Lists the users whom the caller has blocked."), s.listBlocked)
+	httpapi.Add(a, httpapi.Post("block", "/api/me/blocks/{user}",
+		"Blocks a user, who is not notified.",
+		http.StatusConflict, http.StatusInsufficientStorage), s.block)
+	httpapi.Add(a, httpapi.Delete("unblock", "/api/me/blocks/{user}",
 		"Unblocks a user."), s.unblock)
 }
 
 // registerHours adds the operations about when the caller rests.
 func (s *service) registerHours(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getRestHours", "/api/me/rest-hours",
-		"Returns the hours in which the caller's deadlines rest."), s.getHours)
+		"Returns the hours in which the caller's deadlines rest."), s.getRestHours)
 	httpapi.Add(a, httpapi.Put("setRestHours", "/api/me/rest-hours",
-		"Changes the hours in which the caller's deadlines rest."), s.setHours)
+		"Changes the hours in which the caller's deadlines rest.",
+		http.StatusInsufficientStorage), s.setRestHours)
 }
 
 // registerRatings adds the operations about ratings.
 func (s *service) registerRatings(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getMatchRatings", "/api/matches/{id}/ratings",
 		"Returns the ratings of a match's players."),
-		s.getTableRatings)
+		s.getMatchRatings)
 	httpapi.Add(a, httpapi.Get("getRatings", "/api/users/{handle}/ratings",
 		"Returns the ratings of a user."), s.getRatings)
 	httpapi.Add(a, httpapi.Get("getRatingHistory", "/api/users/{handle}/ratings/{pool}",
 		"Returns how a rating changed over time."),
-		s.getRatingStory)
+		s.getRatingHistory)
 	httpapi.Add(a, httpapi.Get("getLeaderboard", "/api/leaderboard",
-		"Lists the highest rated users."), s.getLeaders)
+		"Lists the highest rated users.",
+		http.StatusNotFound), s.getLeaderboard)
 	httpapi.Add(a, httpapi.Get("getBotStrength", "/api/games/{game}/strength",
 		"Returns the measured strength of a game's bot levels."),
-		s.getStrength)
+		s.getBotStrength)
 }
 
 // registerArchive adds the operations about finished public matches.
 func (s *service) registerArchive(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("listArchive", "/api/archive",
-		"Lists finished public matches, the latest first."), s.getArchive)
+		"Lists finished public matches, the latest first.",
+		http.StatusNotFound), s.listArchive)
 	httpapi.Add(a, httpapi.Get("getArchiveStatistics", "/api/archive/statistics",
-		"Counts how the matches ended that a search finds."),
+		"Counts how the matches ended that a search finds.",
+		http.StatusNotFound),
 		s.getArchiveStatistics)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("exportArchive", "/api/archive/records",
-		"Exports the records of the matches that a search finds."),
-		"text/plain", ""), s.getArchiveRecords)
+		"Exports the records of the matches that a search finds.",
+		http.StatusNotFound),
+		"text/plain", ""), s.exportArchive)
 }

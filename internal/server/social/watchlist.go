@@ -48,7 +48,7 @@ type watchQuery struct {
 	Known string `header:"If-None-Match"`
 }
 
-func (s *service) getWatch(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
+func (s *service) listWatchable(ctx context.Context, in *watchQuery) (*huma.StreamResponse, error) {
 	page, err := s.watchPage(ctx, httpapi.CallerOf(ctx).Words())
 	if err != nil {
 		return nil, err
@@ -92,23 +92,23 @@ func (s *service) watch(ctx context.Context, words *i18n.Catalogue) (api.Watch, 
 	if err != nil {
 		return api.Watch{}, err
 	}
-	list := api.Watch{Tables: []api.Watched{}, Running: lists.Matches, Watching: s.Watching()}
+	list := api.Watch{Matches: []api.WatchedMatch{}, Running: lists.Matches, Watching: s.Watching()}
 	for _, id := range lists.Running {
 		one, ok, err := s.watched(ctx, id, words)
 		if err != nil {
 			return list, err
 		}
 		if ok {
-			list.Tables = append(list.Tables, one)
+			list.Matches = append(list.Matches, one)
 		}
 	}
 	w := &s.watchlist
-	slices.SortStableFunc(list.Tables, func(a, b api.Watched) int {
+	slices.SortStableFunc(list.Matches, func(a, b api.WatchedMatch) int {
 		return cmp.Or(cmp.Compare(w.interest(b), w.interest(a)), cmp.Compare(b.UpdatedAt, a.UpdatedAt))
 	})
-	w.remember(list.Tables)
-	if len(list.Tables) > 0 {
-		list.Featured = w.featured(list.Tables[0].ID, words)
+	w.remember(list.Matches)
+	if len(list.Matches) > 0 {
+		list.Featured = w.featured(list.Matches[0].ID, words)
 	}
 	return list, nil
 }
@@ -116,14 +116,14 @@ func (s *service) watch(ctx context.Context, words *i18n.Catalogue) (api.Watch, 
 // watched returns a match as spectators see it; ok is false if it is over by now.
 func (s *service) watched(
 	ctx context.Context, id string, words *i18n.Catalogue,
-) (one api.Watched, ok bool, err error) {
+) (one api.WatchedMatch, ok bool, err error) {
 	var now ratedMatch
 	read := s.Matches.ReadListed(ctx, id, "", func(f *match.State) {
 		if ok = f.Status == match.Running; !ok {
 			return
 		}
 		who := s.Presence(f)
-		one = api.Watched{
+		one = api.WatchedMatch{
 			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
 		}
 		now = ratedMatch{rated: f.Match.Rated, pool: f.Pool(), players: f.Seats.Players}
@@ -131,7 +131,7 @@ func (s *service) watched(
 	if ok = ok && read; !ok {
 		return one, false, nil
 	}
-	ratings := api.TableRatings{Seats: []api.SeatRating{}}
+	ratings := api.MatchRatings{Seats: []api.SeatRating{}}
 	if now.rated {
 		if err := s.runningRatings(ctx, now, &ratings); err != nil {
 			return one, ok, httpapi.StoreError(err)
@@ -143,7 +143,7 @@ func (s *service) watched(
 
 // interest returns how interesting a match is: with users rather than bots, strong players, many watchers, and a close
 // position.
-func (w *watchlist) interest(t api.Watched) (points float64) {
+func (w *watchlist) interest(t api.WatchedMatch) (points float64) {
 	for _, p := range t.Players {
 		if p.Kind == api.Guest {
 			points += 60 / float64(len(t.Players))
@@ -164,7 +164,7 @@ func (w *watchlist) interest(t api.Watched) (points float64) {
 }
 
 // remember stores the order of the matches, and drops the estimates of matches that are gone.
-func (w *watchlist) remember(tables []api.Watched) {
+func (w *watchlist) remember(tables []api.WatchedMatch) {
 	w.order = w.order[:0]
 	for _, t := range tables {
 		w.order = append(w.order, t.ID)

@@ -41,7 +41,7 @@ type Decision struct {
 
 // OwnCause is the Name of a decision that concerns the deciding owner themselves, as user, player or reported user. It
 // is allowed only if the site has no moderator.
-const OwnCause = "own-cause"
+const OwnCause = "conflict-of-interest"
 
 // form lists the fields that a decision of a kind needs, and the least role that may take it.
 type form struct {

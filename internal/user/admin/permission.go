@@ -77,9 +77,9 @@ const (
 	BadSetting     Code = "bad-setting"
 	BadDecision    Code = "bad-decision"
 	BadReport      Code = "bad-report"
-	TooManyReports Code = "too-many-reports" // too many waiting reports of the same user
-	NoReport       Code = "no-report"        // no such report waits
-	NotInOwnCause  Code = "own-cause"        // the decision concerns the decider
+	TooManyReports Code = "too-many-reports"     // too many waiting reports of the same user
+	NoReport       Code = "no-report"            // no such report waits
+	NotInOwnCause  Code = "conflict-of-interest" // the decision concerns the decider
 	MatchClosed    Code = "table-closed"
 	WrongLink      Code = "wrong-link" // unknown, used already, or expired
 )

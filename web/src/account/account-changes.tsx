@@ -20,7 +20,7 @@ export function AccountChanges() {
   const seen = (): void =>
     run(api.acknowledgeChanges(changes[0]!.at), (now) => {
       setChanges(now);
-      if (me.value) become({ ...me.value, changes: false });
+      if (me.value) become({ ...me.value, accountChanged: false });
     });
   return (
     <section class="panel" aria-labelledby="changes">
@@ -48,7 +48,7 @@ function Change({ of }: { of: AccountChange }) {
       <div>
         <b>{say("account.changes.what", { kind: of.kind })}</b>
         <span class="dim">
-          {of.here ? say("account.changes.by-this", { when }) : say("account.changes.by", { device, when })}
+          {of.current ? say("account.changes.by-this", { when }) : say("account.changes.by", { device, when })}
         </span>
       </div>
       {of.new && <span class="chip you">{say("account.changes.new")}</span>}

@@ -46,11 +46,11 @@ export function AccountPage() {
       {account?.me.handle && (
         <>
           <p>{say("account.account.have", { handle: account.me.handle })}</p>
-          {me.value?.changes && <AccountChanges />}
+          {me.value?.accountChanged && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
           <Mail />
-          {!me.value?.changes && <AccountChanges />}
+          {!me.value?.accountChanged && <AccountChanges />}
         </>
       )}
       {account && <OwnData me={account.me} />}

@@ -12,13 +12,13 @@ export function ConfirmDialog({ onDone }: { onDone(proved: boolean): void }) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const { problem, run } = useRun();
   useEffect(() => run(api.confirmation(), setConfirmation), []);
-  const ways = confirmation?.ways ?? [];
+  const ways = confirmation?.methods ?? [];
   const done = (): void => onDone(true);
   return (
     <Dialog title={say("account.confirm")} onClose={() => onDone(false)}>
       <div class="stack">
         {confirmation && ways.length === 0 ? (
-          <p>{say("account.confirm.none", { device: confirmation.first || say("account.devices.unknown") })}</p>
+          <p>{say("account.confirm.none", { device: confirmation.oldestDevice || say("account.devices.unknown") })}</p>
         ) : (
           <p>{say("account.confirm.why")}</p>
         )}

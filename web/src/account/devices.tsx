@@ -58,7 +58,7 @@ function Sessions({ sessions, ask }: SessionsProps) {
               <b>{deviceOf(one)}</b>
               <span class="dim">{say("account.devices.used", { when: whenOf(one.used) })}</span>
             </div>
-            {one.here ? (
+            {one.current ? (
               <span class="chip you">{say("account.devices.here")}</span>
             ) : (
               <button

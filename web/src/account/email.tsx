@@ -12,7 +12,7 @@ export function Mail() {
   const [own, setOwn] = useState<OwnMail | null>(null);
   const { problem, run } = useRun();
   useEffect(() => void api.ownMail().then(setOwn, () => undefined), []);
-  if (!own?.offered) return null;
+  if (!own?.available) return null;
   return (
     <section class="panel" aria-labelledby="mail">
       <h2 id="mail">{say("account.mail")}</h2>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { NoticeChannel, Notices } from "../api/types";
+import type { NotificationChannel, NotificationSettings } from "../api/types";
 import { say } from "../language";
 import { canPush, install, subscribe, unsubscribe } from "../offline/install";
 import { announce } from "../ui/live-regions";
@@ -12,9 +12,9 @@ import { Rest } from "./rest-times";
 import { whenOf } from "../ui/date-time";
 
 export function NotificationsPage() {
-  const [notifications, setNotifications] = useState<Notices | null>(null);
+  const [notifications, setNotifications] = useState<NotificationSettings | null>(null);
   const { problem, run } = useRun();
-  const ask = (asked: Promise<Notices>, done?: string): void => {
+  const ask = (asked: Promise<NotificationSettings>, done?: string): void => {
     run(asked, (now) => {
       setNotifications(now);
       if (done) announce(done);
@@ -36,23 +36,23 @@ export function NotificationsPage() {
 }
 
 interface Props {
-  notifications: Notices;
-  ask(asked: Promise<Notices>, done?: string): void;
+  notifications: NotificationSettings;
+  ask(asked: Promise<NotificationSettings>, done?: string): void;
 }
 
 function Places({ notifications, ask }: Props) {
   const { channels } = notifications;
-  const here = channels.some((c) => c.here);
-  const mailed = channels.some((c) => c.way === "mail");
-  const push = async (): Promise<Notices> => {
+  const here = channels.some((c) => c.current);
+  const mailed = channels.some((c) => c.transport === "mail");
+  const push = async (): Promise<NotificationSettings> => {
     const subscription = await subscribe(notifications.push).catch(() => {
       throw new Error(say("notifications.push.failed"));
     });
     if (!subscription) throw new Error(say("notifications.push.denied"));
     return api.addPush(subscription);
   };
-  const end = async (c: NoticeChannel): Promise<Notices> => {
-    if (c.here) await unsubscribe();
+  const end = async (c: NotificationChannel): Promise<NotificationSettings> => {
+    if (c.current) await unsubscribe();
     return api.removeChannel(c.id);
   };
   return (
@@ -95,11 +95,11 @@ function Places({ notifications, ask }: Props) {
   );
 }
 
-const placeOf = (c: NoticeChannel, address: string): string =>
-  c.way === "mail" ? say("notifications.place.mail", { address }) : c.device || say("notifications.place.browser");
+const placeOf = (c: NotificationChannel, address: string): string =>
+  c.transport === "mail" ? say("notifications.place.mail", { address }) : c.device || say("notifications.place.browser");
 
 function Choice({ notifications, ask }: Props) {
-  const { kinds, off, ways } = notifications;
+  const { kinds, off, transports: ways } = notifications;
   const turn = (name: string, on: boolean): void =>
     ask(api.setNotifications({ off: on ? off.filter((one) => one !== name) : [...off, name] }));
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { Holiday, Hours } from "../api/types";
+import type { Holiday, RestHours } from "../api/types";
 import { language, say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
@@ -12,10 +12,10 @@ const night = { from: "22:00", to: "07:00" };
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 export function Rest() {
-  const [kept, setKept] = useState<Hours | null>(null);
+  const [kept, setKept] = useState<RestHours | null>(null);
   const { problem, run } = useRun();
   useEffect(() => run(api.hours(), setKept), []);
-  const save = (hours: Hours): void =>
+  const save = (hours: RestHours): void =>
     run(api.setHours(hours), (now) => {
       setKept(now);
       announce(say("notifications.rest.saved"));
@@ -30,13 +30,13 @@ export function Rest() {
   );
 }
 
-const isSet = ({ sleep, free, holidays }: Hours): boolean => sleep.from !== sleep.to || free!.length > 0 || holidays!.length > 0;
+const isSet = ({ sleep, free, holidays }: RestHours): boolean => sleep.from !== sleep.to || free!.length > 0 || holidays!.length > 0;
 
-function Form({ kept, save }: { kept: Hours; save(hours: Hours): void }) {
+function Form({ kept, save }: { kept: RestHours; save(hours: RestHours): void }) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const known = isSet(kept) || kept.zone ? { ...kept, zone: kept.zone || "UTC" } : { ...kept, zone: own };
   const [hours, setHours] = useState(known);
-  const change = (some: Partial<Hours>): void => setHours({ ...hours, ...some });
+  const change = (some: Partial<RestHours>): void => setHours({ ...hours, ...some });
   const changed = JSON.stringify(hours) !== JSON.stringify(known);
   return (
     <form
@@ -58,7 +58,7 @@ function Form({ kept, save }: { kept: Hours; save(hours: Hours): void }) {
   );
 }
 
-interface PartProps { hours: Hours; change(some: Partial<Hours>): void }
+interface PartProps { hours: RestHours; change(some: Partial<RestHours>): void }
 
 function Sleep({ hours: { sleep }, change }: PartProps) {
   const sleeps = sleep.from !== sleep.to;
@@ -116,7 +116,7 @@ const today = (): string => new Date().toLocaleDateString("sv"); // as 2026-03-0
 
 function Holidays({ hours, change }: PartProps) {
   const all = hours.holidays!;
-  const spent = (one: Holiday): boolean => one.to <= (hours.spent ?? "");
+  const spent = (one: Holiday): boolean => one.to <= (hours.fixedUntil ?? "");
   const put = (at: number, some: Partial<Holiday>): void =>
     change({ holidays: all.map((one, i) => (i === at ? { ...one, ...some } : one)) });
   return (
@@ -163,7 +163,7 @@ function Holidays({ hours, change }: PartProps) {
         {say("notifications.rest.add")}
       </button>
       {yearsOf(all).map(([year, taken]) => (
-        <p key={year} class="dim">{say("notifications.rest.left", { year: String(year), left: hours.budget! - taken, budget: hours.budget! })}</p>
+        <p key={year} class="dim">{say("notifications.rest.left", { year: String(year), left: hours.holidayBudget! - taken, budget: hours.holidayBudget! })}</p>
       ))}
     </fieldset>
   );

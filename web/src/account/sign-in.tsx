@@ -25,7 +25,7 @@ export function SignInPage() {
   );
 }
 
-function Done({ done: { aside } }: { done: SignedIn }) {
+function Done({ done: { previousGuest: aside } }: { done: SignedIn }) {
   return (
     <section class="panel stack" role="status">
       <p>{say("account.sign-in.tables")}</p>
@@ -69,7 +69,7 @@ function ByPasskey({ onDone }: { onDone(done: SignedIn): void }) {
 
 function ByMail() {
   const [offered, setOffered] = useState(false);
-  useEffect(() => void api.ownMail().then((own) => setOffered(own.offered), () => undefined), []);
+  useEffect(() => void api.ownMail().then((own) => setOffered(own.available), () => undefined), []);
   if (!offered) return null;
   return (
     <section class="panel">

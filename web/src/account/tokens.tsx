@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { Me, Programs, Token } from "../api/types";
+import type { Me, TokenList, Token } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
@@ -22,10 +22,10 @@ const meaning = (scope: Scope): string =>
   })[scope];
 
 export function TokensPage() {
-  const [programs, setPrograms] = useState<Programs | null>(null);
+  const [programs, setPrograms] = useState<TokenList | null>(null);
   const [shown, setShown] = useState("");
   const { problem, run } = useRun();
-  const ask = (asked: Promise<Programs>, done?: string): void => {
+  const ask = (asked: Promise<TokenList>, done?: string): void => {
     run(asked, (now) => {
       setPrograms(now);
       if (done) announce(done);
@@ -71,9 +71,9 @@ function Shown({ token }: { token: string }) {
 }
 
 /** Returns the name of a token's user: the visitor, or one of their bots. */
-const userOf = ({ me, bots }: Programs, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
+const userOf = ({ me, bots }: TokenList, id: string): string => (bots.find((b) => b.id === id) ?? me).name;
 
-function Tokens({ of, revoke }: { of: Programs; revoke(token: Token): void }) {
+function Tokens({ of, revoke }: { of: TokenList; revoke(token: Token): void }) {
   return (
     <section class="panel" aria-labelledby="tokens">
       <h2 id="tokens">{say("account.tokens")}</h2>
@@ -106,7 +106,7 @@ function Row({ token, as, revoke }: { token: Token; as: string; revoke(token: To
 }
 
 interface NewTokenProps {
-  of: Programs;
+  of: TokenList;
   onMake(name: string, scopes: Scope[], days: number, as: string): void;
 }
 
@@ -154,7 +154,7 @@ function NewToken({ of, onMake }: NewTokenProps) {
 }
 
 interface BotsProps {
-  of: Programs;
+  of: TokenList;
   onMake(handle: string): void;
   onRemove(bot: Me): void;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { DeskView, Invitation, Setting } from "../api/types";
+import type { AdminOverview, Invitation, Setting } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../ui/date-time";
 import { announce } from "../ui/live-regions";
@@ -17,7 +17,7 @@ import { type Run, useRun } from "../ui/request";
 import { nameOf } from "./user-names";
 
 export function AdminPage() {
-  const [view, setView] = useState<DeskView | null>(null);
+  const [view, setView] = useState<AdminOverview | null>(null);
   const [open, setOpen] = useState("reports");
   const { problem, run } = useRun();
   const load = (): void => run(api.adminOverview(), setView);
@@ -43,12 +43,12 @@ export function AdminPage() {
 }
 
 /** How much work waits. */
-function Backlog({ view: { owed: backlog } }: { view: DeskView }) {
+function Backlog({ view: { backlog: backlog } }: { view: AdminOverview }) {
   return (
     <ul>
-      <li>{say("admin.backlog.bots", { n: backlog.bots, seconds: Math.round(backlog.longest / 1000) })}</li>
+      <li>{say("admin.backlog.bots", { n: backlog.bots, seconds: Math.round(backlog.longestBotWait / 1000) })}</li>
       <li>{say("admin.backlog.overdue", { n: backlog.overdue })}</li>
-      <li>{say("admin.backlog.notifications", { n: backlog.notices })}</li>
+      <li>{say("admin.backlog.notifications", { n: backlog.notifications })}</li>
       <li>{say("admin.backlog.studies", { n: backlog.studies })}</li>
     </ul>
   );
@@ -57,7 +57,7 @@ function Backlog({ view: { owed: backlog } }: { view: DeskView }) {
 interface SettingsProps {
   settings: Setting[];
   owner: boolean;
-  onView(view: DeskView): void;
+  onView(view: AdminOverview): void;
 }
 
 function Settings({ settings, owner, onView }: SettingsProps) {
@@ -92,7 +92,7 @@ function Change({ of: setting, owner, onChange }: ChangeProps) {
   return (
     <form class="panel stack" onSubmit={keep}>
       <label class="field">
-        <span>{setting.what}</span>
+        <span>{setting.description}</span>
         <Field of={setting} value={value} owner={owner} onValue={setValue} />
       </label>
       {value !== setting.value && <button class="btn solid">{say("admin.settings.keep")}</button>}
@@ -107,11 +107,11 @@ interface FieldProps {
   onValue(value: string): void;
 }
 
-function Field({ of: { form, choices, least, most }, value, owner, onValue }: FieldProps) {
+function Field({ of: { form, choices, min: least, max: most }, value, owner, onValue }: FieldProps) {
   if (form === "choice") {
     return (
       <select value={value} disabled={!owner} onChange={(e) => onValue(e.currentTarget.value)}>
-        {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.what}</option>)}
+        {choices.map((choice) => <option key={choice.value} value={choice.value}>{choice.description}</option>)}
       </select>
     );
   }
@@ -138,7 +138,7 @@ function Field({ of: { form, choices, least, most }, value, owner, onValue }: Fi
   );
 }
 
-function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView): void }) {
+function Invitations({ view, onView }: { view: AdminOverview; onView(view: AdminOverview): void }) {
   const [made, setMade] = useState<Invitation | null>(null);
   const { problem, run } = useRun();
   const invite = (): void =>
@@ -165,7 +165,7 @@ function Invitations({ view, onView }: { view: DeskView; onView(view: DeskView):
   );
 }
 
-function Open({ of: one, run, onView }: { of: Invitation; run: Run; onView(view: DeskView): void }) {
+function Open({ of: one, run, onView }: { of: Invitation; run: Run; onView(view: AdminOverview): void }) {
   const until = whenOf(one.expires);
   return (
     <li>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { HouseDecision } from "../api/types";
+import type { AuditEntry } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../ui/date-time";
 import { useRun } from "../ui/request";
@@ -13,10 +13,10 @@ const pageSize = 50;
 
 /** Decisions about one user or all users, the latest first. */
 export function AuditLog({ user = "" }: { user?: string }) {
-  const [rows, setRows] = useState<HouseDecision[] | null>(null);
+  const [rows, setRows] = useState<AuditEntry[] | null>(null);
   const [more, setMore] = useState(false);
   const { problem, run } = useRun();
-  const load = (before: number, above: HouseDecision[]): void =>
+  const load = (before: number, above: AuditEntry[]): void =>
     run(api.auditLog(before, user), (page) => {
       setRows([...above, ...page]);
       setMore(page.length === pageSize);
@@ -44,16 +44,16 @@ export function AuditLog({ user = "" }: { user?: string }) {
 }
 
 /** A decision in words, with its reason. */
-export function DecisionLine({ of: row }: { of: HouseDecision }) {
+export function DecisionLine({ of: row }: { of: AuditEntry }) {
   return (
     <span>
       {say("admin.decision", {
-        kind: row.kind, user: row.person ? nameOf(row.person) : "", name: row.name, value: row.value || "–",
+        kind: row.kind, user: row.user ? nameOf(row.user) : "", name: row.name, value: row.value || "–",
         role: row.value || "none", ends: row.until ? "then" : "never", until: row.until ? whenOf(row.until) : "",
       })}
-      {row.table && <> <a href={`/t/${row.table}`}>{say("admin.report.look")}</a></>}
+      {row.match && <> <a href={`/t/${row.match}`}>{say("admin.report.look")}</a></>}
       {row.why && <q>{row.why}</q>}
-      {row.name === "own-cause" && <small class="dim">{say("admin.conflict-of-interest.alone")}</small>}
+      {row.name === "conflict-of-interest" && <small class="dim">{say("admin.conflict-of-interest.alone")}</small>}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { HousePerson, NewDecision } from "../api/types";
+import type { ModeratedUser, NewDecision } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
@@ -13,7 +13,7 @@ export type DecisionKind =
 
 interface DecideProps {
   kinds: DecisionKind[];
-  user?: HousePerson | undefined;
+  user?: ModeratedUser | undefined;
   table?: string | undefined;
   report?: string | undefined;
   onDone(): void;
@@ -78,7 +78,7 @@ export function Decide({ kinds, user, table, report, onDone }: DecideProps) {
 }
 
 interface Wish {
-  user?: HousePerson | undefined;
+  user?: ModeratedUser | undefined;
   table?: string | undefined;
   report?: string | undefined;
   why: string;
@@ -88,8 +88,8 @@ interface Wish {
 
 function decisionOf(kind: DecisionKind, { user, table, report, why, name, days }: Wish): NewDecision {
   const made: NewDecision = { kind: kind === "dismiss-moderator" ? "appoint" : kind, why };
-  if (kind === "close" || kind === "annul") made.table = table!;
-  else if (kind !== "dismiss") made.person = user!.id;
+  if (kind === "close" || kind === "annul") made.match = table!;
+  else if (kind !== "dismiss") made.user = user!.id;
   if (report) made.report = report;
   if (kind === "rename") made.value = name;
   if (kind === "appoint") made.value = "moderator";

@@ -40,7 +40,7 @@ export function Queue({ onDone }: { onDone(): void }) {
 }
 
 function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
-  const { person: user, table, decision } = report;
+  const { user: user, match: table, decision } = report;
   const kinds: DecisionKind[] = ["dismiss"];
   if (user && !decision) kinds.push("mute", "suspend", "rename");
   if (user?.muted) kinds.push("unmute");
@@ -60,7 +60,7 @@ function Card({ of: report, onDone }: { of: Report; onDone(): void }) {
         )}
         {decision && <div><dt>{say("admin.report.decision")}</dt><dd><DecisionLine of={decision} /></dd></div>}
       </dl>
-      {report.ownCause ? (
+      {report.conflictOfInterest ? (
         <p class="dim">{say("admin.conflict-of-interest")}</p>
       ) : (
         <Decide kinds={kinds} user={user} table={table} report={report.id} onDone={onDone} />

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { HouseDecision, Match } from "../api/types";
+import type { AuditEntry, Match } from "../api/types";
 import { say } from "../language";
 import { AdminFrame } from "./admin-frame";
 import { DecisionNotification } from "./site-rules";
@@ -10,7 +10,7 @@ import { useRun } from "../ui/request";
 
 export function ReportPage({ table }: { table: string }) {
   const [match, setMatch] = useState<Match | null>(null);
-  const [closing, setClosing] = useState<HouseDecision | null>(null);
+  const [closing, setClosing] = useState<AuditEntry | null>(null);
   const { problem, run } = useRun();
   useEffect(() => {
     run(api.match(table), (now) => {

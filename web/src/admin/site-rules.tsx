@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { House, HouseDecision, ReportAnswer } from "../api/types";
+import type { SiteInfo, AuditEntry, ReportAnswer } from "../api/types";
 import { say } from "../language";
 import { become, me } from "../session/me";
 import { whenOf } from "../ui/date-time";
@@ -11,13 +11,13 @@ import { AdminFrame } from "./admin-frame";
 import { useRun } from "../ui/request";
 
 export function SiteRulesPage() {
-  const [site, setSite] = useState<House | null>(null);
+  const [site, setSite] = useState<SiteInfo | null>(null);
   const { problem, run } = useRun();
-  const shown = (answer: House): void => {
+  const shown = (answer: SiteInfo): void => {
     setSite(answer);
     const last = Math.max(0, ...[...answer.news, ...answer.answers].map((one) => one.number));
     if (last > 0) run(api.markShown(last), () => {});
-    if (me.value && !answer.news.some((one) => one.standing)) become({ ...me.value, news: false });
+    if (me.value && !answer.news.some((one) => one.inForce)) become({ ...me.value, news: false });
   };
   useEffect(() => run(api.site(), shown), []);
   return (
@@ -41,7 +41,7 @@ export function SiteRulesPage() {
 }
 
 /** A decision about the visitor, its reason, and the form to appeal. */
-export function DecisionNotification({ of: decision }: { of: HouseDecision }) {
+export function DecisionNotification({ of: decision }: { of: AuditEntry }) {
   return (
     <section class="panel stack" aria-label={say("admin.your-decision.title")}>
       <h2>

@@ -10,7 +10,7 @@ import { useRun } from "../ui/request";
 import { Decide } from "./decision-form";
 import { nameOf } from "./user-names";
 
-type Rematch = components["schemas"]["Rematch"];
+type Rematch = components["schemas"]["FrequentRematch"];
 
 export function Rematches() {
   const [list, setList] = useState<Rematch[] | null>(null);
@@ -31,7 +31,7 @@ export function Rematches() {
 }
 
 function Card({ of, onDone }: { of: Rematch; onDone(): void }) {
-  const { id, game, ended, result, moves, rated, seats, people } = of;
+  const { id, game, ended, result, moves, rated, seats, users: people } = of;
   const title = say("admin.rematches.game", { game: gameTitle(game), when: whenOf(ended) });
   const changes = seats.map(({ name, rating, change }) =>
     rating === undefined ? name : say("admin.rematches.change", { name, before: rating, after: rating + (change ?? 0) }));
@@ -45,8 +45,8 @@ function Card({ of, onDone }: { of: Rematch; onDone(): void }) {
         <div><dt>{say("admin.report.table")}</dt><dd><a href={`/t/${id}`}>{say("admin.report.look")}</a></dd></div>
       </dl>
       {!rated && <p class="dim">{say("admin.rematches.annulled")}</p>}
-      {rated && of.ownCause && <p class="dim">{say("admin.conflict-of-interest")}</p>}
-      {rated && !of.ownCause && <Decide kinds={["annul"]} table={id} onDone={onDone} />}
+      {rated && of.conflictOfInterest && <p class="dim">{say("admin.conflict-of-interest")}</p>}
+      {rated && !of.conflictOfInterest && <Decide kinds={["annul"]} table={id} onDone={onDone} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { HousePerson } from "../api/types";
+import type { ModeratedUser } from "../api/types";
 import { say } from "../language";
 import { whenOf } from "../ui/date-time";
 import { AuditLog } from "./audit-log";
@@ -13,7 +13,7 @@ import { nameOf } from "./user-names";
 export function Users({ owner }: { owner: boolean }) {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
-  const [found, setFound] = useState<HousePerson[] | null>(null);
+  const [found, setFound] = useState<ModeratedUser[] | null>(null);
   const { problem, run } = useRun();
   const find = (typed: string): void => {
     setAsked(typed);
@@ -39,7 +39,7 @@ export function Users({ owner }: { owner: boolean }) {
   );
 }
 
-function UserRow({ of: user, owner, onDone }: { of: HousePerson; owner: boolean; onDone(): void }) {
+function UserRow({ of: user, owner, onDone }: { of: ModeratedUser; owner: boolean; onDone(): void }) {
   const [past, setPast] = useState(false);
   const kinds: DecisionKind[] = ["mute", "suspend", "rename"];
   if (user.muted) kinds.push("unmute");
@@ -54,11 +54,11 @@ function UserRow({ of: user, owner, onDone }: { of: HousePerson; owner: boolean;
           kind: user.handle ? "account" : "guest", since: whenOf(user.created), role: user.role || "none",
         })}
       </p>
-      {user.former && <p>{say("admin.user.former", { names: user.former.join(", ") })}</p>}
+      {user.formerNames && <p>{say("admin.user.former", { names: user.formerNames.join(", ") })}</p>}
       {user.suspended && <p>{say("admin.user.suspended", { why: user.suspended.why })}</p>}
       {user.muted && <p>{say("admin.user.muted", { why: user.muted.why })}</p>}
-      {user.ownCause && <p class="dim">{say("admin.conflict-of-interest")}</p>}
-      {user.role !== "owner" && !user.ownCause && <Decide kinds={kinds} user={user} onDone={onDone} />}
+      {user.conflictOfInterest && <p class="dim">{say("admin.conflict-of-interest")}</p>}
+      {user.role !== "owner" && !user.conflictOfInterest && <Decide kinds={kinds} user={user} onDone={onDone} />}
       <button type="button" class="btn" aria-expanded={past} onClick={() => setPast(!past)}>{say("admin.user.past")}</button>
       {past && <AuditLog user={user.id} />}
     </section>

@@ -2,7 +2,7 @@
 
 import { at, got, http } from "./client";
 import type {
-  Hours, NewDecision, NewReport, NewToken, NoticeSettings, PasskeyAnswer, ProfileChoice, PushSubscription,
+  RestHours, NewDecision, NewReport, NewToken, NewNotificationSettings, PasskeyAnswer, ProfileSettings, PushSubscription,
 } from "./types";
 
 export * from "./client";
@@ -44,7 +44,7 @@ export const askByMail = (address: string) => got(http.POST("/api/sign-in/mail",
 export const signInByMail = (secret: string) => got(http.POST("/api/sign-in/link", { body: { secret } }));
 /** Notifications of the visitor, and their pending decisions. */
 export const notifications = () => got(http.GET("/api/me/notifications"));
-export const setNotifications = (body: NoticeSettings) => got(http.PATCH("/api/me/notifications", { body }));
+export const setNotifications = (body: NewNotificationSettings) => got(http.PATCH("/api/me/notifications", { body }));
 export const addPush = (body: PushSubscription) => got(http.POST("/api/me/notifications/push", { body }));
 export const addNotificationMail = () => got(http.POST("/api/me/notifications/mail"));
 export const removeChannel = (channel: string) =>
@@ -52,7 +52,7 @@ export const removeChannel = (channel: string) =>
 export const stopNotificationMails = (secret: string) => got(http.POST("/api/mail/stop", { body: { secret } }));
 /** When the visitor rests. */
 export const hours = () => got(http.GET("/api/me/rest-hours"));
-export const setHours = (body: Hours) => got(http.PUT("/api/me/rest-hours", { body }));
+export const setHours = (body: RestHours) => got(http.PUT("/api/me/rest-hours", { body }));
 export const signOut = () => got(http.POST("/api/sign-out"));
 /** Rules and decisions for the visitor, and reports to the moderators. */
 export const site = () => got(http.GET("/api/site"));
@@ -76,20 +76,20 @@ export const rematches = () => got(http.GET("/api/site/rematches"));
 export const findUsers = (q: string) => got(http.GET("/api/site/users", { params: { query: { q } } }));
 export const decide = (body: NewDecision) => got(http.POST("/api/site/decisions", { body }));
 export const auditLog = (before: number, user: string) =>
-  got(http.GET("/api/site/audit-log", { params: { query: { before, person: user } } }));
-const others = (user: string) => ({ params: { path: { person: user } } });
+  got(http.GET("/api/site/audit-log", { params: { query: { before, user } } }));
+const others = (user: string) => ({ params: { path: { user } } });
 export const profile = (handle: string) => got(http.GET("/api/users/{handle}", { params: { path: { handle } } }));
 /** A part of the list of a user's tables. */
 export const played = (handle: string, filter: { status: "finished" | "running"; game: string; with: string }, before = "") =>
   got(http.GET("/api/users/{handle}/matches", { params: { path: { handle }, query: { ...filter, before } } }));
 export const ownProfile = () => got(http.GET("/api/me/profile"));
-export const setProfile = (body: ProfileChoice) => got(http.PATCH("/api/me/profile", { body }));
+export const setProfile = (body: ProfileSettings) => got(http.PATCH("/api/me/profile", { body }));
 export const followed = () => got(http.GET("/api/me/follows"));
-export const follow = (user: string) => got(http.POST("/api/me/follows/{person}", others(user)));
-export const unfollow = (user: string) => got(http.DELETE("/api/me/follows/{person}", others(user)));
+export const follow = (user: string) => got(http.POST("/api/me/follows/{user}", others(user)));
+export const unfollow = (user: string) => got(http.DELETE("/api/me/follows/{user}", others(user)));
 export const blocked = () => got(http.GET("/api/me/blocks"));
-export const block = (user: string) => got(http.POST("/api/me/blocks/{person}", others(user)));
-export const unblock = (user: string) => got(http.DELETE("/api/me/blocks/{person}", others(user)));
+export const block = (user: string) => got(http.POST("/api/me/blocks/{user}", others(user)));
+export const unblock = (user: string) => got(http.DELETE("/api/me/blocks/{user}", others(user)));
 /** The address of all data that the site stores about the visitor. */
 export const ownData = "/api/me/data";
 export const deleteMe = (typed: string) => got(http.POST("/api/me/delete", { body: { typed } }));

@@ -7,7 +7,7 @@ import { hearOf } from "../platform/client-update";
 import { Failure } from "./failure";
 import { patiently } from "./retry";
 import type { components, paths } from "./schema";
-import type { Action, DealShare, NewMatch, NewOffer, NewSaid, Pasted, Pick, Resolution, Submission } from "./types";
+import type { Action, DealShare, NewMatch, NewOffer, NewChatMessage, NewMessages, Pick, Resolution, Submission } from "./types";
 
 type Problem = components["schemas"]["Problem"];
 
@@ -100,7 +100,7 @@ export const replay = (id: string, seat: number, from: number, wanted: () => boo
   })), wanted);
 /** The messages with orders at a table that the caller runs. */
 export const orderMessages = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
-export const deliver = (id: string, body: Pasted) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
+export const deliver = (id: string, body: NewMessages) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
 export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
 /** The last turn in words; pictures is what stands before the names of its pictures. */
 export const report = (id: string, format: ReportFormat, pictures: string): Promise<string> =>
@@ -113,7 +113,7 @@ export const sit = (id: string, seat: number) =>
 export const share = (id: string, body: DealShare) => got(http.POST("/api/matches/{id}/deal-shares", { ...at(id), body }));
 /** The chat of a table, as far as the caller may read it. */
 export const chat = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id)));
-export const speak = (id: string, body: NewSaid) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
+export const speak = (id: string, body: NewChatMessage) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
 export const previews = (id: string, seat: number, moves: string[]) =>

@@ -935,7 +935,7 @@ export interface paths {
         };
         /**
          * Streams what happens in a match.
-         * @description Server-sent events. First a match, with everything; then a step for each new entry of the log. Both have the number of the log's last entry as their id; a client that connects again with the last one in Last-Event-ID or ?last= gets the steps it missed, or a match. A presence comes when people come or go or the line for the bots moves, a talk when something is said that the caller may read, a ping when nothing else has come for a second and a half.
+         * @description Server-sent events. The first is match, with everything; then step for each new entry of the log. The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID or ?last=, and gets the steps that it missed, or a match. The event presence is sent when users come or go or the bot queue moves, chat for a new message that the caller may read, and ping when no other event was sent for a second and a half.
          */
         get: operations["streamMatch"];
         put?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/blocks/{person}": {
+    "/api/me/blocks/{user}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/me/follows/{person}": {
+    "/api/me/follows/{user}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
         };
         /**
          * Streams changes of offers.
-         * @description Server-sent events. First offers, with everything; then a change now and then, own when something concerns the caller alone, and a ping when nothing has come for a while. An offer to play at once stands as long as its maker has such a stream open.
+         * @description Server-sent events. The first is offers, with all offers; then change for each change of the list, own when the caller's own offers change, and ping when no other event was sent for a while. An offer to play immediately exists as long as its creator has such a stream open.
          */
         get: operations["streamOffers"];
         put?: never;
@@ -2181,25 +2181,25 @@ export interface components {
             seat: number;
             /**
              * Format: int64
-             * @description Unix milliseconds
+             * @description start of the absence in Unix milliseconds
              */
             since: number;
         };
         Accepted: {
-            /** @description as they were recorded */
+            /** @description moves as they were recorded */
             moves: string[];
             /**
              * Format: int64
-             * @description of the last entry it made
+             * @description number of the last log entry of the submission
              */
             number: number;
-            /** @description the key had been used: nothing was done again */
+            /** @description the key had been used, so nothing was done again */
             repeat?: boolean;
         };
         Account: {
             /**
              * Format: int64
-             * @description recovery codes that are left
+             * @description number of unused recovery codes
              */
             codes: number;
             me: components["schemas"]["Me"];
@@ -2208,129 +2208,155 @@ export interface components {
         AccountChange: {
             /**
              * Format: int64
-             * @description milliseconds since 1970
+             * @description Unix milliseconds
              */
             at: number;
-            /** @description that has made it; empty if that is not known */
+            /** @description the caller's session made the change */
+            current: boolean;
+            /** @description device that made the change; empty if unknown */
             device: string;
-            /** @description it was made by the session that asks */
-            here: boolean;
             /** @enum {string} */
             kind: "account" | "passkeyAdded" | "passkeyRemoved" | "codes" | "mail" | "mailRemoved" | "token" | "tokenRevoked" | "sessions" | "device" | "recovery";
-            /** @description it has not been dismissed here */
+            /** @description the caller's session has not dismissed the change */
             new: boolean;
         };
         Acknowledgement: {
             /**
              * Format: int64
-             * @description of the latest change that was seen, in milliseconds since 1970
+             * @description time of the latest change that the user has seen, in Unix milliseconds
              */
             at: number;
         };
         Action: {
+            /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
             /**
              * Format: int64
-             * @description of add-bot
+             * @description of add-bot: level of the bot
              */
             level?: number;
             /** Format: int32 */
             seat: number;
             /**
              * Format: int64
-             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             * @description position.number of the position for which the user decided, from a match, a step or an accepted submission. A late submission changes nothing and gets 409 with the code late. Required with sealed orders or clocks, else the response is 428 with the code state-required
              */
             state?: number;
             /**
              * Format: int32
-             * @description of replace-ask: the seat whose player has vanished; of remove-bot: where it sits; of add-bot, where nobody signs up: a seat of the team that it fills
+             * @description of replace-ask: seat of the absent player; of remove-bot: seat of the bot; of add-bot without sign-up: a seat of the team that the bot joins
              */
             target?: number;
             /**
              * Format: int64
-             * @description of start: one of the divisions
+             * @description of start: one of gathering.divisions
              */
             teams?: number;
             /** @enum {string} */
             text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "claim-win";
         };
+        AdminOverview: {
+            backlog: components["schemas"]["Backlog"];
+            /** @description open invitations */
+            invitations: components["schemas"]["Invitation"][];
+            /**
+             * @description role of the caller
+             * @enum {string}
+             */
+            role: "moderator" | "owner";
+            settings: components["schemas"]["Setting"][];
+            /**
+             * Format: int64
+             * @description number of reports without an answer
+             */
+            waiting: number;
+        };
+        Alternative: {
+            /** @description moves of the alternative, without a final commitment */
+            moves: components["schemas"]["AlternativeMove"][];
+            /** @description the seat played this alternative */
+            played?: boolean;
+            /**
+             * Format: double
+             * @description expected score of the seat; missing if the search did not try it
+             */
+            value?: number;
+        };
+        AlternativeMove: {
+            picks: components["schemas"]["Pick"][];
+            text: string;
+        };
+        Alternatives: {
+            /** @description alternatives, the best first; the decision that was played is among them */
+            alternatives: components["schemas"]["Alternative"][];
+            /** @description view of the position before the decision */
+            before: unknown;
+            /** @description best alternative, and a likely continuation */
+            line: components["schemas"]["LineStep"][];
+            /** Format: int32 */
+            seat: number;
+        };
         Analysis: {
-            /** @description those judged so far, in the order in which they were made */
+            /** @description decisions judged so far, in the order in which they were made */
             decisions: components["schemas"]["Decision"][];
-            /** @description the analysis cannot go on */
+            /** @description the analysis cannot continue */
             failed?: boolean;
             /**
              * Format: int64
-             * @description decisions that there are to judge
+             * @description number of decisions to judge
              */
             total: number;
         };
-        Answer: {
-            /**
-             * Format: int64
-             * @description where the message begins
-             */
-            line: number;
-            /** @description as they were recorded */
-            moves: string[];
-            receipt?: string;
-            /** @description a later message of the same text takes its place */
-            replaced?: boolean;
-            /**
-             * Format: int32
-             * @description 0: nobody is called so
-             */
-            seat: number;
-            /** @description as it was written; empty for nobody */
-            sender: string;
-            /** @description to send back */
-            sentence: string;
-            taken: boolean;
-        };
         ArchivePage: {
             matches: components["schemas"]["ArchivedMatch"][];
-            /** @description before what the next part goes on, which may be so though this part is not full: one request looks at so many matches only; missing: that was all */
+            /** @description value of before for the next page, which may exist even if this page is short, since a request examines a limited number of matches; missing on the last page */
             next?: string;
             /**
              * Format: int64
-             * @description back to when this part has looked, in milliseconds since 1970; missing: to the beginning
+             * @description time in Unix milliseconds back to which the search has looked; missing: to the beginning
              */
             until?: number;
         };
         ArchiveStatistics: {
             /** Format: int64 */
             drawn: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of counted matches
+             */
             matches: number;
-            /** @description there are more: only the latest were counted */
+            /** @description the search finds more matches; only the latest were counted */
             more: boolean;
             /**
              * Format: int64
-             * @description in the mean
+             * @description mean number of moves
              */
             moves: number;
-            /** @description by seat, from 1 on */
+            /** @description number of wins by seat, from seat 1 on */
             won: number[];
         };
         ArchivedMatch: {
             /**
              * Format: int64
-             * @description in milliseconds since 1970
+             * @description Unix milliseconds
              */
             ended: number;
             game: string;
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of moves
+             */
             moves: number;
-            /** @description the set of rules; empty: options of its own */
+            /** @description name of the preset; empty: other options */
             preset: string;
             rated: boolean;
             /**
              * Format: int64
-             * @description of the players, in the mean
+             * @description mean rating of the players
              */
             rating?: number;
-            /** @description as records write it */
+            /** @description result in the notation of records */
             result: string;
             seats: components["schemas"]["ArchivedSeat"][];
             /** @enum {string} */
@@ -2339,260 +2365,344 @@ export interface components {
         ArchivedSeat: {
             /**
              * Format: int64
-             * @description what the match has changed
+             * @description change of the rating by the match
              */
             change?: number;
-            /** @description of an account */
+            /** @description handle of an account */
             handle?: string;
             /**
              * Format: int64
-             * @description of a bot of the house
+             * @description level of a built-in bot
              */
             level?: number;
             name: string;
             /**
              * Format: int64
-             * @description before the match
+             * @description rating before the match
              */
             rating?: number;
             /** Format: int32 */
             seat: number;
             winner: boolean;
         };
-        Because: {
-            /** @description missing if they do lead to one */
-            refusal?: components["schemas"]["Refusal"];
+        AssumedOrders: {
+            /** Format: int32 */
+            seat: number;
+            text: string;
+        };
+        Attempt: {
+            /** @description moves of the learner's seat */
+            moves: string[];
+        };
+        AttemptResult: {
+            /** @description the practice match after a missed attempt is taken back */
+            back?: components["schemas"]["Match"];
+            /**
+             * Format: int64
+             * @description number of moves that stay when a missed attempt is taken back
+             */
+            kept: number;
+            /** @description reason why a missed attempt is wrong */
+            sentence?: string;
+            /** @description the move and the answers of the other seats */
+            steps: components["schemas"]["Step"][];
+            /**
+             * @description open: more moves are needed
+             * @enum {string}
+             */
+            verdict: "open" | "solved" | "missed";
+        };
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** @description moderator who decided, visible to moderators only; missing: a command of the program */
+            by?: components["schemas"]["ModeratedUser"];
+            /** @description the sanction restricts the user now */
+            inForce: boolean;
+            kind: string;
+            /** @description id of the match that the decision concerns, or empty */
+            match: string;
+            /** @description name of a setting */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description end of the sanction in Unix milliseconds; 0: none
+             */
+            until: number;
+            /** @description user whom the decision concerns */
+            user?: components["schemas"]["ModeratedUser"];
+            /** @description new value of a setting, new role or new name */
+            value: string;
+            /** @description reason of the decision */
+            why: string;
+        };
+        Backlog: {
+            /**
+             * Format: int64
+             * @description number of matches that wait for a bot of this server
+             */
+            bots: number;
+            /**
+             * Format: int64
+             * @description longest wait of one of them in milliseconds
+             */
+            longestBotWait: number;
+            /**
+             * Format: int64
+             * @description number of notifications that are due, at most 1000
+             */
+            notifications: number;
+            /**
+             * Format: int64
+             * @description number of matches whose clock has run out without consequence so far, at most 1000
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description number of unfinished studies of this server
+             */
+            studies: number;
         };
         Branch: {
             /**
              * Format: int64
-             * @description of the bots, as listed for the game
+             * @description level of the bots, as listed for the game
              */
             level: number;
             /**
              * Format: int64
-             * @description how many of the moves that stand have been made there
+             * @description number of moves before the position, without undone ones
              */
             moves: number;
             /**
              * Format: int32
-             * @description the caller's
+             * @description seat of the caller in the new match
              */
             seat: number;
         };
         Catalogue: unknown;
-        Challenge: {
-            /** @description for navigator.credentials, with bytes in base64url */
-            options: unknown;
-            /** @description to be sent back with the answer */
-            ticket: string;
+        Chat: {
+            /** @description ready-made messages, which each reader gets in their language */
+            phrases: components["schemas"]["Phrase"][];
+            rooms: components["schemas"]["ChatRoom"][];
+        };
+        ChatMessage: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** @description public id of the author */
+            by: string;
+            id: string;
+            /** @description the caller is the author */
+            mine?: boolean;
+            /** @description name of the author */
+            name: string;
+            /** @description name of a ready-made message; text holds it in the caller's language */
+            phrase?: string;
+            room: string;
+            /** @description plain text of one line */
+            text: string;
+        };
+        ChatRoom: {
+            /** @description the caller may send messages to the room */
+            mayWrite: boolean;
+            /** @description latest messages, the earliest first */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description name of the room: players, spectators, team- and the number of a team, or private- and the numbers of two seats */
+            room: string;
         };
         Clock: {
-            /** @description so many that anybody may sit down there */
+            /** @description so many turns were missed that any user may sit down on the seat */
             deserted?: boolean;
             /**
              * Format: int64
-             * @description when it runs out
+             * @description time at which the clock runs out
              */
             ends?: number;
             /**
              * Format: int64
-             * @description until when that costs nothing of what is left
+             * @description end of the free time of the turn
              */
             free?: number;
             /**
              * Format: int64
-             * @description when a turn of days would end by itself, if it ends at another time: because of hours in which the person rests, of time that was added or of the cap
-             */
-            itself?: number;
-            /**
-             * Format: int64
-             * @description milliseconds, without what is free of a turn; while it runs, as many as when it began to
+             * @description remaining milliseconds, without the free time of a turn; while the clock runs, as of its start
              */
             left: number;
             /**
              * Format: int64
-             * @description turns in a row that ended without a decision of the seat
+             * @description number of successive turns that ended without a decision of the seat
              */
             missed?: number;
             /**
              * Format: int64
-             * @description milliseconds that the seat gets more if it asks and all agree; missing if it may not
+             * @description milliseconds that the seat gains if it asks for more time and all agree; missing if it may not ask
              */
             more?: number;
-            /** @description it has run out, and the others may have a bot play on */
+            /** @description the clock has run out, and the other players may let a bot take over */
             overdue?: boolean;
             /** Format: int32 */
             seat: number;
             /**
              * Format: int64
-             * @description since when it runs; missing while it stands
+             * @description time at which the clock started; missing while it is stopped
              */
             since?: number;
+            /**
+             * Format: int64
+             * @description end of a turn of days without rest hours, added time or the cap, if it differs from ends
+             */
+            turnEnds?: number;
         };
         CodeEntry: {
             code: string;
         };
-        Company: {
-            game: string;
-            match: string;
-            name: string;
+        ConditionalMoves: {
+            /** @description the lines no longer fitted the match and were deleted */
+            dropped?: boolean;
+            /** @description possible continuations, each move after its seat, such as "2 d4"; "*" as the first move stands for any moves of the other seats */
+            lines: string[][];
+            /** Format: int32 */
+            seat: number;
+        };
+        ConditionalPreview: {
+            match: components["schemas"]["Match"];
+            /** @description effects of the last move */
+            steps: components["schemas"]["Step"][];
+        };
+        ConditionalPreviewQuery: {
+            /** @description a line as in ConditionalMoves */
+            moves: string[];
             /**
-             * Format: int64
-             * @description when the match is called off if the caller has not come, in Unix milliseconds; 0: never
+             * Format: int32
+             * @description seat of the caller without a pending decision
              */
-            until?: number;
+            seat: number;
         };
         Confirmation: {
-            /** @description that device, where there is no other way */
-            first?: string;
+            /** @description possible methods: passkey, code and mail; empty: only the device with the oldest session can confirm */
+            methods: string[];
             /** @description the next such change is refused with the code step-up */
             needed: boolean;
+            /** @description device with the oldest session; missing if there are methods */
+            oldestDevice?: string;
             /**
              * Format: int64
-             * @description milliseconds since 1970, up to when the last proof counts
+             * @description end of the last confirmation's validity in Unix milliseconds
              */
             until?: number;
-            /** @description of passkey, code and mail; empty: only the device that is signed in for longest can */
-            ways: string[];
         };
         Course: {
-            lessons: components["schemas"]["CourseLesson"][];
-            /** @description options for the first whole game, if they differ from the defaults */
+            lessons: components["schemas"]["LessonSummary"][];
+            /** @description options for the first match after the lessons; missing: the defaults */
             play?: {
                 [key: string]: string;
             };
         };
-        CourseLesson: {
-            /** @description stable word for programs */
-            name: string;
-            title: string;
-            /** @description of its position, for a thumbnail */
-            view: components["schemas"]["View"] | null;
+        CreatedToken: {
+            /** @description secret for the Authorization header: Bearer and the token */
+            token: string;
+        };
+        DailyHours: {
+            /** @description time of day, such as 23:00 */
+            from: string;
+            /** @description time of day, such as 07:00 */
+            to: string;
         };
         Deal: {
-            /** @description the seats that have to commit or reveal before the game is dealt */
+            /** @description seats that must commit or reveal before the game is dealt */
             awaits: number[];
-            /** @description binds the house to its seed; empty if nothing does */
+            /** @description the server's commitment to its secret seed; empty without one */
             commitment: string;
-            /** @description what binds each seat to its share, in seat order; empty for bots and until the seat has committed */
+            /** @description commitments of the seats to their seed shares, in seat order; empty for bots and before the seat has committed */
             commits: string[];
             /**
              * Format: int64
-             * @description 1, or 0 for a table whose deal proves nothing
+             * @description version of the protocol: 1, or 0 for a match whose deal proves nothing
              */
             protocol: number;
-            /** @description they have to reveal */
+            /** @description those seats must reveal */
             reveals: boolean;
-            /** @description the house's secret, when the match is finished */
+            /** @description the server's secret seed, when the match is finished */
             seed?: string;
-            /** @description what each seat has added, in seat order; empty for bots and until it is revealed */
+            /** @description revealed seed shares in seat order; empty for bots and before the reveal */
             shares: string[];
         };
         DealShare: {
-            /** @description the hash that binds the seat to a share of 32 random bytes, drawn after the house's commitment was seen */
+            /** @description commitment to a seed share of 32 random bytes, drawn after the server's commitment was received */
             commit?: string;
-            /** @description chosen by the client; repeating it has no second effect */
+            /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
-            /** @description the share */
+            /** @description the seed share in hexadecimal digits */
             reveal?: string;
             /** Format: int32 */
             seat: number;
         };
         Decision: {
-            /** @description what the house would have played */
+            /** @description decision of the bot in this position */
             best: string;
             /** @description the value is proven */
             exact?: boolean;
-            /** @description there was nothing to choose, and nothing was judged */
+            /** @description there was only one legal move, so nothing was judged */
             forced?: boolean;
             /**
              * Format: double
-             * @description how much more what was played promised than the best of the rest, if it was best
+             * @description difference between the expected scores of the best decision and the second best, if the best was played
              */
             gap?: number;
             /**
              * Format: double
-             * @description what that was worth less than the best; never below 0
+             * @description difference between the best expected score and that of the decision, at least 0
              */
             loss?: number;
             /**
              * Format: int64
-             * @description which of the moves that stand it was, from 1: the step of the replay
+             * @description 1-based number of the move, without undone ones: the step of the replay
              */
             move: number;
             /**
              * Format: int64
-             * @description of the log entry that made it
+             * @description number of the log entry
              */
             number: number;
             /**
              * Format: double
-             * @description what the seat could expect of what it played; missing if that was not tried
+             * @description expected score of the decision that was played; missing if the search did not try it
              */
             played?: number;
             /** Format: int32 */
             seat: number;
-            /** @description what was played */
+            /** @description move or orders that the seat played */
             text: string;
-            /** @description it could not be judged: value, best, played, loss and gap say nothing */
+            /** @description the decision could not be judged; value, best, played, loss and gap have no meaning */
             unjudged?: boolean;
             /**
              * Format: double
-             * @description what the seat could expect before it, from 0 (lost) to 1 (won)
+             * @description expected score of the seat before the decision, from 0 (lost) to 1 (won)
              */
             value: number;
         };
         Deletion: {
-            /** @description the caller's handle, or of a guest the name, so that nobody is removed by mistake */
+            /** @description handle of the caller, or the name of a guest, typed as confirmation */
             typed: string;
         };
-        Delivery: {
-            answers: components["schemas"]["Answer"][];
-            desk: components["schemas"]["Desk"];
-        };
-        Desk: {
-            /** @description all seats that owe orders, also those of people with a link */
-            missing: number[];
-            /**
-             * Format: int64
-             * @description under way; 0 if the game has none
-             */
-            round: number;
-            seats: components["schemas"]["DeskSeat"][];
-        };
-        DeskSeat: {
-            name: string;
-            /** @description as they were entered, in the game's notation */
-            orders?: string;
-            owes: boolean;
-            /** @description the hash that binds the player to them */
-            receipt?: string;
-            /** Format: int32 */
-            seat: number;
-        };
-        DeskView: {
-            invitations: components["schemas"]["Invitation"][];
-            owed: components["schemas"]["Owed"];
-            /** @enum {string} */
-            role: "moderator" | "owner";
-            settings: components["schemas"]["Setting"][];
-            /**
-             * Format: int64
-             * @description reports that wait for an answer
-             */
-            waiting: number;
-        };
         DeviceCode: {
-            /** @description of the page that takes the code */
+            /** @description address of the page that takes the code */
             address: string;
             code: string;
             /**
              * Format: int64
-             * @description milliseconds since 1970
+             * @description Unix milliseconds
              */
             expires: number;
-            /** @description a QR code of the address with the code */
+            /** @description QR code of the address with the code */
             image: components["schemas"]["Modules"];
         };
         Done: {
@@ -2608,14 +2718,14 @@ export interface components {
             kind: "onward" | "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
             /**
              * Format: int64
-             * @description from 1, without gaps
+             * @description 1-based number, without gaps
              */
             number: number;
             /** Format: int32 */
             seat: number;
-            /** @description the move, or who sat down, or the id of the rematch, or the name of the bot that is to replace; of a time-out what followed: only (the only move was made), default, loses, bot or vote; of turn-ends when, in Unix milliseconds; of restored how many milliseconds */
+            /** @description text that depends on the kind: the move; the name of the user who sat down; the id of the rematch; the name of the bot that would take over; of time-out the consequence (only, default, loses, bot or vote; only: the single legal move was made); of turn-ends the end in Unix milliseconds; of restored the milliseconds given back */
             text: string;
-            /** @description a move that was taken back later */
+            /** @description the move was taken back later */
             undone?: boolean;
         };
         Event: {
@@ -2624,80 +2734,132 @@ export interface components {
             sentence: string;
             text: string;
         };
+        ExplainQuery: {
+            picks: components["schemas"]["Pick"][];
+            /** Format: int32 */
+            seat: number;
+        };
+        Explanation: {
+            /** @description reason; missing if the picks lead to a move */
+            refusal?: components["schemas"]["Refusal"];
+        };
         Fault: {
-            /** @description such as body.seats[0].kind */
+            /** @description path of the invalid part, such as body.seats[0].kind */
             location?: string;
             message: string;
         };
         Featured: {
             /**
              * Format: int64
-             * @description since when the table stood so, in milliseconds since 1970
+             * @description time at which the position arose, in Unix milliseconds
              */
             at: number;
             /**
              * Format: int64
-             * @description of the points that this seat might expect, in per cent
+             * @description expected score of that seat in per cent
              */
             chance: number;
+            /** @description id of the match */
             id: string;
             /**
              * Format: int32
-             * @description whose decision it was
+             * @description seat with the pending decision
              */
             seat: number;
-            /** @description the view of a spectator */
+            /** @description view of a spectator */
             view: components["schemas"]["View"] | null;
         };
         Figure: {
-            /** @description missing if the last move is refused */
+            /** @description view after the moves; missing if the last move is refused */
             after?: unknown;
-            /** @description the position, as it is shown to the seat of the first move */
+            /** @description view of the position for the seat of the first move */
             before: unknown;
-            /** @description what the moves lead to, or why the last of them is refused */
+            /** @description result of the moves, or the reason why the last one is refused */
             caption: string;
-            /** @description what the moves cause */
+            /** @description events of the moves */
             events: components["schemas"]["Event"][];
-            /** @description the table, before the moves */
+            /** @description practice match before the moves */
             match: components["schemas"]["Match"];
-            /** @description each behind the number of its seat */
+            /** @description moves, each after the number of its seat */
             moves: string[];
-            /** @description with all orders, before they are opened; missing where none are sealed */
+            /** @description view with all orders before they are revealed; missing in games without sealed orders */
             ordered?: unknown;
-            /** @description the last move is not allowed */
+            /** @description the last move is illegal */
             refused: boolean;
-            /** @description what a stream would have sent of the moves, as far as they are allowed */
+            /** @description messages of a stream for the legal moves */
             steps: components["schemas"]["Step"][];
         };
-        Foreseen: {
-            match: components["schemas"]["Match"];
-            /** @description what the last of the moves led to */
-            steps: components["schemas"]["Step"][];
-        };
-        Foresight: {
-            /** @description a line, as in a Plan */
+        FigureExplainQuery: {
+            /** @description moves so far, each after the number of its seat */
             moves: string[];
-            /**
-             * Format: int32
-             * @description held by the caller, with nothing to decide at present
-             */
+            picks: components["schemas"]["Pick"][];
+            /** Format: int32 */
             seat: number;
+        };
+        FigureMoves: {
+            /** @description moves so far, each after the number of its seat */
+            moves: string[];
+        };
+        FigurePreviewQuery: {
+            /** @description moves so far, each after the number of its seat */
+            moves: string[];
+            /** @description texts of legal moves */
+            next: string[];
+            /** Format: int32 */
+            seat: number;
+        };
+        FrequentRematch: {
+            /** @description the caller or their bot played in the match, so another moderator decides */
+            conflictOfInterest?: boolean;
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            ended: number;
+            game: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description number of moves
+             */
+            moves: number;
+            /** @description name of the preset; empty: other options */
+            preset: string;
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description mean rating of the players
+             */
+            rating?: number;
+            /** @description result in the notation of records */
+            result: string;
+            seats: components["schemas"]["ArchivedSeat"][];
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+            /** @description players of the match */
+            users: components["schemas"]["ModeratedUser"][];
+        };
+        FrequentRematches: {
+            matches: components["schemas"]["FrequentRematch"][];
         };
         GameInfo: {
             chance: boolean;
             clock: string;
-            /** @description a few words each: players, length, what is hidden */
+            /** @description short facts, a few words each: players, length, hidden information */
             facts: string[];
             forced: boolean;
-            /** @description how many can play, if people can sign up before that is known */
+            /** @description numbers of players with which a match can start after users have signed up; missing: the number is fixed */
             gathers?: components["schemas"]["Range"];
             hidden: boolean;
             id: string;
-            /** @enum {string} */
+            /**
+             * @description orientation of the hexagons
+             * @enum {string}
+             */
             layout: "pointy" | "flat";
             /**
              * Format: int64
-             * @description how many there are
+             * @description number of lessons
              */
             lessons: number;
             levels: components["schemas"]["Level"][];
@@ -2706,115 +2868,113 @@ export interface components {
             resigns: boolean;
             revised: boolean;
             sealed: boolean;
-            /** @description the seats with default options */
+            /** @description seats with default options */
             seats: components["schemas"]["SeatInfo"][];
             sketched: boolean;
-            /** @description one sentence */
+            /** @description description of the game in one sentence */
             summary: string;
             title: string;
             /**
              * Format: int64
-             * @description of the rules
+             * @description version of the rules
              */
             version: number;
         };
         GameOffer: {
             /**
              * Format: int64
-             * @description Unix milliseconds
+             * @description time of creation in Unix milliseconds
              */
             at: number;
-            /** @description public id of its maker */
+            /** @description public id of the creator */
             by: string;
             game: string;
-            /** @description of its maker, if they have an account */
+            /** @description handle of the creator; missing: a guest */
             handle?: string;
             id: string;
             /**
              * Format: int64
-             * @description rating of who may take it; 0: any
+             * @description largest number of simultaneous matches of an offer that stays open when it is accepted; 0: the offer is accepted once
              */
-            least?: number;
+            maxMatches?: number;
             /**
              * Format: int64
-             * @description the same
+             * @description highest rating of an opponent; 0: any
              */
-            most?: number;
-            /** @description of its maker */
+            maxRating?: number;
+            /**
+             * Format: int64
+             * @description lowest rating of an opponent; 0: any
+             */
+            minRating?: number;
+            /** @description name of the creator */
             name: string;
-            /** @description what differs from the defaults, as name=value */
+            /** @description options that differ from the defaults, as name=value */
             options?: string[];
-            /** @description that rating is provisional */
+            /** @description the rating is provisional */
             provisional?: boolean;
             rated?: boolean;
             /**
              * Format: int64
-             * @description of its maker, at this game and speed
+             * @description rating of the creator for this game and speed
              */
             rating?: number;
             /**
              * Format: int32
-             * @description that its maker wants; 0: whichever
+             * @description seat of the creator; 0: random
              */
             seat?: number;
-            /**
-             * Format: int64
-             * @description how many may go on at a time, of an offer that stays when it is taken; 0: it is taken once
-             */
-            tables?: number;
-            /** @description as in time.control of a match; empty: no limit */
+            /** @description time control, as in time.control of a match; empty: no limit */
             time?: string;
         };
         GamePuzzles: {
             game: string;
-            /** @description in their order, the first has number 1 */
+            /** @description puzzles in order; the first has number 1 */
             puzzles: components["schemas"]["PuzzleEntry"][];
         };
         GameResults: {
+            /** @description matches with other users; false: matches against bots only */
+            againstUsers: boolean;
             /** Format: int64 */
             drawn: number;
             game: string;
             /** Format: int64 */
             lost: number;
-            /** @description against people; else against bots alone */
-            people: boolean;
             /** Format: int64 */
             won: number;
         };
         Gathering: {
-            /** @description into how many teams those who have joined can be divided; first as many as they are, which sets everybody against everybody */
+            /** @description possible numbers of teams for the users who have signed up; the first is their number, so that each plays alone */
             divisions: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of users who have signed up
+             */
             joined: number;
             /** Format: int64 */
-            least: number;
+            max: number;
             /** Format: int64 */
-            most: number;
+            min: number;
             /**
              * Format: int32
-             * @description who may start the game, and add and remove bots: the maker, or the first person if the maker has left
+             * @description seat of the user who may start the match, and add and remove bots: the creator, or the first user if the creator has left
              */
             starter: number;
-        };
-        Guess: {
-            /** Format: int32 */
-            seat: number;
-            text: string;
         };
         Hint: {
             /** @description the value is proven */
             exact?: boolean;
-            /** @description the next move, one of the choices */
+            /** @description text of the next move, one of the legal moves */
             move: string;
-            /** @description what speaks for it, and what it costs */
+            /** @description advantages and costs of the move */
             reasons: components["schemas"]["Reason"][];
-            /** @description false if there was only one thing to do */
+            /** @description the bot has searched; false if there was only one legal move */
             searched: boolean;
-            /** @description all that it belongs to: the move, or the orders to be sealed, separated by commas */
+            /** @description the move, or all orders of the round separated by commas */
             text: string;
             /**
              * Format: double
-             * @description what the seat may expect, from 0 (lost) to 1 (won)
+             * @description expected score of the seat, from 0 (lost) to 1 (won)
              */
             value: number;
         };
@@ -2828,176 +2988,88 @@ export interface components {
             /** Format: date */
             to: string;
         };
-        Hours: {
-            /**
-             * Format: int64
-             * @description how many days of holiday a year may have; told, not taken
-             */
-            budget?: number;
-            /** @description days of the week */
-            free: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
-            holidays: components["schemas"]["Holiday"][];
-            /** @description each night; none if both are the same */
-            sleep: components["schemas"]["Span"];
-            /** @description holidays up to this day stay in the list whatever is sent; told, not taken */
-            spent?: string;
-            /** @description such as Europe/Berlin; empty: UTC */
-            zone: string;
-        };
-        House: {
-            /**
-             * @description who may play
-             * @enum {string}
-             */
-            access: "all" | "accounts" | "invitation";
-            /** @description what came of the caller's reports, as far as they have not been shown it, the latest first */
-            answers: components["schemas"]["ReportAnswer"][];
-            /** @description decisions about the caller that they have not been shown or that stand, the latest first */
-            news: components["schemas"]["HouseDecision"][];
-            /**
-             * @description the caller's; empty: none
-             * @enum {string}
-             */
-            role: "" | "moderator" | "owner";
-            /** @description of the house, as its owner wrote them; may be empty */
-            rules: string;
-        };
-        HouseDecision: {
-            /** Format: int64 */
-            at: number;
-            /** @description who decided, for moderators; missing: a command */
-            by?: components["schemas"]["HousePerson"];
-            kind: string;
-            /** @description of a setting */
-            name: string;
-            /** Format: int64 */
-            number: number;
-            /** @description whom it concerns */
-            person?: components["schemas"]["HousePerson"];
-            /** @description it keeps its person from something now */
-            standing: boolean;
-            /** @description id of the table that it concerns, or empty */
-            table: string;
-            /**
-             * Format: int64
-             * @description 0: for good
-             */
-            until: number;
-            /** @description of a setting; a role; a name */
-            value: string;
-            why: string;
-        };
-        HousePerson: {
-            /**
-             * Format: int64
-             * @description milliseconds since 1970
-             */
-            created: number;
-            /** @description what they were called before, the latest first; told when they are looked for */
-            former?: string[];
-            /** @description empty: a guest */
-            handle: string;
-            id: string;
-            /** @description what keeps them from writing now */
-            muted?: components["schemas"]["HouseDecision"];
-            name: string;
-            /** @description the caller is concerned: somebody else decides; told when they are looked for */
-            ownCause?: boolean;
-            /** @enum {string} */
-            role: "" | "moderator" | "owner";
-            /** @description what keeps them from playing now */
-            suspended?: components["schemas"]["HouseDecision"];
-        };
         Invitation: {
-            /** @description missing: a command */
-            by?: components["schemas"]["HousePerson"];
+            /** @description moderator who created the invitation; missing: a command of the program */
+            by?: components["schemas"]["ModeratedUser"];
             /**
              * Format: int64
-             * @description milliseconds since 1970
+             * @description Unix milliseconds
              */
             expires: number;
             id: string;
-            /** @description only when it is made */
+            /** @description address of the invitation; only in the response of createInvitation */
             link?: string;
-        };
-        Lab: {
-            /**
-             * Format: int64
-             * @description of a study at most, with all sets of options
-             */
-            games: number;
-            /**
-             * Format: int64
-             * @description that a study may be played at most
-             */
-            hours: number;
-            /** @description the caller may start studies, stop and remove them */
-            may: boolean;
-            /**
-             * Format: int64
-             * @description of options that a study may compare at most
-             */
-            sets: number;
-            /** @description the latest first; who may not start one sees those that have come to an end */
-            studies: components["schemas"]["Study"][];
         };
         Leader: {
             /**
              * Format: int64
-             * @description one standard deviation, as it is now: it grows while nobody plays
+             * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
             games: number;
             handle: string;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1-based rank
+             */
             place: number;
-            /** @description too little is known: shown with a question mark */
+            /** @description the deviation is large; clients show the rating with a question mark */
             provisional: boolean;
             /** Format: int64 */
             rating: number;
         };
         Leaders: {
             leaders: components["schemas"]["Leader"][];
-            /** @description after what the next part goes on; missing: that was all */
+            /** @description value of after for the next page; missing on the last page */
             next?: string;
-            /** @description all in which somebody is listed */
+            /** @description all pools with listed players */
             pools: components["schemas"]["PoolSize"][];
         };
         Lesson: {
-            /** @description a few words for when it is solved */
+            /** @description short praise for the solution */
             done: string;
-            /** @description the one thing to learn */
+            /** @description what the lesson teaches */
             learn: string;
-            /** @description a table at which the caller learns; nothing of it is stored */
+            /** @description practice match; the server stores nothing of it */
             match: components["schemas"]["Match"];
-            /** @description stable word for programs */
+            /** @description stable identifier for programs */
             name: string;
-            /** @description sections of the rules page that it is about */
+            /** @description ids of the related sections of the rules page */
             rules: string[];
-            /** @description what is seen and what is to be done */
-            say: string;
-            /** @description moves of the seat that learns */
+            /** @description moves of the learner's seat */
             solution: string[];
-            /** @description what is pointed at: cells, picks such as piece 2, or main */
+            /** @description what the lesson points at: cells, picks such as piece 2, or main */
             targets: string[];
+            /** @description description of the position and the task */
+            task: string;
             title: string;
-            /** @description of its position, for a thumbnail */
+            /** @description view of the position, for a thumbnail */
             view: components["schemas"]["View"] | null;
-            /** @description what has happened then */
+            /** @description explanation of the solution */
             why: string;
         };
-        LessonPreviews: {
-            /** @description those made so far */
+        LessonExplainQuery: {
+            /** @description moves so far */
+            moves: string[];
+            picks: components["schemas"]["Pick"][];
+        };
+        LessonPreviewQuery: {
+            /** @description moves so far */
             moves: string[];
             /** @description texts of legal moves */
             next: string[];
         };
-        LessonWhy: {
-            /** @description those made so far */
-            moves: string[];
-            picks: components["schemas"]["Pick"][];
+        LessonSummary: {
+            /** @description stable identifier for programs */
+            name: string;
+            title: string;
+            /** @description view of the position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
         };
         Level: {
             help: string;
@@ -3009,22 +3081,28 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** Format: int32 */
             seat: number;
-            /** @description the position to which it leads */
+            /** @description view of the position after the step */
             view: components["schemas"]["View"] | null;
         };
+        LinkSecret: {
+            secret: string;
+        };
         Lobby: {
-            /** @description the caller's tables, those that wait for the caller first */
+            /** @description the caller's matches, those with pending decisions of the caller first */
             mine: components["schemas"]["Summary"][];
-            /** @description public tables with a free seat */
+            /** @description public matches with a free seat */
             open: components["schemas"]["Summary"][];
-            /** @description tables to watch */
+            /** @description public matches to watch */
             running: components["schemas"]["Summary"][];
             /**
              * Format: int64
-             * @description running tables in all
+             * @description number of all running matches of the site
              */
-            tables: number;
-            /** Format: int64 */
+            runningCount: number;
+            /**
+             * Format: int64
+             * @description number of users who have a match open
+             */
             watching: number;
         };
         MailAdded: {
@@ -3040,89 +3118,174 @@ export interface components {
         MailSent: {
             /**
              * Format: int64
-             * @description within which the link in the letter serves, once
+             * @description validity in minutes of the link in the e-mail, which works once
              */
             minutes: number;
         };
         Match: {
-            /** @description seats of people who do not have the table open */
+            /**
+             * Format: int64
+             * @description seconds of absence after which opponents of a player with pending decisions may claim the win or, without a time limit, replace the player by a bot; 0 with time controls in days
+             */
+            absenceLimit: number;
+            /** @description seats of users who do not have the match open */
             absent: components["schemas"]["Absence"][];
-            /** @description options that differ from the defaults */
+            /** @description options that differ from the defaults, as name=value */
             changed: string[];
-            /** @description whoever stays when all opponents have left may claim the win */
+            /**
+             * @description chat rooms of the players: none, one per team, one for all, or also one for any two players
+             * @enum {string}
+             */
+            chat: "none" | "team" | "all" | "private";
+            /** @description all messages become public when the match is over */
+            chatOpens?: boolean;
+            /** @description a player whose opponents have all left may claim the win */
             claims: boolean;
-            /** @description of a game of chance */
+            /** @description protocol of the deal, in a game of chance */
             deal?: components["schemas"]["Deal"];
             /**
              * Format: int64
-             * @description by how many seconds spectators are behind while the match runs
+             * @description delay in seconds for spectators while the match runs
              */
             delay?: number;
             game: string;
-            /** @description while people sign up; seats and options are not settled, and each step is told as a whole match */
+            /** @description state of the sign-up; seats and options may still change, and the stream sends a whole match for each step */
             gathering?: components["schemas"]["Gathering"];
-            /** @description the house advises every seat here that asks, until the match is over */
+            /** @description every seat may ask the server for hints until the match is over */
             hints: boolean;
             id: string;
-            /**
-             * Format: int64
-             * @description as in presence
-             */
-            line?: number;
             log: components["schemas"]["Entry"][];
-            /** @description public id of the guest who made the table, if they may seat people who play by message or run the game for some */
-            master?: string;
             /**
              * Format: int64
-             * @description Unix milliseconds by the server's clock, where time is limited
+             * @description time of the server's clock in Unix milliseconds; missing if nothing is limited
              */
             now?: number;
             options: {
                 [key: string]: string;
             };
-            /**
-             * Format: int64
-             * @description seconds of absence after which opponents may claim the win of a player who owes a decision or, where no time is limited, have a bot play on; 0 in games of days
-             */
-            patience: number;
+            /** @description public id of the user who created the match, if they may seat players by message or enter their messages */
+            organizer?: string;
             players: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
-            /** @description everybody may come across it: in the lobby, by a preview of its link, in a frame of another site */
+            /** @description the match is listed, and link previews and embedded frames show it */
             public: boolean;
-            /** @description the result changes the ratings of who plays */
-            rated: boolean;
-            /** @description of sealed orders, in the order in which they were issued */
-            receipts: components["schemas"]["Receipt"][];
-            /** @description id of the table that follows this one */
-            rematch?: string;
             /**
-             * @description with whom players may talk
-             * @enum {string}
+             * Format: int64
+             * @description as in Presence
              */
-            talk: "none" | "team" | "all" | "letters";
-            /** @description all that was said can be read by everybody when the match is over */
-            talkOpens?: boolean;
+            queuePosition?: number;
+            /** @description the result changes the players' ratings */
+            rated: boolean;
+            /** @description receipts of sealed orders, in the order in which they were issued */
+            receipts: components["schemas"]["Receipt"][];
+            /** @description id of the rematch */
+            rematch?: string;
             time: components["schemas"]["TimeControl"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of spectators
+             */
             watchers: number;
         };
+        MatchRatings: {
+            /** @description pool of the match; missing: the match is not rated */
+            pool?: components["schemas"]["Pool"];
+            seats: components["schemas"]["SeatRating"][];
+            /**
+             * @description of a finished match: its result changed the ratings, it was too short for that, or moderators have annulled it
+             * @enum {string}
+             */
+            state?: "counted" | "short" | "annulled";
+        };
         Me: {
-            /** @description another device has changed the account; told by /api/me alone */
-            changes?: boolean;
-            /** @description of an account; a guest has none */
+            /** @description another device has changed the sign-in methods of the account; only in the response of GET /api/me */
+            accountChanged?: boolean;
+            /** @description handle of the account; missing: the user is a guest */
             handle?: string;
             id: string;
             name: string;
-            /** @description /api/site has something to tell the caller; told by /api/me alone */
+            /** @description GET /api/site has decisions or answers for the caller; only in the response of GET /api/me */
             news?: boolean;
-            /** @description moderator or owner; told by /api/me alone */
+            /** @description moderator or owner; only in the response of GET /api/me */
             role?: string;
         };
+        MessageOrders: {
+            /** @description all seats with pending decisions, also those of users with a link */
+            missing: number[];
+            /**
+             * Format: int64
+             * @description number of the open round; 0 in games without rounds
+             */
+            round: number;
+            /** @description seats of players by message */
+            seats: components["schemas"]["MessageSeat"][];
+        };
+        MessageResult: {
+            accepted: boolean;
+            /**
+             * Format: int64
+             * @description 1-based line at which the message begins
+             */
+            line: number;
+            /** @description moves as they were recorded */
+            moves: string[];
+            /** @description commitment to the orders */
+            receipt?: string;
+            /** @description a later message of the same text replaces this one */
+            replaced?: boolean;
+            /**
+             * Format: int32
+             * @description seat of the sender; 0 if no seat has that name
+             */
+            seat: number;
+            /** @description sender as the message names them; empty without one */
+            sender: string;
+            /** @description answer for the sender */
+            sentence: string;
+        };
+        MessageResults: {
+            /** @description state of the match after the messages */
+            orders: components["schemas"]["MessageOrders"];
+            results: components["schemas"]["MessageResult"][];
+        };
+        MessageSeat: {
+            name: string;
+            /** @description entered orders in the game's notation */
+            orders?: string;
+            /** @description the seat has a pending decision */
+            pending: boolean;
+            /** @description commitment to the orders */
+            receipt?: string;
+            /** Format: int32 */
+            seat: number;
+        };
+        ModeratedUser: {
+            /** @description decisions about the user concern the caller, so another moderator decides; only in the response of findUsers */
+            conflictOfInterest?: boolean;
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            created: number;
+            /** @description former names of the user, the latest first; only in the response of findUsers */
+            formerNames?: string[];
+            /** @description handle of the account; empty: the user is a guest */
+            handle: string;
+            id: string;
+            /** @description decision that forbids the user to write now */
+            muted?: components["schemas"]["AuditEntry"];
+            name: string;
+            /** @enum {string} */
+            role: "" | "moderator" | "owner";
+            /** @description decision that forbids the user to play now */
+            suspended?: components["schemas"]["AuditEntry"];
+        };
         Modules: {
+            /** @description path data of an SVG path element */
             path: string;
             /**
              * Format: int64
-             * @description squares on each side, with the quiet zone around them
+             * @description number of squares on each side, with the quiet zone
              */
             size: number;
         };
@@ -3130,116 +3293,154 @@ export interface components {
             /** @description 3 to 20 letters and digits of one script, with single - _ . between them */
             handle: string;
         };
-        NewDecision: {
-            kind: string;
-            person?: string;
-            /** @description that it answers */
-            report?: string;
-            table?: string;
+        NewAppeal: {
             /**
              * Format: int64
-             * @description milliseconds since 1970; 0: until somebody ends it
+             * @description number of the decision
              */
-            until?: number;
-            value?: string;
-            why?: string;
-        };
-        NewMatch: {
-            /**
-             * Format: int64
-             * @description by how many seconds spectators are behind while the game runs; only where something is hidden or sealed
-             */
-            delay?: number;
-            game: string;
-            /** @description people sign up, and the maker starts with as many as have come; seats are those who have, open ones are left out */
-            gather?: boolean;
-            /** @description the house advises every seat that asks; if missing, it does where the caller is the only person and no seat is open */
-            hints?: boolean;
-            options?: {
-                [key: string]: string;
-            };
-            /** @description open seats are shown in the lobby */
-            public?: boolean;
-            /** @description the result changes the ratings of who plays: a public table without hints, at which accounts play one of the sets of rules */
-            rated?: boolean;
-            /**
-             * @description what follows when it has run out; if missing, what fits the game
-             * @enum {string}
-             */
-            runsOut?: "loses" | "default" | "bot" | "vote";
-            /** @description in seat order */
-            seats: components["schemas"]["SeatRequest"][];
-            /**
-             * @description with whom players may talk: nobody, their team, all together, and also any two by themselves; if missing, all
-             * @enum {string}
-             */
-            talk?: "none" | "team" | "all" | "letters";
-            /** @description all that was said can be read by everybody when the game is over */
-            talkOpens?: boolean;
-            /** @description how much time there is, as in time.control of a match */
-            time?: string;
-        };
-        NewObjection: {
-            /** Format: int64 */
             decision: number;
             text: string;
         };
-        NewOffer: {
-            game: string;
-            /** Format: int64 */
-            least?: number;
-            /** Format: int64 */
-            most?: number;
-            options?: {
-                [key: string]: string;
-            };
-            rated?: boolean;
-            /** Format: int32 */
-            seat?: number;
-            /**
-             * Format: int64
-             * @description of an offer that stays when it is taken, for games of days: how many may go on at a time
-             */
-            tables?: number;
-            time?: string;
-            /** @description handle of who is challenged; empty: whoever comes */
-            whom?: string;
+        NewChatMessage: {
+            /** @description name of a ready-made message */
+            phrase?: string;
+            room: string;
+            /** @description text of at most 300 characters; invisible characters are removed */
+            text?: string;
         };
-        NewPlan: {
-            /** @description as in a Plan, each with moves of the seat itself; none: nothing is decided any more */
+        NewConditionalMoves: {
+            /** @description lines as in ConditionalMoves, each with moves of the seat itself; empty: delete the conditional moves */
             lines: string[][];
             /**
              * Format: int32
-             * @description held by the caller, with nothing to decide at present
+             * @description seat of the caller without a pending decision
              */
             seat: number;
             /**
              * Format: int64
-             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             * @description position.number of the position for which the user decided, from a match, a step or an accepted submission. A late request changes nothing and gets 409 with the code late. Required with sealed orders or clocks, else the response is 428 with the code state-required
              */
             state?: number;
         };
+        NewDecision: {
+            kind: string;
+            /** @description id of the match that the decision concerns */
+            match?: string;
+            /** @description id of the report that the decision answers */
+            report?: string;
+            /**
+             * Format: int64
+             * @description end of the sanction in Unix milliseconds; 0: none
+             */
+            until?: number;
+            /** @description id of the user whom the decision concerns */
+            user?: string;
+            /** @description new role or new name */
+            value?: string;
+            /** @description reason of the decision */
+            why?: string;
+        };
+        NewMatch: {
+            /**
+             * @description chat rooms of the players: none, one per team, one for all, or also one for any two players; missing: all
+             * @enum {string}
+             */
+            chat?: "none" | "team" | "all" | "private";
+            /** @description all messages become public when the match is over */
+            chatOpens?: boolean;
+            /**
+             * Format: int64
+             * @description delay in seconds for spectators while the match runs; only for games with hidden information or sealed orders
+             */
+            delay?: number;
+            game: string;
+            /** @description users sign up, and the creator starts with all who have; open seats are left out */
+            gather?: boolean;
+            /** @description every seat may ask the server for hints; missing: true if the caller plays against bots only */
+            hints?: boolean;
+            options?: {
+                [key: string]: string;
+            };
+            /** @description the lobby shows open seats */
+            public?: boolean;
+            /** @description the result changes the players' ratings; requires a public match of accounts without hints, with a preset */
+            rated?: boolean;
+            /**
+             * @description consequence when a clock runs out; missing: the usual one of the game
+             * @enum {string}
+             */
+            runsOut?: "loses" | "default" | "bot" | "vote";
+            /** @description requested players in seat order */
+            seats: components["schemas"]["SeatRequest"][];
+            /** @description time control, as in time.control of a match */
+            time?: string;
+        };
+        NewMessages: {
+            /** @description idempotency key chosen by the client; repeating it has no second effect */
+            key: string;
+            /**
+             * Format: int64
+             * @description round of the orders; 0 in games without rounds
+             */
+            round: number;
+            text: string;
+        };
+        NewNotificationSettings: {
+            /** @description kinds that are switched off for a transport, as 'transport kind' */
+            off: string[];
+        };
+        NewOffer: {
+            /** @description handle of the challenged account; empty: the offer is open to all */
+            challenged?: string;
+            game: string;
+            /**
+             * Format: int64
+             * @description largest number of simultaneous matches, with a time control in days; the offer stays open when it is accepted
+             */
+            maxMatches?: number;
+            /**
+             * Format: int64
+             * @description highest rating of an opponent; 0: any
+             */
+            maxRating?: number;
+            /**
+             * Format: int64
+             * @description lowest rating of an opponent; 0: any
+             */
+            minRating?: number;
+            options?: {
+                [key: string]: string;
+            };
+            rated?: boolean;
+            /**
+             * Format: int32
+             * @description seat of the caller; 0: random
+             */
+            seat?: number;
+            /** @description time control, as in time.control of a match */
+            time?: string;
+        };
+        NewOfferResult: {
+            /** @description id of the new match, if another user had made the same offer */
+            match?: string;
+            /** @description the new offer, if it waits for an opponent */
+            offer?: components["schemas"]["OwnOffer"];
+        };
         NewRecord: {
-            /** @description a record, as GET record gives it */
+            /** @description record in the format that getRecord returns */
             text: string;
         };
         NewReport: {
-            /** @description what is reported, such as person, name or table */
+            /** @description kind of what is reported, such as person, name or table */
             kind: string;
-            /** @description id of whom it is about */
-            person?: string;
-            /** @description id of what was said at the table, by the person whom it is about */
-            said?: string;
-            /** @description id of the table that it is about */
-            table?: string;
-            /** @description what is wrong */
+            /** @description id of the reported match */
+            match?: string;
+            /** @description id of the reported chat message, which the user wrote in the match */
+            message?: string;
+            /** @description description of the problem */
             text: string;
-        };
-        NewSaid: {
-            phrase?: string;
-            room: string;
-            /** @description at most 300 characters; what is invisible is left out */
-            text?: string;
+            /** @description id of the reported user */
+            user?: string;
         };
         NewSetting: {
             name: string;
@@ -3249,17 +3450,20 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description of each set of options; an even number
+             * @description number of matches of each option set; must be even
              */
             games: number;
             /**
              * Format: int64
-             * @description after which the report is made of what there is
+             * @description hours after which the report is made of the matches so far
              */
             hours: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description level of the bots
+             */
             level: number;
-            /** @description all combinations of the values are compared; the first is the one with which the others are */
+            /** @description values to compare; all combinations are played, and each is compared with the first */
             options?: {
                 [key: string]: string[];
             };
@@ -3269,98 +3473,89 @@ export interface components {
             as?: string;
             /**
              * Format: int64
-             * @description until it expires
+             * @description days until the token expires
              */
             days: number;
             name: string;
             scopes: ("read" | "play" | "tables" | "engine")[];
         };
-        NoticeChannel: {
+        NotificationChannel: {
             /**
              * Format: int64
              * @description Unix milliseconds
              */
             created: number;
-            /** @description a browser, in a few words */
+            /** @description the channel belongs to the caller's session */
+            current: boolean;
+            /** @description description of the browser in a few words */
             device: string;
-            /** @description it belongs to the session that asks */
-            here: boolean;
             id: string;
             /**
              * Format: int64
-             * @description when something last arrived there, in Unix milliseconds; 0: never
+             * @description time of the last delivery in Unix milliseconds; 0: never
              */
             last: number;
             /** @enum {string} */
-            way: "push" | "mail";
+            transport: "push" | "mail";
         };
-        NoticeSettings: {
-            /** @description as in notices */
-            off: string[];
-        };
-        Notices: {
-            channels: components["schemas"]["NoticeChannel"][];
-            /** @description what can be told, the most urgent first */
+        NotificationSettings: {
+            channels: components["schemas"]["NotificationChannel"][];
+            /** @description kinds of notifications, the most urgent first */
             kinds: string[];
-            /** @description the caller's mail address; empty: they have none, or the house writes no letters */
+            /** @description e-mail address of the caller; empty: none, or no e-mail on this site */
             mail: string;
-            /** @description what does not come by which way, as 'way kind' */
+            /** @description kinds that are switched off for a transport, as 'transport kind' */
             off: string[];
-            /** @description the house's public key, by which a browser subscribes; empty: the house does not push */
+            /** @description public key of the server with which browsers subscribe to push; empty: no push on this site */
             push: string;
-            /** @description how it comes */
-            ways: string[];
-        };
-        NoticesStopped: {
-            stopped: boolean;
+            /** @description available transports: push, mail */
+            transports: string[];
         };
         Offer: {
-            /** @description seats that have yet to agree */
+            /** @description seats that have not agreed yet */
             awaits: number[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description seat that made the offer
+             */
             by: number;
             /** @enum {string} */
             kind: "draw" | "takeback" | "rematch" | "replace" | "time" | "pause";
             /**
              * Format: int64
-             * @description of that bot
+             * @description level of that bot
              */
             level?: number;
             /**
              * Format: int32
-             * @description the seat that a bot is to play from then on
+             * @description seat that a bot would take over
              */
             target?: number;
         };
         OfferChange: {
-            /** @description ids */
+            /** @description ids of removed offers */
             gone?: string[];
             new?: components["schemas"]["GameOffer"][];
         };
-        Offered: {
-            /** @description id of the table, if somebody has offered the same */
-            match?: string;
-            /** @description it waits */
-            offer?: components["schemas"]["OwnOffer"];
-        };
         Offers: {
-            /** @description what others want to play with the caller */
+            /** @description challenges to the caller */
             challenges: components["schemas"]["GameOffer"][];
-            /** @description tables that have come of the caller's offers lately, where somebody waits */
-            company: components["schemas"]["Company"][];
-            /** @description handle of somebody who has just declined a challenge of the caller's */
+            /** @description handle of the account that has just declined a challenge of the caller */
             declined?: string;
+            /** @description offers of the caller */
             mine: components["schemas"]["OwnOffer"][];
-            /** @description the oldest first */
+            /** @description open offers, the oldest first */
             offers: components["schemas"]["GameOffer"][];
+            /** @description new matches from the caller's offers in which the opponent waits */
+            readyMatches: components["schemas"]["ReadyMatch"][];
         };
         Option: {
             default: string;
-            /** @description 0 is allowed as well, below min: no limit, and then a game may go on for ever */
+            /** @description 0 is allowed below min and means no limit; then a match may never end */
             endless: boolean;
             help: string;
             kind: string;
-            /** @description for people, parallel to values; may be empty */
+            /** @description texts of the values, parallel to values; may be empty */
             labels: string[];
             /** Format: int64 */
             max: number;
@@ -3368,278 +3563,239 @@ export interface components {
             min: number;
             name: string;
             title: string;
-            /** @description if not empty, the only ones allowed, also for whole numbers */
+            /** @description allowed values, also of whole numbers; empty: any value from min to max */
             values: string[];
         };
-        Other: {
-            handle?: string;
-            /** @description they are in the house now; missing: they do not let the caller see it */
-            here?: boolean;
-            id: string;
-            name: string;
-        };
-        Outcome: {
-            events: components["schemas"]["Event"][];
-            view: components["schemas"]["View"] | null;
-        };
-        Owed: {
-            /**
-             * Format: int64
-             * @description tables that wait for a bot of this server
-             */
-            bots: number;
-            /**
-             * Format: int64
-             * @description milliseconds for which one of them has waited, at most
-             */
-            longest: number;
-            /**
-             * Format: int64
-             * @description notices that are due; 1000 at most
-             */
-            notices: number;
-            /**
-             * Format: int64
-             * @description tables where time has run out and nothing has followed; 1000 at most
-             */
-            overdue: number;
-            /**
-             * Format: int64
-             * @description studies of this server's lab that are not done
-             */
-            studies: number;
-        };
         OwnMail: {
-            /** @description by which the caller can come back */
+            /** @description address to which sign-in links are sent */
             address?: string;
-            /** @description the house writes letters */
-            offered: boolean;
+            /** @description the site sends e-mail */
+            available: boolean;
         };
-        OwnOffer: {
+        OwnMatch: {
             /**
              * Format: int64
-             * @description Unix milliseconds
-             */
-            at: number;
-            /** @description public id of its maker */
-            by: string;
-            game: string;
-            /**
-             * Format: int64
-             * @description its tables that are not over, of an offer that stays
-             */
-            going?: number;
-            /** @description of its maker, if they have an account */
-            handle?: string;
-            id: string;
-            /**
-             * Format: int64
-             * @description rating of who may take it; 0: any
-             */
-            least?: number;
-            /**
-             * Format: int64
-             * @description the same
-             */
-            most?: number;
-            /** @description of its maker */
-            name: string;
-            /** @description what differs from the defaults, as name=value */
-            options?: string[];
-            /** @description that rating is provisional */
-            provisional?: boolean;
-            rated?: boolean;
-            /**
-             * Format: int64
-             * @description of its maker, at this game and speed
-             */
-            rating?: number;
-            /**
-             * Format: int32
-             * @description that its maker wants; 0: whichever
-             */
-            seat?: number;
-            /**
-             * Format: int64
-             * @description how many may go on at a time, of an offer that stays when it is taken; 0: it is taken once
-             */
-            tables?: number;
-            /** @description as in time.control of a match; empty: no limit */
-            time?: string;
-            /** @description handle of who is challenged */
-            whom?: string;
-        };
-        OwnOffers: {
-            /** @description what others want to play with the caller */
-            challenges: components["schemas"]["GameOffer"][];
-            /** @description tables that have come of the caller's offers lately, where somebody waits */
-            company: components["schemas"]["Company"][];
-            /** @description handle of somebody who has just declined a challenge of the caller's */
-            declined?: string;
-            mine: components["schemas"]["OwnOffer"][];
-        };
-        OwnTable: {
-            /**
-             * Format: int64
-             * @description when the time for the decision that is owed is over, in Unix milliseconds
+             * @description deadline of the pending decision in Unix milliseconds
              */
             deadline?: number;
             game: string;
-            /** @description while people sign up; seats and options are not settled */
+            /** @description state of the sign-up; seats and options may still change */
             gathering?: components["schemas"]["Gathering"];
-            /** @description as in a match */
+            /** @description every seat may ask the server for hints */
             hints: boolean;
             id: string;
             /**
              * Format: int64
-             * @description those that a spectator may know of
+             * @description number of moves that a spectator may know of
              */
             moves: number;
-            /** @description what differs from the defaults, as name=value */
+            /** @description options that differ from the defaults, as name=value */
             options: string[];
             players: components["schemas"]["Player"][];
-            /** @description as a spectator sees it; empty before the deal */
+            /** @description position as text, as a spectator may know it; empty before the deal */
             position: string;
-            /** @description as in a match */
+            /** @description the result changes the players' ratings */
             rated: boolean;
+            /** @description how the match ended, as a word */
             reason?: string;
             result?: string;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
+            /** @description seats with pending decisions */
             toAct: number[];
             /**
              * Format: int64
              * @description Unix milliseconds
              */
             updatedAt: number;
-            /** @description the view of a spectator, for a thumbnail; null before the deal */
+            /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
-            /** @description for the caller */
+            /** @description the match has a pending decision of the caller */
             waits: boolean;
+            /** @description seats that have won */
             winners: number[];
         };
-        OwnTables: {
-            tables: components["schemas"]["OwnTable"][];
+        OwnMatches: {
+            matches: components["schemas"]["OwnMatch"][];
             /**
              * Format: int64
-             * @description that wait for the caller, of all
+             * @description number of all matches with pending decisions of the caller
              */
             waiting: number;
         };
-        Part: {
-            picks: components["schemas"]["Pick"][];
-            text: string;
+        OwnOffer: {
+            /**
+             * Format: int64
+             * @description time of creation in Unix milliseconds
+             */
+            at: number;
+            /** @description public id of the creator */
+            by: string;
+            /** @description handle of the challenged account; missing: the offer is open to all */
+            challenged?: string;
+            game: string;
+            /** @description handle of the creator; missing: a guest */
+            handle?: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description largest number of simultaneous matches of an offer that stays open when it is accepted; 0: the offer is accepted once
+             */
+            maxMatches?: number;
+            /**
+             * Format: int64
+             * @description highest rating of an opponent; 0: any
+             */
+            maxRating?: number;
+            /**
+             * Format: int64
+             * @description lowest rating of an opponent; 0: any
+             */
+            minRating?: number;
+            /** @description name of the creator */
+            name: string;
+            /** @description options that differ from the defaults, as name=value */
+            options?: string[];
+            /** @description the rating is provisional */
+            provisional?: boolean;
+            rated?: boolean;
+            /**
+             * Format: int64
+             * @description rating of the creator for this game and speed
+             */
+            rating?: number;
+            /**
+             * Format: int64
+             * @description number of unfinished matches of an offer that stays open
+             */
+            runningMatches?: number;
+            /**
+             * Format: int32
+             * @description seat of the creator; 0: random
+             */
+            seat?: number;
+            /** @description time control, as in time.control of a match; empty: no limit */
+            time?: string;
+        };
+        OwnOffers: {
+            /** @description challenges to the caller */
+            challenges: components["schemas"]["GameOffer"][];
+            /** @description handle of the account that has just declined a challenge of the caller */
+            declined?: string;
+            /** @description offers of the caller */
+            mine: components["schemas"]["OwnOffer"][];
+            /** @description new matches from the caller's offers in which the opponent waits */
+            readyMatches: components["schemas"]["ReadyMatch"][];
         };
         Passkey: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
             created: number;
             id: string;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description time of the last use in Unix milliseconds
+             */
             used: number;
         };
         PasskeyAnswer: {
-            /** @description a PublicKeyCredential, with bytes in base64url */
+            /** @description PublicKeyCredential of the browser, with bytes in base64url */
             answer: unknown;
-            /** @description of a new passkey */
+            /** @description name of a new passkey */
             name?: string;
+            /** @description ticket of the challenge */
             ticket: string;
         };
-        Pasted: {
-            /** @description chosen by the client; repeating it has no second effect */
-            key: string;
-            /**
-             * Format: int64
-             * @description for which they are meant; 0 if the game has none
-             */
-            round: number;
-            text: string;
-        };
-        PersonRatings: {
-            ratings: components["schemas"]["PoolRating"][];
+        PasskeyChallenge: {
+            /** @description options for navigator.credentials, with bytes in base64url */
+            options: unknown;
+            /** @description identifier of the challenge, to be sent with the answer */
+            ticket: string;
         };
         Phrase: {
             name: string;
             text: string;
         };
         Pick: {
+            /** @description cell at which a board offers the pick */
             at?: string;
             kind: string;
+            /** @description text for users */
             label: string;
+            /** @description neighbouring picks with this flag form a set: any order makes the same move */
             set?: boolean;
             value: string;
+            /** @description effect of the move as a word, such as deal */
             verb?: string;
         };
         PickGroup: {
-            /** @description the cell where a board offers it, if it has one; {0} stands for the value */
+            /** @description cell at which a board offers the pick; {0} stands for the value; missing: no cell */
             at?: string;
             /** @enum {string} */
             kind: "cell" | "direction" | "piece" | "card" | "word";
-            /** @description for a person; {0} stands for the value, and missing it is the value */
+            /** @description text for users; {0} stands for the value; missing: the value itself */
             label?: string;
-            /** @description neighbouring set picks form a set: any order makes the same move */
+            /** @description neighbouring picks with this flag form a set: any order makes the same move */
             set?: boolean;
-            /** @description what a pick is called in a move and in the notation, such as 0,1 or NW or pass */
+            /** @description values as moves and the notation use them, such as 0,1 or NW or pass */
             values: string[];
-            /** @description on the last pick of a move, and on all of a set: what the move does, such as deal */
+            /** @description effect of the move as a word, such as deal; on the last pick of a move, and on all picks of a set */
             verb?: string;
         };
-        Plan: {
-            /** @description it no longer fitted, and has no lines any more */
-            dropped?: boolean;
-            /** @description ways in which the game may go on, each move behind its seat: "2 d4"; "*" as the first stands for whatever the others do */
-            lines: string[][];
-            /** Format: int32 */
-            seat: number;
-        };
-        PlayedPage: {
-            /** @description before what the next part goes on; missing: that was all */
-            next?: string;
-            tables: components["schemas"]["PlayedTable"][];
-        };
-        PlayedSeat: {
-            /** @enum {string} */
-            kind: "open" | "guest" | "bot" | "message";
-            name: string;
-            /** @description the seat's name in the game, such as White */
-            title: string;
-            winner: boolean;
-        };
-        PlayedTable: {
+        PlayedMatch: {
             /**
              * Format: int64
-             * @description when something last happened there, in milliseconds since 1970
+             * @description time of the last log entry in Unix milliseconds
              */
             at: number;
-            /**
-             * @description for whose list it is, when it is over
-             * @enum {string}
-             */
-            ended?: "won" | "lost" | "drawn" | "none";
             game: string;
             id: string;
+            /**
+             * @description outcome of a finished match for the user of the list
+             * @enum {string}
+             */
+            outcome?: "won" | "lost" | "drawn" | "none";
             players: components["schemas"]["PlayedSeat"][];
             public: boolean;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
         };
+        PlayedPage: {
+            matches: components["schemas"]["PlayedMatch"][];
+            /** @description value of before for the next page; missing on the last page */
+            next?: string;
+        };
+        PlayedSeat: {
+            /** @enum {string} */
+            kind: "open" | "guest" | "bot" | "message";
+            name: string;
+            /** @description name of the seat in the game, such as White */
+            title: string;
+            winner: boolean;
+        };
         Player: {
-            /** @description public id of the guest for whom a bot plays until they sit down again */
+            /** @description public id of the absent user whom the bot replaces until they sit down again */
             away?: string;
-            /** @description the guest is an account that a program plays by itself; its name says so as well */
+            /** @description the user is an account that a program plays; its name says so as well */
             bot?: boolean;
-            /** @description public id of a guest */
+            /** @description public id of the user */
             id?: string;
             /** @enum {string} */
             kind: "open" | "guest" | "bot" | "message";
             /**
              * Format: int32
-             * @description while a table of more than two waits: the seat of who adds and removes bots in this one's team
+             * @description seat of the player who adds and removes bots in this seat's team, while a match of more than two seats waits
              */
             leader?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description level of a bot
+             */
             level?: number;
-            /** @description held by the caller */
+            /** @description the caller holds the seat */
             mine: boolean;
             name: string;
             online: boolean;
@@ -3647,14 +3803,14 @@ export interface components {
             seat: number;
             /** Format: int64 */
             team: number;
-            /** @description the seat's name in the game, such as White */
+            /** @description name of the seat in the game, such as White */
             title: string;
         };
         Pool: {
             game: string;
-            /** @description of teams and of more than two */
+            /** @description the pool is for matches of teams or of more than two players */
             many: boolean;
-            /** @description its name in requests, such as hexit.blitz */
+            /** @description identifier in requests, such as hexit.blitz */
             pool: string;
             /** @enum {string} */
             speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
@@ -3662,22 +3818,25 @@ export interface components {
         PoolRating: {
             /**
              * Format: int64
-             * @description one standard deviation, as it is now: it grows while nobody plays
+             * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
             game: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
             games: number;
-            /** @description of teams and of more than two */
+            /** @description the pool is for matches of teams or of more than two players */
             many: boolean;
             /**
              * Format: int64
-             * @description when the last game ended, in milliseconds since 1970
+             * @description end of the last match in Unix milliseconds
              */
             played: number;
-            /** @description its name in requests, such as hexit.blitz */
+            /** @description identifier in requests, such as hexit.blitz */
             pool: string;
-            /** @description too little is known: shown with a question mark */
+            /** @description the deviation is large; clients show the rating with a question mark */
             provisional: boolean;
             /** Format: int64 */
             rating: number;
@@ -3686,89 +3845,98 @@ export interface components {
         };
         PoolSize: {
             game: string;
-            /** @description of teams and of more than two */
+            /** @description the pool is for matches of teams or of more than two players */
             many: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of players whose rating is not provisional
+             */
             players: number;
-            /** @description its name in requests, such as hexit.blitz */
+            /** @description identifier in requests, such as hexit.blitz */
             pool: string;
             /** @enum {string} */
             speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
         };
         Position: {
-            /** @description the seat that is shown may know what another seat of the viewer may not, or the other way round */
-            apart: boolean;
-            /** @description of each seat, in seat order; empty if nothing is limited */
+            /** @description clocks in seat order; empty if nothing is limited */
             clocks: components["schemas"]["Clock"][];
             /**
              * Format: int64
-             * @description Unix milliseconds at which the first clock runs out; missing if none does
+             * @description time in Unix milliseconds at which the first clock runs out; missing if none does
              */
             deadline?: number;
             dealt: boolean;
             /**
              * Format: int64
-             * @description entries of the log up to here that the viewer may know of
+             * @description number of log entries so far that the viewer may know of
              */
             number: number;
             offers: components["schemas"]["Offer"][];
-            /** @description seats without which the game goes on: they have resigned, or have nothing left */
+            /** @description seats that have resigned or are eliminated while the game goes on */
             out?: number[];
             /**
              * Format: int64
-             * @description milliseconds for which all clocks may stand at most, should all agree now; missing if they may not
+             * @description longest pause in milliseconds on which all could agree now; missing if no pause is possible
              */
             pause?: number;
             /**
              * Format: int64
-             * @description all clocks stand by consent, at the latest until then, in Unix milliseconds; left then tells of every clock all that it shows
+             * @description latest end of the agreed pause of all clocks in Unix milliseconds; while it lasts, left of each clock is its whole remaining time
              */
             paused?: number;
-            /** @description what the viewer's first seat is told, or a spectator */
+            /** @description prompt for the viewer's first seat, or for a spectator */
             prompt: components["schemas"]["Prompt"];
+            /** @description how the match ended, as a word */
             reason?: string;
             result?: string;
-            /** @description nothing is hidden from the viewer, or no longer */
+            /** @description nothing is hidden from the viewer */
             revealed: boolean;
             /**
              * Format: int64
-             * @description where orders are sealed: the round that is open, from 1
+             * @description 1-based number of the open round, in games with sealed orders
              */
             round?: number;
             /** @description seats that have committed to orders and wait for the others */
             sealed: number[];
             /**
              * Format: int32
-             * @description the seat whose knowledge this is; 0 for a spectator
+             * @description seat whose knowledge is shown; 0 for a spectator
              */
             seat: number;
+            /** @description the viewer holds several seats that know different things; only what the shown seat knows is visible */
+            seatSpecific: boolean;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
             text: string;
+            /** @description seats with pending decisions */
             toAct: number[];
-            /** @description for each seat of the viewer that owes a decision; where seats know different things only for the seat that is shown, even when it may change what it has committed to */
+            /** @description pending decisions of the viewer's seats, and sealed orders that may still change; only for the shown seat where seats know different things */
             turns: components["schemas"]["Turn"][];
             view: components["schemas"]["View"] | null;
-            /** @description requests that a seat may not make again yet */
+            /** @description requests that seats may not repeat yet */
             waits?: components["schemas"]["Wait"][];
+            /** @description seats that have won */
             winners: number[];
         };
         Presence: {
-            /** @description seats of people who do not have the table open */
+            /** @description seats of users who do not have the match open */
             absent: components["schemas"]["Absence"][];
+            /** @description seats whose players have the match open; bots always do */
+            online: number[];
             /**
              * Format: int64
-             * @description where a bot that owes a decision here stands in line for the processors, 1 for the next to think; missing if none waits
+             * @description 1-based position in the bot queue of a bot with a pending decision here; missing if none waits
              */
-            line?: number;
-            /** @description seats whose players have the table open; bots always do */
-            online: number[];
-            /** Format: int64 */
+            queuePosition?: number;
+            /**
+             * Format: int64
+             * @description number of spectators
+             */
             watchers: number;
         };
         Preset: {
             help: string;
-            /** @description stable word for programs */
+            /** @description stable identifier for programs */
             name: string;
             options: {
                 [key: string]: string;
@@ -3778,7 +3946,7 @@ export interface components {
         Preview: {
             events: components["schemas"]["Event"][];
             text: string;
-            /** @description null for a sketch */
+            /** @description view after the move; null where information is hidden */
             view: components["schemas"]["View"] | null;
         };
         PreviewQuery: {
@@ -3788,70 +3956,73 @@ export interface components {
             seat: number;
         };
         Problem: {
-            /** @description stable word for programs */
+            /** @description stable identifier for programs */
             code?: string;
-            /** @description for a person: what was wrong, and what would be right */
+            /** @description explanation for users: what was wrong and what would be right */
             detail: string;
-            /** @description what was wrong with which part of the request */
+            /** @description invalid parts of the request */
             errors?: components["schemas"]["Fault"][];
-            /** @description the rule that a move would break */
+            /** @description rule that the move would break */
             refusal?: components["schemas"]["Refusal"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description HTTP status code
+             */
             status: number;
-            /** @description what the status means */
+            /** @description meaning of the status code */
             title: string;
         };
         Profile: {
-            /** @description the caller has blocked them; nobody else is told */
+            /** @description text of the user about themselves, without markup */
+            about: string;
+            /** @description the caller has blocked the user, which no other user learns */
             blocked: boolean;
-            /** @description the caller follows them; nobody else is told */
+            /** @description the caller follows the user, which no other user learns */
             followed: boolean;
             handle: string;
-            /** @description they are in the house now */
-            here?: boolean;
             id: string;
-            /** @description it is the caller's own */
+            /** @description the caller may list the user's matches */
+            matchesVisible: boolean;
+            /** @description the profile is the caller's own */
             mine: boolean;
             name: string;
+            /** @description the user is online now; missing if private */
+            online?: boolean;
+            /** @description counts of results; missing if private */
             results?: components["schemas"]["Results"];
-            /** @description their tables may be listed */
-            tables: boolean;
-            /** @description about themselves: text, not markup */
-            words: string;
         };
-        ProfileChoice: {
+        ProfileSettings: {
+            /** @description text of the caller about themselves */
+            about: string;
             /**
-             * @description whether the caller is in the house
+             * @description users who may list the caller's matches
+             * @enum {string}
+             */
+            matches: "all" | "followed" | "nobody";
+            /**
+             * @description users who may see whether the caller is online
              * @enum {string}
              */
             presence: "all" | "followed" | "nobody";
             /**
-             * @description followed: whom the caller follows
+             * @description users who may see the caller's results; followed: users whom the caller follows
              * @enum {string}
              */
             results: "all" | "followed" | "nobody";
-            /** @enum {string} */
-            tables: "all" | "followed" | "nobody";
-            words: string;
-        };
-        Programs: {
-            /** @description accounts that programs play by themselves */
-            bots: components["schemas"]["Me"][];
-            me: components["schemas"]["Me"];
-            tokens: components["schemas"]["Token"][];
         };
         Prompt: {
-            /** @description stable word for programs: must-deal, wait, over */
+            /** @description stable identifier for programs, such as must-deal, wait or over */
             code: string;
             detail?: string;
+            /** @description number of the rule */
             rule?: string;
             title: string;
         };
         PushSubscription: {
-            /** @description in base64url */
+            /** @description authentication secret in base64url */
             auth: string;
             endpoint: string;
-            /** @description p256dh, in base64url */
+            /** @description p256dh key in base64url */
             key: string;
         };
         Puzzle: {
@@ -3860,140 +4031,192 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description how long a search mostly finds the first turn: 1 to 5 for 20, 40, 80, 300 and 2,000 simulations; 6 if none of them does
+             * @description search effort that usually finds the first turn: 1 to 5 for 20, 40, 80, 300 and 2,000 simulations; 6 if none of them does
              */
             level: number;
             /**
              * Format: double
-             * @description how often a first turn is right that is drawn at random
+             * @description probability that a random first turn is right
              */
             luck: number;
-            /** @description a table at which the caller tries; nothing of it is stored */
+            /** @description practice match; the server stores nothing of it */
             match: components["schemas"]["Match"];
-            /** Format: int64 */
-            number: number;
-            /** @description what is to be forced */
-            say: string;
-            /** @description moves of the seat that has to find something */
-            solution: string[];
             /**
-             * @description what is to be forced
+             * Format: int64
+             * @description 1-based number of the puzzle in its game
+             */
+            number: number;
+            /** @description moves of the solver's seat */
+            solution: string[];
+            /** @description description of the task */
+            task: string;
+            /**
+             * @description goal of the solution
              * @enum {string}
              */
             theme: "win" | "save" | "hold" | "gain";
             title: string;
             /**
              * Format: int64
-             * @description how many turns of the seat's own it takes
+             * @description number of the solver's turns in the solution
              */
             turns: number;
-            /** @description of its position, for a thumbnail */
+            /** @description view of the position, for a thumbnail */
             view: components["schemas"]["View"] | null;
         };
         PuzzleEntry: {
             /** Format: int64 */
             difficulty: number;
             /**
-             * @description what is to be forced
+             * @description goal of the solution
              * @enum {string}
              */
             theme: "win" | "save" | "hold" | "gain";
             /**
              * Format: int64
-             * @description how many turns of the seat's own it takes
+             * @description number of the solver's turns in the solution
              */
             turns: number;
         };
+        PuzzleSummary: {
+            /** Format: int64 */
+            difficulty: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description 1-based number of the puzzle in its game
+             */
+            number: number;
+            /**
+             * @description goal of the solution
+             * @enum {string}
+             */
+            theme: "win" | "save" | "hold" | "gain";
+            title: string;
+            /**
+             * Format: int64
+             * @description number of the solver's turns in the solution
+             */
+            turns: number;
+            /** @description view of the position, for a thumbnail */
+            view: components["schemas"]["View"] | null;
+        };
         Puzzles: {
-            /** @description missing if there are no puzzles */
-            daily?: components["schemas"]["ToldPuzzle"];
-            /** @description today in Greenwich, by which the puzzle of the day is chosen: 2026-11-22 */
+            /** @description puzzle of the day; missing if there are no puzzles */
+            daily?: components["schemas"]["PuzzleSummary"];
+            /** @description today's date in UTC, which decides the puzzle of the day: 2026-11-22 */
             date: string;
-            /** @description those that have puzzles */
+            /** @description games with puzzles */
             games: components["schemas"]["GamePuzzles"][];
         };
         Range: {
             /** Format: int64 */
-            least: number;
+            max: number;
             /** Format: int64 */
-            most: number;
+            min: number;
         };
         Rating: {
             /**
              * Format: int64
-             * @description one standard deviation, as it is now: it grows while nobody plays
+             * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
             games: number;
-            /** @description too little is known: shown with a question mark */
+            /** @description the deviation is large; clients show the rating with a question mark */
             provisional: boolean;
             /** Format: int64 */
             rating: number;
         };
         RatingBar: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description lowest rating of the bar, which is 50 points wide
+             */
             from: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of players
+             */
             players: number;
         };
-        RatingPoint: {
+        RatingHistory: {
             /**
              * Format: int64
-             * @description in milliseconds since 1970
-             */
-            at: number;
-            /** Format: int64 */
-            deviation: number;
-            match: string;
-            /** Format: int64 */
-            rating: number;
-        };
-        RatingStory: {
-            /**
-             * Format: int64
-             * @description one standard deviation, as it is now: it grows while nobody plays
+             * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
-            /** @description of all who are no longer provisional */
+            /** @description distribution of all ratings that are not provisional */
             distribution: components["schemas"]["RatingBar"][];
             game: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
             games: number;
-            /** @description of teams and of more than two */
+            /** @description the pool is for matches of teams or of more than two players */
             many: boolean;
             /**
              * Format: int64
-             * @description when the last game ended, in milliseconds since 1970
+             * @description end of the last match in Unix milliseconds
              */
             played: number;
-            /** @description after the latest games, the earliest first */
+            /** @description ratings after the latest matches, the earliest first */
             points: components["schemas"]["RatingPoint"][];
-            /** @description its name in requests, such as hexit.blitz */
+            /** @description identifier in requests, such as hexit.blitz */
             pool: string;
-            /** @description too little is known: shown with a question mark */
+            /** @description the deviation is large; clients show the rating with a question mark */
             provisional: boolean;
             /** Format: int64 */
             rating: number;
             /** @enum {string} */
             speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
         };
+        RatingPoint: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            /** Format: int64 */
+            deviation: number;
+            /** @description id of the match */
+            match: string;
+            /** Format: int64 */
+            rating: number;
+        };
+        ReadyMatch: {
+            game: string;
+            /** @description id of the match */
+            match: string;
+            /** @description name of the opponent */
+            name: string;
+            /**
+             * Format: int64
+             * @description time in Unix milliseconds at which the match is cancelled if the caller has not come; 0: never
+             */
+            until?: number;
+        };
         Reason: {
             /**
-             * @description takes and costs: certain; leads: likely to follow; averts: likely to follow after anything else
+             * @description takes and costs are certain effects of the move; leads is a likely later effect; averts is a likely effect of other moves
              * @enum {string}
              */
             kind: "takes" | "costs" | "leads" | "averts";
             sentence: string;
         };
         Receipt: {
+            /** @description commitment in hexadecimal digits */
             hash: string;
             /**
              * Format: int64
-             * @description from 1, in the order in which they were issued at this table
+             * @description 1-based number in the order of issue in this match
              */
             number: number;
-            /** @description canonical text; missing while it is secret */
+            /** @description canonical text of the orders; missing while they are secret */
             orders?: string;
             /** Format: int64 */
             round: number;
@@ -4008,82 +4231,60 @@ export interface components {
             me: components["schemas"]["Me"];
         };
         Refusal: {
-            /** @description stable word for programs */
+            /** @description stable identifier for programs */
             code: string;
-            /** @description the rule it would break, such as R4.2 */
+            /** @description number of the rule that the move would break, such as R4.2 */
             rule: string;
-            /** @description for a person, with the cells and numbers concerned */
+            /** @description explanation for users, with the cells and numbers concerned */
             sentence: string;
         };
-        Remark: {
-            /** @description stable word for programs */
+        RelatedUser: {
+            /** @description handle of the account; missing: the user is a guest */
+            handle?: string;
+            id: string;
             name: string;
-            /** @description section of the rules page */
+            /** @description the user is online now; missing if private */
+            online?: boolean;
+        };
+        Remark: {
+            /** @description stable identifier for programs */
+            name: string;
+            /** @description id of a section of the rules page */
             rule: string;
             text: string;
         };
-        Rematch: {
-            /**
-             * Format: int64
-             * @description in milliseconds since 1970
-             */
-            ended: number;
-            game: string;
-            id: string;
-            /** Format: int64 */
-            moves: number;
-            /** @description the caller or their bot has played it: somebody else decides */
-            ownCause?: boolean;
-            people: components["schemas"]["HousePerson"][];
-            /** @description the set of rules; empty: options of its own */
-            preset: string;
-            rated: boolean;
-            /**
-             * Format: int64
-             * @description of the players, in the mean
-             */
-            rating?: number;
-            /** @description as records write it */
-            result: string;
-            seats: components["schemas"]["ArchivedSeat"][];
-            /** @enum {string} */
-            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
-        };
-        Rematches: {
-            matches: components["schemas"]["Rematch"][];
-        };
         Rename: {
-            /** @description 1 to 24 characters, without line breaks and the like */
+            /** @description new name, 1 to 24 characters without line breaks */
             name: string;
         };
         Replay: {
             /**
              * Format: int64
-             * @description how many steps the match has by now
-             */
-            all: number;
-            /**
-             * Format: int64
-             * @description which step is the first of the page
+             * @description number of the first step of the page
              */
             from: number;
             /**
              * Format: int64
-             * @description from which step to go on; missing on the last page
+             * @description first step of the next page; missing on the last page
              */
             next?: number;
             steps: components["schemas"]["ReplayStep"][];
+            /**
+             * Format: int64
+             * @description number of steps of the match so far
+             */
+            total: number;
         };
         ReplayStep: {
             events: components["schemas"]["Event"][];
             /**
              * Format: int64
-             * @description of the log entry; 0 for the start
+             * @description number of the log entry; 0 for the start
              */
             number: number;
             /**
              * Format: int64
-             * @description where orders are sealed: the round that is open after it, from 1
+             * @description 1-based number of the open round after the step, in games with sealed orders
              */
             round?: number;
             /** Format: int32 */
@@ -4094,87 +4295,90 @@ export interface components {
         Report: {
             /**
              * Format: int64
-             * @description milliseconds since 1970
+             * @description Unix milliseconds
              */
             at: number;
-            /** @description missing: a former player */
-            by?: components["schemas"]["HousePerson"];
-            /** @description which it objects to */
-            decision?: components["schemas"]["HouseDecision"];
+            /** @description user who made the report; missing if their account is deleted */
+            by?: components["schemas"]["ModeratedUser"];
+            /** @description the report concerns the caller, so another moderator answers it */
+            conflictOfInterest?: boolean;
+            /** @description decision against which the user appeals */
+            decision?: components["schemas"]["AuditEntry"];
             id: string;
-            /** @description what is reported; objection: to a decision */
+            /** @description kind of what is reported; objection: an appeal against a decision */
             kind: string;
-            /** @description it concerns the caller: somebody else answers it */
-            ownCause?: boolean;
-            person?: components["schemas"]["HousePerson"];
-            /** @description what was said or shown, as it was then */
+            /** @description id of the reported match, or empty */
+            match: string;
+            /** @description reported message or name at the time of the report */
             quote: string;
-            /** @description its id, or empty */
-            table: string;
-            /** @description in the words of who reports */
+            /** @description text of the user who made the report */
             text: string;
+            /** @description reported user */
+            user?: components["schemas"]["ModeratedUser"];
         };
         ReportAnswer: {
-            /** @description the moderators have done something */
+            /** @description the moderators have taken action */
             acted: boolean;
             /**
              * Format: int64
-             * @description when it was taken
+             * @description time of the decision in Unix milliseconds
              */
             at: number;
-            /** @description of the report; an objection is one */
+            /** @description kind of the report; objection: an appeal */
             kind: string;
             /**
              * Format: int64
-             * @description of the decision
+             * @description number of the decision
              */
             number: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description time of the report in Unix milliseconds
+             */
             reported: number;
-            /** @description of the report */
+            /** @description text of the report */
             text: string;
-            /** @description why an objection has changed nothing; else empty */
+            /** @description reason why an appeal was rejected; empty in other answers */
             why: string;
         };
         Resolution: {
+            /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
             /** Format: int64 */
             round: number;
             /**
              * Format: int64
-             * @description position.number of the position for which the host decided this; what is late is answered by 409 and the code late, and changes nothing
+             * @description position.number of the position for which the organizer decided; a late request changes nothing and gets 409 with the code late
              */
             state?: number;
+        };
+        RestHours: {
+            /** @description date up to which holidays can no longer be removed; ignored in requests */
+            fixedUntil?: string;
+            /** @description free days of the week */
+            free: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /**
+             * Format: int64
+             * @description allowed days of holiday per year; ignored in requests
+             */
+            holidayBudget?: number;
+            holidays: components["schemas"]["Holiday"][];
+            /** @description hours of each night; from equal to to: none */
+            sleep: components["schemas"]["DailyHours"];
+            /** @description time zone, such as Europe/Berlin; empty: UTC */
+            zone: string;
         };
         Results: {
             games: components["schemas"]["GameResults"][];
         };
         Rules: {
-            /** @description what is printed on the cards of a game that has any */
+            /** @description components of the game, such as the texts on its cards */
             catalogue?: components["schemas"]["Catalogue"] | null;
-            /** @description sections have ids, so that they can be linked to */
+            /** @description the rules as HTML; sections have ids for links */
             html: string;
         };
-        Said: {
-            /**
-             * Format: int64
-             * @description Unix milliseconds
-             */
-            at: number;
-            /** @description public id of the person */
-            by: string;
-            id: string;
-            /** @description the caller has said it */
-            mine?: boolean;
-            name: string;
-            /** @description name of a ready phrase; its text is in the caller's language */
-            phrase?: string;
-            room: string;
-            /** @description plain text of one line */
-            text: string;
-        };
         SeatClaim: {
-            /** @description the caller has made the table, and gives the seat, open or a bot's, to somebody of that name who plays by message */
+            /** @description name of a player by message to whom the organizer gives the seat, which is open or a bot's */
             name?: string;
             /** Format: int32 */
             seat: number;
@@ -4185,30 +4389,33 @@ export interface components {
             seat: number;
         };
         SeatInfo: {
-            /** @description such as White or Player 3 */
+            /** @description name of the seat in the game, such as White or Player 3 */
             name: string;
             /** Format: int32 */
             seat: number;
             /**
              * Format: int64
-             * @description from 1
+             * @description number of the team, 1-based
              */
             team: number;
         };
         SeatRating: {
             /**
              * Format: int64
-             * @description what the match has changed
+             * @description change of the rating by the match
              */
             change?: number;
             /**
              * Format: int64
-             * @description one standard deviation, as it is now: it grows while nobody plays
+             * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
             games: number;
-            /** @description too little is known: shown with a question mark */
+            /** @description the deviation is large; clients show the rating with a question mark */
             provisional: boolean;
             /** Format: int64 */
             rating: number;
@@ -4220,56 +4427,63 @@ export interface components {
             kind: "me" | "open" | "bot" | "message";
             /**
              * Format: int64
-             * @description for a bot, as listed for the game
+             * @description level of a bot, as listed for the game
              */
             level?: number;
-            /** @description of who plays by message */
+            /** @description name of a player by message */
             name?: string;
         };
-        Secret: {
-            secret: string;
+        SeenDecision: {
+            /** Format: int64 */
+            number: number;
         };
         Session: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
             created: number;
-            /** @description what it runs on; empty if that is not known */
+            /** @description the session sent this request */
+            current: boolean;
+            /** @description description of the device; empty if unknown */
             device: string;
-            /** @description it is the one that asks */
-            here: boolean;
             id: string;
             /**
              * Format: int64
-             * @description about when it was last used
+             * @description approximate time of the last use in Unix milliseconds
              */
             used: number;
         };
         Setting: {
-            /** @description empty unless it is a choice */
+            /** @description allowed values of a choice; empty in other forms */
             choices: components["schemas"]["SettingChoice"][];
+            /** @description description in the caller's language */
+            description: string;
             /** @enum {string} */
             form: "choice" | "number" | "text";
-            /** Format: int64 */
-            least: number;
             /**
              * Format: int64
-             * @description of a number; of a text, characters
+             * @description largest value of a number, or largest number of characters of a text
              */
-            most: number;
+            max: number;
+            /**
+             * Format: int64
+             * @description smallest value of a number
+             */
+            min: number;
             name: string;
             value: string;
-            /** @description what it is, in the caller's language */
-            what: string;
         };
         SettingChoice: {
+            /** @description description in the caller's language */
+            description: string;
             value: string;
-            /** @description in the caller's language */
-            what: string;
         };
         Setup: {
-            /** @description why no program can play, advise or analyse with these options; empty if programs can */
+            /** @description reason why bots, hints and analysis are not available with these options; empty: they are available */
             noEnd: string;
             seats: components["schemas"]["SeatInfo"][];
-            /** @description of a spectator at the opening; null if it is dealt by chance */
+            /** @description view of a spectator at the start; null if chance decides the deal */
             view: components["schemas"]["View"] | null;
         };
         SetupQuery: {
@@ -4277,254 +4491,214 @@ export interface components {
                 [key: string]: string;
             };
         };
-        Shown: {
-            /** Format: int64 */
-            number: number;
-        };
-        ShownToken: {
-            /** @description to be sent as a bearer token */
-            token: string;
-        };
         SignedIn: {
-            /** @description the guest that this browser was before, and is again when the caller signs out */
-            aside?: components["schemas"]["Me"];
             me: components["schemas"]["Me"];
+            /** @description guest of this browser before; after signing out, the browser is this guest again */
+            previousGuest?: components["schemas"]["Me"];
         };
-        Span: {
-            /** @description 23:00 */
-            from: string;
-            to: string;
+        SiteInfo: {
+            /**
+             * @description users who may play
+             * @enum {string}
+             */
+            access: "all" | "accounts" | "invitation";
+            /** @description answers to the caller's reports that the caller has not seen, the latest first */
+            answers: components["schemas"]["ReportAnswer"][];
+            /** @description decisions about the caller that are in force or that the caller has not seen, the latest first */
+            news: components["schemas"]["AuditEntry"][];
+            /**
+             * @description role of the caller; empty: none
+             * @enum {string}
+             */
+            role: "" | "moderator" | "owner";
+            /** @description rules of the site, written by its owner; may be empty */
+            rules: string;
         };
         Step: {
-            /** @description only when it changed */
+            /** @description protocol of the deal; missing if unchanged */
             deal?: components["schemas"]["Deal"];
             entry: components["schemas"]["Entry"];
             events: components["schemas"]["Event"][];
-            /** @description only when they changed */
+            /** @description players of all seats; missing if unchanged */
             players?: components["schemas"]["Player"][];
             position: components["schemas"]["Position"];
-            /** @description those of the latest round, after a move where there are any; others are as before */
+            /** @description receipts of the latest round, after a move in a match with receipts; earlier ones are unchanged */
             receipts?: components["schemas"]["Receipt"][];
+            /** @description id of the rematch */
             rematch?: string;
-        };
-        StopSecret: {
-            secret: string;
         };
         Strength: {
             /**
              * Format: int64
-             * @description against which the caller may expect about half of the points
+             * @description level against which the caller's expected score is about one half
              */
             level?: number;
-            /** @description from level 1 on; none if that was not measured */
+            /** @description ratings of the levels from level 1 on; empty if they were not measured */
             levels: components["schemas"]["Rating"][];
-            /** @description of the pool in which most is known of the caller */
+            /** @description the caller's rating in the pool with their smallest deviation */
             mine?: components["schemas"]["Rating"];
+        };
+        Studies: {
+            /**
+             * Format: int64
+             * @description largest number of matches of a study, with all option sets
+             */
+            maxGames: number;
+            /**
+             * Format: int64
+             * @description longest duration of a study in hours
+             */
+            maxHours: number;
+            /**
+             * Format: int64
+             * @description largest number of option sets that a study may compare
+             */
+            maxSets: number;
+            /** @description the caller may start, stop and remove studies */
+            mayStart: boolean;
+            /** @description studies, the latest first; only finished ones for callers who may not start studies */
+            studies: components["schemas"]["Study"][];
         };
         Study: {
             /**
              * Format: int64
-             * @description in milliseconds since 1970
+             * @description start of the study in Unix milliseconds
              */
             began: number;
             game: string;
             /**
              * Format: int64
-             * @description to be played, with all sets of options
+             * @description number of matches to play, with all option sets
              */
             games: number;
             id: string;
             /**
              * Format: int64
-             * @description about how many seconds a running one will take; missing: not known yet
+             * @description estimated remaining seconds of a running study; missing: unknown
              */
             left?: number;
             /**
              * Format: int64
-             * @description of the bots
+             * @description level of the bots
              */
             level: number;
-            /** @description those that were chosen, each with the values that are compared */
+            /** @description chosen options, each with the values that are compared */
             options: {
                 [key: string]: string[];
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description number of matches played so far
+             */
             played: number;
             /**
-             * @description done: there is a report
+             * @description done: the report exists
              * @enum {string}
              */
             state: "running" | "stopped" | "done" | "failed";
         };
         Submission: {
+            /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
             /** Format: int32 */
             seat: number;
             /**
              * Format: int64
-             * @description position.number of the position for which the user decided this, as a match, a step or an accepted submission tells it; what is late is answered by 409 and the code late, and changes nothing. Required where orders are sealed or a clock limits the match, else 428 and the code state-required
+             * @description position.number of the position for which the user decided, from a match, a step or an accepted submission. A late submission changes nothing and gets 409 with the code late. Required with sealed orders or clocks, else the response is 428 with the code state-required
              */
             state?: number;
+            /** @description the move in the game's notation */
             text: string;
             /**
              * Format: int64
-             * @description milliseconds for which the caller has had the position before them; the rest of the time that a live clock has run is lag, of which a little is forgiven
+             * @description milliseconds for which the client has shown the position; the rest of the time on a live clock is lag, of which a little is compensated
              */
             thought?: number;
         };
         Summary: {
             game: string;
-            /** @description while people sign up; seats and options are not settled */
+            /** @description state of the sign-up; seats and options may still change */
             gathering?: components["schemas"]["Gathering"];
-            /** @description as in a match */
+            /** @description every seat may ask the server for hints */
             hints: boolean;
             id: string;
             /**
              * Format: int64
-             * @description those that a spectator may know of
+             * @description number of moves that a spectator may know of
              */
             moves: number;
-            /** @description what differs from the defaults, as name=value */
+            /** @description options that differ from the defaults, as name=value */
             options: string[];
             players: components["schemas"]["Player"][];
-            /** @description as a spectator sees it; empty before the deal */
+            /** @description position as text, as a spectator may know it; empty before the deal */
             position: string;
-            /** @description as in a match */
+            /** @description the result changes the players' ratings */
             rated: boolean;
+            /** @description how the match ended, as a word */
             reason?: string;
             result?: string;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
+            /** @description seats with pending decisions */
             toAct: number[];
             /**
              * Format: int64
              * @description Unix milliseconds
              */
             updatedAt: number;
-            /** @description the view of a spectator, for a thumbnail; null before the deal */
+            /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
+            /** @description seats that have won */
             winners: number[];
-        };
-        TableRatings: {
-            /** @description missing: the table is not rated */
-            pool?: components["schemas"]["Pool"];
-            seats: components["schemas"]["SeatRating"][];
-            /**
-             * @description of a finished match: it has changed the ratings, it was too short for that, or moderators have taken it back
-             * @enum {string}
-             */
-            state?: "counted" | "short" | "annulled";
-        };
-        Talk: {
-            /** @description that can be said by their names; each reader gets them in their language */
-            phrases: components["schemas"]["Phrase"][];
-            rooms: components["schemas"]["TalkRoom"][];
-        };
-        TalkRoom: {
-            /** @description players, spectators, team- and the number of a team, or letters- and the numbers of two seats */
-            room: string;
-            /** @description the latest, in order */
-            said: components["schemas"]["Said"][];
-            /** @description the caller may say something here */
-            writes: boolean;
         };
         TimeControl: {
             /**
              * Format: int64
-             * @description seconds that a turn of days lasts at most
+             * @description limit in seconds for a turn of days
              */
             cap?: number;
-            /** @description 5+3: minutes, and seconds added for each turn; 5d3: minutes, and of each turn so many seconds that cost nothing; 0d60: seconds for each turn; 3days or 36h bank 5days cap 20days: for each turn, besides once, and at most; empty: nothing is limited */
+            /** @description time control: 5+3 (minutes, and seconds added per turn), 5d3 (minutes, and free seconds per turn), 0d60 (seconds per turn), 3days or 36h with bank 5days and cap 20days (time per turn, reserve for the match, limit per turn); empty: no limit */
             control: string;
-            /** @description no turn ends in hours in which the person need not play */
+            /** @description no turn ends in the rest hours of its player */
             days?: boolean;
             /**
-             * @description what follows: the seat has lost; its default is entered, where orders are sealed; a bot plays on until the person sits down again; the others may have one play on
+             * @description consequence when a clock runs out: the seat loses, its default orders are entered, a bot plays until the user sits down again, or the other players vote for a bot
              * @enum {string}
              */
             runsOut?: "loses" | "default" | "bot" | "vote";
         };
         Token: {
-            /** @description public id of who the program is */
+            /** @description public id of the user as whom the program acts */
             as: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
             created: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
             expires: number;
             id: string;
             name: string;
             scopes: string[];
             /**
              * Format: int64
-             * @description about when it was last used; missing: never
+             * @description approximate time of the last use in Unix milliseconds; missing: never
              */
             used?: number;
         };
-        ToldPuzzle: {
-            /** Format: int64 */
-            difficulty: number;
-            game: string;
-            /** Format: int64 */
-            number: number;
-            /**
-             * @description what is to be forced
-             * @enum {string}
-             */
-            theme: "win" | "save" | "hold" | "gain";
-            title: string;
-            /**
-             * Format: int64
-             * @description how many turns of the seat's own it takes
-             */
-            turns: number;
-            /** @description of its position, for a thumbnail */
-            view: components["schemas"]["View"] | null;
-        };
-        TrialPreviews: {
-            /** @description each behind the number of its seat */
-            moves: string[];
-            /** @description texts of legal moves */
-            next: string[];
-            /** Format: int32 */
-            seat: number;
-        };
-        TrialQuery: {
-            /** @description each behind the number of its seat */
-            moves: string[];
-        };
-        TrialWhy: {
-            /** @description each behind the number of its seat */
-            moves: string[];
-            picks: components["schemas"]["Pick"][];
-            /** Format: int32 */
-            seat: number;
-        };
-        Try: {
-            /** @description of a missed try: the table as it is then */
-            back?: components["schemas"]["Match"];
-            /**
-             * Format: int64
-             * @description how many moves stand when a missed try is taken back
-             */
-            kept: number;
-            /** @description of a missed try: why that is not it */
-            sentence?: string;
-            /** @description the move, and what the other seats answer */
-            steps: components["schemas"]["Step"][];
-            /**
-             * @description open while more moves are wanted
-             * @enum {string}
-             */
-            verdict: "open" | "solved" | "missed";
-        };
-        TryQuery: {
-            /** @description of the seat that learns */
-            moves: string[];
+        TokenList: {
+            /** @description the caller's bot accounts, which programs play */
+            bots: components["schemas"]["Me"][];
+            me: components["schemas"]["Me"];
+            tokens: components["schemas"]["Token"][];
         };
         Turn: {
-            /** @description the legal moves: each is the number of its text's form and then those of its picks, in their order */
+            /** @description legal moves: each is the number of its form in texts, then the numbers of its picks in order */
             moves: number[][];
-            /** @description everything that can be picked, numbered from 0 by its value, through all groups */
+            /** @description all picks, numbered from 0 by value through all groups */
             picks: components["schemas"]["PickGroup"][];
             prompt: components["schemas"]["Prompt"];
             /** Format: int32 */
@@ -4532,18 +4706,27 @@ export interface components {
             /** @description forms of the texts of moves: {0} stands for the value of the first pick, {1} for that of the second */
             texts: string[];
             /**
-             * @description the last move was the seat's own, in the same turn: open if it may be undone, seen if it has shown what was secret; missing otherwise
+             * @description whether the seat's last move of the same turn can be undone: open if it can, seen if it revealed hidden information; missing if there is none
              * @enum {string}
              */
             undo?: "open" | "seen";
         };
+        UnsubscribeSecret: {
+            secret: string;
+        };
+        Unsubscribed: {
+            unsubscribed: boolean;
+        };
+        UserRatings: {
+            ratings: components["schemas"]["PoolRating"][];
+        };
         Variation: {
             /**
              * Format: int64
-             * @description how many of the moves that stand are made before it
+             * @description number of moves of the match before the variation, without undone ones
              */
             after: number;
-            /** @description each behind its seat: "2 d4" */
+            /** @description moves of the variation, each after its seat, such as "2 d4" */
             moves: string[];
         };
         View: unknown;
@@ -4554,109 +4737,90 @@ export interface components {
             seat: number;
             /**
              * Format: int64
-             * @description before so many more turns of the seat have ended
+             * @description number of turns of the seat that must end first
              */
             turns?: number;
             /**
              * Format: int64
-             * @description before that time, in Unix milliseconds
+             * @description end of the wait in Unix milliseconds
              */
             until?: number;
         };
         Watch: {
-            /** @description how the first table stood a while ago; missing until that has been judged */
+            /** @description past position of the first match with an evaluation; missing until it is evaluated */
             featured?: components["schemas"]["Featured"];
+            matches: components["schemas"]["WatchedMatch"][];
             /**
              * Format: int64
-             * @description tables of the house, also those that are not shown to everybody
+             * @description number of all running matches of the site
              */
             running: number;
-            tables: components["schemas"]["Watched"][];
             /**
              * Format: int64
-             * @description tables that people have open
+             * @description number of users who have a match open
              */
             watching: number;
         };
-        Watched: {
+        WatchedMatch: {
             /**
              * Format: int64
-             * @description by how many seconds spectators are behind
+             * @description delay in seconds for spectators
              */
             delay?: number;
             game: string;
-            /** @description while people sign up; seats and options are not settled */
+            /** @description state of the sign-up; seats and options may still change */
             gathering?: components["schemas"]["Gathering"];
-            /** @description as in a match */
+            /** @description every seat may ask the server for hints */
             hints: boolean;
             id: string;
             /**
              * Format: int64
-             * @description those that a spectator may know of
+             * @description number of moves that a spectator may know of
              */
             moves: number;
-            /** @description what differs from the defaults, as name=value */
+            /** @description options that differ from the defaults, as name=value */
             options: string[];
             players: components["schemas"]["Player"][];
-            /** @description as a spectator sees it; empty before the deal */
+            /** @description position as text, as a spectator may know it; empty before the deal */
             position: string;
-            /** @description as in a match */
+            /** @description the result changes the players' ratings */
             rated: boolean;
-            /** @description of who plays, where the table is rated */
+            /** @description ratings of the players of a rated match */
             ratings: components["schemas"]["SeatRating"][];
+            /** @description how the match ended, as a word */
             reason?: string;
             result?: string;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
+            /** @description seats with pending decisions */
             toAct: number[];
             /**
              * Format: int64
              * @description Unix milliseconds
              */
             updatedAt: number;
-            /** @description the view of a spectator, for a thumbnail; null before the deal */
+            /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
             /**
              * Format: int64
-             * @description who has it open and does not play
+             * @description number of spectators
              */
             watchers: number;
+            /** @description seats that have won */
             winners: number[];
         };
-        Way: {
-            /** @description its moves, without a commitment that ends them */
-            parts: components["schemas"]["Part"][];
-            /** @description it was */
-            played?: boolean;
-            /**
-             * Format: double
-             * @description what the seat could expect of it; missing if that was not tried
-             */
-            value?: number;
-        };
-        Ways: {
-            /** @description the position in which it was decided */
-            before: unknown;
-            /** @description the best one, and how the game might have gone on */
-            line: components["schemas"]["LineStep"][];
-            /** Format: int32 */
-            seat: number;
-            /** @description the best first; what was played is among them */
-            ways: components["schemas"]["Way"][];
-        };
-        WhatIf: {
-            /** @description of the seats that do not show theirs to this one; seats left out give none */
-            orders: components["schemas"]["Guess"][];
+        WhatIfQuery: {
+            /** @description assumed orders of seats that hide theirs from this seat; a missing seat gives none */
+            orders: components["schemas"]["AssumedOrders"][];
             /**
              * Format: int32
-             * @description held by the caller
+             * @description seat of the caller
              */
             seat: number;
         };
-        Why: {
-            picks: components["schemas"]["Pick"][];
-            /** Format: int32 */
-            seat: number;
+        WhatIfResult: {
+            events: components["schemas"]["Event"][];
+            view: components["schemas"]["View"] | null;
         };
     };
     responses: never;
@@ -4671,110 +4835,119 @@ export type Account = components['schemas']['Account'];
 export type AccountChange = components['schemas']['AccountChange'];
 export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type Action = components['schemas']['Action'];
+export type AdminOverview = components['schemas']['AdminOverview'];
+export type Alternative = components['schemas']['Alternative'];
+export type AlternativeMove = components['schemas']['AlternativeMove'];
+export type Alternatives = components['schemas']['Alternatives'];
 export type Analysis = components['schemas']['Analysis'];
-export type Answer = components['schemas']['Answer'];
 export type ArchivePage = components['schemas']['ArchivePage'];
 export type ArchiveStatistics = components['schemas']['ArchiveStatistics'];
 export type ArchivedMatch = components['schemas']['ArchivedMatch'];
 export type ArchivedSeat = components['schemas']['ArchivedSeat'];
-export type Because = components['schemas']['Because'];
+export type AssumedOrders = components['schemas']['AssumedOrders'];
+export type Attempt = components['schemas']['Attempt'];
+export type AttemptResult = components['schemas']['AttemptResult'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Backlog = components['schemas']['Backlog'];
 export type Branch = components['schemas']['Branch'];
 export type Catalogue = components['schemas']['Catalogue'];
-export type Challenge = components['schemas']['Challenge'];
+export type Chat = components['schemas']['Chat'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type ChatRoom = components['schemas']['ChatRoom'];
 export type Clock = components['schemas']['Clock'];
 export type CodeEntry = components['schemas']['CodeEntry'];
-export type Company = components['schemas']['Company'];
+export type ConditionalMoves = components['schemas']['ConditionalMoves'];
+export type ConditionalPreview = components['schemas']['ConditionalPreview'];
+export type ConditionalPreviewQuery = components['schemas']['ConditionalPreviewQuery'];
 export type Confirmation = components['schemas']['Confirmation'];
 export type Course = components['schemas']['Course'];
-export type CourseLesson = components['schemas']['CourseLesson'];
+export type CreatedToken = components['schemas']['CreatedToken'];
+export type DailyHours = components['schemas']['DailyHours'];
 export type Deal = components['schemas']['Deal'];
 export type DealShare = components['schemas']['DealShare'];
 export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
-export type Delivery = components['schemas']['Delivery'];
-export type Desk = components['schemas']['Desk'];
-export type DeskSeat = components['schemas']['DeskSeat'];
-export type DeskView = components['schemas']['DeskView'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
+export type ExplainQuery = components['schemas']['ExplainQuery'];
+export type Explanation = components['schemas']['Explanation'];
 export type Fault = components['schemas']['Fault'];
 export type Featured = components['schemas']['Featured'];
 export type Figure = components['schemas']['Figure'];
-export type Foreseen = components['schemas']['Foreseen'];
-export type Foresight = components['schemas']['Foresight'];
+export type FigureExplainQuery = components['schemas']['FigureExplainQuery'];
+export type FigureMoves = components['schemas']['FigureMoves'];
+export type FigurePreviewQuery = components['schemas']['FigurePreviewQuery'];
+export type FrequentRematch = components['schemas']['FrequentRematch'];
+export type FrequentRematches = components['schemas']['FrequentRematches'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameOffer = components['schemas']['GameOffer'];
 export type GamePuzzles = components['schemas']['GamePuzzles'];
 export type GameResults = components['schemas']['GameResults'];
 export type Gathering = components['schemas']['Gathering'];
-export type Guess = components['schemas']['Guess'];
 export type Hint = components['schemas']['Hint'];
 export type HintQuery = components['schemas']['HintQuery'];
 export type Holiday = components['schemas']['Holiday'];
-export type Hours = components['schemas']['Hours'];
-export type House = components['schemas']['House'];
-export type HouseDecision = components['schemas']['HouseDecision'];
-export type HousePerson = components['schemas']['HousePerson'];
 export type Invitation = components['schemas']['Invitation'];
-export type Lab = components['schemas']['Lab'];
 export type Leader = components['schemas']['Leader'];
 export type Leaders = components['schemas']['Leaders'];
 export type Lesson = components['schemas']['Lesson'];
-export type LessonPreviews = components['schemas']['LessonPreviews'];
-export type LessonWhy = components['schemas']['LessonWhy'];
+export type LessonExplainQuery = components['schemas']['LessonExplainQuery'];
+export type LessonPreviewQuery = components['schemas']['LessonPreviewQuery'];
+export type LessonSummary = components['schemas']['LessonSummary'];
 export type Level = components['schemas']['Level'];
 export type LineStep = components['schemas']['LineStep'];
+export type LinkSecret = components['schemas']['LinkSecret'];
 export type Lobby = components['schemas']['Lobby'];
 export type MailAdded = components['schemas']['MailAdded'];
 export type MailAddress = components['schemas']['MailAddress'];
 export type MailSecret = components['schemas']['MailSecret'];
 export type MailSent = components['schemas']['MailSent'];
 export type Match = components['schemas']['Match'];
+export type MatchRatings = components['schemas']['MatchRatings'];
 export type Me = components['schemas']['Me'];
+export type MessageOrders = components['schemas']['MessageOrders'];
+export type MessageResult = components['schemas']['MessageResult'];
+export type MessageResults = components['schemas']['MessageResults'];
+export type MessageSeat = components['schemas']['MessageSeat'];
+export type ModeratedUser = components['schemas']['ModeratedUser'];
 export type Modules = components['schemas']['Modules'];
 export type NewAccount = components['schemas']['NewAccount'];
+export type NewAppeal = components['schemas']['NewAppeal'];
+export type NewChatMessage = components['schemas']['NewChatMessage'];
+export type NewConditionalMoves = components['schemas']['NewConditionalMoves'];
 export type NewDecision = components['schemas']['NewDecision'];
 export type NewMatch = components['schemas']['NewMatch'];
-export type NewObjection = components['schemas']['NewObjection'];
+export type NewMessages = components['schemas']['NewMessages'];
+export type NewNotificationSettings = components['schemas']['NewNotificationSettings'];
 export type NewOffer = components['schemas']['NewOffer'];
-export type NewPlan = components['schemas']['NewPlan'];
+export type NewOfferResult = components['schemas']['NewOfferResult'];
 export type NewRecord = components['schemas']['NewRecord'];
 export type NewReport = components['schemas']['NewReport'];
-export type NewSaid = components['schemas']['NewSaid'];
 export type NewSetting = components['schemas']['NewSetting'];
 export type NewStudy = components['schemas']['NewStudy'];
 export type NewToken = components['schemas']['NewToken'];
-export type NoticeChannel = components['schemas']['NoticeChannel'];
-export type NoticeSettings = components['schemas']['NoticeSettings'];
-export type Notices = components['schemas']['Notices'];
-export type NoticesStopped = components['schemas']['NoticesStopped'];
+export type NotificationChannel = components['schemas']['NotificationChannel'];
+export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type Offer = components['schemas']['Offer'];
 export type OfferChange = components['schemas']['OfferChange'];
-export type Offered = components['schemas']['Offered'];
 export type Offers = components['schemas']['Offers'];
 export type Option = components['schemas']['Option'];
-export type Other = components['schemas']['Other'];
-export type Outcome = components['schemas']['Outcome'];
-export type Owed = components['schemas']['Owed'];
 export type OwnMail = components['schemas']['OwnMail'];
+export type OwnMatch = components['schemas']['OwnMatch'];
+export type OwnMatches = components['schemas']['OwnMatches'];
 export type OwnOffer = components['schemas']['OwnOffer'];
 export type OwnOffers = components['schemas']['OwnOffers'];
-export type OwnTable = components['schemas']['OwnTable'];
-export type OwnTables = components['schemas']['OwnTables'];
-export type Part = components['schemas']['Part'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
-export type Pasted = components['schemas']['Pasted'];
-export type PersonRatings = components['schemas']['PersonRatings'];
+export type PasskeyChallenge = components['schemas']['PasskeyChallenge'];
 export type Phrase = components['schemas']['Phrase'];
 export type Pick = components['schemas']['Pick'];
 export type PickGroup = components['schemas']['PickGroup'];
-export type Plan = components['schemas']['Plan'];
+export type PlayedMatch = components['schemas']['PlayedMatch'];
 export type PlayedPage = components['schemas']['PlayedPage'];
 export type PlayedSeat = components['schemas']['PlayedSeat'];
-export type PlayedTable = components['schemas']['PlayedTable'];
 export type Player = components['schemas']['Player'];
 export type Pool = components['schemas']['Pool'];
 export type PoolRating = components['schemas']['PoolRating'];
@@ -4786,107 +4959,99 @@ export type Preview = components['schemas']['Preview'];
 export type PreviewQuery = components['schemas']['PreviewQuery'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
-export type ProfileChoice = components['schemas']['ProfileChoice'];
-export type Programs = components['schemas']['Programs'];
+export type ProfileSettings = components['schemas']['ProfileSettings'];
 export type Prompt = components['schemas']['Prompt'];
 export type PushSubscription = components['schemas']['PushSubscription'];
 export type Puzzle = components['schemas']['Puzzle'];
 export type PuzzleEntry = components['schemas']['PuzzleEntry'];
+export type PuzzleSummary = components['schemas']['PuzzleSummary'];
 export type Puzzles = components['schemas']['Puzzles'];
 export type Range = components['schemas']['Range'];
 export type Rating = components['schemas']['Rating'];
 export type RatingBar = components['schemas']['RatingBar'];
+export type RatingHistory = components['schemas']['RatingHistory'];
 export type RatingPoint = components['schemas']['RatingPoint'];
-export type RatingStory = components['schemas']['RatingStory'];
+export type ReadyMatch = components['schemas']['ReadyMatch'];
 export type Reason = components['schemas']['Reason'];
 export type Receipt = components['schemas']['Receipt'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Refusal = components['schemas']['Refusal'];
+export type RelatedUser = components['schemas']['RelatedUser'];
 export type Remark = components['schemas']['Remark'];
-export type Rematch = components['schemas']['Rematch'];
-export type Rematches = components['schemas']['Rematches'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type Report = components['schemas']['Report'];
 export type ReportAnswer = components['schemas']['ReportAnswer'];
 export type Resolution = components['schemas']['Resolution'];
+export type RestHours = components['schemas']['RestHours'];
 export type Results = components['schemas']['Results'];
 export type Rules = components['schemas']['Rules'];
-export type Said = components['schemas']['Said'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatRating = components['schemas']['SeatRating'];
 export type SeatRequest = components['schemas']['SeatRequest'];
-export type Secret = components['schemas']['Secret'];
+export type SeenDecision = components['schemas']['SeenDecision'];
 export type Session = components['schemas']['Session'];
 export type Setting = components['schemas']['Setting'];
 export type SettingChoice = components['schemas']['SettingChoice'];
 export type Setup = components['schemas']['Setup'];
 export type SetupQuery = components['schemas']['SetupQuery'];
-export type Shown = components['schemas']['Shown'];
-export type ShownToken = components['schemas']['ShownToken'];
 export type SignedIn = components['schemas']['SignedIn'];
-export type Span = components['schemas']['Span'];
+export type SiteInfo = components['schemas']['SiteInfo'];
 export type Step = components['schemas']['Step'];
-export type StopSecret = components['schemas']['StopSecret'];
 export type Strength = components['schemas']['Strength'];
+export type Studies = components['schemas']['Studies'];
 export type Study = components['schemas']['Study'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
-export type TableRatings = components['schemas']['TableRatings'];
-export type Talk = components['schemas']['Talk'];
-export type TalkRoom = components['schemas']['TalkRoom'];
 export type TimeControl = components['schemas']['TimeControl'];
 export type Token = components['schemas']['Token'];
-export type ToldPuzzle = components['schemas']['ToldPuzzle'];
-export type TrialPreviews = components['schemas']['TrialPreviews'];
-export type TrialQuery = components['schemas']['TrialQuery'];
-export type TrialWhy = components['schemas']['TrialWhy'];
-export type Try = components['schemas']['Try'];
-export type TryQuery = components['schemas']['TryQuery'];
+export type TokenList = components['schemas']['TokenList'];
 export type Turn = components['schemas']['Turn'];
+export type UnsubscribeSecret = components['schemas']['UnsubscribeSecret'];
+export type Unsubscribed = components['schemas']['Unsubscribed'];
+export type UserRatings = components['schemas']['UserRatings'];
 export type Variation = components['schemas']['Variation'];
 export type View = components['schemas']['View'];
 export type Wait = components['schemas']['Wait'];
 export type Watch = components['schemas']['Watch'];
-export type Watched = components['schemas']['Watched'];
-export type Way = components['schemas']['Way'];
-export type Ways = components['schemas']['Ways'];
-export type WhatIf = components['schemas']['WhatIf'];
-export type Why = components['schemas']['Why'];
+export type WatchedMatch = components['schemas']['WatchedMatch'];
+export type WhatIfQuery = components['schemas']['WhatIfQuery'];
+export type WhatIfResult = components['schemas']['WhatIfResult'];
 export type $defs = Record<string, never>;
 export interface operations {
     listArchive: {
         parameters: {
             query?: {
                 /** @description handle of an account that played */
-                person?: string;
-                /** @description handle of an account that played too */
+                user?: string;
+                /** @description handle of another account that played */
                 with?: string;
-                /** @description for that person */
+                /** @description outcome for the account in user */
                 outcome?: "won" | "lost" | "drawn";
                 game?: string;
-                /** @description a set of rules; standard: the usual one */
+                /** @description name of a preset; standard: the default rules */
                 preset?: string;
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
-                /** @description as records write it */
+                /** @description result in the notation of records */
                 result?: string;
-                /** @description the first moves, between semicolons; the last may be cut */
+                /** @description first moves, separated by semicolons; the last may be incomplete */
                 opening?: string;
-                leastMoves?: number;
-                /** @description 0: any */
-                mostMoves?: number;
-                /** @description in the mean; above 0 only rated matches */
-                leastRating?: number;
-                /** @description 0: any */
-                mostRating?: number;
-                /** @description the first day, in UTC */
+                /** @description smallest number of moves */
+                minMoves?: number;
+                /** @description largest number of moves; 0: any */
+                maxMoves?: number;
+                /** @description smallest mean rating of the players; above 0: rated matches only */
+                minRating?: number;
+                /** @description largest mean rating of the players; 0: any */
+                maxRating?: number;
+                /** @description first day in UTC */
                 since?: string;
-                /** @description the last day, in UTC */
+                /** @description last day in UTC */
                 until?: string;
-                /** @description as the part before told it */
+                /** @description next of the previous page */
                 before?: string;
             };
             header?: never;
@@ -4905,8 +5070,26 @@ export interface operations {
                     "application/json": components["schemas"]["ArchivePage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4941,37 +5124,47 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exportArchive: {
         parameters: {
             query?: {
                 /** @description handle of an account that played */
-                person?: string;
-                /** @description handle of an account that played too */
+                user?: string;
+                /** @description handle of another account that played */
                 with?: string;
-                /** @description for that person */
+                /** @description outcome for the account in user */
                 outcome?: "won" | "lost" | "drawn";
                 game?: string;
-                /** @description a set of rules; standard: the usual one */
+                /** @description name of a preset; standard: the default rules */
                 preset?: string;
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
-                /** @description as records write it */
+                /** @description result in the notation of records */
                 result?: string;
-                /** @description the first moves, between semicolons; the last may be cut */
+                /** @description first moves, separated by semicolons; the last may be incomplete */
                 opening?: string;
-                leastMoves?: number;
-                /** @description 0: any */
-                mostMoves?: number;
-                /** @description in the mean; above 0 only rated matches */
-                leastRating?: number;
-                /** @description 0: any */
-                mostRating?: number;
-                /** @description the first day, in UTC */
+                /** @description smallest number of moves */
+                minMoves?: number;
+                /** @description largest number of moves; 0: any */
+                maxMoves?: number;
+                /** @description smallest mean rating of the players; above 0: rated matches only */
+                minRating?: number;
+                /** @description largest mean rating of the players; 0: any */
+                maxRating?: number;
+                /** @description first day in UTC */
                 since?: string;
-                /** @description the last day, in UTC */
+                /** @description last day in UTC */
                 until?: string;
-                /** @description as the part before told it */
+                /** @description next of the previous page */
                 before?: string;
             };
             header?: never;
@@ -4989,8 +5182,26 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5025,37 +5236,47 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getArchiveStatistics: {
         parameters: {
             query?: {
                 /** @description handle of an account that played */
-                person?: string;
-                /** @description handle of an account that played too */
+                user?: string;
+                /** @description handle of another account that played */
                 with?: string;
-                /** @description for that person */
+                /** @description outcome for the account in user */
                 outcome?: "won" | "lost" | "drawn";
                 game?: string;
-                /** @description a set of rules; standard: the usual one */
+                /** @description name of a preset; standard: the default rules */
                 preset?: string;
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
-                /** @description as records write it */
+                /** @description result in the notation of records */
                 result?: string;
-                /** @description the first moves, between semicolons; the last may be cut */
+                /** @description first moves, separated by semicolons; the last may be incomplete */
                 opening?: string;
-                leastMoves?: number;
-                /** @description 0: any */
-                mostMoves?: number;
-                /** @description in the mean; above 0 only rated matches */
-                leastRating?: number;
-                /** @description 0: any */
-                mostRating?: number;
-                /** @description the first day, in UTC */
+                /** @description smallest number of moves */
+                minMoves?: number;
+                /** @description largest number of moves; 0: any */
+                maxMoves?: number;
+                /** @description smallest mean rating of the players; above 0: rated matches only */
+                minRating?: number;
+                /** @description largest mean rating of the players; 0: any */
+                maxRating?: number;
+                /** @description first day in UTC */
                 since?: string;
-                /** @description the last day, in UTC */
+                /** @description last day in UTC */
                 until?: string;
-                /** @description as the part before told it */
+                /** @description next of the previous page */
                 before?: string;
             };
             header?: never;
@@ -5074,8 +5295,26 @@ export interface operations {
                     "application/json": components["schemas"]["ArchiveStatistics"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5103,6 +5342,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5131,8 +5379,17 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5158,6 +5415,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getFigure: {
@@ -5166,7 +5432,7 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description from 1, in the order in which they stand there */
+                /** @description 1-based number of the figure on the rules page */
                 figure: number;
             };
             cookie?: never;
@@ -5183,8 +5449,26 @@ export interface operations {
                     "application/json": components["schemas"]["Figure"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5219,6 +5503,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     playFigure: {
@@ -5227,14 +5520,14 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description from 1, in the order in which they stand there */
+                /** @description 1-based number of the figure on the rules page */
                 figure: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialQuery"];
+                "application/json": components["schemas"]["FigureMoves"];
             };
         };
         responses: {
@@ -5257,6 +5550,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5284,6 +5631,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     previewFigure: {
@@ -5292,14 +5648,14 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description from 1, in the order in which they stand there */
+                /** @description 1-based number of the figure on the rules page */
                 figure: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialPreviews"];
+                "application/json": components["schemas"]["FigurePreviewQuery"];
             };
         };
         responses: {
@@ -5322,6 +5678,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5349,6 +5759,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getFigurePosition: {
@@ -5357,14 +5776,14 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description from 1, in the order in which they stand there */
+                /** @description 1-based number of the figure on the rules page */
                 figure: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialQuery"];
+                "application/json": components["schemas"]["FigureMoves"];
             };
         };
         responses: {
@@ -5387,6 +5806,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5407,6 +5880,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5422,14 +5904,14 @@ export interface operations {
             header?: never;
             path: {
                 game: string;
-                /** @description from 1, in the order in which they stand there */
+                /** @description 1-based number of the figure on the rules page */
                 figure: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrialWhy"];
+                "application/json": components["schemas"]["FigureExplainQuery"];
             };
         };
         responses: {
@@ -5440,11 +5922,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Because"];
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5472,6 +6008,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5502,8 +6047,26 @@ export interface operations {
                     "application/json": components["schemas"]["Course"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5531,6 +6094,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5562,8 +6134,26 @@ export interface operations {
                     "application/json": components["schemas"]["Lesson"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5598,6 +6188,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     previewLesson: {
@@ -5612,7 +6211,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonPreviews"];
+                "application/json": components["schemas"]["LessonPreviewQuery"];
             };
         };
         responses: {
@@ -5635,6 +6234,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5655,6 +6308,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5676,7 +6338,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TryQuery"];
+                "application/json": components["schemas"]["Attempt"];
             };
         };
         responses: {
@@ -5687,11 +6349,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Try"];
+                    "application/json": components["schemas"]["AttemptResult"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5719,6 +6435,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5740,7 +6465,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonWhy"];
+                "application/json": components["schemas"]["LessonExplainQuery"];
             };
         };
         responses: {
@@ -5751,11 +6476,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Because"];
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5783,6 +6562,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5813,8 +6601,26 @@ export interface operations {
                     "application/json": components["schemas"]["Rules"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5842,6 +6648,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5885,6 +6700,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -5905,6 +6774,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5935,8 +6813,26 @@ export interface operations {
                     "application/json": components["schemas"]["Strength"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5971,6 +6867,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listStudies: {
@@ -5989,11 +6894,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["Studies"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6012,6 +6926,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6041,11 +6964,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["Studies"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6073,6 +7050,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6100,11 +7086,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["Studies"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6132,6 +7145,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6161,8 +7183,26 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6190,6 +7230,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6223,8 +7272,26 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6252,6 +7319,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6279,11 +7355,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["Studies"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6311,6 +7414,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6338,11 +7450,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Lab"];
+                    "application/json": components["schemas"]["Studies"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6377,16 +7516,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getLeaderboard: {
         parameters: {
             query?: {
-                /** @description empty: only the pools are listed */
+                /** @description pool of the leaderboard; empty: only the pools are listed */
                 pool?: string;
-                /** @description accounts that programs play by themselves; else people */
+                /** @description lists bot accounts instead of other accounts */
                 programs?: boolean;
-                /** @description as the part before told it */
+                /** @description next of the previous page */
                 after?: string;
             };
             header?: never;
@@ -6405,8 +7553,26 @@ export interface operations {
                     "application/json": components["schemas"]["Leaders"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6434,6 +7600,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6462,8 +7637,17 @@ export interface operations {
                     "application/json": components["schemas"]["Lobby"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6482,6 +7666,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6523,6 +7716,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6543,6 +7781,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6561,7 +7808,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StopSecret"];
+                "application/json": components["schemas"]["UnsubscribeSecret"];
             };
         };
         responses: {
@@ -6572,11 +7819,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticesStopped"];
+                    "application/json": components["schemas"]["Unsubscribed"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6604,6 +7896,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6645,6 +7946,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6665,6 +8029,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6695,8 +8077,26 @@ export interface operations {
                     "application/json": components["schemas"]["Match"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6724,6 +8124,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6767,8 +8176,80 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6787,6 +8268,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6817,8 +8316,35 @@ export interface operations {
                     "application/json": components["schemas"]["Analysis"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6846,6 +8372,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6861,7 +8396,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                /** @description which of the moves that stand, from 1: that of a decision that is judged */
+                /** @description 1-based number of a judged move, without undone ones */
                 move: number;
             };
             cookie?: never;
@@ -6875,11 +8410,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Ways"];
+                    "application/json": components["schemas"]["Alternatives"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6907,6 +8469,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6940,8 +8511,35 @@ export interface operations {
                     "image/gif": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6969,6 +8567,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7012,6 +8619,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7032,6 +8702,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7059,11 +8747,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Talk"];
+                    "application/json": components["schemas"]["Chat"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7091,6 +8797,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7111,7 +8826,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewSaid"];
+                "application/json": components["schemas"]["NewChatMessage"];
             };
         };
         responses: {
@@ -7122,11 +8837,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Said"];
+                    "application/json": components["schemas"]["ChatMessage"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7154,6 +8923,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7181,11 +8968,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HouseDecision"];
+                    "application/json": components["schemas"]["AuditEntry"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7220,12 +9025,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     coach: {
         parameters: {
             query: {
-                /** @description a seat of the caller that is to move */
+                /** @description seat of the caller with a pending decision */
                 seat: number;
             };
             header?: never;
@@ -7246,8 +9060,35 @@ export interface operations {
                     "application/json": components["schemas"]["Remark"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7275,6 +9116,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7302,11 +9152,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"][];
+                    "application/json": components["schemas"]["ConditionalMoves"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7334,6 +9202,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7354,7 +9231,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPlan"];
+                "application/json": components["schemas"]["NewConditionalMoves"];
             };
         };
         responses: {
@@ -7365,7 +9242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["ConditionalMoves"];
                 };
             };
             /** @description Bad Request */
@@ -7377,8 +9254,80 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7397,6 +9346,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7417,7 +9375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Foresight"];
+                "application/json": components["schemas"]["ConditionalPreviewQuery"];
             };
         };
         responses: {
@@ -7428,11 +9386,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Foreseen"];
+                    "application/json": components["schemas"]["ConditionalPreview"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7460,6 +9481,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7503,6 +9533,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7523,6 +9616,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7553,8 +9655,26 @@ export interface operations {
                     "application/json": components["schemas"]["SeatHandle"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7582,6 +9702,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7625,6 +9754,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7652,12 +9844,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getLinkPreview: {
         parameters: {
             query?: {
-                /** @description for caches, which keep a picture by its address */
+                /** @description number that keeps cached images of different positions apart */
                 n?: number;
             };
             header?: never;
@@ -7681,8 +9882,26 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7710,6 +9929,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7737,11 +9965,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Desk"];
+                    "application/json": components["schemas"]["MessageOrders"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7769,6 +10015,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7789,7 +10044,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pasted"];
+                "application/json": components["schemas"]["NewMessages"];
             };
         };
         responses: {
@@ -7800,11 +10055,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["MessageResults"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7832,6 +10141,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7875,8 +10193,80 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7902,15 +10292,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getPositionImage: {
         parameters: {
             query?: {
                 format?: "svg" | "png";
-                /** @description for caches, which keep a picture by its address */
+                /** @description number that keeps cached images of different positions apart */
                 n?: number;
-                /** @description the number of the entry after which; -1: the last one */
+                /** @description number of the log entry after which the position is shown; -1: the last one */
                 at?: number;
             };
             header?: never;
@@ -7934,8 +10333,35 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7970,6 +10396,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getPhaseImage: {
@@ -7978,7 +10413,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                /** @description as the report names it, such as turn-3-4-attack.png; or .svg */
+                /** @description file name from the turn report, such as turn-3-4-attack.png, or the same with .svg */
                 file: string;
             };
             cookie?: never;
@@ -7998,8 +10433,35 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8027,6 +10489,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8070,6 +10541,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8090,6 +10624,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8117,11 +10660,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableRatings"];
+                    "application/json": components["schemas"]["MatchRatings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8156,13 +10717,22 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getRecord: {
         parameters: {
             query?: {
-                /** @description with what was said, if that is open to everybody by now and the caller has played */
-                talk?: boolean;
+                /** @description adds the chat, if it is public by now and the caller has played */
+                chat?: boolean;
             };
             header?: never;
             path: {
@@ -8184,8 +10754,35 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8220,14 +10817,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getReplay: {
         parameters: {
             query?: {
-                /** @description whose knowledge is shown when the match is over; else all */
+                /** @description seat whose knowledge is shown after the match; 0: nothing is hidden */
                 seat?: number;
-                /** @description the first step of the page: next of the page before */
+                /** @description first step of the page: next of the previous page */
                 from?: number;
             };
             header?: {
@@ -8249,8 +10855,35 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8285,15 +10918,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getTurnReport: {
         parameters: {
             query?: {
-                /** @description 0 or missing: the last one that is done */
+                /** @description number of the turn; 0: the last finished turn */
                 turn?: number;
                 format?: "text" | "markdown" | "bbcode";
-                /** @description what to write before names of pictures; missing: no pictures */
+                /** @description prefix of the names of images; missing: no images */
                 pictures?: string;
             };
             header?: {
@@ -8315,8 +10957,35 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8344,6 +11013,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8375,11 +11053,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Desk"];
+                    "application/json": components["schemas"]["MessageOrders"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8407,6 +11148,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8450,6 +11200,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8477,12 +11290,30 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     streamMatch: {
         parameters: {
             query?: {
-                /** @description as Last-Event-ID, for clients that cannot set headers */
+                /** @description same as the header Last-Event-ID, for clients that cannot set headers */
                 last?: string;
             };
             header?: {
@@ -8501,11 +11332,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["Said"];
+                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["ChatMessage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8533,6 +11382,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8564,11 +11422,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Foreseen"];
+                    "application/json": components["schemas"]["ConditionalPreview"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8596,6 +11517,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8616,7 +11546,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhatIf"];
+                "application/json": components["schemas"]["WhatIfQuery"];
             };
         };
         responses: {
@@ -8627,11 +11557,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WhatIfResult"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8659,6 +11652,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8679,7 +11681,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Why"];
+                "application/json": components["schemas"]["ExplainQuery"];
             };
         };
         responses: {
@@ -8690,11 +11692,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Because"];
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8722,6 +11787,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8750,8 +11824,17 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8770,6 +11853,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8811,6 +11903,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8831,6 +11968,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8859,8 +12014,17 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8879,6 +12043,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8920,6 +12093,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8940,6 +12167,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8968,8 +12213,17 @@ export interface operations {
                     "application/json": components["schemas"]["AccountChange"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8988,6 +12242,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9029,6 +12292,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9049,6 +12357,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9077,8 +12394,17 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9097,6 +12423,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9125,8 +12460,17 @@ export interface operations {
                     "application/json": components["schemas"]["OwnMail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9145,6 +12489,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9186,6 +12539,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9206,6 +12613,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9234,8 +12650,17 @@ export interface operations {
                     "application/json": components["schemas"]["OwnMail"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9254,6 +12679,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9295,6 +12729,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9322,6 +12801,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createPasskeyChallenge: {
@@ -9340,11 +12828,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Challenge"];
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9363,6 +12860,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9393,8 +12899,26 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9422,6 +12946,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9465,6 +12998,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9485,6 +13072,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9510,11 +13106,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9533,6 +13138,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9547,8 +13161,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description public id */
-                person: string;
+                /** @description public id of the user */
+                user: string;
             };
             cookie?: never;
         };
@@ -9561,11 +13175,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9593,6 +13234,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9607,8 +13266,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description public id */
-                person: string;
+                /** @description public id of the user */
+                user: string;
             };
             cookie?: never;
         };
@@ -9621,11 +13280,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9653,6 +13321,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9682,11 +13359,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Programs"];
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9714,6 +13445,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9728,7 +13477,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description its public id */
+                /** @description public id of the bot */
                 bot: string;
             };
             cookie?: never;
@@ -9742,11 +13491,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Programs"];
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9774,6 +13541,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9802,8 +13578,17 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9822,6 +13607,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9863,6 +13657,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9883,6 +13722,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9911,8 +13759,26 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9931,6 +13797,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9972,6 +13847,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9999,12 +13919,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exportMyData: {
         parameters: {
             query?: {
-                /** @description the table after which to go on, as the file before told it */
+                /** @description next of the previous file */
                 before?: string;
             };
             header?: never;
@@ -10022,8 +13951,26 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10051,6 +13998,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10092,6 +14048,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10112,6 +14113,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10140,8 +14150,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceCode"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10160,6 +14179,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10185,11 +14222,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10208,6 +14254,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10222,8 +14277,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description public id */
-                person: string;
+                /** @description public id of the user */
+                user: string;
             };
             cookie?: never;
         };
@@ -10236,11 +14291,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10268,6 +14350,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10282,8 +14382,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description public id */
-                person: string;
+                /** @description public id of the user */
+                user: string;
             };
             cookie?: never;
         };
@@ -10296,11 +14396,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Other"][];
+                    "application/json": components["schemas"]["RelatedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10335,12 +14444,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listOwnMatches: {
         parameters: {
             query?: {
-                /** @description only those that wait for the caller, without their positions */
+                /** @description lists only matches with pending decisions of the caller, without their positions */
                 waiting?: boolean;
             };
             header?: never;
@@ -10356,11 +14474,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnTables"];
+                    "application/json": components["schemas"]["OwnMatches"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10388,6 +14515,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10413,11 +14549,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10443,6 +14597,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     setNotificationSettings: {
@@ -10454,7 +14617,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoticeSettings"];
+                "application/json": components["schemas"]["NewNotificationSettings"];
             };
         };
         responses: {
@@ -10465,11 +14628,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10497,6 +14714,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10524,11 +14759,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10563,6 +14816,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     addMailNotifications: {
@@ -10581,11 +14843,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10604,6 +14893,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10633,11 +14931,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["NotificationSettings"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10665,6 +15026,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10690,11 +15069,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileChoice"];
+                    "application/json": components["schemas"]["ProfileSettings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10720,6 +15108,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     setProfile: {
@@ -10731,7 +15128,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfileChoice"];
+                "application/json": components["schemas"]["ProfileSettings"];
             };
         };
         responses: {
@@ -10742,11 +15139,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProfileChoice"];
+                    "application/json": components["schemas"]["ProfileSettings"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10774,6 +15216,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10799,11 +15250,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hours"];
+                    "application/json": components["schemas"]["RestHours"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10829,6 +15289,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     setRestHours: {
@@ -10840,7 +15309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Hours"];
+                "application/json": components["schemas"]["RestHours"];
             };
         };
         responses: {
@@ -10851,11 +15320,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hours"];
+                    "application/json": components["schemas"]["RestHours"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10883,6 +15397,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10911,8 +15443,17 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10931,6 +15472,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10959,8 +15509,17 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10979,6 +15538,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11009,8 +15577,35 @@ export interface operations {
                     "application/json": components["schemas"]["Session"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11045,6 +15640,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listTokens: {
@@ -11063,11 +15667,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Programs"];
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11086,6 +15699,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11115,11 +15737,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShownToken"];
+                    "application/json": components["schemas"]["CreatedToken"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11147,6 +15814,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11174,11 +15850,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Programs"];
+                    "application/json": components["schemas"]["TokenList"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11206,6 +15900,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11234,8 +15937,26 @@ export interface operations {
                     "application/json": components["schemas"]["Offers"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11254,6 +15975,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11283,11 +16013,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offered"];
+                    "application/json": components["schemas"]["NewOfferResult"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11322,6 +16115,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     streamOffers: {
@@ -11342,8 +16153,26 @@ export interface operations {
                     "text/event-stream": components["schemas"]["Offers"] | components["schemas"]["OfferChange"] | components["schemas"]["OwnOffers"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11362,6 +16191,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11392,8 +16230,26 @@ export interface operations {
                     "application/json": components["schemas"]["GameOffer"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11421,6 +16277,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11451,8 +16316,26 @@ export interface operations {
                     "application/json": components["schemas"]["OwnOffers"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11480,6 +16363,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11510,8 +16402,26 @@ export interface operations {
                     "application/json": components["schemas"]["OwnOffers"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11539,6 +16449,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11566,11 +16485,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Offered"];
+                    "application/json": components["schemas"]["NewOfferResult"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11598,6 +16544,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11626,8 +16590,17 @@ export interface operations {
                     "application/json": components["schemas"]["Puzzles"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11646,6 +16619,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11677,8 +16659,26 @@ export interface operations {
                     "application/json": components["schemas"]["Puzzle"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11713,6 +16713,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     previewPuzzle: {
@@ -11727,7 +16736,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonPreviews"];
+                "application/json": components["schemas"]["LessonPreviewQuery"];
             };
         };
         responses: {
@@ -11750,6 +16759,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11770,6 +16833,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11791,7 +16863,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TryQuery"];
+                "application/json": components["schemas"]["Attempt"];
             };
         };
         responses: {
@@ -11802,11 +16874,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Try"];
+                    "application/json": components["schemas"]["AttemptResult"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11834,6 +16960,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11855,7 +16990,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LessonWhy"];
+                "application/json": components["schemas"]["LessonExplainQuery"];
             };
         };
         responses: {
@@ -11866,11 +17001,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Because"];
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11898,6 +17087,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11939,6 +17137,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11966,6 +17218,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     createSignInChallenge: {
@@ -11984,11 +17254,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Challenge"];
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12007,6 +17286,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12048,6 +17336,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12068,6 +17401,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12109,6 +17451,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12129,6 +17516,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12170,6 +17566,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12190,6 +17640,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12231,6 +17690,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12251,6 +17755,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12279,8 +17792,26 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12299,6 +17830,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12324,11 +17864,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["House"];
+                    "application/json": components["schemas"]["SiteInfo"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12347,6 +17896,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12372,11 +17930,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskView"];
+                    "application/json": components["schemas"]["AdminOverview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12402,6 +17969,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     appeal: {
@@ -12413,7 +17989,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewObjection"];
+                "application/json": components["schemas"]["NewAppeal"];
             };
         };
         responses: {
@@ -12436,6 +18012,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12463,15 +18093,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getAuditLog: {
         parameters: {
             query?: {
-                /** @description the number of the last row of the page before; 0: from the latest on */
+                /** @description number of the last entry of the previous page; 0: the latest entries */
                 before?: number;
-                /** @description id of whom all rows concern; empty: anybody */
-                person?: string;
+                /** @description id of the user whom all entries concern; empty: any user */
+                user?: string;
             };
             header?: never;
             path?: never;
@@ -12486,11 +18125,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HouseDecision"][];
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12518,6 +18166,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12547,11 +18204,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HouseDecision"];
+                    "application/json": components["schemas"]["AuditEntry"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12586,6 +18306,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     markDecisionsSeen: {
@@ -12597,7 +18326,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Shown"];
+                "application/json": components["schemas"]["SeenDecision"];
             };
         };
         responses: {
@@ -12620,6 +18349,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12640,6 +18414,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12668,8 +18451,17 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12695,6 +18487,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     acceptInvitation: {
@@ -12706,7 +18507,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Secret"];
+                "application/json": components["schemas"]["LinkSecret"];
             };
         };
         responses: {
@@ -12722,6 +18523,51 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12749,6 +18595,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12776,11 +18640,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskView"];
+                    "application/json": components["schemas"]["AdminOverview"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12815,6 +18688,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     becomeOwner: {
@@ -12826,7 +18708,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Secret"];
+                "application/json": components["schemas"]["LinkSecret"];
             };
         };
         responses: {
@@ -12849,6 +18731,51 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12869,6 +18796,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12894,11 +18839,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rematches"];
+                    "application/json": components["schemas"]["FrequentRematches"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12924,12 +18878,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listReports: {
         parameters: {
             query?: {
-                /** @description the id of the last report of the page before */
+                /** @description id of the last report of the previous page */
                 after?: string;
             };
             header?: never;
@@ -12948,8 +18911,17 @@ export interface operations {
                     "application/json": components["schemas"]["Report"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12977,6 +18949,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13018,6 +18999,60 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13038,6 +19073,24 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13067,11 +19120,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskView"];
+                    "application/json": components["schemas"]["AdminOverview"];
                 };
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13106,12 +19213,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     findUsers: {
         parameters: {
             query?: {
-                /** @description an id, or the beginning of a name or handle */
+                /** @description id, or beginning of a name or handle */
                 q?: string;
             };
             header?: never;
@@ -13127,11 +19243,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HousePerson"][];
+                    "application/json": components["schemas"]["ModeratedUser"][];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13159,6 +19284,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13189,8 +19323,26 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13225,18 +19377,27 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listUserMatches: {
         parameters: {
             query?: {
-                /** @description running: waiting ones too */
+                /** @description running: also waiting matches */
                 status?: "finished" | "running";
-                /** @description of this game only */
+                /** @description game of the matches */
                 game?: string;
-                /** @description at which the account of this handle sits too */
+                /** @description handle of another account with a seat */
                 with?: string;
-                /** @description as the part before told it */
+                /** @description next of the previous page */
                 before?: string;
             };
             header?: never;
@@ -13257,8 +19418,26 @@ export interface operations {
                     "application/json": components["schemas"]["PlayedPage"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13286,6 +19465,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13313,11 +19501,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonRatings"];
+                    "application/json": components["schemas"]["UserRatings"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13345,6 +19551,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13373,11 +19588,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RatingStory"];
+                    "application/json": components["schemas"]["RatingHistory"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13405,6 +19638,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13434,8 +19676,17 @@ export interface operations {
                     "application/json": components["schemas"]["Watch"];
                 };
             };
-            /** @description Bad Request */
-            400: {
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13463,6 +19714,15 @@ export interface operations {
             };
             /** @description Internal Server Error */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -59,7 +59,7 @@ function Confirming({ onDone }: { onDone(proved: boolean): void }) {
 /** Leads to changes of the account that another device has made. A table has no room for it. */
 function ChangesBanner() {
   const { pattern } = route.value;
-  if (!me.value?.changes || pattern === "/t/{id}" || pattern === "/account") return null;
+  if (!me.value?.accountChanged || pattern === "/t/{id}" || pattern === "/account") return null;
   return <p class="lost" role="status"><a href="/account">{say("app.changes")}</a></p>;
 }
 

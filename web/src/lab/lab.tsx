@@ -12,7 +12,7 @@ import { gameInfo, games, gameTitle, loadGames } from "../session/games";
 import { Header, SiteNav } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
-type Lab = components["schemas"]["Lab"];
+type Lab = components["schemas"]["Studies"];
 type Study = components["schemas"]["Study"];
 type Change = (asked: Promise<Lab>) => void;
 
@@ -42,8 +42,8 @@ export function LabPage() {
         <p class="dim">{say("studies.intro")}</p>
         {problem}
         {lab?.studies.length === 0 && <p>{say("studies.none")}</p>}
-        {lab?.studies.map((study) => <Shown key={study.id} study={study} may={lab.may} onChange={change} />)}
-        {lab?.may && games.value && !running && <NewStudy bounds={lab} onChange={change} />}
+        {lab?.studies.map((study) => <Shown key={study.id} study={study} may={lab.mayStart} onChange={change} />)}
+        {lab?.mayStart && games.value && !running && <NewStudy bounds={lab} onChange={change} />}
       </main>
     </>
   );
@@ -131,7 +131,7 @@ function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
   return (
     <form class="panel stack" onSubmit={start} aria-label={say("studies.new")}>
       <h2>{say("studies.new")}</h2>
-      <p class="dim">{say("studies.new.help", { sets: bounds.sets, games: bounds.games })}</p>
+      <p class="dim">{say("studies.new.help", { sets: bounds.maxSets, games: bounds.maxGames })}</p>
       <div class="filters">
         <label>
           {say("studies.game")}
@@ -139,9 +139,9 @@ function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
             {games.value!.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
           </select>
         </label>
-        <label>{say("studies.number")}<input name="games" type="number" min={2} max={bounds.games} step={2} value={200} required /></label>
+        <label>{say("studies.number")}<input name="games" type="number" min={2} max={bounds.maxGames} step={2} value={200} required /></label>
         <label>{say("studies.level")}<input name="level" type="number" min={1} max={8} value={6} required /></label>
-        <label>{say("studies.hours")}<input name="hours" type="number" min={1} max={bounds.hours} value={2} required /></label>
+        <label>{say("studies.hours")}<input name="hours" type="number" min={1} max={bounds.maxHours} value={2} required /></label>
       </div>
       <details>
         <summary>{say("studies.options")}</summary>

@@ -3,7 +3,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/study";
-import type { Because, Lesson, Match, Pick, Preview, Try } from "../api/types";
+import type { Explanation, Lesson, Match, Pick, Preview, AttemptResult } from "../api/types";
 import { openTable } from "../table/play/session";
 import type { Source } from "../table/play/source";
 import type { Follower } from "../table/play/stream";
@@ -29,9 +29,9 @@ export function openLesson(game: string, lesson: Lesson) {
 
 /** The requests of a task, and what becomes of it when it is solved. */
 export interface TaskSource {
-  tryMoves(moves: string[]): Promise<Try>;
+  tryMoves(moves: string[]): Promise<AttemptResult>;
   previews(moves: string[], next: string[]): Promise<Preview[]>;
-  why(moves: string[], picks: readonly Pick[]): Promise<Because>;
+  why(moves: string[], picks: readonly Pick[]): Promise<Explanation>;
   /** Takes note of it; `shown` if the solution was. */
   solved(shown: boolean): void;
   praise: string;
@@ -43,7 +43,7 @@ export type OpenTask<T extends Task> = ReturnType<typeof openTask<T>>;
 export interface Task { match: Match; solution: string[] }
 
 export function openTask<T extends Task>(game: string, task: T, from: TaskSource) {
-  const answer = signal<Try | null>(null);
+  const answer = signal<AttemptResult | null>(null);
   /** Why the last try was not it; it stays while the next one is made. */
   const sentence = signal("");
   const phase = computed(() => (!answer.value || answer.value.verdict === "open" ? "asked" : answer.value.verdict));
@@ -75,7 +75,7 @@ export function openTask<T extends Task>(game: string, task: T, from: TaskSource
   };
   const session = openTable(source);
 
-  const take = (tried: Try): void => {
+  const take = (tried: AttemptResult): void => {
     batch(() => {
       answer.value = tried;
       for (const step of tried.steps) follower.step(step);

@@ -194,7 +194,7 @@ function Asked({ lesson, number, course }: ViewProps) {
     <>
       <div class="head">
         <h1>{task.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{task.say}</p>}
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{task.task}</p>}
       </div>
       <div class="one">
         <p><b>{say("learn.one")}</b>{task.learn}</p>

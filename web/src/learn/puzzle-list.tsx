@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
-import type { GamePuzzles, Puzzles, ToldPuzzle } from "../api/types";
+import type { GamePuzzles, Puzzles, PuzzleSummary } from "../api/types";
 import { knows } from "../games";
 import { type Key, say } from "../language";
 import { puzzleMarks, solvedOn, streakOn } from "./streak";
@@ -52,7 +52,7 @@ function PuzzleNav() {
   );
 }
 
-function Daily({ puzzle, date }: { puzzle: ToldPuzzle; date: string }) {
+function Daily({ puzzle, date }: { puzzle: PuzzleSummary; date: string }) {
   const done = solvedOn(date);
   return (
     <section class="daily" aria-labelledby="daily">

@@ -116,7 +116,7 @@ function Asked({ open }: { open: Open }) {
       <div class="head">
         <Pips difficulty={task.difficulty} />
         <h1>{task.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{side && say("puzzles.side", { seat: side })} {task.say}</p>}
+        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{side && say("puzzles.side", { seat: side })} {task.task}</p>}
       </div>
       <PickButtons session={session} />
       <div class="asides"><Asides session={session} /></div>

@@ -6,7 +6,7 @@ import type { Wishes } from "./match-options";
 
 export function ChatReachChoice({ now, onChange }: { now: Wishes; onChange(part: Partial<Wishes>): void }) {
   const names: Record<ChatReach, string> = {
-    none: say("chat.reach.none"), team: say("chat.reach.team"), all: say("chat.reach.all"), letters: say("chat.reach.letters"),
+    none: say("chat.reach.none"), team: say("chat.reach.team"), all: say("chat.reach.all"), private: say("chat.reach.letters"),
   };
   return (
     <>

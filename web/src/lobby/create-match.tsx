@@ -85,7 +85,7 @@ function GameStart({ game, notch }: GameStartProps) {
         public: (open || gather) && (wishes.listed || wishes.rated), time: timeFor(game), ...policyFor(game), ...advice[wishes.hints],
         ...((game.hidden || game.sealed) && wishes.delay > 0 && { delay: wishes.delay }),
         ...(wishes.rated && (open || gather) ? { rated: true, hints: false } : {}),
-        ...((gather || seats.length > 2) && { talk: wishes.chat, talkOpens: wishes.chatOpens }),
+        ...((gather || seats.length > 2) && { chat: wishes.chat, chatOpens: wishes.chatOpens }),
       });
       go("/t/" + made.id);
     } catch (error) {

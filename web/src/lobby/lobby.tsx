@@ -67,7 +67,7 @@ function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
       <Chooser games={games} />
       <div class="low">
         {Offers && <Offers tables={lobby.open} games={games} />}
-        <OnNow tables={lobby.running} all={lobby.tables} games={games} />
+        <OnNow tables={lobby.running} all={lobby.runningCount} games={games} />
       </div>
     </>
   );

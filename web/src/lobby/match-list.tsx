@@ -85,7 +85,7 @@ function progress(table: Summary): string {
 function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.gathering) {
     const starts = table.players.some((p) => p.mine && p.seat === table.gathering!.starter);
-    return { text: say("app.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.least };
+    return { text: say("app.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.min };
   }
   if (table.status === "waiting") {
     const open = table.players.some((p) => p.kind === "open");

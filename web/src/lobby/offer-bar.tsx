@@ -8,7 +8,7 @@ import { follow, own } from "./offer-stream";
 export function OfferBar() {
   useEffect(follow, []);
   const here = route.value.pattern === "/t/{id}" ? route.value.params["id"] : "";
-  const come = own.value.company.filter((one) => one.match !== here);
+  const come = own.value.readyMatches.filter((one) => one.match !== here);
   if (come.length === 0) return null;
   return (
     <div class="company-bar" role="status">

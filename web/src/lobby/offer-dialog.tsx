@@ -44,8 +44,8 @@ export function OfferDialog({ game: given, opponent: asked = "", onClose }: Offe
     setProblem("");
     const wish: NewOffer = {
       game: game.id, options: chosen, time: timeFor(game), seat, rated: rated && timed,
-      ...(!opponent && { least: Number(range.least) || 0, most: Number(range.most) || 0, tables: days ? tables : 0 }),
-      ...(opponent && { whom: opponent.replace(/^@/, "") }),
+      ...(!opponent && { minRating: Number(range.least) || 0, maxRating: Number(range.most) || 0, maxMatches: days ? tables : 0 }),
+      ...(opponent && { challenged: opponent.replace(/^@/, "") }),
     };
     try {
       await offerOrSit(wish);

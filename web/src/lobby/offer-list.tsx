@@ -25,7 +25,7 @@ export function OffersSection({ games, tables }: SectionProps) {
   const [all, setAll] = useState(false);
   const [making, setMaking] = useState(false);
   useEffect(follow, []);
-  const company = own.value.company[0];
+  const company = own.value.readyMatches[0];
   useEffect(() => {
     if (company) go("/t/" + company.match); // who waits in the lobby waits for nothing else
   }, [company?.match]);

@@ -21,7 +21,7 @@ export function factsOf(offer: GameOffer, games: Games): string {
   const preset = game && presetOf(game, chosen);
   const rules = preset?.name === "standard" ? "" : optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title;
   const seat = game?.seats.find((one) => one.seat !== offer.seat && offer.seat);
-  const { least = 0, most = 0, tables = 0 } = offer;
+  const { minRating: least = 0, maxRating: most = 0, maxMatches: tables = 0 } = offer;
   return [
     game?.title ?? offer.game, rules, timeInWords(offer.time ?? "", game?.sealed ?? false),
     offer.rated && say("offers.rated"), (least > 0 || most > 0) && say("offers.range", { least, most }),
@@ -105,9 +105,9 @@ export function ChallengeRow({ offer, games, onDone }: RowProps<GameOffer> & { o
 /** An offer of the visitor's own. */
 export function OwnRow({ offer, games }: RowProps<OwnOffer>) {
   const { busy, problem, run } = useAction();
-  const title = offer.whom
-    ? say("offers.asked", { name: offer.whom })
-    : say("offers.waits", { stands: offer.tables ? "yes" : "no", going: offer.going ?? 0, most: offer.tables ?? 0 });
+  const title = offer.challenged
+    ? say("offers.asked", { name: offer.challenged })
+    : say("offers.waits", { stands: offer.maxMatches ? "yes" : "no", going: offer.runningMatches ?? 0, most: offer.maxMatches ?? 0 });
   return (
     <li class="waits">
       <Dye game={offer.game} />

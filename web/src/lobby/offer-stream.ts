@@ -10,7 +10,7 @@ import { play } from "../ui/sound";
 import { offered, setWaits } from "./offer-counts";
 
 const all = signal<readonly GameOffer[]>([]);
-const nothing: OwnOffers = { mine: [], challenges: [], company: [] };
+const nothing: OwnOffers = { mine: [], challenges: [], readyMatches: [] };
 /** The visitor's own offers and challenges. */
 export const own = signal<OwnOffers>(nothing);
 /** The offers of others. */
@@ -74,8 +74,8 @@ function show(offers: readonly GameOffer[]): void {
 export function take(now: OwnOffers): void {
   const before = own.peek();
   own.value = now;
-  setWaits(now.mine.length > 0 || now.company.length > 0);
-  const come = now.company.find((one) => !before.company.some((known) => known.match === one.match));
+  setWaits(now.mine.length > 0 || now.readyMatches.length > 0);
+  const come = now.readyMatches.find((one) => !before.readyMatches.some((known) => known.match === one.match));
   if (come) {
     announce(say("offers.company", { name: come.name }), true);
     play("turn");

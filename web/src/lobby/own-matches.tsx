@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
-import type { OwnTables } from "../api/types";
+import type { OwnMatches } from "../api/types";
 import { language, say } from "../language";
 import { greet } from "../session/me";
 import { install } from "../offline/install";
@@ -18,7 +18,7 @@ import { OwnTable } from "./match-list";
 const interval = 8_000;
 
 export function OwnMatchesPage() {
-  const [own, setOwn] = useState<OwnTables | null>(null);
+  const [own, setOwn] = useState<OwnMatches | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -53,13 +53,13 @@ export function OwnMatchesPage() {
         {own && games.value && (
           <section aria-labelledby="mine">
             <div class="heading">
-              <h1 id="mine">{say("own-matches.heading", { waiting, tables: own.tables.length })}</h1>
-              {own.tables.length > 0 && <p class="only-wide dim">{say("own-matches.keys")}</p>}
+              <h1 id="mine">{say("own-matches.heading", { waiting, tables: own.matches.length })}</h1>
+              {own.matches.length > 0 && <p class="only-wide dim">{say("own-matches.keys")}</p>}
             </div>
             <div class="only-phone">{nav}</div>
-            {own.tables.length === 0 && <p>{say("own-matches.none")} <a href="/">{say("own-matches.begin")}</a></p>}
+            {own.matches.length === 0 && <p>{say("own-matches.none")} <a href="/">{say("own-matches.begin")}</a></p>}
             <ul class="yours">
-              {own.tables.map((table) => (
+              {own.matches.map((table) => (
                 <OwnTable
                   key={table.id}
                   table={table}

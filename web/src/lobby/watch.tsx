@@ -14,7 +14,7 @@ import { LivePicture } from "../games/thumbnail";
 import { namesOf, standingOf, titleOf } from "./match-list";
 
 type Watch = components["schemas"]["Watch"];
-type Watched = components["schemas"]["Watched"];
+type Watched = components["schemas"]["WatchedMatch"];
 type Featured = NonNullable<Watch["featured"]>;
 
 /** Time between two looks, while the page is visible. What has not changed is not sent again. Milliseconds. */
@@ -33,7 +33,7 @@ export function WatchPage() {
       setFailed(true);
     }
   }, interval), []);
-  const tables = now?.tables.filter(({ game }) => knows(game)) ?? [];
+  const tables = now?.matches.filter(({ game }) => knows(game)) ?? [];
   const first = tables[0];
   const judged = first && now?.featured?.id === first.id ? now.featured : undefined;
   return (

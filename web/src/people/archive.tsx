@@ -68,7 +68,7 @@ export function ArchivePage() {
 function Filters({ onSearch }: { onSearch(event: SubmitEvent): void }) {
   return (
     <form class="filters" onSubmit={onSearch}>
-      <label>{say("archive.player")}<input name="person" autoCapitalize="none" autoComplete="off" /></label>
+      <label>{say("archive.player")}<input name="user" autoCapitalize="none" autoComplete="off" /></label>
       <label>{say("archive.with")}<input name="with" autoCapitalize="none" autoComplete="off" /></label>
       <label>
         {say("archive.game")}
@@ -86,9 +86,9 @@ function Filters({ onSearch }: { onSearch(event: SubmitEvent): void }) {
       </label>
       <label>{say("archive.result")}<input name="result" autoComplete="off" /></label>
       <label>{say("archive.opening")}<input name="opening" autoComplete="off" /></label>
-      <label>{say("archive.least-moves")}<input name="leastMoves" type="number" min="0" /></label>
-      <label>{say("archive.most-moves")}<input name="mostMoves" type="number" min="0" /></label>
-      <label>{say("archive.least-rating")}<input name="leastRating" type="number" min="0" /></label>
+      <label>{say("archive.least-moves")}<input name="minMoves" type="number" min="0" /></label>
+      <label>{say("archive.most-moves")}<input name="maxMoves" type="number" min="0" /></label>
+      <label>{say("archive.least-rating")}<input name="minRating" type="number" min="0" /></label>
       <label>{say("archive.since")}<input name="since" type="date" /></label>
       <label>{say("archive.until")}<input name="until" type="date" /></label>
       <button type="submit" class="btn accent">{say("archive.search")}</button>

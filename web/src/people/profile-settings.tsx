@@ -3,18 +3,18 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { Other, ProfileChoice } from "../api/types";
+import type { RelatedUser, ProfileSettings } from "../api/types";
 import { say } from "../language";
 import { announce } from "../ui/live-regions";
 import { useRun } from "../ui/request";
 
-type Audience = ProfileChoice["results"];
+type Audience = ProfileSettings["results"];
 
 const audiences: readonly Audience[] = ["all", "followed", "nobody"];
 
 /** The form, and below it what would be pushed if it were there first. */
 export function Choices({ onChange, children }: { onChange(): void; children: ComponentChildren }) {
-  const [choice, setChoice] = useState<ProfileChoice | null>(null);
+  const [choice, setChoice] = useState<ProfileSettings | null>(null);
   const { problem, run } = useRun();
   useEffect(() => run(api.ownProfile(), setChoice), []);
   const keep = (event: Event): void => {
@@ -26,7 +26,7 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
       onChange();
     });
   };
-  const audienceField = (name: "results" | "tables" | "presence", label: string) => choice && (
+  const audienceField = (name: "results" | "matches" | "presence", label: string) => choice && (
     <label class="field">
       <span>{label}</span>
       <select value={choice[name]} onChange={(e) => setChoice({ ...choice, [name]: e.currentTarget.value as Audience })}>
@@ -46,14 +46,14 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
               <textarea
                 rows={4}
                 maxLength={500}
-                value={choice.words}
-                onInput={(e) => setChoice({ ...choice, words: e.currentTarget.value })}
+                value={choice.about}
+                onInput={(e) => setChoice({ ...choice, about: e.currentTarget.value })}
               />
               <small>{say("profile.words.help")}</small>
             </label>
             <div class="filters">
               {audienceField("results", say("profile.choices.results"))}
-              {audienceField("tables", say("profile.choices.tables"))}
+              {audienceField("matches", say("profile.choices.tables"))}
               {audienceField("presence", say("profile.choices.presence"))}
             </div>
             <button class="btn solid">{say("profile.keep")}</button>
@@ -67,13 +67,13 @@ export function Choices({ onChange, children }: { onChange(): void; children: Co
 
 /** The users that the visitor follows or has blocked. */
 export function RelatedUsers({ kind }: { kind: "follows" | "blocks" }) {
-  const [list, setList] = useState<Other[] | null>(null);
+  const [list, setList] = useState<RelatedUser[] | null>(null);
   const { problem, run } = useRun();
   const follows = kind === "follows";
-  const ask = (asked: Promise<Other[]>): void => run(asked, setList);
+  const ask = (asked: Promise<RelatedUser[]>): void => run(asked, setList);
   useEffect(() => ask(follows ? api.followed() : api.blocked()), [kind]);
   if (list?.length === 0 && !follows) return null;
-  const here = (one: Other): number => (one.here ? 0 : 1);
+  const here = (one: RelatedUser): number => (one.online ? 0 : 1);
   return (
     <section class="panel" aria-labelledby={kind}>
       <h2 id={kind}>{follows ? say("profile.follows") : say("profile.blocks")}</h2>
@@ -84,7 +84,7 @@ export function RelatedUsers({ kind }: { kind: "follows" | "blocks" }) {
           <li key={one.id}>
             <div>
               {one.handle ? <a href={`/@${one.handle}`}>{one.name}</a> : <b>{one.name}</b>}
-              {one.here && <span class="dim">{say("profile.here")}</span>}
+              {one.online && <span class="dim">{say("profile.here")}</span>}
             </div>
             <button
               type="button"

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { GameResults, PlayedPage, PlayedTable, Profile } from "../api/types";
+import type { GameResults, PlayedPage, PlayedMatch, Profile } from "../api/types";
 import { loadStyle } from "../platform/styles";
 import { loadMessages, say } from "../language";
 import { useLazy } from "../ui/use-lazy";
@@ -22,7 +22,7 @@ export function ProfilePage({ handle }: { handle: string }) {
   useEffect(load, [handle]);
   useEffect(() => void loadGames().catch(() => {}), []);
   const title = profile?.name ?? "@" + handle;
-  const tables = profile?.tables && <Tables profile={profile} onListed={() => setListed(true)} />;
+  const tables = profile?.matchesVisible && <Tables profile={profile} onListed={() => setListed(true)} />;
   return (
     <AccountFrame title={title} here={"/@" + handle}>
       {problem}
@@ -31,8 +31,8 @@ export function ProfilePage({ handle }: { handle: string }) {
           <About profile={profile} onChange={load} run={run} />
           {profile.results && <ResultsPanel games={profile.results.games} />}
           {profile.results ? <Ratings handle={profile.handle}>{tables}</Ratings> : tables}
-          {!profile.tables && !profile.results && <p class="dim">{say("profile.hidden", { name: profile.name })}</p>}
-          {profile.mine && (listed || !profile.tables) && ( // what stands below the list comes after it, and is not pushed
+          {!profile.matchesVisible && !profile.results && <p class="dim">{say("profile.hidden", { name: profile.name })}</p>}
+          {profile.mine && (listed || !profile.matchesVisible) && ( // what stands below the list comes after it, and is not pushed
             <Choices onChange={load}>
               <RelatedUsers kind="follows" />
               <RelatedUsers kind="blocks" />
@@ -66,9 +66,9 @@ function About({ profile, onChange, run }: AboutProps) {
     <>
       <p class="called">
         <span class="mono">@{profile.handle}</span>
-        {profile.here && !profile.mine && <span class="chip you">{say("profile.here")}</span>}
+        {profile.online && !profile.mine && <span class="chip you">{say("profile.here")}</span>}
       </p>
-      {profile.words && <p class="own-words">{profile.words}</p>}
+      {profile.about && <p class="own-words">{profile.about}</p>}
       {!profile.mine && (
         <div class="row">
           {!profile.blocked && (
@@ -116,10 +116,10 @@ function ResultsPanel({ games }: { games: readonly GameResults[] }) {
             </tr>
           </thead>
           <tbody>
-            {games.toSorted((a, b) => a.game.localeCompare(b.game) || Number(b.people) - Number(a.people)).map((g) => (
-              <tr key={`${g.game} ${g.people}`}>
+            {games.toSorted((a, b) => a.game.localeCompare(b.game) || Number(b.againstUsers) - Number(a.againstUsers)).map((g) => (
+              <tr key={`${g.game} ${g.againstUsers}`}>
                 <th scope="row">
-                  {gameTitle(g.game)} <small>{g.people ? say("profile.results.humans") : say("profile.results.bots")}</small>
+                  {gameTitle(g.game)} <small>{g.againstUsers ? say("profile.results.humans") : say("profile.results.bots")}</small>
                 </th>
                 <td class="num">{g.won}</td>
                 <td class="num">{g.drawn}</td>
@@ -138,7 +138,7 @@ interface Filter { status: "finished" | "running"; game: string; with: string }
 
 function Tables({ profile, onListed }: { profile: Profile; onListed(): void }) {
   const [filter, setFilter] = useState<Filter>({ status: "finished", game: "", with: "" });
-  const [list, setList] = useState<PlayedTable[] | null>(null);
+  const [list, setList] = useState<PlayedMatch[] | null>(null);
   const [next, setNext] = useState<string | undefined>();
   const [problem, setProblem] = useState("");
   const change = (part: Partial<Filter>): void => setFilter({ ...filter, ...part });
@@ -149,14 +149,14 @@ function Tables({ profile, onListed }: { profile: Profile; onListed(): void }) {
       (page) => wanted && show([], page),
       (error: Error) => {
         if (!wanted) return;
-        show([], { tables: [] });
+        show([], { matches: [] });
         setProblem(error.message);
       },
     );
     return () => void (wanted = false);
   }, [profile.handle, filter]);
-  const show = (before: PlayedTable[], page: PlayedPage): void => {
-    setList([...before, ...page.tables]);
+  const show = (before: PlayedMatch[], page: PlayedPage): void => {
+    setList([...before, ...page.matches]);
     setNext(page.next);
     onListed();
   };
@@ -206,7 +206,7 @@ function Tables({ profile, onListed }: { profile: Profile; onListed(): void }) {
   );
 }
 
-function Played({ table }: { table: PlayedTable }) {
+function Played({ table }: { table: PlayedMatch }) {
   return (
     <li>
       <a href={`/t/${table.id}`}>
@@ -216,8 +216,8 @@ function Played({ table }: { table: PlayedTable }) {
           <span class="dim">{whenOf(table.at)}{!table.public && <> · {say("profile.private")}</>}</span>
         </span>
         {table.status !== "finished" && <span class="chip">{say("profile.state", { status: table.status })}</span>}
-        {table.ended && table.ended !== "none" && (
-          <span class={table.ended === "won" ? "chip you" : "chip"}>{say("profile.ended", { ended: table.ended })}</span>
+        {table.outcome && table.outcome !== "none" && (
+          <span class={table.outcome === "won" ? "chip you" : "chip"}>{say("profile.ended", { ended: table.outcome })}</span>
         )}
       </a>
     </li>

@@ -9,7 +9,7 @@ import { useRun } from "../ui/request";
 import { gameTitle } from "../session/games";
 
 type PoolRating = components["schemas"]["PoolRating"];
-type History = components["schemas"]["RatingStory"];
+type History = components["schemas"]["RatingHistory"];
 
 /** The ratings, if there are any, and below them what would be pushed if it were there first. */
 export function Ratings({ handle, children }: { handle: string; children: ComponentChildren }) {

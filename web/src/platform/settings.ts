@@ -39,9 +39,9 @@ export type HintWish = "alone" | "always" | "never";
 
 const hintWishes: readonly HintWish[] = ["alone", "always", "never"];
 
-export type ChatReach = "none" | "team" | "all" | "letters";
+export type ChatReach = "none" | "team" | "all" | "private";
 
-export const chatReaches: readonly ChatReach[] = ["none", "team", "all", "letters"];
+export const chatReaches: readonly ChatReach[] = ["none", "team", "all", "private"];
 
 export const themes: readonly Theme[] = ["system", "light", "dark", "contrast"];
 

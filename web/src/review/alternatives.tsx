@@ -1,7 +1,7 @@
 // The decision on show: what it was worth, what else could have been played, and how that might have gone on.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Way, Ways } from "../api/types";
+import type { Alternative, Alternatives } from "../api/types";
 import { signed, useNamed } from "../board/named-cells";
 import { say } from "../language";
 import { PickButtons } from "../table/panels/main-button";
@@ -92,19 +92,19 @@ export function Looks({ study }: { study: Study }) {
   );
 }
 
-interface WaysProps { session: Session; ways: Ways }
+interface WaysProps { session: Session; ways: Alternatives }
 
 /** The best decisions and the one that was made, each with what it promised. */
 function WaysToPlay({ session: { renderer, players }, ways }: WaysProps) {
   const player = players.value.find((p) => p.seat === ways.seat)?.title ?? "";
-  const wayInWords = ({ parts }: Way): string =>
+  const wayInWords = ({ moves: parts }: Alternative): string =>
     parts.map(({ text, picks }) => renderer.value!.actLabel(ways.before, { text, verb: picks.at(-1)?.verb ?? "", picks })).join(", ");
-  const words = distinctTexts(ways.ways, wayInWords);
+  const words = distinctTexts(ways.alternatives, wayInWords);
   return (
     <section>
       <h3>{say("review.ways")}</h3>
       <ol class="ways">
-        {ways.ways.map((way, i) => {
+        {ways.alternatives.map((way, i) => {
           const kind = way.played ? (i === 0 ? "same" : "played") : i === 0 ? "better" : "another";
           return (
             <li key={i} class={kind}>
@@ -127,9 +127,9 @@ function WaysToPlay({ session: { renderer, players }, ways }: WaysProps) {
 }
 
 /** Ways in words; those with the same words also by the picks in which they differ. */
-function distinctTexts(ways: readonly Way[], inWords: (way: Way) => string): string[] {
+function distinctTexts(ways: readonly Alternative[], inWords: (way: Alternative) => string): string[] {
   const words = ways.map(inWords);
-  const picked = ways.map(({ parts }) => parts.flatMap(({ picks }) => picks.map((pick) => pick.label)));
+  const picked = ways.map(({ moves: parts }) => parts.flatMap(({ picks }) => picks.map((pick) => pick.label)));
   return words.map((move, i) => {
     const twins = picked.filter((_, other) => words[other] === move);
     const how = picked[i]!.filter((label) => !twins.every((twin) => twin.includes(label)));

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../api/study";
-import type { Analysis, Decision, Way, Ways } from "../api/types";
+import type { Analysis, Decision, Alternative, Alternatives } from "../api/types";
 import type { Stroke } from "../board/strokes";
 import { say } from "../language";
 import { type Line, openLine, type Played } from "../table/play/line";
@@ -54,7 +54,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
 
   const look = signal<Look>("compare");
   /** Ways to decide in place of a move, and where on the better line the board is: 0 before it. */
-  const ways = signal<{ move: number; found: Ways } | null>(null);
+  const ways = signal<{ move: number; found: Alternatives } | null>(null);
   const at = signal(0);
   const stepped = signal(0); // not 0 after a step forward, whose movement is to be seen
   const judgedWays = computed(() => (ways.value?.move === past.cursor.value ? ways.value.found : null));
@@ -142,9 +142,9 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
     strokes: computed((): readonly Stroke[] => {
       const aims = renderer.value?.aims;
       if (!aims || !judgedWays.value || look.value !== "compare") return [];
-      const { before, seat, ways } = judgedWays.value;
-      const drawn = (way: Way, look: Stroke["look"]): Stroke[] =>
-        way.parts.flatMap(({ text }) => aims(before, seat, text)).map((aim, i) => ({
+      const { before, seat, alternatives: ways } = judgedWays.value;
+      const drawn = (way: Alternative, look: Stroke["look"]): Stroke[] =>
+        way.moves.flatMap(({ text }) => aims(before, seat, text)).map((aim, i) => ({
           ...aim, look, label: i > 0 ? "" : say(look === "better" ? "review.better" : "review.played"),
         }));
       const [best, ...others] = ways;

@@ -170,7 +170,7 @@ function NoTable({ id, message }: { id: string; message: string }) {
 
 /** Reports whether the user at this device runs the match for players elsewhere. */
 function runsIt({ match, players }: Session): boolean {
-  const master = match.value!.master ?? "";
+  const master = match.value!.organizer ?? "";
   return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
 }
 

@@ -19,7 +19,7 @@ const tapStreams = (page) =>
     globalThis.EventSource = class extends Source {
       constructor(...args) {
         super(...args);
-        for (const kind of ["match", "step", "presence", "talk", "message"]) {
+        for (const kind of ["match", "step", "presence", "chat", "message"]) {
           this.addEventListener(kind, (event) => globalThis.streamed.push(kind + event.data));
         }
       }
@@ -58,7 +58,7 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
   const [anna, ben, cleo, , watcher] = pages;
   const open = { kind: "open" };
   const { id } = await ask(anna, "POST", "/api/matches", {
-    game: "hexattack", options: { map: "pairs" }, talk: "letters", seats: [{ kind: "me" }, open, open, open],
+    game: "hexattack", options: { map: "pairs" }, chat: "private", seats: [{ kind: "me" }, open, open, open],
   });
   for (const seat of [2, 3, 4]) await ask(pages[seat - 1], "POST", `/api/matches/${id}/seats`, { seat });
   await Promise.all(pages.map(async (page) => {
@@ -79,7 +79,7 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
     const all = await held(page);
     assert.ok(!all.includes("at-dawn"), `${name} has what the other team says`);
     assert.equal(all.includes("greetings to all"), name !== "watcher", `${name} and a message to all players`);
-    for (const path of ["", "/record", "/record?talk=true", "/replay", "/chat"]) {
+    for (const path of ["", "/record", "/record?chat=true", "/replay", "/chat"]) {
       const text = JSON.stringify(await ask(page, "GET", `/api/matches/${id}${path}`));
       assert.ok(!text.includes("at-dawn"), `${name} gets it by ${path}`);
     }

@@ -70,11 +70,11 @@ browserTest("notification settings and rest times are stored", async () => {
   await page.getByLabel("To", { exact: true }).fill("12:00"); // more than anybody may sleep
   await save.press("Enter");
   await page.getByRole("alert").getByText("12 hours").waitFor();
-  const { spent, ...kept } = await ask(page, "GET", "/api/me/rest-hours");
-  assert.match(spent, /^\d{4}-\d\d-\d\d$/);
+  const { fixedUntil, ...kept } = await ask(page, "GET", "/api/me/rest-hours");
+  assert.match(fixedUntil, /^\d{4}-\d\d-\d\d$/);
   assert.deepEqual(kept, {
     zone: "Europe/Berlin", sleep: { from: "21:30", to: "07:00" }, free: ["sat"],
-    holidays: [{ from: `${year}-03-01`, to: `${year}-03-04` }], budget: 35,
+    holidays: [{ from: `${year}-03-01`, to: `${year}-03-04` }], holidayBudget: 35,
   });
   assert.deepEqual(page.troubles.filter((one) => !one.includes("422")), []);
 });

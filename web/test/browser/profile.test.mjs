@@ -98,7 +98,7 @@ browserTest("a user downloads their data, and deletes the account in the middle 
   ]);
   const zip = await readFile(await download.path());
   assert.equal(zip.subarray(0, 2).toString(), "PK");
-  assert.ok(zip.includes("tables.json") && zip.includes("me.json"));
+  assert.ok(zip.includes("matches.json") && zip.includes("me.json"));
 
   await anna.page.getByRole("button", { name: "Delete me" }).click();
   assert.deepEqual(await faults(anna.page), [], "about to go");

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../../api/account";
-import type { Said, TalkRoom } from "../../api/types";
+import type { ChatMessage, ChatRoom } from "../../api/types";
 import { say } from "../../language";
 import { me } from "../../session/me";
 import { Icon } from "../../ui/icons";
@@ -34,7 +34,7 @@ export function ChatPanel({ session, chat }: ChatProps) {
           {chat.rooms.value.length > 1 && <Rooms session={session} chat={chat} open={room} />}
           <p class="dim reads"><Icon name="people" small />{readers(session, room)}</p>
           <Log session={session} chat={chat} room={room} />
-          {room.writes && <Writing key={room.room} chat={chat} />}
+          {room.mayWrite && <Writing key={room.room} chat={chat} />}
         </>
       )}
     </div>
@@ -56,7 +56,7 @@ export function ChatSwitch({ chat }: { chat: Chat }) {
 }
 
 /** The rooms that the viewer may read. */
-function Rooms({ session, chat, open }: ChatProps & { open: TalkRoom }) {
+function Rooms({ session, chat, open }: ChatProps & { open: ChatRoom }) {
   return (
     <div class="rooms" role="group" aria-label={say("chat.rooms")}>
       {chat.rooms.value.map((room) => {
@@ -76,10 +76,10 @@ function Rooms({ session, chat, open }: ChatProps & { open: TalkRoom }) {
   );
 }
 
-const seatsOf = (room: string): number[] => /^letters-(\d+)-(\d+)$/.exec(room)?.slice(1).map(Number) ?? [];
+const seatsOf = (room: string): number[] => /^private-(\d+)-(\d+)$/.exec(room)?.slice(1).map(Number) ?? [];
 const teamOf = (room: string): number => Number(/^team-(\d+)$/.exec(room)?.[1] ?? 0);
 
-function nameOf({ players, seats }: Session, { room }: TalkRoom): string {
+function nameOf({ players, seats }: Session, { room }: ChatRoom): string {
   if (room === "players") return say("chat.room.players");
   if (room === "spectators") return say("chat.room.spectators");
   const team = teamOf(room);
@@ -91,18 +91,18 @@ function nameOf({ players, seats }: Session, { room }: TalkRoom): string {
   return say("chat.room.private.two", { one: called(names[0]!), other: called(names[1]!) });
 }
 
-function readers({ match, position, seats }: Session, { room }: TalkRoom): string {
+function readers({ match, position, seats }: Session, { room }: ChatRoom): string {
   const over = position.value!.status === "finished";
   if (room === "spectators") return say(over ? "chat.readers.spectators.over" : "chat.readers.spectators");
-  if (over && match.value!.talkOpens) return say("chat.readers.opened");
+  if (over && match.value!.chatOpens) return say("chat.readers.opened");
   if (room === "players") return say("chat.readers.players");
   return say(teamOf(room) > 0 || seats.value.length === 0 ? "chat.readers.team" : "chat.readers.letters");
 }
 
 /** The messages of a room. It follows its end unless the reader has gone back in it. */
-function Log({ session, chat, room }: ChatProps & { room: TalkRoom }) {
+function Log({ session, chat, room }: ChatProps & { room: ChatRoom }) {
   const list = useRef<HTMLOListElement>(null);
-  const last = room.said.at(-1)?.id;
+  const last = room.messages.at(-1)?.id;
   useEffect(() => {
     const box = list.current;
     if (box && box.scrollHeight - box.scrollTop - box.clientHeight < 160) box.scrollTop = box.scrollHeight;
@@ -111,11 +111,11 @@ function Log({ session, chat, room }: ChatProps & { room: TalkRoom }) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [room.room]);
   useEffect(() => chat.look(room), [chat, room]);
-  if (room.said.length === 0) return <p class="empty">{say("chat.nothing")}</p>;
+  if (room.messages.length === 0) return <p class="empty">{say("chat.nothing")}</p>;
   return (
     <ol class="chat-log" ref={list} tabIndex={0} aria-label={say("chat.messages")}>
-      {room.said.map((message, i) => {
-        const before = room.said[i - 1];
+      {room.messages.map((message, i) => {
+        const before = room.messages[i - 1];
         const goesOn = before?.by === message.by && message.at - before.at < 120_000;
         return <Line key={message.id} session={session} chat={chat} message={message} goesOn={goesOn} />;
       })}
@@ -124,7 +124,7 @@ function Log({ session, chat, room }: ChatProps & { room: TalkRoom }) {
 }
 
 interface LineProps extends ChatProps {
-  message: Said;
+  message: ChatMessage;
   /** The message before is by the same user. */
   goesOn: boolean;
 }
@@ -168,13 +168,13 @@ function linked(text: string): ComponentChildren {
 }
 
 /** Reports a message, and blocks its author. */
-function About({ session, chat, message, onClose }: ChatProps & { message: Said; onClose(): void }) {
+function About({ session, chat, message, onClose }: ChatProps & { message: ChatMessage; onClose(): void }) {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState("");
   const { problem, run } = useRun();
   const report = (event: Event): void => {
     event.preventDefault();
-    run(api.complain({ kind: "message", table: session.id, said: message.id, text }), () => setAnswer(say("chat.report.sent")));
+    run(api.complain({ kind: "message", match: session.id, message: message.id, text }), () => setAnswer(say("chat.report.sent")));
   };
   const block = (): void =>
     run(api.block(message.by), () => {

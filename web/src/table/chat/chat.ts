@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import * as api from "../../api/client";
-import type { Phrase, Said, TalkRoom } from "../../api/types";
+import type { Phrase, ChatMessage, ChatRoom } from "../../api/types";
 import { say } from "../../language";
 import { quiet } from "../../platform/settings";
 import { announce } from "../../ui/live-regions";
@@ -21,23 +21,23 @@ export function useChat(session: Session | null): Chat | null {
 }
 
 function makeChat({ id, arrivals, heard, link, match, players, position }: Session) {
-  const fetched = signal<readonly TalkRoom[]>([]);
+  const fetched = signal<readonly ChatRoom[]>([]);
   const phrases = signal<readonly Phrase[]>([]);
   const chosen = signal("");
   /** Ids of what has been on show. */
   const seen = signal<ReadonlySet<string>>(new Set());
   const off = computed(() => quiet.value.includes(id));
 
-  const rooms = computed<TalkRoom[]>(() => {
+  const rooms = computed<ChatRoom[]>(() => {
     if (off.value) return [];
     return fetched.value.map((room) => {
-      const known = new Set(room.said.map((message) => message.id));
+      const known = new Set(room.messages.map((message) => message.id));
       const later = heard.value.filter((message) => message.room === room.room && !known.has(message.id));
-      return { ...room, said: [...room.said, ...later] };
+      return { ...room, said: [...room.messages, ...later] };
     });
   });
   const room = computed(() => rooms.value.find((r) => r.room === chosen.value) ?? rooms.value[0]);
-  const fresh = (of: TalkRoom): number => of.said.filter((message) => !message.mine && !seen.value.has(message.id)).length;
+  const fresh = (of: ChatRoom): number => of.messages.filter((message) => !message.mine && !seen.value.has(message.id)).length;
   const unread = computed(() => rooms.value.reduce((sum, r) => sum + fresh(r), 0));
 
   let loads = 0;
@@ -75,8 +75,8 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
     rooms, room, phrases, unread, fresh, off, load,
     choose: (name: string): void => void (chosen.value = name),
     /** Takes note that a room is on show. */
-    look(of: TalkRoom): void {
-      if (fresh(of) > 0) seen.value = new Set([...seen.peek(), ...of.said.map((message) => message.id)]);
+    look(of: ChatRoom): void {
+      if (fresh(of) > 0) seen.value = new Set([...seen.peek(), ...of.messages.map((message) => message.id)]);
     },
     turn(on: boolean): void {
       const others = quiet.value.filter((table) => table !== id);
@@ -85,7 +85,7 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
     /** Whether there is anything to read or say, or was before it was switched off. */
     there: computed(() => fetched.value.length > 0),
     async say(words: { text: string } | { phrase: string }): Promise<void> {
-      const message: Said = await api.speak(id, { room: room.peek()!.room, ...words });
+      const message: ChatMessage = await api.speak(id, { room: room.peek()!.room, ...words });
       if (!heard.peek().some((one) => one.id === message.id)) heard.value = [...heard.peek(), message];
     },
     close(): void {

@@ -34,7 +34,7 @@ function Missing({ session, seat, since }: MissingProps) {
   const now = useNow(5_000);
   const name = playerName(players.value, seat);
   const away = Math.max(0, now - since);
-  const { claims, patience: seconds, rated } = match.value!;
+  const { claims, absenceLimit: seconds, rated } = match.value!;
   const patience = seconds * 1000;
   const bots = !rated && session.position.value!.clocks.length === 0;
   if (patience === 0 || !bots && !claims || away < Math.min(patience, 30_000)) return null; // a page is loaded anew more quickly

@@ -7,7 +7,7 @@ import type { Session } from "../play/session";
 /** The seat with which the viewer may claim the win; undefined if an opponent is there, or has time. */
 export function claimant({ absent, match, players, position, seats }: Session, now: number): number | undefined {
   const { clocks, out = [], paused, status, toAct } = position.value!;
-  const { claims, patience } = match.value!;
+  const { claims, absenceLimit: patience } = match.value!;
   const own = seats.value.find((seat) => !out.includes(seat));
   if (!claims || own === undefined || status !== "running" || paused !== undefined) return undefined;
   const team = players.value.find((p) => p.seat === own)!.team;

@@ -1,11 +1,11 @@
 // Why a player rests at a time, by the rest times that they have set.
 
-import type { Hours } from "../../api/types";
+import type { RestHours } from "../../api/types";
 
 export type RestKind = "sleep" | "free" | "holiday" | "other";
 
 /** What keeps a turn from ending at a time, in Unix milliseconds; "other" if nothing does by these hours. */
-export function restAt({ zone, sleep, free, holidays }: Hours, at: number): RestKind {
+export function restAt({ zone, sleep, free, holidays }: RestHours, at: number): RestKind {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone || "UTC", hourCycle: "h23", weekday: "short", year: "numeric", month: "2-digit", day: "2-digit",
     hour: "2-digit", minute: "2-digit",

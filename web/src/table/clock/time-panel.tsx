@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/account";
-import type { Clock, Hours } from "../../api/types";
+import type { Clock, RestHours } from "../../api/types";
 import { language, say } from "../../language";
 import { timeInWords } from "../../match/time-control";
 import { whenOf } from "../../ui/date-time";
@@ -52,7 +52,7 @@ const isCapped = ({ ends, since }: Clock, cap: number): boolean => ends! - since
 
 /** Why the viewer's own turn of days ends when it does, if that is not when its days are over. */
 function Why({ session, clock }: { session: Session; clock: Clock }) {
-  const { itself, ends } = clock;
+  const { turnEnds: itself, ends } = clock;
   const moved = itself !== undefined;
   const hours = useHours(moved);
   if (!moved || !hours) return null;
@@ -72,8 +72,8 @@ const shortly = (at: number): string =>
   new Date(at).toLocaleString(language, { weekday: "short", hour: "2-digit", minute: "2-digit" });
 
 /** When the viewer rests, as soon as that is wanted. */
-function useHours(wanted: boolean): Hours | null {
-  const [hours, setHours] = useState<Hours | null>(null);
+function useHours(wanted: boolean): RestHours | null {
+  const [hours, setHours] = useState<RestHours | null>(null);
   useEffect(() => {
     if (wanted) api.hours().then(setHours, () => {}); // without it the end of the turn is shown all the same
   }, [wanted]);

@@ -48,7 +48,7 @@ function Deadline({ session, at, mine }: { session: Session; at: number; mine: b
 
 /** The day and the hour in the viewer's time zone, and whether a player's rest times have moved them. */
 function Ends({ session, at }: { session: Session; at: number }) {
-  const moved = session.position.value!.clocks.some((clock) => clock.itself !== undefined && clock.ends === at);
+  const moved = session.position.value!.clocks.some((clock) => clock.turnEnds !== undefined && clock.ends === at);
   const words = whenOf(at);
   return (
     <span class="countdown num" title={moved ? say("table.time.moved") : undefined}>

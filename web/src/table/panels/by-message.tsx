@@ -4,7 +4,7 @@ import { base } from "../../platform/address";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
 import type { ReportFormat } from "../../api/client";
-import type { Answer, Desk as AnswersState } from "../../api/types";
+import type { MessageResult, MessageOrders as AnswersState } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { announce } from "../../ui/live-regions";
@@ -56,7 +56,7 @@ interface OrderMessagesProps { session: Session; stored: AnswersSignal; state: A
 function OrderMessages({ session, stored, state }: OrderMessagesProps) {
   const { id, players } = session;
   const [text, setText] = useState("");
-  const [answers, setAnswers] = useState<Answer[]>([]);
+  const [answers, setAnswers] = useState<MessageResult[]>([]);
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
   const attempt = async (ask: () => Promise<void>): Promise<void> => {
@@ -73,10 +73,10 @@ function OrderMessages({ session, stored, state }: OrderMessagesProps) {
     event.preventDefault();
     void attempt(async () => {
       const delivery = await api.deliver(id, { key: crypto.randomUUID(), round: state.round, text });
-      setAnswers(delivery.answers);
-      stored.set(delivery.desk);
-      if (delivery.answers.every((a) => a.taken || a.replaced)) setText("");
-      announce(delivery.answers.map((a) => `${a.sender}: ${a.sentence}`).join(" "), true);
+      setAnswers(delivery.results);
+      stored.set(delivery.orders);
+      if (delivery.results.every((a) => a.accepted || a.replaced)) setText("");
+      announce(delivery.results.map((a) => `${a.sender}: ${a.sentence}`).join(" "), true);
     });
   };
   const resolve = (): void =>
@@ -127,8 +127,8 @@ function OrderMessages({ session, stored, state }: OrderMessagesProps) {
   );
 }
 
-function AnswerLine({ answer }: { answer: Answer }) {
-  const { sender, sentence, taken, receipt } = answer;
+function AnswerLine({ answer }: { answer: MessageResult }) {
+  const { sender, sentence, accepted: taken, receipt } = answer;
   const reply = taken && receipt ? `${sentence} ${say("table.messages.receipt", { receipt })}` : sentence;
   return (
     <li class={taken ? "taken" : "refused"}>

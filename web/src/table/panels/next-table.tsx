@@ -16,7 +16,7 @@ export function NextTable({ session }: { session: Session }) {
   useEffect(() => {
     if (!free) return setOthers([]);
     let left = false;
-    api.ownTables(true).then(({ tables, waiting }) => {
+    api.ownTables(true).then(({ matches: tables, waiting }) => {
       if (left) return;
       setOthers(tables.map((table) => table.id).filter((id) => id !== session.id));
       badge(waiting);

@@ -7,7 +7,7 @@ import type { components } from "../../api/schema";
 import { say } from "../../language";
 import type { Session } from "../play/session";
 
-type TableRatings = components["schemas"]["TableRatings"];
+type TableRatings = components["schemas"]["MatchRatings"];
 
 /** What is known, and of which table in which state. */
 const known = signal<{ of: string; ratings: TableRatings | null }>({ of: "", ratings: null });

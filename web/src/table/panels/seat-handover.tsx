@@ -8,7 +8,7 @@ import type { Session } from "../play/session";
 export function covered(session: Session): boolean {
   const { opened, position, seats } = session;
   const now = position.value!;
-  return seats.value.length > 1 && now.apart && now.status === "running" && opened.value !== now.seat;
+  return seats.value.length > 1 && now.seatSpecific && now.status === "running" && opened.value !== now.seat;
 }
 
 export function SeatHandover({ session }: { session: Session }) {

@@ -13,7 +13,7 @@ interface Props { session: Session; gathering: Gathering }
 
 export function SignUp({ session, gathering }: Props) {
   const { entry, match, players, seats } = session;
-  const { joined, least, most, starter } = gathering;
+  const { joined, min: least, max: most, starter } = gathering;
   const seated = seats.value.length > 0;
   const starts = seats.value.includes(starter);
   const here = players.value.slice(0, joined);

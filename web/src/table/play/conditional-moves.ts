@@ -2,7 +2,8 @@
 // answers. The server stores them and shows them to no other user.
 
 import { computed, effect, type ReadonlySignal, signal, type Signal } from "@preact/signals";
-import type { Match, Plan, Position, Turn } from "../../api/types";
+import type * as wire from "../../api/types";
+import type { Match, Position, Turn } from "../../api/types";
 import { say } from "../../language";
 import type { Toasts } from "./toasts";
 import type { Source } from "./source";
@@ -44,7 +45,7 @@ export function makeConditionalMoves({ source, match, position, seats, sealing, 
 
   const refresh = async (): Promise<void> => {
     const had = lines.value.length > 0;
-    const all = await source.ahead!.conditionalMoves().catch((): Plan[] | null => null);
+    const all = await source.ahead!.conditionalMoves().catch((): wire.ConditionalMoves[] | null => null);
     const own = all?.find((moves) => moves.seat === seat.value);
     if (!all) return;
     lines.value = own?.lines ?? [];

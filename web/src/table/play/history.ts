@@ -51,7 +51,7 @@ export function makeHistory(
       const page = await source.replay(viewer.value, had.length, wanted).catch(() => null);
       if (!page || !wanted()) break;
       had.push(...page.steps);
-      coming.value = page.next === undefined ? null : { done: had.length, all: page.all };
+      coming.value = page.next === undefined ? null : { done: had.length, all: page.total };
       if (page.next !== undefined) continue;
       if (position.value?.number === known) return (steps.value = had);
       late++;

@@ -1,7 +1,7 @@
 // A table on which one plays all seats from a position on. The server stores nothing of it: all moves are sent each time.
 
 import { batch, signal } from "@preact/signals";
-import type { Foreseen, Match, Step } from "../../api/types";
+import type { ConditionalPreview, Match, Step } from "../../api/types";
 import { choicesOf } from "./choices";
 import { openTable, type Session } from "./session";
 import type { Source } from "./source";
@@ -21,7 +21,7 @@ interface Beginning {
   id: string;
   begin: Match;
   /** The table after these moves, and what the last of them has led to. */
-  after(moves: string[]): Promise<Foreseen>;
+  after(moves: string[]): Promise<ConditionalPreview>;
   /** After that move nothing that happens is shown, since it is unknown. */
   blind?: string;
 }

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../../api/client";
-import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, Said, Step } from "../../api/types";
+import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, ChatMessage, Step } from "../../api/types";
 import { rendererOf } from "../../games";
 import type { Guess } from "../../game/contract";
 import { say } from "../../language";
@@ -40,7 +40,7 @@ export function openTable(source: Source) {
   const absent = signal<Absence[]>([]);
   const watchers = signal(0);
   /** Messages at the table since the page came, as far as the viewer may read them. */
-  const heard = signal<readonly Said[]>([]);
+  const heard = signal<readonly ChatMessage[]>([]);
   /** How often the whole table has come: who may read what may be others then. */
   const arrivals = signal(0);
   /** Where a bot that has to decide here stands in the queue of bots, 1-based; 0 if none waits. */
@@ -105,7 +105,7 @@ export function openTable(source: Source) {
       rematch.value = fresh.rematch ?? "";
       absent.value = fresh.absent;
       watchers.value = fresh.watchers;
-      line.value = fresh.line ?? 0;
+      line.value = fresh.queuePosition ?? 0;
       receipts.value = fresh.receipts;
       deal.value = fresh.deal ?? null;
       arrivals.value++;
@@ -118,7 +118,7 @@ export function openTable(source: Source) {
 
   // Where all views are equal no confirmation is needed, so an earlier one is void.
   const stopOpening = effect(() => {
-    if (position.value?.apart === false) opened.value = null;
+    if (position.value?.seatSpecific === false) opened.value = null;
   });
 
   let unseen = false; // a film has come while the table was about to be covered
@@ -128,7 +128,7 @@ export function openTable(source: Source) {
     if (!before || step.entry.number <= before.number) return;
     const own = step.entry.kind === "move" && seats.value.includes(step.entry.seat);
     if (step.entry.at > 0) time.heard(step.entry.at, own ? sent : undefined);
-    const apart = before.apart || step.position.apart;
+    const apart = before.seatSpecific || step.position.seatSpecific;
     if (apart && step.position.seat !== before.seat) { // another side is shown: nothing of this one stays
       if (before.view && renderer.value?.film?.(before.view, step.events, step.position.view)) unseen = true;
       return stream.restart();
@@ -157,7 +157,7 @@ export function openTable(source: Source) {
     presence(now) {
       absent.value = now.absent;
       watchers.value = now.watchers;
-      line.value = now.line ?? 0;
+      line.value = now.queuePosition ?? 0;
       sitting.value = sitting.value.map((p) => ({ ...p, online: p.kind === "bot" || p.kind === "message" || now.online.includes(p.seat) }));
     },
     chat(message) {

@@ -2,7 +2,7 @@
 
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as api from "../../api/client";
-import type { Because, Foreseen, Match, Pick, Plan, Preview, Replay, Submission } from "../../api/types";
+import type { Explanation, ConditionalPreview, Match, Pick, ConditionalMoves, Preview, Replay, Submission } from "../../api/types";
 import type { Stamp } from "./submit";
 import { follow, type Follower, type Stream } from "./stream";
 
@@ -13,15 +13,15 @@ export interface Source {
   /** A page of the past: steps from one on. It is asked for as long as wanted() is true. */
   replay(seat: number, from: number, wanted: () => boolean): Promise<Replay>;
   previews(seat: number, moves: string[]): Promise<Preview[]>;
-  why(seat: number, picks: readonly Pick[]): Promise<Because>;
+  why(seat: number, picks: readonly Pick[]): Promise<Explanation>;
   move(body: Submission): Promise<{ number: number }>;
   /** Takes back the last move of a seat whose turn goes on; missing where a try is taken back as a whole. */
   undo?(stamp: Stamp, seat: number): Promise<{ number: number }>;
   /** What is decided before one's turn; missing where nothing is. */
   ahead?: {
-    conditionalMoves(): Promise<Plan[]>;
-    setConditionalMoves(seat: number, lines: string[][], state?: number): Promise<Plan>;
-    foresee(seat: number, moves: string[]): Promise<Foreseen>;
+    conditionalMoves(): Promise<ConditionalMoves[]>;
+    setConditionalMoves(seat: number, lines: string[][], state?: number): Promise<ConditionalMoves>;
+    foresee(seat: number, moves: string[]): Promise<ConditionalPreview>;
   };
   /** While it is false no move is made, though the position says that the viewer is to move. */
   open: ReadonlySignal<boolean>;

@@ -2,7 +2,7 @@
 
 import { atBase } from "../../platform/address";
 import * as api from "../../api/client";
-import type { Match, Presence, Said, Step } from "../../api/types";
+import type { Match, Presence, ChatMessage, Step } from "../../api/types";
 
 export interface Follower {
   /** `asked` is when the stream was asked for, by performance.now(). */
@@ -10,7 +10,7 @@ export interface Follower {
   step(step: Step): void;
   presence(presence: Presence): void;
   /** A message came that the viewer may read. */
-  chat?(message: Said): void;
+  chat?(message: ChatMessage): void;
   /** The stream is whole again, or has been interrupted. */
   linked(open: boolean): void;
   /** The viewer plays here: the others must not take a hidden page for an absence. */
@@ -84,7 +84,7 @@ export function follow(id: string, follower: Follower): Stream {
     on<Match>("match", (match) => follower.match(match, asked));
     on<Step>("step", follower.step);
     on<Presence>("presence", follower.presence);
-    on<Said>("talk", (message) => follower.chat?.(message));
+    on<ChatMessage>("chat", (message) => follower.chat?.(message));
     on("ping", () => {});
     heard = Date.now();
     quiet = 0;

@@ -8,14 +8,24 @@ import (
 	"hexparlor/game"
 )
 
+// Pick is one step on the way to a move.
+type Pick struct {
+	Kind  game.PickKind `json:"kind"`
+	Value string        `json:"value"`
+	Label string        `json:"label" doc:"text for users"`
+	At    string        `json:"at,omitempty" doc:"cell at which a board offers the pick"`
+	Set   bool          `json:"set,omitempty" doc:"neighbouring picks with this flag form a set: any order makes the same move"`
+	Verb  string        `json:"verb,omitempty" doc:"effect of the move as a word, such as deal"`
+}
+
 // PickGroup is picks that differ only in their values. In Label and At, {0} stands for the value.
 type PickGroup struct {
 	Kind   game.PickKind `json:"kind" enum:"cell,direction,piece,card,word"`
-	Label  string        `json:"label,omitempty" doc:"for a person; {0} stands for the value, and missing it is the value"`
-	At     string        `json:"at,omitempty" doc:"the cell where a board offers it, if it has one; {0} stands for the value"`
-	Set    bool          `json:"set,omitempty" doc:"neighbouring set picks form a set: any order makes the same move"`
-	Verb   string        `json:"verb,omitempty" doc:"on the last pick of a move, and on all of a set: what the move does, such as deal"`
-	Values []string      `json:"values" doc:"what a pick is called in a move and in the notation, such as 0,1 or NW or pass"`
+	Label  string        `json:"label,omitempty" doc:"text for users; {0} stands for the value; missing: the value itself"`
+	At     string        `json:"at,omitempty" doc:"cell at which a board offers the pick; {0} stands for the value; missing: no cell"`
+	Set    bool          `json:"set,omitempty" doc:"neighbouring picks with this flag form a set: any order makes the same move"`
+	Verb   string        `json:"verb,omitempty" doc:"effect of the move as a word, such as deal; on the last pick of a move, and on all picks of a set"`
+	Values []string      `json:"values" doc:"values as moves and the notation use them, such as 0,1 or NW or pass"`
 }
 
 // Choice is one legal move: its text, and the path of picks that makes it.
