@@ -34,7 +34,7 @@ type Ended struct {
 // events has a zero value of each event type, for Info.
 var events = []game.Event{Placed{}, Swapped{}, Ended{}}
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Placed) Kind() string  { return "placed" }
 func (Swapped) Kind() string { return "swapped" }
 func (Ended) Kind() string   { return "ended" }

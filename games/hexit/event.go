@@ -118,7 +118,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Dropped) Kind() string  { return "dropped" }
 func (Dealt) Kind() string    { return "dealt" }
 func (Sown) Kind() string     { return "sown" }
@@ -163,12 +163,12 @@ func (e Released) String() string {
 	return text
 }
 
-// Message describes the drop.
+// Message names the player who put a stone on a tile, and the cell.
 func (e Dropped) Message() i18n.Message {
 	return i18n.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
 }
 
-// Message describes the deal.
+// Message names the dealt stack, its direction and the stack at which the deal is aimed.
 func (e Dealt) Message() i18n.Message {
 	d, _ := layout.ParseDirection(e.Direction)
 	return i18n.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,

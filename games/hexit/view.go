@@ -38,7 +38,7 @@ type Place struct {
 	Ripe    bool   `json:"ripe,omitempty" doc:"for a prisoner: it touches two or more"`
 }
 
-// View returns the same view for all viewers.
+// View returns the position as a View, which is the same for every viewer.
 func (s *State) View(game.Seat) any {
 	v := View{
 		ToMove: s.ToAct().First(),

@@ -81,7 +81,7 @@ type cardData struct {
 	// in effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // strip, parsed
+	actions []action // actions of strip, parsed at the start of the program
 }
 
 // anyTurn is the largest size of a turn.

@@ -111,7 +111,7 @@ type MissedEvent struct {
 
 // HitEvent reports a hit with an attack, an arrow or a counter.
 type HitEvent struct {
-	Who                // name of the target
+	Who                // the player who was hit or thrown
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
 	Means     string   `json:"means" enum:"attack,arrow,counter"`
@@ -129,7 +129,7 @@ type HitEvent struct {
 
 // ThrownEvent reports a throw.
 type ThrownEvent struct {
-	Who                // name of the target
+	Who                // the player who was hit or thrown
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
 	Direction string   `json:"direction"`
@@ -272,7 +272,7 @@ var events = []game.Event{
 	EndedEvent{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (EnteredEvent) Kind() string   { return "entered" }
 func (CommittedEvent) Kind() string { return "committed" }
 func (RecalledEvent) Kind() string  { return "recalled" }

@@ -17,7 +17,7 @@ const revealable = uint64(1<<ironWill | 1<<sinkingShot | 1<<burningStrike | 1<<v
 
 // guess is an assumption about which of these cards the opponent has in hand.
 type guess struct {
-	cards uint64 // cards that can be revealed
+	cards uint64 // revealable cards in hand, as bits
 	combo bool   // whether any card with a combo beat is in hand
 }
 

@@ -48,7 +48,7 @@ type pass struct {
 	redoing     bool
 	putBack     [2]bool // whether the current slot was overwritten by an arrow (R9.12) or after acting (R9.9a)
 	stopped     [2]bool // whether the current slot became a wait, as its player was hit before acting (R8.5a)
-	overwritten [2]slot // current slot before that change
+	overwritten [2]slot // the current slot as it was before it was overwritten or stopped
 }
 
 // start is the hex and facing of a player when the actions of the beat began.
@@ -410,7 +410,7 @@ func (s *State) remember() {
 	}
 }
 
-// playPass plays one pass (R8.7).
+// playPass plays one pass of the current beat: the steps P1 to P10 (R8.7).
 func (s *State) playPass() {
 	b := &s.play
 	s.remember()

@@ -140,7 +140,7 @@ type situation struct {
 	fires     area // hexes on fire; over the abyss they burn only during this beat
 	platforms area
 	arrows    [arrowMax]arrow // arrows in flight, oldest first
-	flying    uint8           // number of arrows
+	flying    uint8           // number of entries in arrows
 }
 
 // focus is the hex that Rewind marks for a player's return, and whether it is set (R10.7).
@@ -182,7 +182,7 @@ type prompt struct {
 	kind   promptKind
 	player uint8
 	answer answer
-	card   card          // card to be revealed
+	card   card          // card that the question offers to reveal
 	about  uint8         // index of the other player whom the question concerns
 	n      uint8         // number of cards to draw or discard; for Vengeance, hexes of the push
 	dir    hex.Direction // direction of a throw, after the answer
@@ -194,7 +194,7 @@ type prompt struct {
 // questions is the part of a position that stays when a beat is paused and played again (R8.2).
 type questions struct {
 	prompts [promptMax]prompt // prompts in order of creation
-	asked   uint8             // number of prompts
+	asked   uint8             // number of entries in prompts
 	burning [2]hexes          // hexes that each player's Burning Strike would set or has set on fire
 	focuses [2]focus
 }

@@ -158,7 +158,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Placed) Kind() string      { return "placed" }
 func (Seated) Kind() string      { return "seated" }
 func (Moved) Kind() string       { return "moved" }

@@ -311,7 +311,8 @@ func (s *State) appendSecond(buf []game.Move) []game.Move {
 	return buf
 }
 
-// calm reports whether option calm forbids a second action, which it does in the first turn of the game (R6.7).
+// calm reports whether the second action of this turn may not be a move, because option calm forbids it in the
+// first turn of the game (R6.7).
 func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
 
 // appendTurns appends the moves that turn a hex over: activations by an Assembler or deactivations by a

@@ -2,7 +2,7 @@ package swarm
 
 import "hexparlor/game"
 
-// Play makes a move.
+// Play carries out a legal move of the player to move, and logs its events.
 func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	at := placeIn(m)
 	switch verbOf(m) {

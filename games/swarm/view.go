@@ -4,7 +4,7 @@ import (
 	"hexparlor/game"
 )
 
-// View is the public position: both players and all spectators know the same (R12.1).
+// View is the publicly known position: both players and all spectators have the same information (R12.1).
 type View struct {
 	Phase      string      `json:"phase" enum:"build,seat,play,over"`
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`

@@ -37,7 +37,8 @@ func (s *service) getAnimation(ctx context.Context, in *httpapi.MatchPath) (*pic
 	return posted("image/gif", body, s.isOpen(ctx, v)), nil
 }
 
-// newGIF makes a GIF and keeps it. GIFs are made one at a time, and other requests are served between two frames.
+// newGIF renders a GIF and stores it in the cache. Only one GIF is rendered at a time; other requests are served
+// between its frames.
 func (s *service) newGIF(ctx context.Context, v view.View, name string) (body []byte, err error) {
 	if err := s.Quotas.NewPicture(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
