@@ -261,7 +261,8 @@ func (s *matchStore) LogLength(ctx context.Context, id string) (int, error) {
 	return int(n), s.health.explain(err)
 }
 
-// BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order; those before and including after are left out.
+// BotsToMove returns up to limit matches with pending decisions of bots, in a fixed order; those before and including
+// after are left out.
 func (s *matchStore) BotsToMove(ctx context.Context, after host.PendingBots, limit int) ([]host.PendingBots, error) {
 	rows, err := s.reads.ListBotsToMove(ctx, queries.ListBotsToMoveParams{
 		PendingBots: int64(after.Bots), ID: after.ID, Limit: int32(limit),

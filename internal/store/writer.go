@@ -95,8 +95,8 @@ func (w *writer) disconnect() error {
 	return err
 }
 
-// write runs do, which writes about so many rows, in a transaction and returns when it is on disk. If ctx is done first,
-// the change may still be stored later.
+// write runs do, which writes about so many rows, in a transaction and returns when it is on disk. If ctx is done
+// first, the change may still be stored later.
 func (w *writer) write(ctx context.Context, rows int, do func(context.Context, *queries.Queries) error) error {
 	return w.make(ctx, &task{rows: rows, alone: true, do: do})
 }

@@ -261,8 +261,8 @@ func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, e
 	return texts, nil
 }
 
-// chargeThinking adds the time that has passed since to the thinking time of user owner in Config.Thinking, as seconds of one
-// processor.
+// chargeThinking adds the time that has passed since to the thinking time of user owner in Config.Thinking, as seconds
+// of one processor.
 func (h *Host) chargeThinking(owner string, since time.Time) {
 	if h.Thinking != nil {
 		now := time.Now()

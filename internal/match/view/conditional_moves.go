@@ -20,8 +20,8 @@ func (s View) Preview(q api.ConditionalPreviewQuery) (answer api.ConditionalPrev
 	return answer, err
 }
 
-// PreviewOf returns an imagined match l for the API, as the seat may see it that imagines the match and enters the moves
-// of all seats.
+// PreviewOf returns an imagined match l for the API, as the seat may see it that imagines the match and enters the
+// moves of all seats.
 func PreviewOf(l *match.Preview, seat game.Seat, words *i18n.Catalogue) api.ConditionalPreview {
 	answer := api.ConditionalPreview{Steps: []api.Step{}}
 	for _, step := range l.Steps {

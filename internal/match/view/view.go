@@ -248,7 +248,7 @@ func (s View) position(c Scene) api.Position {
 	p := api.Position{
 		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer,
 		Dealt: s.Deal.Done(),
-		Text: c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
+		Text:  c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
 		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}

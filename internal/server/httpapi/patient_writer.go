@@ -9,7 +9,8 @@ import (
 // WriteTimeout is how long a client may take to receive a message of a stream, or a piece of a long answer.
 const WriteTimeout = 10 * time.Second
 
-// PatientWriter writes a long answer in pieces, each with the deadline WriteTimeout instead of one for the whole answer.
+// PatientWriter writes a long answer in pieces, each with the deadline WriteTimeout instead of one for the whole
+// answer.
 type PatientWriter struct {
 	W       io.Writer
 	Control *http.ResponseController

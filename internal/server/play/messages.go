@@ -36,7 +36,9 @@ func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Match, me 
 
 // getMessageOrders returns to the user who runs a match what has been entered for the seats by message, and nothing of
 // the orders of other seats, not even of allies.
-func (s *service) getMessageOrders(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.MessageOrders], error) {
+func (s *service) getMessageOrders(
+	ctx context.Context, in *httpapi.MatchPath,
+) (*httpapi.Body[api.MessageOrders], error) {
 	t, _, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -75,7 +77,9 @@ type messagesInput struct {
 }
 
 // enterMessageOrders enters whole messages that the caller has received from players, and answers each separately.
-func (s *service) enterMessageOrders(ctx context.Context, in *messagesInput) (*httpapi.Body[api.MessageResults], error) {
+func (s *service) enterMessageOrders(
+	ctx context.Context, in *messagesInput,
+) (*httpapi.Body[api.MessageResults], error) {
 	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
 		return nil, err
