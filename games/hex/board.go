@@ -11,7 +11,7 @@ const cells = maxSize * maxSize
 // board is the fixed part of a game: the rhombus of one size. Its cells are numbered row by row (R1.1).
 type board struct {
 	size int
-	near [][]uint16 // neighbours of each cell
+	near [][]uint16 // neighbours of each cell, by cell
 	rim  [3][]uint8 // edges of the seat on which a cell lies, by seat and cell
 }
 
@@ -23,7 +23,7 @@ const (
 	bothEdges = firstEdge | lastEdge
 )
 
-// boards has one board for every size.
+// boards has the board of every size; the size is the index.
 var boards = func() (all [maxSize + 1]*board) {
 	for size := minSize; size <= maxSize; size++ {
 		all[size] = newBoard(size)
@@ -48,7 +48,7 @@ func newBoard(size int) *board {
 	return b
 }
 
-// edges returns the edges on which a row or a column lies.
+// edges returns the set of edges, as bits, on which the row or column with the given index lies.
 func (b *board) edges(line int) uint8 {
 	switch line {
 	case 0:
@@ -59,7 +59,7 @@ func (b *board) edges(line int) uint8 {
 	return 0
 }
 
-// has reports whether a cell is on the board.
+// has reports whether a cell, given by its coordinates, is on the board.
 func (b *board) has(c hex.Cell) bool {
 	return c.Q >= 0 && c.R >= 0 && int(c.Q) < b.size && int(c.R) < b.size
 }

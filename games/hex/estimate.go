@@ -39,23 +39,25 @@ const (
 
 // field is scratch memory for measuring distances over the empty cells of one player's board.
 type field struct {
-	distance [2][cells]uint16 // distance of each cell from either edge; 0 means out of reach
+	distance [2][cells]uint16 // distance of each cell from each of the two edges; 0 means out of reach
 	ways     [cells]uint8     // number of neighbours that have a distance already
-	reached  [cells]uint16    // the neighbour that was counted last, plus 1
-	met      [cells]uint16    // cell that was counted last for each chain, plus 1
-	first    [cells]int16     // index in shores of each chain's first liberty
+	reached  [cells]uint16    // for each cell, the neighbour that was counted last, plus 1
+	met      [cells]uint16    // for each chain, the cell for which it was counted last, plus 1
+	first    [cells]int16     // index in shores of each chain's first empty neighbour
 	shores   [3 * cells]shore // a cell touches at most three chains
 	listed   int16            // number of used entries of shores
 	queue    [cells]uint16
 }
 
-// shore is an empty cell beside a chain, and the index of the chain's next one; -1 is the end.
+// shore is an empty cell beside a chain, and the index in shores of the chain's next such cell; -1 if it is the
+// last.
 type shore struct {
 	cell uint16
 	next int16
 }
 
-// need returns the number of stones that a seat lacks, by the two-distances from both of its edges.
+// need returns the number of stones that a seat still needs to connect its edges, by the two-distances from both
+// edges.
 func (f *field) need(s *State, seat game.Seat) float64 {
 	f.findShores(s, seat)
 	f.spread(s, seat, 0, firstEdge)
@@ -129,8 +131,8 @@ func (f *field) spread(s *State, seat game.Seat, side int, edge uint8) {
 	}
 }
 
-// visit counts a cell with a known distance as a way for all its neighbours. Neighbours for which it is the
-// second way get their distance.
+// visit adds a cell with a known distance to the ways of all its neighbours. A neighbour that gets its second way
+// gets its distance and joins the queue; visit returns the queue's new end.
 func (f *field) visit(s *State, seat game.Seat, n uint16, distance *[cells]uint16, end int) int {
 	reach := func(next uint16) {
 		if f.reached[next] == n+1 || next == n {

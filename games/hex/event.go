@@ -31,10 +31,10 @@ type Ended struct {
 	Chain  []hex.Cell `json:"chain" doc:"the shortest chain from edge to edge"`
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{Placed{}, Swapped{}, Ended{}}
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Placed) Kind() string  { return "placed" }
 func (Swapped) Kind() string { return "swapped" }
 func (Ended) Kind() string   { return "ended" }
@@ -48,7 +48,7 @@ func (e Placed) String() string  { return fmt.Sprintf("placed %d %v", e.Seat, e.
 func (e Swapped) String() string { return fmt.Sprintf("swapped %d %v %v", e.Seat, e.From, e.To) }
 func (e Ended) String() string   { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Message returns the text about the stone.
+// Message names the player and the cell of the stone.
 func (e Placed) Message() i18n.Message {
 	return i18n.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
 }
@@ -63,12 +63,12 @@ func (e Ended) Message() i18n.Message {
 	return i18n.Sentences(because(e.Winner, "none"), verdict(e.Winner))
 }
 
-// because returns the reason why the game is over, for a seat with that outcome.
+// because returns the reason why the game is over, in words for a seat with the given outcome.
 func because(winner game.Seat, outcome string) i18n.Message {
 	return i18n.Of("hex.end.connected", "colour", colour(winner), "outcome", outcome)
 }
 
-// verdict names the winner.
+// verdict returns a sentence that names the winner.
 func verdict(winner game.Seat) i18n.Message {
 	return i18n.Of("hex.end.won", "seat", seatName(winner))
 }

@@ -16,10 +16,10 @@ const (
 	blue game.Seat = 2
 )
 
-// layout is how the board is drawn (R1.2).
+// layout is the orientation in which the board is drawn: hexes with a point at the top (R1.2).
 const layout = hex.Pointy
 
-// The sizes of a board (R9.1).
+// The smallest and the largest size of a board, in cells per side (R9.1).
 const (
 	minSize = 3
 	maxSize = 19
@@ -43,7 +43,7 @@ type Game struct{}
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "hex",
 	Version: 1,

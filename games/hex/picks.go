@@ -5,7 +5,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks returns the path to a move: the cell, or the word for the swap.
+// Picks returns the picks that make up a move: its cell, or the word for the swap.
 func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	if m == swap {
 		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: i18n.Of("hex.pick.swap")})

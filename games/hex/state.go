@@ -10,7 +10,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// set is a set of cells.
+// set is a set of cells; bit n stands for the cell with number n.
 type set [(cells + 63) / 64]uint64
 
 func (s *set) has(n uint16) bool { return s[n>>6]>>(n&63)&1 != 0 }
@@ -55,7 +55,7 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(s.winner, "connected")
 }
 
-// put places a stone and links it to the stones of its colour that it touches (R5.1).
+// put places a stone of a seat on the cell n and links it to the stones of the same colour that it touches (R5.1).
 func (s *State) put(seat game.Seat, n uint16) {
 	s.stones[seat].add(n)
 	s.parent[n], s.edges[n] = n, s.rim[seat][n]
@@ -69,7 +69,7 @@ func (s *State) put(seat game.Seat, n uint16) {
 	}
 }
 
-// link joins two chains.
+// link joins the chains of two stones.
 func (s *State) link(a, b uint16) {
 	a, b = s.root(a), s.root(b)
 	s.parent[a] = b
@@ -85,7 +85,7 @@ func (s *State) root(n uint16) uint16 {
 	return n
 }
 
-// owner returns the seat of the stone on a cell; 0 for an empty cell.
+// owner returns the seat whose stone is on the cell n; 0 for an empty cell.
 func (s *State) owner(n uint16) game.Seat {
 	switch {
 	case s.stones[red].has(n):

@@ -16,7 +16,7 @@ type View struct {
 	Chain   []hex.Cell `json:"chain" doc:"the winner's shortest chain from edge to edge"`
 }
 
-// View returns the same view for all viewers.
+// View returns the position as a View, which is the same for every viewer.
 func (s *State) View(game.Seat) any {
 	v := View{
 		Size: s.size, ToMove: s.ToAct().First(), Red: []hex.Cell{}, Blue: []hex.Cell{},

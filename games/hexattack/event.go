@@ -299,7 +299,7 @@ var events = []game.Event{
 	Resigned{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Began) Kind() string      { return "turn" }
 func (Grabbed) Kind() string    { return "grab" }
 func (Immobile) Kind() string   { return "immobile" }

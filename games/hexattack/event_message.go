@@ -23,7 +23,7 @@ func (e Grabbed) Message() i18n.Message {
 		"warrior", e.Warrior, "direction", wordOf(e.Direction), "target", e.Target)
 }
 
-// Message names the grabbers.
+// Message names the warriors that grab the immobile one.
 func (e Immobile) Message() i18n.Message {
 	return i18n.Of("hexattack.event.immobile", "warrior", e.Warrior, "by", i18n.And(e.By))
 }
@@ -125,7 +125,7 @@ func (e Blocked) Message() i18n.Message {
 	return i18n.Of("hexattack.event.blocked", "ball", e.Ball, "cell", e.Cell, "target", e.Target)
 }
 
-// Message names what the ball ran into.
+// Message names the balls into which the ball ran.
 func (e Crashed) Message() i18n.Message {
 	others := i18n.And(e.With)
 	if e.Why == "cross" {
@@ -200,7 +200,7 @@ func (e Ended) why(result string) i18n.Message {
 	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "outcome", result)
 }
 
-// Message describes the current order.
+// Message describes the warrior's current order.
 func (e Ordered) Message() i18n.Message {
 	direction := i18n.Message{}
 	if e.Direction != "" {

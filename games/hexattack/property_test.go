@@ -210,8 +210,8 @@ func (y symmetry) eventText(events []string) []string {
 	return lines
 }
 
-// TestMirroredTurnHasMirroredEvents checks that turning and mirroring the map and renaming players and warriors change
-// nothing (R15).
+// TestMirroredTurnHasMirroredEvents checks that turning and mirroring the map and renaming players and warriors
+// change nothing (R15).
 func TestMirroredTurnHasMirroredEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range crowdedTurns() {

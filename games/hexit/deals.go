@@ -12,7 +12,8 @@ type Deal struct {
 	Waits     bool     `json:"waits,omitempty" doc:"not legal now, because another deal makes a prisoner (R4.3)"`
 }
 
-// deals returns the deals of the player to move with those that have to wait, in the order of R11.4.
+// deals returns all deals of the player to move, in the order of R11.4. It includes deals that are illegal now
+// because another deal makes a prisoner (R4.3).
 func (s *State) deals() []Deal {
 	deals, best := []Deal{}, s.bestDeal()
 	if best == illegal || s.over() {

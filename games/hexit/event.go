@@ -44,7 +44,7 @@ type Sown struct {
 	Height int      `json:"height" doc:"of the stack there, with this stone"`
 }
 
-// Captured reports that stones fell into a gap and are now a prisoner.
+// Captured reports that stones fell into a gap, a cell without a tile, and are a prisoner there.
 type Captured struct {
 	Seat   game.Seat `json:"seat" doc:"who dealt"`
 	Cell   hex.Cell  `json:"cell"`
@@ -53,13 +53,14 @@ type Captured struct {
 	Ripe   bool      `json:"ripe" doc:"it touches two tiles or more"`
 }
 
-// Freed is one prisoner of a release.
+// Freed is one prisoner that a release sets free.
 type Freed struct {
 	Cell  hex.Cell `json:"cell"`
 	Stack string   `json:"stack"`
 }
 
-// Released reports that prisoners became tiles of the mover's colour and their stones went back to the hands.
+// Released reports a release of prisoners: each prisoner's cell gets a tile of the releasing player's colour, and
+// each stone returns to the hand of its colour's player.
 type Released struct {
 	Seat    game.Seat `json:"seat"`
 	Freed   []Freed   `json:"freed"`
@@ -89,7 +90,7 @@ type Placed struct {
 	Reserve int       `json:"reserve" doc:"tiles left"`
 }
 
-// Swapped reports that everything changed its colour (R2.5a).
+// Swapped reports that the second player swapped sides: all stones and tiles changed their colour (R2.5a).
 type Swapped struct {
 	Seat game.Seat `json:"seat" doc:"who swapped"`
 }
@@ -103,7 +104,7 @@ type Ended struct {
 	Black  Score     `json:"black"`
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{
 	Dropped{},
 	Dealt{},
@@ -117,7 +118,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Dropped) Kind() string  { return "dropped" }
 func (Dealt) Kind() string    { return "dealt" }
 func (Sown) Kind() string     { return "sown" }
@@ -162,12 +163,12 @@ func (e Released) String() string {
 	return text
 }
 
-// Message describes the drop.
+// Message names the player who put a stone on a tile, and the cell.
 func (e Dropped) Message() i18n.Message {
 	return i18n.Of("hexit.event.dropped", "seat", seatName(e.Seat), "cell", e.Cell, "left", e.Left)
 }
 
-// Message describes the deal.
+// Message names the dealt stack, its direction and the stack at which the deal is aimed.
 func (e Dealt) Message() i18n.Message {
 	d, _ := layout.ParseDirection(e.Direction)
 	return i18n.Of("hexit.event.dealt", "seat", seatName(e.Seat), "stones", len(e.Stack), "from", e.From,
@@ -183,7 +184,7 @@ func (e Sown) Message() i18n.Message {
 	return i18n.Of("hexit.event.sown", "colour", colourWord(owner), "cell", e.Cell, "height", e.Height)
 }
 
-// Message describes what became of the stones.
+// Message describes how many stones fell, and whether they are a new prisoner or join one.
 func (e Captured) Message() i18n.Message {
 	key := "hexit.event.captured"
 	if len(e.Stack) > len(e.Fallen) {
@@ -202,7 +203,7 @@ func (e Released) Message() i18n.Message {
 		"cells", i18n.And(list), "white", e.White, "black", e.Black, "reserve", e.Reserve)
 }
 
-// Message has the scores.
+// Message names the scores of both players.
 func (e Scored) Message() i18n.Message {
 	return i18n.Of("hexit.event.scored", "white", e.White, "black", e.Black)
 }
@@ -223,13 +224,13 @@ func (e Swapped) Message() i18n.Message {
 	return i18n.Of("hexit.event.swapped", "seat", seatName(e.Seat))
 }
 
-// Message returns how the game ended.
+// Message gives the reason for the end of the game and names the winner.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because(), e.verdict()) }
 
-// because returns the reason why the game is over.
+// because returns a sentence with the reason why the game is over.
 func (e Ended) because() i18n.Message { return i18n.Of("hexit.end", "reason", e.Reason) }
 
-// verdict names the winner.
+// verdict returns a sentence that names the winner, or says that the game is drawn.
 func (e Ended) verdict() i18n.Message {
 	if e.Winner == game.Spectator {
 		return i18n.Of("hexit.end.drawn", "white", e.White, "black", e.Black)
@@ -238,7 +239,7 @@ func (e Ended) verdict() i18n.Message {
 		"more", max(e.White, e.Black), "less", min(e.White, e.Black))
 }
 
-// digit returns a seat in notation.
+// digit returns the digit that stands for a seat in notation.
 func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 
 // eventMaker makes the events of a position.
@@ -256,7 +257,8 @@ func (s eventMaker) dealtEvent(from uint16, d hex.Direction) Dealt {
 	}
 }
 
-// capturedEvent returns the event for the last fallen stones of the stack that now lies in a gap.
+// capturedEvent returns the event for stones that fell into a gap: they are the top fallen stones of the stack that
+// lies there now.
 func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
 	stack := s.stackText(gap)
 	return Captured{
@@ -291,7 +293,8 @@ func (s eventMaker) endedEvent() Ended {
 	}
 }
 
-// stuck returns why the player to move cannot drop: no stone in hand, or else no empty tile.
+// stuck returns a word for the reason why the player to move cannot drop a stone: none is in hand, or no tile is
+// empty.
 func (s eventMaker) stuck() string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"

@@ -7,21 +7,21 @@ import (
 	"hexparlor/game/eval"
 )
 
-// The features of each player: first of the player to move, then of the opponent. Both players know everything, so
-// only the player to move has features.
+// Indexes of the features in a player's block. The block of the player to move comes first, then the opponent's.
+// Both players know everything, so only the player to move has features.
 const (
 	hand     = iota // stones in hand, divided by 4
 	bare            // whether no stone is in hand
 	singles         // stacks of one stone, divided by 4
 	pairs           // stacks of two stones
-	towers          // stacks of more stones
-	towering        // stones in towers beyond the second, divided by 4
+	towers          // stacks of three or more stones
+	towering        // stones above the second one in towers, divided by 4
 	holds           // the other player's stones in own stacks, divided by 4
 	lost            // own stones in prison, divided by 4
 	deals           // deals that would be legal if the player were to move, divided by 8
 	taking          // deals that make a prisoner, divided by 4
-	mustDeal        // whether there is a deal
-	mayTake         // whether there is a deal that makes a prisoner
+	mustDeal        // whether any deal would be legal
+	mayTake         // whether any deal would make a prisoner
 	gain            // most points that releasing one prisoner would bring
 	gains           // points that all ripe prisoners would bring, divided by 2
 	hopes           // points that all other prisoners would bring, divided by 2
@@ -29,20 +29,21 @@ const (
 	blockSize
 )
 
-// The features after both players' blocks. Those with "late" weigh more the fewer tiles are left.
+// Indexes of the features that belong to no player, after the blocks of both players. Features whose names begin
+// with "late" are multiplied by the feature late, which grows as the tiles run out.
 const (
 	lead       = 2*blockSize + iota // lead of the player to move, in points
-	lateLead                        // lead, weighed by how late it is
+	lateLead                        // lead times late
 	lateRipe                        // ripe prisoners, at most as many as tiles are left
 	lateUnripe                      // prisoners that are not ripe
 	lateHand                        // stones in hand, at most four, minus the opponent's
 	lateStacks                      // stacks minus the opponent's stacks
 	freeRipe                        // ripe prisoners, if the player to move has no deal
-	freeOther                       // the same, if the other player would have no deal
+	freeOther                       // ripe prisoners, if the other player would have no deal
 	cluster                         // most tiles that one release would lay, beyond the first
-	ending                          // whether that release would end the game
-	endingWell                      // the same, times the lead of the player to move after it, in points
-	late                            // 1 with the last tile, one third with 36 tiles left
+	ending                          // whether the release of feature cluster would end the game
+	endingWell                      // lead of the player to move after that release in points, if it ends the game
+	late                            // from one third with 36 tiles left to 1 with the last tile
 	left                            // tiles left, divided by 16
 	three                           // whether at most three tiles are left
 	quiet                           // moves without progress, as a share of the limit that ends the game
@@ -61,10 +62,11 @@ var sharedNames = [featureCount - 2*blockSize]string{
 
 var featureNames = eval.NamesOf(blockNames[:], sharedNames[:])
 
-// FeatureNames implements game.Heuristic.
+// FeatureNames returns the names of the features, in the order in which Features appends their values
+// (game.Heuristic).
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Heuristic.
+// Features appends the values of the features to buf if seat is to move, otherwise nothing (game.Heuristic).
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	if s.over() || seat != s.mover || s.canSwap() {
 		return buf
@@ -177,7 +179,7 @@ func countGain(f *[blockSize]float32, points float32, ripe bool) {
 	f[gain] = max(f[gain], points)
 }
 
-// gainAt returns the points by which a tile of a seat on a site would raise its score (R9.1).
+// gainAt returns the points by which a new tile of a seat's colour on a site would raise that seat's score (R9.1).
 func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 	var roots [6]uint16
 	n, joined := 0, 1
@@ -199,7 +201,7 @@ func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 	return float32(otherHalves+(groupHalves-otherHalves)*max(0, joined-int(s.biggest[seat]))) / 2
 }
 
-// countRace computes how close the race for tiles is to its end.
+// countRace computes the features about how close the game is to its end by the last tile.
 func (s featureCounter) countRace(x *[featureCount]float32) {
 	foe := other(s.mover)
 	ripe := min(bits.OnesCount64(s.ripe), int(s.reserve))
@@ -223,7 +225,7 @@ func (s featureCounter) countRace(x *[featureCount]float32) {
 	s.countCluster(x)
 }
 
-// countCluster computes the effect of the biggest release.
+// countCluster computes the features about the release that would lay the most tiles.
 func (s featureCounter) countCluster(x *[featureCount]float32) {
 	most := 0
 	switch {

@@ -16,7 +16,7 @@ const (
 	blackSeat game.Seat = 2
 )
 
-// layout is how the board is drawn (R1.3).
+// layout is the orientation in which the board is drawn: hexes with a point at the top (R1.3).
 const layout = hex.Pointy
 
 var options = []game.Option{
@@ -39,13 +39,13 @@ var presets = []game.Preset{
 	{Name: "exxit-19", Options: game.Options{"release": "all", "tiles": "19"}},
 }
 
-// starts are the boards on which a game begins (R10.2).
+// starts has the boards on which a game can begin, by the value of option start (R10.2).
 var starts = map[string]string{
 	"core": "1,-1b/0,0w/1,0w/0,1b",
 	"twin": "1,-1w/0,0w/1,0b/0,1b",
 }
 
-// startTiles is the number of tiles on the board at the start, which count among all tiles (R2.3).
+// startTiles is the number of tiles on the board at the start. They are part of the number of all tiles (R2.3).
 const startTiles = 4
 
 // Game is the rules of Hex-It.
@@ -54,7 +54,7 @@ type Game struct{}
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "hexit",
 	Version: 1,

@@ -21,12 +21,12 @@ const (
 	verbMask  = game.Move(3) << verbShift
 )
 
-// nameable is the number of prisoners that a release can encode. A game has at most 40 stones and never gets
-// near it. In a composed position, the prisoners after the first 62 cannot be released.
+// nameable is the largest number of prisoners among which a release can select. Games with 40 stones never reach
+// it. In a composed position, the prisoners after the first 62 cannot be released.
 const nameable = verbShift
 
-// listed is the most releases in the list of Moves, against composed positions with large groups of prisoners.
-// Check allows the others too.
+// listed is the largest number of releases that Moves lists, because composed positions with large groups of
+// prisoners have too many. Check allows releases that are not listed too.
 const listed = 1 << 16
 
 func dealMove(rank uint16, d hex.Direction) game.Move {
@@ -89,16 +89,15 @@ func (s *State) appendDeals(buf []game.Move) []game.Move {
 	return buf
 }
 
-// batch is the deals of up to eight stacks, a byte for each, so that one loop lists what would otherwise take
-// eight.
+// batch has the deals of up to eight stacks, with one byte of directions for each stack, so that one loop can list
+// all of them.
 type batch struct {
 	ranks        [8]uint16
 	legal, takes uint64
 }
 
-// collect finds the deals of the first eight of a seat's stacks in a set, and returns the rest of the set. It
-// first treats all stacks as single stones, which can only land on the neighbours, and then handles higher
-// stacks.
+// collect finds the deals of the first eight of a seat's stacks in a set, and returns the set without these stacks.
+// It first treats all stacks as single stones, which can only land on neighbours, and then handles higher stacks.
 func (s *State) collect(b *batch, seat game.Seat, row int, set uint64) uint64 {
 	enemy, higher := black+white-kind(seat), uint64(0)
 	for shift := 0; set != 0 && shift < 64; set, shift = set&(set-1), shift+8 {
@@ -117,8 +116,8 @@ func (s *State) collect(b *batch, seat game.Seat, row int, set uint64) uint64 {
 	return set
 }
 
-// lines returns the directions in which a stack of two or more stones can be dealt: those in which all stones
-// land on tiles, and those in which it takes a prisoner.
+// lines returns the sets of directions in which a stack of two or more stones can be dealt: land if all stones end
+// on tiles, take if the deal makes a prisoner.
 func (s *State) lines(from *site) (land, take uint8) {
 	if from.height > 2 {
 		return s.longLines(from)
@@ -132,7 +131,7 @@ func (s *State) lines(from *site) (land, take uint8) {
 	return land, take
 }
 
-// list appends the legal deals of the batch.
+// list appends the legal deals of the stacks in the batch.
 func (b *batch) list(buf []game.Move) []game.Move {
 	for legal := b.legal; legal != 0; legal &= legal - 1 {
 		n := bits.TrailingZeros64(legal)
@@ -141,8 +140,8 @@ func (b *batch) list(buf []game.Move) []game.Move {
 	return buf
 }
 
-// longLines is lines for any stack of more than one stone, following all six lines at once. Open lines had only
-// empty tiles so far; land lines have met the target.
+// longLines returns the same sets as lines, for any stack of more than one stone. It follows all six lines at once:
+// open are those with only empty tiles so far, land those that have met a stack to deal to.
 func (s *State) longLines(from *site) (land, take uint8) {
 	enemy, open := black+white-from.kind, uint8(1<<hex.Directions-1)
 	at, next := from.link, from.near
@@ -164,7 +163,8 @@ func (s *State) longLines(from *site) (land, take uint8) {
 	}
 }
 
-// noTaller returns the directions in which a stack has no more stones than from.
+// noTaller returns the directions out of the set among in which the stack of the site at[d] has no more stones than
+// from.
 func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (set uint8) {
 	for ; among != 0; among &= among - 1 {
 		if d := bits.TrailingZeros8(among); s.sites[at[d]].height <= from.height {
@@ -174,14 +174,14 @@ func (s *State) noTaller(from *site, at *[hex.Directions]uint16, among uint8) (s
 	return set
 }
 
-// beyond returns, for each kind, the directions in which it lies two steps away.
+// beyond returns, for each kind of site, the directions in which such a site is two steps away.
 func beyond(sites []site, link *[hex.Directions]uint16) nearby {
 	const one = 0x0101010101010101
 	return sites[link[0]].near&one | sites[link[1]].near&(one<<1) | sites[link[2]].near&(one<<2) |
 		sites[link[3]].near&(one<<3) | sites[link[4]].near&(one<<4) | sites[link[5]].near&(one<<5)
 }
 
-// reach returns the result of dealing a free stack by its owner (R5.2, R5.3, R5.5).
+// reach returns the outcome of a deal of the stack on a site in direction d by its owner (R5.2, R5.3, R5.5).
 func (s *State) reach(id uint16, d hex.Direction) outcome {
 	from := &s.sites[id]
 	enemy, left := black+white-from.kind, from.height
@@ -256,8 +256,8 @@ func (s *State) appendReleases(buf []game.Move) []game.Move {
 	return l.buf
 }
 
-// compareReleases orders releases by their cell lists: the first cell that is not in both decides, and a longer
-// list with the same beginning comes later.
+// compareReleases compares releases by their cell lists, as cmp.Compare does: the first cell that is not in both
+// lists decides, and a list that continues the other comes later.
 func compareReleases(a, b game.Move) int {
 	a, b = a&^verbMask, b&^verbMask
 	differ := a ^ b
@@ -271,15 +271,15 @@ func compareReleases(a, b game.Move) int {
 	return 1
 }
 
-// lister enumerates the sets of prisoners that may be released. Bit n of a set is prisoner n.
+// lister enumerates the sets of prisoners that may be released together. Bit n of a set stands for prisoner n.
 type lister struct {
 	*State
 	buf   []game.Move
-	end   int  // length at which buf is full
+	end   int  // length of buf at which the list is full
 	mixed bool // whether buf may be out of order
 }
 
-// list appends all releases. It finds every set once: from its first ripe member, growing by neighbours.
+// list appends all releases. It finds every set once, by adding neighbours to the set's first ripe prisoner.
 func (l *lister) list() {
 	for left := l.ripe; left != 0 && len(l.buf) < l.end; left &= left - 1 {
 		root := left & -left
@@ -290,7 +290,7 @@ func (l *lister) list() {
 	}
 }
 
-// listRipe appends every set that adds at most that many prisoners of left to set, in the order of their cell
+// listRipe appends every set that consists of set and of at most most prisoners of left, in the order of the cell
 // lists (R7.2a).
 func (l *lister) listRipe(set, left uint64, most int) {
 	for ; left != 0 && most > 0 && len(l.buf) < l.end; left &= left - 1 {
@@ -300,7 +300,8 @@ func (l *lister) listRipe(set, left uint64, most int) {
 	}
 }
 
-// listWhole appends the releases that cannot be extended (R7.5), if there are two or more tiles to lay.
+// listWhole appends the releases to which no prisoner can be added (R7.5), if two or more tiles are left to be
+// laid.
 func (l *lister) listWhole() {
 	reserve := int(l.reserve)
 	l.mixed = true
@@ -317,8 +318,8 @@ func (l *lister) listWhole() {
 	}
 }
 
-// grow appends every larger set, of least to most prisoners, that contains set and grows into next, but not
-// into barred. It stops when the list is full.
+// grow appends every set of least to most prisoners that extends set by prisoners of next and their neighbours,
+// without prisoners of barred. It stops when the list is full.
 func (l *lister) grow(set, next, barred uint64, most, least int) {
 	size := bits.OnesCount64(set) + 1
 	if size > most {
@@ -351,7 +352,7 @@ func (s *State) beside(one uint64) uint64 {
 	return set & (1<<nameable - 1)
 }
 
-// group returns everything connected with a set of prisoners inside another set.
+// group returns the prisoners of the set within that are connected with the prisoners of set.
 func (s *State) group(set, within uint64) uint64 {
 	for fresh := set; fresh != 0; {
 		one := fresh & -fresh

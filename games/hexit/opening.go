@@ -26,12 +26,12 @@ func placeMove(cell hex.Cell) game.Move {
 	return place | game.Move(cell.R+cellBias)<<rowShift | game.Move(cell.Q+cellBias)
 }
 
-// placeCell returns the cell of a place.
+// placeCell returns the cell on which the move m places a tile.
 func placeCell(m game.Move) hex.Cell {
 	return hex.Cell{Q: int16(m&cellMask) - cellBias, R: int16(m>>rowShift&cellMask) - cellBias}
 }
 
-// placing reports whether tiles are still being placed (R2.6a).
+// placing reports whether players still have to place the first tiles (R2.6a).
 func (s *State) placing() bool { return s.placed && s.onBoard() < placedTiles }
 
 // onBoard returns the number of tiles on the board.
@@ -106,7 +106,7 @@ func (s *State) playOpening(m game.Move, log *game.Log) {
 	}
 }
 
-// exchange swaps the colours of everything; there is no stack of more than one stone yet.
+// exchange swaps the colours of all tiles, stones and hands. No stack has more than one stone yet.
 func (s *State) exchange() {
 	for _, id := range s.order {
 		at := &s.sites[id]
@@ -134,7 +134,7 @@ func (s *State) checkSetUp() error {
 	return nil
 }
 
-// openingText returns the notation of a move of the opening (R11.5a).
+// openingText returns the notation of a move of the opening: a swap or a placed tile (R11.5a).
 func openingText(m game.Move) string {
 	if m == swap {
 		return "swap"
@@ -188,7 +188,7 @@ func refuseSetUp() *game.Refusal {
 	return game.Refuse("set-up", "R2.6a", i18n.Of("hexit.refuse.set-up", "tiles", placedTiles))
 }
 
-// promptPlace asks for a tile.
+// promptPlace returns the prompt to place a tile.
 func (s *State) promptPlace() game.Prompt {
 	p := game.Prompt{Code: "place", Title: i18n.Of("hexit.prompt.place"), Rule: "R2.6a"}
 	p.Detail = i18n.Of("hexit.prompt.place.next", "number", s.onBoard()+1, "tiles", placedTiles)
@@ -202,10 +202,10 @@ func (s *State) promptPlace() game.Prompt {
 	return p
 }
 
-// swapDetail explains the swap.
+// swapDetail is the text that explains the swap to users.
 var swapDetail = i18n.Of("hexit.prompt.swap.detail")
 
-// promptSwap offers the swap beside a drop.
+// promptSwap returns the prompt to swap sides or to drop a stone.
 func (s *State) promptSwap() game.Prompt {
 	p := game.Prompt{Code: "choose", Title: i18n.Of("hexit.prompt.drop-or-swap"), Detail: swapDetail, Rule: "R2.5a"}
 	if !s.canDrop() {

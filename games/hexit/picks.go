@@ -58,7 +58,7 @@ func (s picker) pickDirection(id uint16, d hex.Direction) game.Pick {
 	}
 }
 
-// falling returns the number of stones of a stack that would end in a gap.
+// falling returns the number of stones that would fall into a gap if the stack on a site were dealt in direction d.
 func (s picker) falling(id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
@@ -84,7 +84,8 @@ func (s picker) pickPrisoners(set uint64) []game.Pick {
 	return picks
 }
 
-// aStack returns "a white stone" or "a black stack of 3", by the top stone.
+// aStack returns a description of the stack on a site, such as "a white stone" or "a black stack of 3"; the top
+// stone gives the colour.
 func (s picker) aStack(id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
@@ -141,7 +142,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return orCheck(s, m, refusal)
 }
 
-// orCheck returns the refusal of parsing, or else that of Check for the parsed move.
+// orCheck returns the refusal if it is not nil, otherwise the result of Check for the move m of the player to move.
 func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 	if refusal != nil {
 		return refusal
@@ -173,7 +174,7 @@ func (s picker) whyStack(id uint16) *game.Refusal {
 		"rival", seatName(other(s.mover)), "from", s.sites[id].cell))
 }
 
-// joinRefusals returns the first refusal with the reasons of all.
+// joinRefusals returns the first refusal, with the reasons of all the refusals as its message.
 func joinRefusals(all []*game.Refusal) *game.Refusal {
 	reasons := make([]i18n.Message, len(all))
 	for i, r := range all {

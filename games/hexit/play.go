@@ -52,7 +52,7 @@ func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
 	s.passes, s.quiet = 0, min(s.quiet+1, mostQuiet)
 }
 
-// sow puts one stone on a tile; its colour now owns the stack (R3.2).
+// sow puts one stone on the stack of a tile; the player of the stone's colour now owns the stack (R3.2).
 func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
 	s.put(id, stone)
 	s.setKind(id, kind(stone))
@@ -61,7 +61,8 @@ func (s *State) sow(id uint16, stone game.Seat, log *game.Log) {
 	}
 }
 
-// fall drops the stones of a stack from number n on together into the gap after edge (R5.3, R5.5).
+// fall moves the stones of a stack from number n on, together, into the gap that follows the site edge in direction
+// d (R5.3, R5.5).
 func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game.Log) {
 	gap := s.sites[edge].link[d]
 	if gap == 0 {
@@ -115,7 +116,7 @@ func (s *State) playRelease(set uint64, log *game.Log) {
 	}
 }
 
-// release turns one prisoner into an empty tile of the mover's colour.
+// release turns the prisoner on a site into an empty tile of the colour of the player to move.
 func (s *State) release(id uint16) {
 	var blacks uint16
 	for _, word := range s.stack(id) {
@@ -130,7 +131,7 @@ func (s *State) release(id uint16) {
 	s.reserve--
 }
 
-// playPass counts a pass (R8.2).
+// playPass makes a pass and counts it (R8.2).
 func (s *State) playPass(log *game.Log) {
 	if log != nil {
 		log.Add(Passed{Seat: s.mover, Reason: eventMaker{s}.stuck()})

@@ -37,12 +37,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 // prompter makes the prompts of a position.
 type prompter struct{ *State }
 
-// titleWait describes the next move of the player to move.
+// titleWait returns the title for a waiting player: it names the player to move and the kind of move that is due.
 func (s prompter) titleWait() i18n.Message {
 	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
 }
 
-// task returns the message argument for the next move of the player to move.
+// task returns the message argument for the kind of move that the player to move has to make.
 func (s prompter) task() string {
 	switch {
 	case s.canSwap():
@@ -90,7 +90,7 @@ func (s prompter) promptDeal(deals []game.Move) game.Prompt {
 	return p
 }
 
-// choiceOfDeals names the only deal, or the number of deals.
+// choiceOfDeals returns a text that names the only legal deal, or the number of legal deals.
 func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
 		return checker(s).canReach("hexit.prompt.one-deal", deals[0])
@@ -98,7 +98,7 @@ func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
-// countDeals returns the number of legal deals of the player to move, before R4.3.
+// countDeals returns the number of deals of the player to move, also of those that R4.3 forbids.
 func (s prompter) countDeals() int {
 	n := 0
 	for row := range s.sets {

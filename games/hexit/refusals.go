@@ -86,7 +86,7 @@ func (s checker) checkDrop(m game.Move) *game.Refusal {
 	return s.checkNoDeal()
 }
 
-// checkNoDeal refuses other moves while there is a deal (R4.2).
+// checkNoDeal refuses moves that are no deal while the player to move has a legal deal (R4.2).
 func (s checker) checkNoDeal() *game.Refusal {
 	deals := s.appendDeals(nil)
 	if len(deals) == 0 {
@@ -95,7 +95,8 @@ func (s checker) checkNoDeal() *game.Refusal {
 	return game.Refuse("must-deal", "R4.2", s.canReach("hexit.refuse.must-deal", deals[0]))
 }
 
-// canReach describes a deal: {from} is the stack, {target} the stack that it reaches.
+// canReach returns the message of a key with the arguments of the deal m: from is the cell of the stack, target the
+// cell of the stack that it reaches.
 func (s checker) canReach(key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
 	target := s.target(id, hex.Direction(m&7))
@@ -124,7 +125,7 @@ func (s checker) checkPass(m game.Move) *game.Refusal {
 	return nil
 }
 
-// firstRipe returns the cell of the first prisoner that can be released; there must be one.
+// firstRipe returns the cell of the first prisoner that is ripe; there must be one.
 func (s checker) firstRipe() hex.Cell {
 	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
@@ -170,7 +171,8 @@ func (s checker) checkTaking(m game.Move) *game.Refusal {
 	return game.Refuse("must-make-prisoner", "R4.3", s.canReach("hexit.refuse.must-make-prisoner", best))
 }
 
-// target returns the first cell on a line with a free stack; 0 if there is none, or a gap before it (R5.2).
+// target returns the first site in direction d from a site with a free stack; 0 if there is none, or a gap before
+// it (R5.2).
 func (s checker) target(id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
@@ -211,7 +213,8 @@ func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 	return game.Refuse("end-occupied", "R5.5", i18n.Of("hexit.refuse.end-occupied", "from", from.cell))
 }
 
-// firstOnRay returns the nearest free stack from a cell in a direction, whatever lies between; 0 for none.
+// firstOnRay returns the site of the nearest free stack from a cell in direction d, even beyond gaps; 0 if there is
+// none.
 func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 	for id := 1; id < len(s.sites); id++ {
 		at := &s.sites[id]

@@ -12,7 +12,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// kind is the content of a cell.
+// kind is the content of a site: an empty tile, a stack by its owner's colour, a prisoner, or nothing.
 type kind uint8
 
 const (
@@ -23,44 +23,45 @@ const (
 	void                // neither tile nor stones
 )
 
-// kinds is the number of kinds that a site can have; the void has no sites.
+// kinds is the number of kinds that a site of the board can have, which excludes the void.
 const kinds = int(void)
 
-// isGap reports whether the cell has no tile (R1.2).
+// isGap reports whether a site of this kind has no tile (R1.2).
 func (k kind) isGap() bool { return k >= captive }
 
-// site is a cell with a tile or stones. Its id is its index in State.sites: sites are added and never removed.
+// site is a cell of the board with a tile or stones. Its id is its index in State.sites; sites are added and never
+// removed.
 type site struct {
 	cell    hex.Cell
 	link    [hex.Directions]uint16 // ids of the neighbours; 0 is the void
-	rank    uint16                 // rank in the canonical order (R10.3), from 0
-	height  uint16                 // number of stones
+	rank    uint16                 // rank of the cell among all sites in the canonical order (R10.3), from 0
+	height  uint16                 // number of stones on the site
 	parent  uint16                 // next tile towards the root of the group (R9.1); the root has itself
-	members uint16                 // number of tiles of the group, at its root
-	number  uint16                 // number among the prisoners; free if it is not a prisoner
+	members uint16                 // number of tiles of the group; valid at the group's root only
+	number  uint16                 // number among the prisoners, from 0; free if the site is no prisoner
 	kind    kind
 	tile    game.Seat // colour of the tile; 0 for none
-	look    uint8     // index in looks, for its neighbours
+	look    uint8     // index in looks of what the site's neighbours see here
 	near    nearby
 }
 
-// nearby has a byte for each kind: the set of directions in which that kind is next to a site. Higher bytes
-// have the directions of stacks of more than one stone, by colour, and of more than two.
+// nearby has a byte for each kind: the set of directions in which a neighbour of that kind is next to a site. Four
+// higher bytes have the directions of white and black stacks of more than one stone, and of more than two.
 type nearby uint64
 
-// beside returns the directions in which a kind lies.
+// beside returns the set of directions in which the neighbour is of kind k.
 func (n nearby) beside(k kind) uint8 { return uint8(n >> (8 * k & 63)) }
 
-// within returns the directions in which a colour has a stack of at most height stones, which is one or two.
+// within returns the directions in which a stack of colour k has at most height stones; height is 1 or 2.
 func (n nearby) within(height uint16, k kind) uint8 {
 	return n.beside(k) &^ n.beside(k+1+2*kind(height))
 }
 
-// tiles returns the directions in which a tile lies.
+// tiles returns the set of directions in which the neighbour has a tile.
 func (n nearby) tiles() uint8 { return n.beside(empty) | n.beside(white) | n.beside(black) }
 
-// looks has the nearby of every content of a site, in direction 0, to be shifted to the right direction: see
-// lookOf.
+// looks has, for every content of a site, what it adds to the nearby of a neighbour in direction 0; other
+// directions shift the value. lookOf gives the index.
 var looks = func() (table [4 * kinds]nearby) {
 	for k := range kind(kinds) {
 		for height := range uint16(4) {
@@ -74,7 +75,8 @@ var looks = func() (table [4 * kinds]nearby) {
 	return table
 }()
 
-// lookOf returns the index in looks of a kind with that many stones. All heights above three are equal.
+// lookOf returns the index in looks for a site of kind k with height stones. Heights from three on have the same
+// index.
 func lookOf(k kind, height uint16) uint8 { return uint8(k)<<2&15 | uint8(min(height, 3)) }
 
 // touches returns the number of tiles next to a site.
@@ -82,16 +84,17 @@ func (at *site) touches() int {
 	return bits.OnesCount64(uint64(at.near.tiles()))
 }
 
-// ripe returns 1 for a prisoner that touches enough tiles to be released, else 0 (R7.1).
+// ripe returns 1 if the site touches two or more tiles, so that a prisoner on it can be released, otherwise 0
+// (R7.1).
 func (at *site) ripe() int {
 	tiles := int(at.near.tiles())
 	return -(tiles & (tiles - 1)) >> 63 & 1 // at least two bits are set
 }
 
-// grouped returns 1 for a site next to a prisoner, else 0.
+// grouped returns 1 if the site is next to a prisoner, otherwise 0.
 func (at *site) grouped() int { return -int(at.near.beside(captive)) >> 63 & 1 }
 
-// free is the number of a site that is not a prisoner; every shift by it gives 0.
+// free is the value of site.number for a site that is no prisoner. Shifting a set by it gives 0.
 const free = 1 << 15
 
 // releaseRule is the option release: which prisoners a player may release in one turn.
@@ -105,34 +108,35 @@ const (
 
 var releaseRules = map[string]releaseRule{"choice": connected, "all": whole, "ripe": ripeOnes}
 
-// noLimit is a limit of quiet moves that no game reaches: a position counts at most mostQuiet of them (R10).
+// noLimit stands for no limit of quiet moves: no game reaches it, because a position counts at most mostQuiet quiet
+// moves (R10).
 const (
 	noLimit   = math.MaxUint16
 	mostQuiet = 999
 )
 
-// counters is everything in a position that is not on the board, and totals of the board.
+// counters has the values of a position that are not on the board, and totals of the board.
 type counters struct {
 	mover    game.Seat
 	passes   uint8 // passes in a row (R8.2)
 	join     bool  // option prisoners=join: stones may fall on a prisoner (R5.5)
 	releases releaseRule
-	pie      bool // option pie: the second player may swap (R2.5a)
+	pie      bool // option pie: the second player may swap sides (R2.5a)
 	placed   bool // option setup=placed: the players place the first tiles (R2.6a)
 	reserve  uint16
 	quiet    uint16 // moves in a row without progress (R8.3)
-	limit    uint16 // quiet moves that end the game (option quiet), or noLimit
-	words    uint16 // number of words for the stones of one stack
+	limit    uint16 // number of quiet moves that ends the game (option quiet), or noLimit
+	words    uint16 // number of 64-bit words for the stones of one stack
 	ripe     uint64 // set of the ripe prisoners, by number
-	grouped  uint64 // prisoners next to others, by number
+	grouped  uint64 // set of the prisoners next to other prisoners, by number
 	hand     [3]uint16
 	tiles    [3]uint16 // tiles on the board, by colour
 	biggest  [3]uint16 // tiles of the biggest group, by colour
 }
 
-// State is a position. The board is a graph of sites without bounds: moves follow its links, and sets of sites
-// by kind give the sites to visit. Equal positions may have their sites in different order, so everything that
-// leaves the package goes by rank.
+// State is a position. The board is an unbounded graph of sites: moves follow its links, and a set for each kind of
+// site gives the sites to visit. Equal positions may have different site ids, so everything that leaves the package
+// is ordered by rank.
 //
 // Memory for every possible site is allocated at the start (see newState); playing allocates nothing.
 type State struct {
@@ -141,11 +145,11 @@ type State struct {
 	sites    []site          // sites by id; sites[0] is the void
 	order    []uint16        // ids of the sites in the order of rank
 	captives []uint16        // ids of the prisoners by number, in the order of rank
-	sets     [][kinds]uint64 // set of the ranks of each kind, 64 per row
-	stones   []uint64        // words per site, by id: bit n is stone n from the bottom, 1 for black
+	sets     [][kinds]uint64 // set of the ranks of the sites of each kind, 64 ranks per entry
+	stones   []uint64        // stones by site id, words for each site: bit n is stone n from the bottom, 1 for black
 }
 
-// newState returns an empty plane with room for that many sites, and for stacks of all stones.
+// newState returns an empty plane with memory for the given number of sites, and for stacks of up to stones stones.
 func newState(sites, stones int) *State {
 	s := &State{}
 	s.words = uint16(max(1, (stones+63)/64))
@@ -165,10 +169,11 @@ func (s *State) ToAct() game.Seats {
 	return 1 << s.mover
 }
 
-// over reports whether the game has ended (R8).
+// over reports whether the game has ended: no tiles are left, both players passed, or the quiet limit is reached
+// (R8).
 func (s *State) over() bool { return s.reserve == 0 || s.passes >= 2 || s.quiet >= s.limit }
 
-// reason returns why the game has ended: the first reason of R8.4 that holds.
+// reason returns a word for why the game has ended: the first reason in the order of R8.4 that holds.
 func (s *State) reason() string {
 	switch {
 	case s.reserve == 0:
@@ -211,7 +216,7 @@ const (
 	otherHalves = 1
 )
 
-// halves returns a score in halves of a point, a whole number.
+// halves returns the score of a seat in halves of a point.
 func (s *State) halves(seat game.Seat) int {
 	return otherHalves*int(s.tiles[seat]) + (groupHalves-otherHalves)*int(s.biggest[seat])
 }
@@ -253,7 +258,7 @@ func (s *State) Copy(from game.State) {
 	s.stones = refill(s.stones, f.stones)
 }
 
-// refill copies src into the memory of dst if dst has as much room as src.
+// refill returns a copy of src, in the memory of dst if dst has enough room.
 func refill[T any](dst, src []T) []T {
 	if cap(dst) < cap(src) {
 		dst = make([]T, 0, cap(src))
@@ -261,7 +266,8 @@ func refill[T any](dst, src []T) []T {
 	return append(dst[:0], src...)
 }
 
-// Hash adds up the hashes of the sites, so that the order in which they were added does not matter.
+// Hash returns a hash of the position. It adds up the hashes of the sites, so that the order of their ids does not
+// matter.
 func (s *State) Hash() uint64 {
 	var sum uint64
 	for id := 1; id < len(s.sites); id++ {
@@ -288,7 +294,7 @@ func (s *State) stack(id uint16) []uint64 {
 	return s.stones[from : from+int(s.words)]
 }
 
-// stone returns the seat of stone n from the bottom.
+// stone returns the seat of the stone with index n, counted from the bottom, on a site.
 func (s *State) stone(id uint16, n int) game.Seat {
 	word := s.stones[int(id)*int(s.words)+n>>6]
 	return whiteSeat + game.Seat(word>>(n&63)&1)
@@ -321,7 +327,7 @@ func (s *State) setKind(id uint16, k kind) {
 	sites[at.link[5]].near ^= change << 2
 }
 
-// add creates a site for a cell without one and returns its id. The site is a gap and not yet a prisoner.
+// add creates a site for a cell that has none and returns its id. The site has no tile and is not a prisoner yet.
 func (s *State) add(cell hex.Cell) uint16 {
 	id := s.blank(cell)
 	sites, order := s.sites, s.order
@@ -353,7 +359,8 @@ func (s *State) add(cell hex.Cell) uint16 {
 	return id
 }
 
-// blank returns the memory of a new site, which exists already: see newState.
+// blank adds a new site to State.sites and returns its id. It allocates nothing, because newState has allocated the
+// memory.
 func (s *State) blank(cell hex.Cell) uint16 {
 	id := uint16(len(s.sites))
 	s.sites, s.order = s.sites[:id+1], s.order[:id]
@@ -365,7 +372,7 @@ func (s *State) blank(cell hex.Cell) uint16 {
 	return id
 }
 
-// meet links a new site and an old one, which is in direction d from it.
+// meet links a new site with the old site that is in direction d from it.
 func (s *State) meet(id, old uint16, d uint32) {
 	fresh, other, back := &s.sites[id], &s.sites[old], opposite[d&7]
 	fresh.link[d], other.link[back] = old, id
@@ -376,7 +383,7 @@ func (s *State) meet(id, old uint16, d uint32) {
 // rankKey returns a number that orders cells in the canonical order (R10.3).
 func rankKey(cell hex.Cell) int { return int(cell.R)<<16 + int(cell.Q) }
 
-// insert makes room for a new site in the sets.
+// insert makes room in the sets for a new site with this rank: higher ranks increase by one.
 func (s *State) insert(rank int) {
 	row, below := rank>>6, uint64(1)<<(rank&63)-1
 	for r := len(s.sets) - 1; r > row; r-- {
@@ -403,7 +410,7 @@ func (s *State) imprison(id uint16) {
 	s.number()
 }
 
-// number renumbers the prisoners, after some were added or removed or tiles were laid.
+// number renumbers all prisoners, after prisoners or tiles were added or removed.
 func (s *State) number() {
 	var ripe, grouped uint64
 	for n, id := range s.captives {
@@ -415,8 +422,8 @@ func (s *State) number() {
 	s.ripe, s.grouped = ripe&(1<<nameable-1), grouped
 }
 
-// ways has the direction of each step from -1,-1 to 2,2, four per row; hex.Directions if the step leads to no
-// neighbour.
+// ways has the direction of each step with q and r from -1 to 2, four steps per row; hex.Directions if the step
+// leads to no neighbour.
 var ways = func() (table [16]uint32) {
 	for i := range table {
 		table[i] = hex.Directions
@@ -428,18 +435,19 @@ var ways = func() (table [16]uint32) {
 	return table
 }()
 
-// opposite has the opposite of each direction.
+// opposite maps each direction to its opposite direction.
 var opposite = [8]uint8{3, 4, 5, 0, 1, 2}
 
-// towards returns the direction to a neighbour by the difference of the rank keys; at least hex.Directions for
-// any other cell.
+// towards returns the direction from one cell to another by the difference of their rank keys. The result is at
+// least hex.Directions if the cells are not neighbours.
 func towards(step int) uint32 {
 	const corner, near = 1<<16 + 1, 3<<16 + 3 // -1,-1 becomes 0; the keys of the table
 	from := uint32(step + corner)
 	return ways[(from>>14|from)&15] | from&^near<<3
 }
 
-// lay puts a tile on a site without one (R7.3). Groups only grow, so the biggest is always known (R9.1).
+// lay puts a tile of a colour on a site without a tile (R7.3). Groups only grow, so the size of the biggest group
+// is always known (R9.1).
 func (s *State) lay(id uint16, colour game.Seat) {
 	at := &s.sites[id]
 	at.tile, at.parent, at.members = colour, id, 1

@@ -12,8 +12,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest accepted position text, in bytes. It is about five times what a game can reach, and
-// bounds the memory of a composed position.
+// longest is the length in bytes of the longest accepted position text. It is about five times what a game can
+// reach, and bounds the memory of a composed position.
 const longest = 8192
 
 // Text returns the position text (R10). Nothing is hidden, so all viewers get the same text.
@@ -66,10 +66,10 @@ func (s positionWriter) appendStack(b []byte, id uint16) []byte {
 // tileLetter returns the letter of a tile's colour, x for none (R10.1).
 func tileLetter(tile game.Seat) byte { return "xwb"[tile] }
 
-// colour returns the letter of a seat's stones (R10.1).
+// colour returns the letter of a seat's stones in notation: W or B (R10.1).
 func colour(seat game.Seat) string { return "?WB"[seat : seat+1] }
 
-// entry is one entry of the board in a position text.
+// entry is one cell of the board in a position text, with its tile and stones.
 type entry struct {
 	cell  hex.Cell
 	tile  game.Seat
@@ -104,7 +104,8 @@ func parsePosition(text string, placed bool) (*State, error) {
 	return s, textReader{s}.checkPrisoners()
 }
 
-// room returns the most sites that a game from here can need, and the number of stones.
+// room returns the largest number of sites that a game from the parsed position can need, and the number of its
+// stones.
 func room(entries []entry, c counters) (sites, stones int) {
 	stones = int(c.hand[whiteSeat]) + int(c.hand[blackSeat])
 	for _, e := range entries {
@@ -193,7 +194,7 @@ func parseEntry(text string) (e entry, err error) {
 // textReader reads texts of moves and positions.
 type textReader struct{ *State }
 
-// fill puts the entries on an empty plane.
+// fill puts the tiles and stones of the parsed entries on an empty plane.
 func (s textReader) fill(entries []entry) {
 	for _, e := range entries {
 		id := s.add(e.cell)
@@ -210,7 +211,7 @@ func (s textReader) fill(entries []entry) {
 	s.number()
 }
 
-// topKind returns the kind of a tile with its stones (R3.2).
+// topKind returns the kind of a site with a tile: empty, or the colour of its top stone (R3.2).
 func (s textReader) topKind(id uint16) kind {
 	if height := int(s.sites[id].height); height > 0 {
 		return kind(s.stone(id, height-1))
@@ -306,7 +307,8 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 	return cell, nil
 }
 
-// opens reports whether these are the words of a move that only some options have (R11.5a).
+// opens reports whether a verb and its number of words are those of a swap or a place, and the options have such
+// moves (R11.5a).
 func (s textReader) opens(verb string, words int) bool {
 	return verb == "swap" && words == 1 && s.pie || verb == "place" && words == 2 && s.placed
 }

@@ -6,7 +6,7 @@ import (
 	"hexparlor/game"
 )
 
-// View is the position, the same for every viewer. Pairs are White's number, then Black's.
+// View is the position, the same for every viewer. In lists of two numbers, White's is first and Black's second.
 type View struct {
 	ToMove  game.Seat  `json:"toMove" doc:"0 when the game is over"`
 	Cells   []Place    `json:"cells" doc:"in canonical order"`
@@ -28,7 +28,7 @@ type Worth struct {
 	Other float64 `json:"other"`
 }
 
-// Place is a cell with a tile or stones.
+// Place is a cell of the board with a tile or stones.
 type Place struct {
 	Cell    string `json:"cell"`
 	Tile    string `json:"tile" enum:"w,b,x" doc:"x for none: the stack is a prisoner"`
@@ -38,7 +38,7 @@ type Place struct {
 	Ripe    bool   `json:"ripe,omitempty" doc:"for a prisoner: it touches two or more"`
 }
 
-// View returns the same view for all viewers.
+// View returns the position as a View, which is the same for every viewer.
 func (s *State) View(game.Seat) any {
 	v := View{
 		ToMove: s.ToAct().First(),
@@ -64,7 +64,8 @@ func (s *State) View(game.Seat) any {
 
 func pair(n [3]uint16) [2]int { return [2]int{int(n[whiteSeat]), int(n[blackSeat])} }
 
-// place takes the text of a cell from the front of the board's text, which saves allocating it.
+// place returns the view of a site and the rest of the board's text. The site's texts are parts of the board's
+// text, which saves allocations.
 func (s *State) place(id uint16, main *[3]uint16, text string) (p Place, rest string) {
 	at := &s.sites[id]
 	cell := strings.IndexByte(text, tileLetter(at.tile))

@@ -200,7 +200,7 @@ func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 // Effects reports that the end of the game shows all hidden information.
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Revealed) Kind() string   { return "revealed" }
 func (Bounced) Kind() string    { return "bounced" }
 func (Moved) Kind() string      { return "moved" }

@@ -313,7 +313,7 @@ func (s textReader) parseSquad(who side, text string) (k kind, q squad, err erro
 	return k, q, s.checkSquad(who, k, q)
 }
 
-// checkSquad refuses an impossible squad.
+// checkSquad refuses a squad with values that no position can have, such as mechs on a mountain.
 func (s textReader) checkSquad(who side, k kind, q squad) error {
 	g := s.groundAt(q.at)
 	switch {

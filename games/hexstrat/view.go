@@ -221,7 +221,7 @@ func (s viewMaker) attacks(viewer game.Seat) []Attack {
 	return list
 }
 
-// attack forecasts one attack.
+// attack returns the forecast of the attack that the move m makes.
 func (s viewMaker) attack(m game.Move) Attack {
 	k, c := kindOf(m), cellOf(m)
 	foe := s.mover.foe()

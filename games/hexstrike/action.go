@@ -13,8 +13,8 @@ import (
 // to seven steps of eight bits, the first one lowest, then a special word, then the bracket.
 type action uint64
 
-// step is one leg of a path with the deed at its end: three bits of letter, two of length minus one, three of
-// kind.
+// step is one leg of a path, and the kind of the deed at its end such as a move or an attack. It has three bits for
+// the letter of direction, two for the length minus one, three for the kind.
 type step uint8
 
 // The kinds of steps (R3.5). A leg continues with the next step of the same token.
@@ -61,7 +61,7 @@ var letters = [hex.Directions]string{"", "R", "BR", "B", "BL", "L"}
 
 const kindLetters = "?mjabc"
 
-// specials are the words of the special actions.
+// specials are the special actions with their words in notation.
 var specials = []struct {
 	word string
 	act  action
@@ -73,15 +73,15 @@ func (p step) kind() int   { return int(p >> 5) }
 func (p step) letter() int { return int(p & 7) }
 func (p step) length() int { return int(p>>3&3) + 1 }
 
-// bare returns the action without its brackets.
+// bare returns the action without the brackets of a boxed beat.
 func (a action) bare() action { return a &^ bracketed }
 
-// isOpen reports whether a slot with this action is open; an empty slot has no action.
+// isOpen reports whether a slot with this action is open: it is empty, ends a set, or has the focus of Rewind.
 func (a action) isOpen() bool { return a == 0 || a.bare() == end || a.bare() == focusOn }
 
 func (a action) isBracketed() bool { return a&bracketed != 0 }
 
-// has reports whether a token is of one of the kinds, given as a set of bits.
+// has reports whether any token of the action is of one of the kinds, given as a set of bits.
 func (a action) has(kinds uint) bool {
 	for rest := a & stepsMask; rest != 0; rest >>= stepBits {
 		if kinds>>step(rest).kind()&1 != 0 {
@@ -91,29 +91,30 @@ func (a action) has(kinds uint) bool {
 	return false
 }
 
-// Sets of kinds for action.has.
+// Sets of kinds of steps, as arguments of action.has.
 const (
 	attacks   uint = 1<<attack | 1<<charge
 	movements uint = 1<<move | 1<<jump
 	blocks    uint = 1 << block
 )
 
-// single returns the step of an action that has only one step.
+// single returns the step of an action with exactly one step; ok is false for all other actions.
 func (a action) single() (p step, ok bool) {
 	steps := a & stepsMask
 	return step(steps), steps != 0 && steps>>stepBits == 0
 }
 
-// withSingle replaces the only step.
+// withSingle returns the action with its only step replaced by p.
 func (a action) withSingle(p step) action { return a&^stepsMask | action(p) }
 
-// token is one token of an action: the legs of its path; the last leg has the deed.
+// token is one token of an action: the straight legs of its path. The last leg has the kind of the token, such as
+// an attack.
 type token struct {
 	legs action // steps, the first one lowest
 	last step
 }
 
-// next removes and returns the first token.
+// next returns the first token of the action, and the action without that token.
 func (a action) next() (t token, rest action) {
 	for shift := 0; ; shift += stepBits {
 		p := step(a)
@@ -146,7 +147,8 @@ func turned(d hex.Direction, steps int) hex.Direction {
 	return d
 }
 
-// lineTo returns the direction of a straight line from one cell to another, if there is one.
+// lineTo returns the direction of the straight line from one cell to another; it reports false if no straight line
+// leads there.
 func lineTo(from, to hex.Cell) (hex.Direction, bool) {
 	n := from.Distance(to)
 	for d := range hex.Direction(hex.Directions) {
@@ -184,7 +186,7 @@ func (a action) body() string {
 	return b.String()
 }
 
-// write writes the path and the type. It joins legs that continue in the same direction.
+// write writes the notation of the token's path and kind. It joins legs that continue in the same direction.
 func (t token) write(b *strings.Builder) {
 	for rest := t.legs; rest != 0; {
 		p, length := step(rest), 0
@@ -264,8 +266,8 @@ func parseToken(word string) ([]step, error) {
 	return steps, nil
 }
 
-// cutLetter removes a letter of direction from the front; only the first leg may lack one. It returns -1 for
-// none.
+// cutLetter removes a letter of direction from the front of a path and returns its index. Without a letter it
+// returns forward on the first leg, otherwise -1.
 func cutLetter(path string, first bool) (int, string) {
 	for _, two := range []int{backRight, backLeft} {
 		if rest, ok := strings.CutPrefix(path, letters[two]); ok {
@@ -283,7 +285,8 @@ func cutLetter(path string, first bool) (int, string) {
 	return -1, path
 }
 
-// cutLength removes a number from the front; without one the length is 1.
+// cutLength removes the number of a leg's length from the front of a path; without a number the length is 1. ok is
+// false if the number is not a valid length.
 func cutLength(path string) (n int, rest string, ok bool) {
 	digits := len(path) - len(strings.TrimLeft(path, "0123456789"))
 	if digits == 0 {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// card is one of the cards of the pool. The numbers follow the order of the ids, so a set of bits lists cards
-// sorted.
+// card is the number of a card in the pool. The numbers follow the alphabetical order of the ids, so the cards of a
+// bit set are listed in that order.
 type card uint8
 
 const (
@@ -63,31 +63,31 @@ const (
 	cards // number of values of card
 )
 
-// cardData is a card as printed (R11), without its name and text, which are in the catalogs. The named
-// functions implement the text. The brackets of the strip mark the boxed beat of the card.
+// cardData has the printed values of a card (R11), without its name and text, which are in the catalogs. Functions
+// implement the text; brackets in the strip mark the boxed beat.
 type cardData struct {
 	id       string
 	movement bool // whether it is a movement card; otherwise an ability
 	gold     bool // at most one such movement card per deck (R2.3)
 	priority uint8
-	strip    string // actions of the card, beat by beat
-	least    uint8  // least and most size of a turn with it as active card (R6.2)
+	strip    string // notation of the card's actions, beat by beat, separated by bars
+	least    uint8  // smallest and largest size of a turn with it as active card (R6.2)
 	most     uint8
 	damage   uint8
 	kbf      uint8 // knockback factor; 0 for a throw
-	throws   bool  // whether the card has "T", a throw, in place of a factor
+	throws   bool  // whether "T" for a throw is printed in place of a knockback factor
 
 	// The card's changes to the list of its own set when the list is built (R4.2). Its effects during beats are
 	// in effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // actions of the parsed strip
+	actions []action // actions of strip, parsed at the start of the program
 }
 
 // anyTurn is the largest size of a turn.
 const anyTurn = 3
 
-// pool is the card pool.
+// pool has the printed values of all cards of the game, by card.
 var pool = [cards]cardData{
 	advance: {
 		id: "advance", movement: true, priority: 15, strip: "W|m|m|W|E", most: anyTurn,
@@ -281,7 +281,7 @@ func init() {
 
 func (c card) data() *cardData { return &pool[c] }
 
-// String returns the id.
+// String returns the card's id, such as "jab".
 func (c card) String() string { return pool[c].id }
 
 // hasCombo reports whether a combo beat is printed on the card (R6.2, R10.5).
@@ -290,13 +290,14 @@ func (c card) hasCombo() bool { return comboCards>>c&1 != 0 }
 const comboCards uint64 = 1<<burningStrike | 1<<chase | 1<<crossSlash | 1<<doubleDaggers | 1<<flyingKnee | 1<<jab |
 	1<<spinningBackKick | 1<<stab
 
-// allows reports whether the card as active card may be played with a turn (R6.2).
+// allows reports whether a set with this active card may have the turn t (R6.2).
 func (c card) allows(t turn) bool {
 	size := t.size()
 	return size >= pool[c].least && size <= pool[c].most
 }
 
-// turn is a chosen rotation (R7.1); the zero value means none.
+// turn is the rotation of a figure that a player chooses with a set (R7.1); the zero value means that no turn was
+// chosen.
 type turn uint8
 
 const (
@@ -314,10 +315,11 @@ var turnNames = [turns]string{"-", "0", "R1", "R2", "3", "L2", "L1"}
 
 func (t turn) String() string { return turnNames[t] }
 
-// steps returns the number of steps by which the facing turns clockwise.
+// steps returns the number of 60-degree steps by which the facing turns clockwise; below 0 for a turn
+// counterclockwise.
 func (t turn) steps() int { return int(t) - int(straight) }
 
-// size returns the number of steps of the turn in the shorter direction.
+// size returns the number of 60-degree steps of the turn in the shorter direction, from 0 to 3.
 func (t turn) size() uint8 { return [turns]uint8{0, 0, 1, 2, 3, 2, 1}[t] }
 
 // character is one of the six fighters (R13).
@@ -333,10 +335,10 @@ const (
 	characters
 )
 
-// characterData is a character as printed, without its texts.
+// characterData has the printed values of a character, without its texts, which are in the catalogs.
 type characterData struct {
 	id   string
-	hand uint8  // hand limit of the character
+	hand uint8  // the character's hand limit: the most abilities in hand after a refresh
 	deck string // id of the default deck (R2.7)
 }
 
@@ -349,7 +351,7 @@ var cast = [characters]characterData{
 	zenytha:     {"zenytha", 4, "aumandetta-base"},
 }
 
-// baseLists are the cards of baseDecks.
+// baseLists are the cards of the decks in baseDecks, in the same order.
 var baseLists [baseCount]deck
 
 const baseCount = 3
@@ -381,7 +383,7 @@ var (
 	nameless                            [2]i18n.Message // players who have not chosen a character
 	seatNames                           [characters]struct {
 		alone i18n.Message
-		twins [2]i18n.Message // players with the same character
+		twins [2]i18n.Message // names of players 1 and 2 if both have this character
 	}
 )
 
@@ -422,7 +424,7 @@ func (c card) text(words *i18n.Catalogue, role string) i18n.Message {
 	return i18n.Message{}
 }
 
-// nameOf returns the name of a player if these are the characters.
+// nameOf returns the name of player i: the name of the character, with a number if both players have the same one.
 func nameOf(i int, chosen [2]character) i18n.Message {
 	n := &seatNames[chosen[i]]
 	if chosen[0] == chosen[1] {
@@ -434,7 +436,7 @@ func nameOf(i int, chosen [2]character) i18n.Message {
 // title returns the name of a card by its id.
 func title(id string) i18n.Message { return titles[cardByID[id]] }
 
-// listed returns the names of cards by their ids.
+// listed returns the names of the cards with these ids.
 func listed(ids []string) i18n.List {
 	list := make(i18n.List, 0, len(ids))
 	for _, id := range ids {
@@ -449,7 +451,7 @@ func turnText(name string) i18n.Message {
 	return turnWords[t]
 }
 
-// Deeds by the letters of tokens (R3.3) and by the actions without tokens (R3.6).
+// Names of what an action does, by the letters of tokens (R3.3) and by the words of special actions (R3.6).
 var (
 	special   = i18n.Of("hexstrike.deed.special")
 	openBeat  = i18n.Of("hexstrike.deed.open")
@@ -482,10 +484,10 @@ func deeds(action string) i18n.List {
 	return words
 }
 
-// target returns the number of movement cards that must be ready for that many abilities in hand (R5.2).
+// target returns how many movement cards of player i must be ready if inHand abilities are in the hand (R5.2).
 func (s *State) target(i int, inHand uint8) uint8 { return min(inHand, s.limitOf(i), moveCards) }
 
-// match restores or exhausts movement cards until their number is right (R5.2).
+// match restores or exhausts movement cards of player i until as many are ready as R5.2 requires.
 func (s *State) match(i int) {
 	z := &s.zones[i]
 	target := s.target(i, z.inHand)
@@ -497,7 +499,7 @@ func (s *State) match(i int) {
 	}
 }
 
-// take removes an ability from the hand.
+// take removes the ability with index at from the hand.
 func (z *zone) take(at int) {
 	copy(z.hand[at:z.inHand], z.hand[at+1:z.inHand])
 	z.inHand--
@@ -509,7 +511,8 @@ func (z *zone) bury(c card) {
 	z.inDeck++
 }
 
-// pull moves up to n abilities from the top of the deck into the hand and returns their number (R5.4).
+// pull moves up to n abilities from the top of the deck into the hand and returns the number of abilities moved
+// (R5.4).
 func (z *zone) pull(n uint8) uint8 {
 	n = min(n, z.inDeck)
 	copy(z.hand[z.inHand:], z.deck[:n])
@@ -558,8 +561,8 @@ func (z *zone) isReady(movement card) bool {
 	return false
 }
 
-// restores returns the number of movement cards that a draw of n brings back, and whether the player chooses
-// them (R5.4).
+// restores returns the number of exhausted movement cards that become ready when player i draws n abilities, and
+// whether the player chooses them (R5.4).
 func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 	z := &s.zones[i]
 	target := s.target(i, z.inHand+min(n, z.inDeck))
@@ -569,7 +572,8 @@ func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 	return count, count > 0 && target < moveCards
 }
 
-// discardCounts returns the numbers of abilities and movement cards that a discard of n takes now (R5.5).
+// discardCounts returns how many abilities and how many movement cards player i must discard now to discard n cards
+// (R5.5).
 func (s *State) discardCounts(i int, n uint8) (abilities, movement uint8) {
 	z := &s.zones[i]
 	abilities = min(n, z.inHand)

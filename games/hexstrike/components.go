@@ -9,7 +9,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Catalogue is everything printed: the cards, the characters and the base decks.
+// Catalogue has everything that is printed in the game: cards, characters and base decks.
 type Catalogue struct {
 	Cards      []Card      `json:"cards"`
 	Characters []Character `json:"characters"`
@@ -19,7 +19,7 @@ type Catalogue struct {
 	DeckSize   DeckSize    `json:"deckSize"`
 }
 
-// Action is an action in parts.
+// Action is one action of a row, split into its tokens.
 type Action struct {
 	Text    string  `json:"text" doc:"as slots and strips have it"`
 	Boxed   bool    `json:"boxed"`
@@ -27,7 +27,7 @@ type Action struct {
 	Tokens  []Token `json:"tokens"`
 }
 
-// Token is one deed of an action: a path and the deed at its end.
+// Token is one token of an action: a path and the deed at its end, such as a move or an attack.
 type Token struct {
 	Kind string `json:"kind" enum:"m,j,a,b,c" doc:"move, jump, attack, block, charge"`
 	Legs []Leg  `json:"legs"`
@@ -46,7 +46,7 @@ type Turn struct {
 	Size  int    `json:"size" doc:"steps either way"`
 }
 
-// DeckSize is the number of cards of a deck.
+// DeckSize has the numbers of cards that a deck must have, by type.
 type DeckSize struct {
 	Movement  int `json:"movement"`
 	Abilities int `json:"abilities"`
@@ -68,7 +68,7 @@ type Deck struct {
 	Abilities []string `json:"abilities" doc:"top first"`
 }
 
-// Components returns everything printed, in a language.
+// Components returns the Catalogue with its texts in a language.
 func (Game) Components(words *i18n.Catalogue) any {
 	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
 	for n := card(1); n < cards; n++ {
@@ -86,8 +86,8 @@ func (Game) Components(words *i18n.Catalogue) any {
 	return c
 }
 
-// actions returns the actions that can occur in a row: those of all pairs of cards, also as changed by Gigantic
-// Staff over the abyss, and those of no card.
+// actions returns the actions that can occur in a row: of all pairs of cards, also as Gigantic Staff changes them
+// over the abyss, and those that belong to no card.
 func actions() []Action {
 	seen := map[string]Action{}
 	keep := func(e slot) {
@@ -118,7 +118,7 @@ func actions() []Action {
 	return slices.SortedFunc(maps.Values(seen), func(a, b Action) int { return strings.Compare(a.Text, b.Text) })
 }
 
-// special returns the word of an action without a path.
+// special returns the word of the slot's action if it is a special action without a path, otherwise "".
 func (e *slot) special() string {
 	if e.act&stepsMask != 0 {
 		return ""
@@ -136,7 +136,7 @@ func (a action) tokens() []Token {
 	return list
 }
 
-// path returns the legs of a token, and joins legs that continue in the same direction.
+// path returns the legs of a token for views; it joins legs that continue in the same direction.
 func (t token) path() (legs []Leg) {
 	for rest := t.legs; rest != 0; rest >>= stepBits {
 		p := step(rest)
@@ -156,7 +156,7 @@ func turnViews() (list []Turn) {
 	return list
 }
 
-// examples has a figure for every role of every card.
+// examples has the Markdown of an example with a figure for every role of every card.
 //
 //go:embed examples.md
 var examples string
@@ -182,7 +182,7 @@ func (Game) WriteRules(page string, words *i18n.Catalogue) string {
 	return b.String()
 }
 
-// writer writes a page in a language.
+// writer writes generated parts of the rules page in one language.
 type writer struct {
 	*strings.Builder
 	words *i18n.Catalogue
@@ -193,7 +193,7 @@ func (w writer) say(before string, m i18n.Message, after string) {
 	w.WriteString(before + w.words.Say(m) + after)
 }
 
-// card writes the section of one card.
+// card writes the section of the rules page about one card.
 func (w writer) card(c card) {
 	w.say("\n### ", titles[c], " {#"+c.String()+"}\n\n")
 	w.say("", c.figures(), "\n\n`"+strings.ReplaceAll(pool[c].strip, "|", " ")+"`\n")
@@ -225,7 +225,7 @@ func (c card) figures() i18n.Message {
 		"damage", int(d.damage), "knockback", c.knockback())
 }
 
-// exampleOf returns the fenced example of a role of a card, if there is one.
+// exampleOf returns the fenced example whose title names a card and its role, or "" if there is none.
 func exampleOf(title string) string {
 	_, rest, _ := strings.Cut(examples, "## "+title+"\n\n")
 	if at := strings.Index(rest, "\n```\n"); at >= 0 {

@@ -15,29 +15,31 @@ import (
 // deck (R2.2a). Entries can be changed until both have committed. Then the characters are revealed; decks and
 // their order stay secret until the game is over.
 
-// secrets is the additional state of a game with choose=sealed.
+// secrets is the additional state of a game with option choose=sealed, in which players choose characters and decks
+// in secret.
 type secrets struct {
-	sealed   bool // option choose=sealed: only its owner knows a deck
+	sealed   bool // option choose=sealed: only its owner knows a player's deck
 	strict   bool // option deckrules: decks must keep R2.3
 	choosing bool
-	chosen   uint16       // round in which the players have chosen; 0 for none
+	chosen   uint16       // number of the round in which the players chose; 0 before that
 	fallback [2]character // character for a player who commits without naming one
 	choices  [2]choice
-	lots     [2][deckSize]uint8 // indexes in the deck list of the cards, top first, until they are dealt
-	seen     [2]uint64          // publicly known cards of each deck, as bits
+	lots     [2][deckSize]uint8 // order of each deck, top first, as indexes into its list, until dealt
+	seen     [2]uint64          // publicly known cards of each player's deck, as bits
 }
 
-// choice is a player's progress in choosing. The entries themselves are in characters and decks.
+// choice records which parts of a choice a player has entered. The entered character and cards are in
+// State.characters and State.decks.
 type choice struct {
 	character, movement, abilities bool // whether the part has been entered
 	committed                      bool
-	unknown                        bool // whether a redacted text hides the commitment
+	unknown                        bool // whether the player has committed to a choice that a redacted text hides
 }
 
-// inOrder is the lots of an unshuffled deck.
+// inOrder is the value of secrets.lots for a deck that was not shuffled.
 var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 
-// starts are the places of the players at the start (R2.1).
+// starts are the places and facings of the figures at the start (R2.1).
 var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
 
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
@@ -73,7 +75,8 @@ func (s *State) choosers() (set game.Seats) {
 	return set
 }
 
-// appendChoosing appends the moves that make progress: a character, then a base deck, then the commitment.
+// appendChoosing appends the moves of player i that make progress in the choosing round: a character, then a base
+// deck, then the commitment.
 func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 	c := &s.choices[i]
 	switch {
@@ -134,7 +137,7 @@ func (s *State) checkMovementList(m game.Move) *game.Refusal {
 	return nil
 }
 
-// playChoosing enters a part of a choice, commits to it or takes the commitment back. The last commitment
+// playChoosing carries out a move of the choosing round: an entry, a commitment or its recall. The last commitment
 // begins the duel.
 func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 	c, arg := &s.choices[i], rest(m)
@@ -162,7 +165,7 @@ func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 	}
 }
 
-// commitChoice completes a choice and seals it.
+// commitChoice fills in missing entries of player i's choice and commits the player to it.
 func (s *State) commitChoice(i int, log *game.Log) {
 	s.completeChoice(i)
 	s.choices[i].committed = true
@@ -207,7 +210,7 @@ func (c *characterData) base() *deck {
 	panic("hexstrike: no deck " + c.deck)
 }
 
-// sealChoice returns the choice to which a player would commit now.
+// sealChoice returns the notation of the choice to which player i would commit now.
 func (s *State) sealChoice(i int) string {
 	t := *s
 	t.completeChoice(i)
@@ -235,8 +238,8 @@ func (s *State) Withholds(round int) bool {
 	return s.chosen > 0 && round == int(s.chosen) && !s.over
 }
 
-// Abilities of the pool, from which a list of twelve is chosen. The number of a list is its index among all
-// such lists: 37 cards have fewer than 2^60 lists, so a list fits into a move.
+// abilityPool has all ability cards; the abilities of a deck are twelve of them. A move names such a list by its
+// index among all possible lists, of which there are fewer than 2^60.
 var abilityPool = func() (list []card) {
 	for c := card(1); c < cards; c++ {
 		if !pool[c].movement {
@@ -246,7 +249,7 @@ var abilityPool = func() (list []card) {
 	return list
 }()
 
-// abilityLists is the number of lists.
+// abilityLists is the number of possible lists of a deck's abilities.
 var abilityLists = func() uint64 {
 	n := uint64(1)
 	for k := range deckSize {
@@ -266,7 +269,7 @@ func abilitiesListMove(list [deckSize]card) game.Move {
 	return moveOf(abilitiesMove, n)
 }
 
-// abilityList returns the list with that number.
+// abilityList returns the list of abilities with the index n among all possible lists.
 func abilityList(n uint64) (list [deckSize]card) {
 	var places [deckSize]uint64
 	for k := deckSize - 1; k >= 0; k-- {
@@ -290,7 +293,7 @@ func movementListMove(list [moveCards]card) game.Move {
 	return moveOf(movementMove, n)
 }
 
-// movementOf returns the movement cards that a move enters.
+// movementOf returns the movement cards of the deck that a move enters, as movementListMove encodes them.
 func movementOf(m game.Move) (list [moveCards]card) {
 	for at := range list {
 		list[at] = card(rest(m) >> (8 * at) & 0xff)
@@ -298,17 +301,17 @@ func movementOf(m game.Move) (list [moveCards]card) {
 	return list
 }
 
-// choosingWord begins the text of a position in which the players choose: choose, the choice of each, the lots,
-// the result. A choice is character;movement;abilities, with ! if it is committed. A dash stands for a missing
-// entry, a question mark for a choice that the viewer may not know.
+// choosingWord is the first field of the position text while the players choose. The others are both choices, the
+// orders of the decks and the result. A choice is character;movement;abilities, with ! if it is committed. A dash
+// stands for a missing entry, a question mark for a hidden choice.
 const choosingWord = "choose"
 
-// choosingFields is the number of fields of such a position.
+// choosingFields is the number of fields of a position text while the players choose.
 const choosingFields = 5
 
 func isChoosingText(position string) bool { return strings.HasPrefix(position, choosingWord+" ") }
 
-// choosingText returns the position while players choose, as viewer may know it.
+// choosingText returns the position text while the players choose, as viewer may know it.
 func (s *State) choosingText(viewer game.Seat) string {
 	b := []byte(choosingWord)
 	for i := range s.choices {
@@ -341,7 +344,7 @@ func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 	return b
 }
 
-// appendLots appends the lots of the decks, which no viewer knows before the end.
+// appendLots appends the shuffled orders of the decks, which no viewer knows before the end of the game.
 func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 	switch {
 	case !s.shuffled:
@@ -360,7 +363,7 @@ func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 	return b
 }
 
-// parseChoosing parses such a position into an empty state.
+// parseChoosing parses the position text of the choosing round into an empty state.
 func (s *State) parseChoosing(text string) error {
 	fields := strings.Split(text, " ")
 	switch {
@@ -485,7 +488,7 @@ func refuseChoice(words []string) *game.Refusal {
 		"forms", choiceForms))
 }
 
-// parseChoice parses a move of the choosing round, or a message of several: a character, its deck, and the
+// parseChoice parses one move of the choosing round, or a message of several moves: a character, a deck and the
 // commitment.
 func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
@@ -521,7 +524,7 @@ func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	return []game.Move{abilitiesListMove(d.abilities)}, nil
 }
 
-// parseWholeChoice parses a character, then a deck, then commit; later parts may be missing.
+// parseWholeChoice parses a message with a character, a deck and commit, in this order; later parts may be missing.
 func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
@@ -545,7 +548,8 @@ func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	return nil, refuseChoice(words)
 }
 
-// parseDeckMoves parses a deck (R15): a base deck is one move, any other is two.
+// parseDeckMoves parses a deck (R15). A base deck becomes one move; any other deck becomes two, for movement cards
+// and abilities.
 func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 	d, err := parseDeck(text, s.strict)
 	if err != nil {
@@ -557,7 +561,7 @@ func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 	return []game.Move{movementListMove(d.moves), abilitiesListMove(d.abilities)}, nil
 }
 
-// refuseDeck returns why a list is not a deck.
+// refuseDeck returns a refusal with the reason err why a list of cards is not a legal deck.
 func refuseDeck(err error) *game.Refusal {
 	refusal := (*game.Refusal)(nil)
 	if !errors.As(err, &refusal) {

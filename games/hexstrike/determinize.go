@@ -8,9 +8,9 @@ import (
 	"hexparlor/game"
 )
 
-// Determinize draws what viewer may not know (R17.2): the places of cards, the ready movement cards, and
-// waiting sets. Decks of the options are public, but their order and the hands are not. A position with cards
-// of no known deck is filled from the whole pool. Decks that players have chosen are secret.
+// Determinize draws at random what viewer may not know (R17.2): hands, orders of decks, ready movement cards and
+// waiting sets. The cards of the options' decks are public; decks that players have chosen are drawn too. If the
+// known cards fit no known deck, cards are drawn from the whole pool.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.choosing {
 		s.imagineChoices(viewer, r)
@@ -32,13 +32,12 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	}
 }
 
-// hopes is the most repetitions of a draw until it agrees with the questions that a player was asked. Three or
-// four suffice on average; in a composed position none may.
+// hopes is how often Determinize draws a player's cards at most until they agree with the questions that the player
+// was asked. Three or four draws suffice on average; in a composed position no number may suffice.
 const hopes = 200
 
-// belied reports whether a player's drawn cards contradict the questions that the player was asked. Only a
-// player with a follow-up is asked for one (R10.5), and only the holder of a card is asked to reveal it
-// (R12.7).
+// belied reports whether player i's drawn cards contradict the questions that the player was asked. Only a player
+// who can continue a combo is asked to (R10.5), and only the holder of a card is asked to reveal it (R12.7).
 func (s *State) belied(i int) bool {
 	z := &s.zones[i]
 	if s.marks[i].combo && !z.hasCombo() {
@@ -56,7 +55,7 @@ func (s *State) belied(i int) bool {
 	return false
 }
 
-// redraw draws all of a player's cards.
+// redraw draws all cards of player i at random: the deck, the hand and the ready movement cards.
 func (s *State) redraw(i int, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]
 	if m.waiting && m.active == rewind {
@@ -73,13 +72,13 @@ func (s *State) redraw(i int, r *rand.Rand) {
 	z.deal(abilities[:])
 }
 
-// deal fills hand and deck.
+// deal fills the hand and then the deck with abilities in the given order.
 func (z *zone) deal(abilities []card) {
 	n := copy(z.hand[:z.inHand], abilities)
 	copy(z.deck[:z.inDeck], abilities[n:])
 }
 
-// choose draws a deck for a player and the order of its cards. Rewind comes last if it is in neither hand nor
+// choose draws the deck of player i and the order of its cards. Rewind comes last if it is in neither hand nor
 // deck.
 func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	away := s.zones[i].aside || s.focuses[i].on
@@ -102,8 +101,8 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 	return abilities, movement
 }
 
-// shownCards returns the cards that are publicly known to be in a player's deck: those named in the row, those
-// that the player was asked to reveal, and Rewind.
+// shownCards returns the set of cards that are publicly known to belong to player i: cards in the row, cards that
+// the player was asked to reveal, and Rewind if away says that it is set aside.
 func (s *State) shownCards(i int, away bool) (set uint64) {
 	set = s.seen[i]
 	row := &s.rows[i]
@@ -174,15 +173,14 @@ func (s *State) drawReady(i int, r *rand.Rand) {
 	}
 }
 
-// submission is a set that a player may have submitted.
+// submission is a set of two cards and a turn that a player may have submitted.
 type submission struct {
 	active, passive card
 	turn            turn
 }
 
-// drawSubmission draws a waiting set among all that the player could have submitted in the present position,
-// and deals the other cards. Each such set leaves the same number of ways for the rest, so all are equally
-// likely.
+// drawSubmission draws player i's waiting set from all sets that the player could have submitted, and deals the
+// other cards. All sets are equally likely, because each leaves the same number of deals.
 func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]
 	known := deckSize - boolInt(z.aside || s.focuses[i].on)
@@ -218,7 +216,7 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z.deal(append(rest, used))
 }
 
-// staysReady reports whether the movement card of the waiting set is ready afterwards (R5.3).
+// staysReady reports whether the movement card of player i's waiting set stays ready after its submission (R5.3).
 func (s *State) staysReady(i int) bool {
 	had := s.zones[i].inHand + 1
 	return had > s.limitOf(i) || had > moveCards
@@ -237,7 +235,7 @@ func (s *State) appendSets(i int, ability, movement card, sets []submission) []s
 	return sets
 }
 
-// reshuffle draws the order of a player's own deck, which a shuffled game hides from its owner too (R17.5).
+// reshuffle draws the order of player i's deck, which a shuffled game hides even from that player (R17.5).
 func (s *State) reshuffle(i int, r *rand.Rand) {
 	z := &s.zones[i]
 	var inHand uint64
@@ -267,8 +265,8 @@ func (s *State) reshuffle(i int, r *rand.Rand) {
 	}
 }
 
-// undealt returns, in random order, the cards that can be in a player's deck besides those known to be
-// elsewhere.
+// undealt returns, in random order, the abilities that can be in player i's deck; elsewhere is the set of abilities
+// known to be in other places.
 func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	from := s.decks[i].abilities[:]
 	if z := &s.zones[i]; s.sealed && z.inDeck > 0 && z.deck[0] != noCard {
@@ -306,7 +304,8 @@ func (s *State) markSeen(i int, list ...card) {
 	}
 }
 
-// markMovementSeen is notice for movement cards by their indexes.
+// markMovementSeen records movement cards as publicly known to be in player i's deck; set has their indexes as
+// bits.
 func (s *State) markMovementSeen(i int, set uint8) {
 	for at, c := range s.zones[i].moves {
 		if set>>at&1 != 0 {
@@ -315,7 +314,7 @@ func (s *State) markMovementSeen(i int, set uint8) {
 	}
 }
 
-// markShownSeen records the cards that the rows and the questions show.
+// markShownSeen records the cards that rows and questions show as publicly known.
 func (s *State) markShownSeen() {
 	for i := range s.seen {
 		m := &s.marks[i]
@@ -324,8 +323,8 @@ func (s *State) markShownSeen() {
 	}
 }
 
-// secretDeck draws a deck that only its owner knows. Mostly it is a base deck with all known cards, preferably
-// the character's own, but any other legal deck is possible.
+// secretDeck draws a deck for player i, whose real deck is secret. Mostly it draws a base deck that has all known
+// cards, preferably the character's own; any other legal deck is possible.
 func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen, own := s.shownCards(i, away), cast[s.characters[i]].base()
 	var fits []*deck
@@ -354,8 +353,8 @@ func (d *deck) holds(set uint64) bool {
 	return set == 0
 }
 
-// lawful returns the first movement cards of a list that make a legal deck (R2.3). The first ones, which are
-// publicly known, are always in it.
+// lawful returns the movement cards of a legal deck (R2.3). It takes the first cards of the list, of which seen are
+// publicly known, then Step, then further cards of the list.
 func lawful(list []card, seen int) []card {
 	var chosen []card
 	take := func(c card) {
@@ -375,7 +374,8 @@ func lawful(list []card, seen int) []card {
 	return chosen
 }
 
-// imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the lots.
+// imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the shuffled
+// orders of the decks.
 func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
 	if s.over || viewer == game.Arbiter {
 		return
@@ -399,7 +399,7 @@ func (s *State) forgetChoice(i int) {
 	s.choices[i], s.decks[i], s.characters[i] = choice{}, deck{}, s.fallback[i]
 }
 
-// drawChoice draws a player's commitment, or their progress.
+// drawChoice draws a random choice for player i: a complete one if committed is set, otherwise any entries so far.
 func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 	far := r.IntN(3)
 	if committed {
@@ -420,7 +420,8 @@ func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 	c.committed = committed
 }
 
-// reopenChoices removes the choices that viewer may not know, so that those players choose again.
+// reopenChoices removes the choices that viewer may not know, so that a search can consider all choices of those
+// players.
 func (s *State) reopenChoices(viewer game.Seat) {
 	for i := range s.choices {
 		if s.choices[i].committed && !s.sees(viewer, i) {

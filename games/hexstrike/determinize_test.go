@@ -36,9 +36,9 @@ func field(s game.State, player, part int) string {
 	return strings.Split(strings.Split(s.Text(game.Arbiter), " ")[player], ";")[part]
 }
 
-// TestHiddenHandsAreDrawnUniformly counts the pairs of cards in the first two places of an unknown hand, and
+// TestDeterminizeDrawsHiddenHandsUniformly counts the pairs of cards in the first two places of an unknown hand, and
 // the ready movement cards.
-func TestHiddenHandsAreDrawnUniformly(t *testing.T) {
+func TestDeterminizeDrawsHiddenHandsUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	s := mustParse(t, strings.Replace(middle, "hip-throw+double-daggers+spinning-back-kick+healing-harmony;"+
 		"rewind+gigantic-staff+vengeance+aerial-strike+smoke-bomb+tackle+cross-slash+long-thrust;step+advance+leap+dash;-;fresh",
@@ -71,8 +71,8 @@ func readyPlaces(movement string) string {
 	return places
 }
 
-// TestKnownDeckIsDealtUniformly deals the cards of a public deck.
-func TestKnownDeckIsDealtUniformly(t *testing.T) {
+// TestDeterminizeDealsPublicDeckUniformly deals the cards of a public deck.
+func TestDeterminizeDealsPublicDeckUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	s := mustStart(t)
 	pairs := map[string]int{}
@@ -84,8 +84,8 @@ func TestKnownDeckIsDealtUniformly(t *testing.T) {
 	checkUniform(t, "first and last card of the hand", pairs, 12*11)
 }
 
-// TestWaitingSetIsDrawnUniformly draws a waiting set: all sets that the deck allows are equally likely.
-func TestWaitingSetIsDrawnUniformly(t *testing.T) {
+// TestDeterminizeDrawsSubmittedSetUniformly draws a waiting set: all sets that the deck allows are equally likely.
+func TestDeterminizeDrawsSubmittedSetUniformly(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	s := mustStart(t)
 	if _, refusal := game.Submit(s, 2, "play guard/step 0", nil); refusal != nil {
@@ -110,9 +110,9 @@ func TestWaitingSetIsDrawnUniformly(t *testing.T) {
 	checkUniform(t, "waiting sets", sets, possible)
 }
 
-// TestSubmittedRewindStaysHidden submits Rewind: neither its mark nor the size of the deck reveals it to the
+// TestSubmittedRewindIsHiddenFromOpponent submits Rewind: neither its mark nor the size of the deck reveals it to the
 // opponent.
-func TestSubmittedRewindStaysHidden(t *testing.T) {
+func TestSubmittedRewindIsHiddenFromOpponent(t *testing.T) {
 	position := "0 ryathan;0,0;E;0;rewind+stab+feint+jab;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+" +
 		"counter-attack+cross-slash;step+dash+jump+backflip;-;fresh ryathan;2,0;W;0;feint+spike+trip+hammer;absorb+" +
 		"aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash;step+dash+jump+advance;-;fresh " +

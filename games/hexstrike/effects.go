@@ -4,7 +4,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Numbers for arrows (R9.12) and for damage without attacks.
+// Damage and knockback factors of arrows (R9.12), and damage that comes from no attack.
 const (
 	arrowDamage  = 4
 	arrowKBF     = 1
@@ -13,13 +13,13 @@ const (
 	throwLength  = 2
 )
 
-// has reports whether a player is protected by a passive card (R9.18).
+// has reports whether player i has c as passive card in the current beat and is protected by it (R9.18).
 func (s *State) has(i int, c card) bool {
 	e := s.rows[i].at(0)
 	return e.passive == c && e.act.bare() != end
 }
 
-// isThrow reports whether the attacks of an entry are throws (R4.4).
+// isThrow reports whether the attacks of a slot are throws (R4.4).
 func (e *slot) isThrow() bool {
 	return pool[e.active].throws || e.passive == leap
 }
@@ -27,7 +27,7 @@ func (e *slot) isThrow() bool {
 // throwImmune reports whether Hip Throw or Tackle as passive card protects a player from throws.
 func (s *State) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, tackle) }
 
-// bonus returns the damage that Strylan adds (R13.2).
+// bonus returns the damage that the power of Strylan adds to player i's attacks (R13.2).
 func (s *State) bonus(i int) int {
 	if s.hasPower(i, strylan) {
 		return 1
@@ -35,24 +35,25 @@ func (s *State) bonus(i int) int {
 	return 0
 }
 
-// blow is an attack, arrow or counter that has reached its target.
+// blow is an attack, arrow or counter that has reached its target, with its effects.
 type blow struct {
-	from, on    int // attacker and target
+	from, on    int // indexes of the attacker and the target player
 	dmg, kbf    int
 	d           hex.Direction
-	aimed       bool // whether d is a direction
+	aimed       bool // whether d has the direction of the blow
 	cell        hex.Cell
-	cause       card // the card; Bow Shot for arrows
+	cause       card // card of the attack; Bow Shot for arrows
 	lights      bool // whether the target's hex catches fire
-	start       int  // first beat of a stun: 0 for F, 1 for the next, -1 by R9.9
+	start       int  // slot where a stun begins: 0 current beat, 1 next, -1 as R9.9 says
 	arrow       bool
 	counter     bool
 	grapple     bool // whether the target is first pulled to the other side (R9.6.5)
 	origin      hex.Cell
-	noKnockback bool // whether Iron Will was revealed against it
+	noKnockback bool // whether the target revealed Iron Will against the blow
 }
 
-// aim returns the end of a token of a player's action and the direction of its last leg.
+// aim returns the path of token t of player i's slot e from a hex and a facing: its end and the direction of its
+// last leg.
 func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
 	if e.isGrapple(t) {
 		target, d := s.grappled(i, t, origin, facing)
@@ -62,7 +63,7 @@ func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Directi
 	return reach{t, origin, facing, target, d}
 }
 
-// reach is a token with the start and the end of its path.
+// reach is a token of an action with the start and the end of its path on the board.
 type reach struct {
 	token
 	origin hex.Cell
@@ -76,7 +77,8 @@ func (e *slot) isGrapple(t token) bool {
 	return e.active == grapplingHook && e.act.isBracketed() && t.last.kind() == charge
 }
 
-// attack carries out the attack of a token (R9.4). It reports whether the rest of the token is dropped.
+// attack carries out player i's attack with slot e along the path t (R9.4). It reports whether the rest of the
+// token is dropped.
 func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
 	o := 1 - i
 	s.play.attacked[i].add(t.target)
@@ -106,18 +108,19 @@ func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
 	return false
 }
 
-// grappleThrows reports whether the charge of a Grappling Hook is a throw.
+// grappleThrows reports whether the charge of player i's Grappling Hook along the path t throws the opponent.
 func (s *State) grappleThrows(i int, e *slot, t reach) bool {
 	return e.isGrapple(t.token) && s.figures[1-i].cell == t.target && s.figures[i].land &&
 		t.origin.Distance(t.target) == 1
 }
 
-// dodges reports whether Reflex Dodge becomes active when a player is struck (R9.4.4).
+// dodges reports whether player i's Reflex Dodge becomes the active card when the player is struck now (R9.4.4).
 func (s *State) dodges(i int) bool {
 	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait && !s.play.stopped[i]
 }
 
-// fail carries out an attack that misses (R9.4.7, R9.4.8).
+// fail carries out player i's attack that has no effect: it is blocked or its hex is empty (R9.4.7, R9.4.8). there
+// reports whether the opponent is on the hex.
 func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 	if there && shield != nil {
 		s.parried(i, shield, w.dmg, w.kbf)
@@ -128,7 +131,7 @@ func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 	}
 }
 
-// blowOf returns the effect of an attack if it hits (R9.4.6).
+// blowOf returns the blow of player i's attack with slot e along the path t, if it hits (R9.4.6).
 func (s *State) blowOf(i int, e *slot, t reach) blow {
 	w := blow{
 		from: i, on: 1 - i, dmg: int(e.dmg) + s.bonus(i), kbf: int(e.kbf), d: t.d, aimed: true, cell: t.target, start: -1,
@@ -154,7 +157,8 @@ func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
 	return s.blockOn(t.target, towards)
 }
 
-// grappled returns the end of the charge of a Grappling Hook: the first hex that is land or holds the opponent.
+// grappled returns the hex where the charge of player i's Grappling Hook ends, the first that is land or holds the
+// opponent, and the direction of the charge.
 func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
 	at := origin
 	var d hex.Direction
@@ -171,7 +175,8 @@ func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) 
 	return at, d
 }
 
-// stabsBack reports whether Stab strikes from behind.
+// stabsBack reports whether slot e has the card Stab and the attack from origin strikes the target player from
+// behind.
 func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
 	if e.active != stab || !e.act.isBracketed() {
 		return false
@@ -182,7 +187,7 @@ func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
 	return ok && turn >= backRight && turn <= backLeft
 }
 
-// blockOn returns the block on a hex in a direction (R9.10).
+// blockOn returns the block on the hex c that faces direction d, or nil (R9.10).
 func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
 	b := &s.play
 	for n := b.standing - 1; n >= 0; n-- {
@@ -193,7 +198,7 @@ func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
 	return nil
 }
 
-// standBlock sets up the block of a token (R9.10).
+// standBlock sets up the block that token t of player i's slot e makes (R9.10).
 func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) {
 	b := &s.play
 	if b.standing == len(b.blocks) {
@@ -204,7 +209,8 @@ func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.
 	b.standing++
 }
 
-// parried carries out the effects of an opponent's blocked attack (R9.4.7).
+// parried carries out the effects of an attack by player i that the opponent's block stopped; dmg and kbf are those
+// of the attack (R9.4.7).
 func (s *State) parried(i int, shield *standing, dmg, kbf int) {
 	o := 1 - i
 	if s.rows[o].at(0).active == reflexDodge {
@@ -222,7 +228,7 @@ func (s *State) parried(i int, shield *standing, dmg, kbf int) {
 	}
 }
 
-// makeCounter records a counter for the next beat, one for each defender.
+// makeCounter records a counter for the next beat, unless the same defender has one already.
 func (s *State) makeCounter(c counter) {
 	made := &s.play.counters
 	for _, old := range made.list[:made.n] {
@@ -234,7 +240,8 @@ func (s *State) makeCounter(c counter) {
 	made.n++
 }
 
-// hitOn carries out a plain hit with an attack (R9.6). It reports whether the rest of the token is dropped.
+// hitOn carries out the hit of an attack that is neither blocked nor dodged (R9.6). It reports whether the rest of
+// the token is dropped.
 func (s *State) hitOn(i int, e *slot, t token, w *blow) bool {
 	s.play.hit[i] = true
 	if s.offerIronWill(w) {
@@ -298,7 +305,8 @@ func (s *State) strike(w *blow) {
 	}
 }
 
-// pull moves the target of a Grappling Hook as passive card next to its player, on the other side (R9.6.5).
+// pull applies Grappling Hook as passive card: it moves the blow's target to the hex on the attacker's other side
+// (R9.6.5).
 func (s *State) pull(w *blow) {
 	w.d = w.d.Opposite()
 	if c := w.origin.Add(layout.Step(w.d)); c != s.figures[1-w.on].cell {
@@ -306,7 +314,7 @@ func (s *State) pull(w *blow) {
 	}
 }
 
-// weaken returns the knockback factor of a blow after the effect of Iron Will (R9.6.6).
+// weaken returns the knockback factor of a blow as reduced by the target's Iron Will (R9.6.6).
 func (s *State) weaken(w *blow) int {
 	k := w.kbf
 	if s.has(w.on, ironWill) {
@@ -318,7 +326,8 @@ func (s *State) weaken(w *blow) int {
 	return k
 }
 
-// knockBack pushes the target, or makes it discard with Trip (R9.6.7 to 9). It returns the distance.
+// knockBack pushes the target of a blow with knockback factor k; a target with Trip discards instead (R9.6.7 to 9).
+// It returns the number of hexes pushed.
 func (s *State) knockBack(w *blow, k int) (steps int) {
 	n := s.knockback(w.from, w.on, k)
 	switch {
@@ -333,14 +342,14 @@ func (s *State) knockBack(w *blow, k int) (steps int) {
 	return steps
 }
 
-// hammerBack applies Hammer as passive card, which hurts the player who hits its owner.
+// hammerBack applies Hammer as passive card of player on: it hurts the player from, who has hit its owner.
 func (s *State) hammerBack(on, from int) {
 	if on != from && s.has(on, hammer) {
 		s.wound(from, hammerDamage, "hammer")
 	}
 }
 
-// stunStart returns the first beat of the stun of a blow.
+// stunStart returns the slot at which the stun of a blow begins: 0 for the current beat.
 func (s *State) stunStart(w *blow) int {
 	if w.start >= 0 && !s.variant.stunsNow {
 		return w.start
@@ -348,8 +357,8 @@ func (s *State) stunStart(w *blow) int {
 	return s.stunFrom(w.on)
 }
 
-// stunFrom returns F, or the next beat for a player who has acted already (R9.9), unless the option ignores
-// that (R9.9a).
+// stunFrom returns the slot at which a stun of player i begins: 0 for the current beat, 1 if the player has acted
+// in it already (R9.9). With window=beat it is always 0 (R9.9a).
 func (s *State) stunFrom(i int) int {
 	if s.variant.stunsNow {
 		return 0
@@ -360,7 +369,8 @@ func (s *State) stunFrom(i int) int {
 	return 0
 }
 
-// knockback returns the distance that a player is knocked back (R9.8), with the bonus of Monkey Queen (R13.4).
+// knockback returns how many hexes player from knocks player on back with factor k (R9.8), with the bonus of Monkey
+// Queen (R13.4).
 func (s *State) knockback(from, on, k int) int {
 	if k == 0 {
 		return 0
@@ -375,7 +385,7 @@ func (s *State) knockback(from, on, k int) int {
 	return n
 }
 
-// push moves a player step by step and returns the number of steps (R9.8).
+// push moves player i up to n hexes in direction d, step by step, and returns the number of hexes moved (R9.8).
 func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 	f := &s.figures[i]
 	for ; steps < min(n, longestPush); steps++ {
@@ -389,7 +399,7 @@ func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 	return steps
 }
 
-// suffer adds the damage of a hit, reduced by Healing Harmony, and returns it.
+// suffer adds the damage of a hit to player i's total and returns the added damage, as reduced by Healing Harmony.
 func (s *State) suffer(i, dmg int) int {
 	if s.has(i, healingHarmony) {
 		dmg -= 2
@@ -399,7 +409,7 @@ func (s *State) suffer(i, dmg int) int {
 	return dmg
 }
 
-// wound adds damage that is not a hit.
+// wound adds damage that does not come from a hit to player i's total; why names its cause for the event.
 func (s *State) wound(i, dmg int, why string) {
 	s.figures[i].damage = uint16(min(int(s.figures[i].damage)+dmg, mostDamage))
 	if s.play.log != nil {
@@ -407,7 +417,8 @@ func (s *State) wound(i, dmg int, why string) {
 	}
 }
 
-// stun makes n slots of a player stun icons, from slot start on (R9.9).
+// stun turns n slots of player i's row into stun icons, from slot start on (R9.9). mark is added to the marks of
+// the icons.
 func (s *State) stun(i, start, n int, mark uint8) {
 	r := &s.rows[i]
 	at := r.at(0)
@@ -440,7 +451,7 @@ func (s *State) stun(i, start, n int, mark uint8) {
 	r.cut(last + 1)
 }
 
-// throw throws a player, or asks for the direction (R9.11).
+// throw makes player i throw the opponent with slot e, or asks player i for the direction (R9.11).
 func (s *State) throw(i int, e *slot, dmg int) {
 	b, o := &s.play, 1-i
 	entry := s.rows[o].at(0)
@@ -472,7 +483,7 @@ func (s *State) throw(i int, e *slot, dmg int) {
 	s.redoIfChanged(i, o, &entry)
 }
 
-// smoke carries out a hit with Smoke Bomb (R9.5).
+// smoke carries out player i's hit with Smoke Bomb (R9.5).
 func (s *State) smoke(i int, e *slot, dmg int) {
 	o := 1 - i
 	entry := s.rows[o].at(0)
@@ -493,7 +504,8 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 	s.redoIfChanged(i, o, &entry)
 }
 
-// redoIfChanged requests a do-over if a player's entry of this beat has changed (R8.10).
+// redoIfChanged requests a do-over of the beat (R8.10) if the slot of player on in the current beat differs from
+// before; by is the player who caused it.
 func (s *State) redoIfChanged(by, on int, before *slot) {
 	now := s.rows[on].at(0)
 	if now.act == before.act && now.turn == before.turn && now.prio == before.prio && now.active == before.active &&

@@ -31,13 +31,13 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	return learnt.Chance(x[:], s.playable(i, room[:0])...)
 }
 
-// isEven reports whether the players still choose, or have not acted since: no feature says which character is
-// better.
+// isEven reports whether the players still choose characters or have not acted since. The position then counts as
+// even, because no feature says which character is better.
 func (s *State) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 
-// nearestWay returns the direction of the step that leads nearest to a hex.
+// nearestWay returns the direction of the step from one hex that comes nearest to another hex.
 func nearestWay(from, to hex.Cell) hex.Direction {
 	if apart := (hex.Cell{Q: to.Q - from.Q, R: to.R - from.R}); inArea(apart) {
 		return nearestWays[apart.R+middleRow][apart.Q+middleCol]
@@ -45,7 +45,7 @@ func nearestWay(from, to hex.Cell) hex.Direction {
 	return nearestStep(from, to)
 }
 
-// nearestWays is nearestWay by the difference between two hexes of the area.
+// nearestWays has the results of nearestWay, indexed by the difference between the two hexes.
 var nearestWays = func() (list [areaRows][areaColumns]hex.Direction) {
 	for r := range list {
 		for q := range list[r] {
@@ -65,8 +65,8 @@ func nearestStep(from, to hex.Cell) (best hex.Direction) {
 	return best
 }
 
-// Reopen takes back a waiting set that viewer may not know, so that a search can consider all possible sets.
-// The cards return to the hand; what a draw cannot reconstruct takes its usual value.
+// Reopen takes back a waiting set that viewer may not know, so that a search can consider all possible sets. The
+// cards return to the hand; state that was lost by the submission takes its usual value.
 func (s *State) Reopen(viewer game.Seat) {
 	if s.choosing {
 		s.reopenChoices(viewer)
@@ -99,7 +99,7 @@ func (s *State) Reopen(viewer game.Seat) {
 	}
 }
 
-// TurnStarts reports whether a seat has to choose a set: its turn may take several rounds.
+// TurnStarts reports whether a seat has to choose a set now, which begins its turn; a turn may take several rounds.
 func (s *State) TurnStarts(seat game.Seat) (starts, known bool) {
 	return s.oldest() == nil && s.ToAct().Has(seat), true
 }

@@ -15,7 +15,7 @@ import (
 // beat that pauses for a question is logged once, when it is settled. All events are public except for cards
 // that go to or lie in a hand.
 
-// Who is the player of an event.
+// Who is the player whom an event is about, with the player's name.
 type Who struct {
 	Seat game.Seat `json:"seat"`
 	name i18n.Message
@@ -24,7 +24,7 @@ type Who struct {
 // Name returns the name of the player.
 func (w Who) Name() i18n.Message { return w.name }
 
-// EnteredEvent reports a player's own entries of their choice; only that player gets it.
+// EnteredEvent reports the entries of a player in the choosing round; only that player gets the event.
 type EnteredEvent struct {
 	Who
 	Choice
@@ -33,7 +33,7 @@ type EnteredEvent struct {
 // CommittedEvent reports that a player has chosen a character and a deck.
 type CommittedEvent struct{ Who }
 
-// RecalledEvent reports that a player has taken back a choice.
+// RecalledEvent reports that a player has taken back the commitment to a character and a deck.
 type RecalledEvent struct{ Who }
 
 // BegunEvent reports that both players have chosen, and their characters.
@@ -41,8 +41,8 @@ type BegunEvent struct {
 	Characters [2]string `json:"characters" doc:"ids, by seat"`
 }
 
-// SubmittedEvent reports that a set was submitted and stays secret until the other player's set is in. Only its
-// owner gets the cards.
+// SubmittedEvent reports that a player submitted a set, which stays secret until the other player has submitted
+// one. Only the owner gets the cards.
 type SubmittedEvent struct {
 	Who
 	Active  string `json:"active,omitempty"`
@@ -50,7 +50,7 @@ type SubmittedEvent struct {
 	Turn    string `json:"turn,omitempty"`
 }
 
-// LaidEvent reports that a set was laid from a beat on.
+// LaidEvent reports that a set's actions were put into a player's row, from a beat on.
 type LaidEvent struct {
 	Who
 	Active  string `json:"active"`
@@ -67,14 +67,14 @@ type BeatEvent struct {
 	First game.Seat `json:"first" doc:"who acts first"`
 }
 
-// Standing is the place and facing of a figure.
+// Standing is the hex and facing of a figure.
 type Standing struct {
 	Cell   hex.Cell `json:"cell"`
 	Facing string   `json:"facing"`
 	Damage int      `json:"damage"`
 }
 
-// SettledEvent reports the state of the figures after a beat.
+// SettledEvent reports the hexes and facings of the figures after a beat.
 type SettledEvent struct {
 	Beat    int         `json:"beat"`
 	Slots   [2]Slot     `json:"slots" doc:"as they stand in the history"`
@@ -88,7 +88,7 @@ type TurnedEvent struct {
 	Facing string `json:"facing"`
 }
 
-// MovedEvent reports that a figure moved or jumped, or was stopped, or could not reach its path.
+// MovedEvent reports that a figure moved or jumped, was stopped, or could not reach the start of its path.
 type MovedEvent struct {
 	Who
 	From    hex.Cell `json:"from"`
@@ -97,7 +97,7 @@ type MovedEvent struct {
 	Stopped bool     `json:"stopped" doc:"by the opponent on the next hex"`
 }
 
-// MissedEvent reports that an attack did nothing, and why.
+// MissedEvent reports that an attack had no effect, and the reason.
 type MissedEvent struct {
 	Who
 	Card     string   `json:"card"`
@@ -111,7 +111,7 @@ type MissedEvent struct {
 
 // HitEvent reports a hit with an attack, an arrow or a counter.
 type HitEvent struct {
-	Who                // the target
+	Who                // the player who was hit or thrown
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
 	Means     string   `json:"means" enum:"attack,arrow,counter"`
@@ -129,7 +129,7 @@ type HitEvent struct {
 
 // ThrownEvent reports a throw.
 type ThrownEvent struct {
-	Who                // the target
+	Who                // the player who was hit or thrown
 	By        Who      `json:"by"`
 	Card      string   `json:"card"`
 	Direction string   `json:"direction"`
@@ -163,8 +163,8 @@ type TokenEvent struct {
 	Lasts     bool      `json:"lasts" doc:"beyond this beat"`
 }
 
-// CardEvent reports a public change of a card. Reflex Dodge is "swapped" in, Haven has "skipped" a wait, Rewind
-// is "focused", "lost" its focus or "must-return", a card is "buried" in the deck.
+// CardEvent reports what happened to a card in public. Reflex Dodge was "swapped" in, Haven has "skipped" a wait,
+// Rewind was "focused", has "lost" its focus or "must-return", a card was "buried" in the deck.
 type CardEvent struct {
 	What string `json:"what"`
 	Who
@@ -172,14 +172,14 @@ type CardEvent struct {
 	Cell hex.Cell `json:"cell" doc:"of a focus"`
 }
 
-// ReturnedEvent reports a return to a focus.
+// ReturnedEvent reports that a player returned to the hex and facing of Rewind's focus.
 type ReturnedEvent struct {
 	Who
 	Cell    hex.Cell `json:"cell"`
 	Blocked bool     `json:"blocked" doc:"the opponent stands there"`
 }
 
-// DrewEvent reports that cards were drawn; only their owner gets the cards.
+// DrewEvent reports that a player drew cards; only that player gets the names of the cards.
 type DrewEvent struct {
 	Who
 	Count int      `json:"count"`
@@ -187,7 +187,7 @@ type DrewEvent struct {
 	Cards []string `json:"cards,omitempty"`
 }
 
-// RefreshedEvent reports that a hand was filled; only its owner gets the cards.
+// RefreshedEvent reports that a player's hand was filled up; only that player gets the names of the cards.
 type RefreshedEvent struct {
 	Who
 	Count    int      `json:"count"`
@@ -195,7 +195,7 @@ type RefreshedEvent struct {
 	Cards    []string `json:"cards,omitempty"`
 }
 
-// DiscardedEvent reports the discarded cards.
+// DiscardedEvent reports the cards that a player discarded.
 type DiscardedEvent struct {
 	Who
 	Abilities []string `json:"abilities"`
@@ -209,13 +209,13 @@ type RevealedEvent struct {
 	Movement []string `json:"movement" doc:"discarded with it"`
 }
 
-// AskedEvent reports a new question.
+// AskedEvent reports that a player was asked a question.
 type AskedEvent struct {
 	Who
 	Question Question `json:"question"`
 }
 
-// AnsweredEvent reports the public answer to a question; discarded and revealed cards have their own events.
+// AnsweredEvent reports a player's public answer to a question; discarded and revealed cards have their own events.
 type AnsweredEvent struct {
 	Who
 	Question Question `json:"question"`
@@ -225,7 +225,7 @@ type AnsweredEvent struct {
 // ResignedEvent reports that a player has resigned.
 type ResignedEvent struct{ Who }
 
-// MarkedEvent reports how a player's row ends when a player has lost by distance.
+// MarkedEvent reports the mark that ends a player's row after one of the players has lost by distance from land.
 type MarkedEvent struct {
 	Who
 	Mark string `json:"mark" enum:"Death,Victory"`
@@ -241,7 +241,7 @@ type EndedEvent struct {
 	Loser  Who    `json:"loser"`
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{
 	EnteredEvent{},
 	CommittedEvent{},
@@ -272,7 +272,7 @@ var events = []game.Event{
 	EndedEvent{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (EnteredEvent) Kind() string   { return "entered" }
 func (CommittedEvent) Kind() string { return "committed" }
 func (RecalledEvent) Kind() string  { return "recalled" }
@@ -301,7 +301,7 @@ func (ResignedEvent) Kind() string  { return "resigned" }
 func (MarkedEvent) Kind() string    { return "marked" }
 func (EndedEvent) Kind() string     { return "ended" }
 
-// For returns nil for all viewers but the player: the existence of entries is secret too.
+// For returns nil for all viewers but the player, because it is also secret that the player has made entries.
 func (e EnteredEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		return nil
@@ -317,7 +317,7 @@ func (e SubmittedEvent) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// For hides the drawn cards.
+// For returns the event, without the drawn cards for viewers who may not know them.
 func (e DrewEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		e.Cards = nil
@@ -325,7 +325,7 @@ func (e DrewEvent) For(viewer game.Seat) game.Event {
 	return e
 }
 
-// For hides the drawn cards.
+// For returns the event, without the drawn cards for viewers who may not know them.
 func (e RefreshedEvent) For(viewer game.Seat) game.Event {
 	if !mayKnow(viewer, e.Seat) {
 		e.Cards = nil
@@ -452,7 +452,7 @@ func (e ThrownEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(
 // Effects names the player who was hurt.
 func (e HurtEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
 
-// hurt returns the player if there is any damage.
+// hurt returns the player's seat if damage is above 0, otherwise no seat.
 func (w Who) hurt(damage int) game.Seat {
 	if damage == 0 {
 		return 0

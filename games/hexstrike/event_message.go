@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// Message describes the last entry.
+// Message describes the player's entries in the choosing round.
 func (e EnteredEvent) Message() i18n.Message {
 	character := i18n.Message{}
 	if e.Character != "" {
@@ -30,7 +30,7 @@ func (e RecalledEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.recalled", "seat", e.name)
 }
 
-// Message names the fighters.
+// Message names the characters of both players.
 func (e BegunEvent) Message() i18n.Message {
 	var fighters [2]i18n.Message
 	for i, id := range e.Characters {
@@ -49,18 +49,18 @@ func (e SubmittedEvent) Message() i18n.Message {
 		"passive", title(e.Passive), "turn", e.Turn)
 }
 
-// Message has the cards and the turn.
+// Message names the player, the cards of the set and its turn.
 func (e LaidEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.laid", "seat", e.name, "active", title(e.Active), "passive", title(e.Passive),
 		"turn", turnText(e.Turn), "beat", e.Beat)
 }
 
-// Message describes the actions of the beat.
+// Message names the number of the beat and the actions of both players.
 func (e BeatEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.beat", "beat", e.Beat, "first", e.Slots[0].deed(), "second", e.Slots[1].deed())
 }
 
-// deed describes the action of a slot.
+// deed describes in words what the action of a slot does.
 func (v Slot) deed() i18n.List {
 	if v.Action == "W" || v.Priority == 0 || v.Active == "" {
 		return deeds(v.Action)
@@ -76,7 +76,7 @@ func (e SettledEvent) Message() i18n.Message {
 		"damage1", f.Damage, "cell2", g.Cell, "facing2", g.Facing, "damage2", g.Damage)
 }
 
-// Message has the new facing.
+// Message names the player and the new facing of the figure.
 func (e TurnedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.turned", "seat", e.name, "direction", compass(e.Facing))
 }
@@ -127,12 +127,12 @@ func (e ThrownEvent) Message() i18n.Message {
 		"cell", e.Cell, "card", title(e.Card), "damage", e.Damage, "total", e.Total, "stun", e.Stun)
 }
 
-// Message has the damage and its cause.
+// Message names the damage, its cause and the player.
 func (e HurtEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.hurt", "cause", e.Cause, "seat", e.name, "damage", e.Damage, "total", e.Total)
 }
 
-// Message has the healed damage.
+// Message names the player and the damage that was healed.
 func (e HealedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.healed", "seat", e.name, "healed", e.Healed, "total", e.Total)
 }
@@ -160,7 +160,7 @@ func (e ReturnedEvent) Message() i18n.Message {
 	return i18n.Of(key, "seat", e.name, "cell", e.Cell)
 }
 
-// Message has the number of cards, and for their owner the names.
+// Message names the number of drawn cards, and for their owner the cards.
 func (e DrewEvent) Message() i18n.Message {
 	key := "hexstrike.event.drew"
 	if len(e.Cards) > 0 {
@@ -202,7 +202,7 @@ func (e AskedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.asked", "seat", e.name, "question", e.Question.title)
 }
 
-// Message has the answer.
+// Message names the player and the answer.
 func (e AnsweredEvent) Message() i18n.Message {
 	if e.Answer == "" {
 		return i18n.Of("hexstrike.event.answered.beat", "seat", e.name, "beat", e.Question.Beat)
@@ -215,17 +215,17 @@ func (e ResignedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.resigned", "seat", e.name)
 }
 
-// Message describes the end for a player.
+// Message describes what the end of the game means for the player's row.
 func (e MarkedEvent) Message() i18n.Message {
 	return i18n.Of("hexstrike.event.marked", "mark", e.Mark, "seat", e.name, "beat", e.Beat)
 }
 
-// Message returns how the game ended.
+// Message names the winner and the reason for the end of the game.
 func (e EndedEvent) Message() i18n.Message {
 	return i18n.Sentences(e.because("none"), e.verdict())
 }
 
-// because returns the reason why the game is over, for a seat with that outcome.
+// because returns the reason why the game is over, in words for a seat with the given outcome.
 func (e EndedEvent) because(outcome string) i18n.Message {
 	reason := e.Reason
 	if e.Winner.Seat == game.Spectator && (reason == "far" || reason == "cards") {
@@ -234,7 +234,7 @@ func (e EndedEvent) because(outcome string) i18n.Message {
 	return i18n.Of("hexstrike.end", "reason", reason, "loser", e.Loser.name, "outcome", outcome)
 }
 
-// verdict names the winner.
+// verdict returns a sentence that names the winner, or says that the game is drawn.
 func (e EndedEvent) verdict() i18n.Message {
 	if e.Winner.Seat == game.Spectator {
 		return i18n.Of("hexstrike.end.drawn")
@@ -242,7 +242,7 @@ func (e EndedEvent) verdict() i18n.Message {
 	return i18n.Of("hexstrike.end.won", "seat", e.Winner.name)
 }
 
-// who returns a player for events.
+// who returns player i with the name for events.
 func (s *State) who(i int) Who {
 	if s.choosing {
 		return Who{seatOf(i), nameless[i]}
@@ -250,7 +250,7 @@ func (s *State) who(i int) Who {
 	return Who{seatOf(i), nameOf(i, s.characters)}
 }
 
-// enteredEvent returns the event about a player's entries.
+// enteredEvent returns the event about player i's entries in the choosing round.
 func (s *State) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), s.choiceView(i)} }
 
 func (s *State) submittedEvent(i int) SubmittedEvent {
@@ -266,7 +266,8 @@ func (s *State) laidEvent(i int) LaidEvent {
 	}
 }
 
-// logBeat starts the log of a beat with its laid actions, and with dodges of earlier passes.
+// logBeat starts the log of the current beat with both players' actions, and with dodges of earlier passes of the
+// beat.
 func (s *State) logBeat() {
 	if s.play.log == nil {
 		return
@@ -284,7 +285,7 @@ func (s *State) logBeat() {
 	}
 }
 
-// logCard logs a change of a card.
+// logCard logs a CardEvent about player i's card c; what is the change, at the hex.
 func (s *State) logCard(what string, i int, c card, at hex.Cell) {
 	if s.play.log != nil {
 		s.play.log.Add(CardEvent{what, s.who(i), c.String(), at})
@@ -309,7 +310,7 @@ func (s *State) logArrowBlocked(a arrow, on int) {
 	})
 }
 
-// logAsked logs questions that are new.
+// logAsked logs the questions that were not open in before.
 func (s *State) logAsked(before *questions, log *game.Log) {
 	for n := range s.asked {
 		p := &s.prompts[n]
@@ -319,7 +320,7 @@ func (s *State) logAsked(before *questions, log *game.Log) {
 	}
 }
 
-// asks reports whether the same question was open already.
+// asks reports whether q has an open question like p: of the same kind, player, beat and card.
 func (q *questions) asks(p *prompt) bool {
 	for n := range q.asked {
 		old := &q.prompts[n]
@@ -358,7 +359,7 @@ func (s *State) slotsNow() (slots [2]Slot) {
 	return slots
 }
 
-// logSettled ends the log of a beat.
+// logSettled ends the log of a beat with the hexes and facings of the figures.
 func (s *State) logSettled() {
 	if s.play.log == nil {
 		return
@@ -378,7 +379,7 @@ func (s *State) logMoved(i int, from hex.Cell, way string, stopped bool) {
 	}
 }
 
-// logMiss logs an attack without effect.
+// logMiss logs that player i's attack on the target hex had no effect.
 func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	if s.play.log == nil {
 		return
@@ -401,7 +402,7 @@ func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	s.play.log.Add(m)
 }
 
-// logHit logs a blow that was not blocked.
+// logHit logs a blow that was not blocked, with its damage, knockback factor k, hexes pushed and beats stunned.
 func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
 	if s.play.log == nil {
 		return
@@ -427,7 +428,8 @@ func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
 	s.play.log.Add(e)
 }
 
-// markOf returns how the row of a player ends if one of the two players has lost by distance (R14.1a).
+// markOf returns the mark of victory or death that ends player i's row after a player has lost by distance from
+// land (R14.1a).
 func (s *State) markOf(i int) string {
 	if s.winner == seatOf(i) {
 		return victoryMark
@@ -435,7 +437,7 @@ func (s *State) markOf(i int) string {
 	return deathMark
 }
 
-// logMarks logs how both rows end.
+// logMarks logs the marks that end both rows.
 func (s *State) logMarks() {
 	if s.play.log == nil {
 		return
@@ -462,10 +464,10 @@ func ids(list []card) []string {
 	return names
 }
 
-// arrived returns the last n abilities that came into a hand.
+// arrived returns the ids of the last n abilities that came into the hand.
 func (z *zone) arrived(n uint8) []string { return ids(z.hand[z.inHand-n : z.inHand]) }
 
-// movementOf returns the names of the movement cards in a set of bits.
+// movementOf returns the ids of movement cards; set has their indexes in zone.moves as bits.
 func (z *zone) movementOf(set uint8) []string {
 	names := []string{}
 	for at, c := range z.moves {

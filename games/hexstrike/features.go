@@ -8,10 +8,11 @@ import (
 	"hexparlor/game/hex"
 )
 
-// The features of each player. Names with directions are relative to the player's facing.
+// Indexes of the features in a player's block. Directions are relative to the player's facing; features that begin
+// with "whether" are 0 or 1.
 const (
 	harm           = iota // damage, divided by 10
-	bruises               // harm squared: the first hits cost most
+	bruises               // square of harm
 	offOne                // whether the player is one hex from land
 	offTwo                // whether the player is two hexes from land
 	offThree              // whether the player is three hexes from land
@@ -27,22 +28,22 @@ const (
 	free                  // whether the player has to submit a set now
 	lateByOne             // whether the player is free to act one beat after the opponent
 	lateByTwo             // whether the player is free to act two beats after the opponent
-	lateByMore            // beats divided by 4, from three on
+	lateByMore            // beats by which it is later, divided by 4, if three or more
 	ahead                 // whether the opponent is adjacent, straight ahead
-	aside                 // adjacent, one step aside
-	asideBehind           // adjacent, two steps aside
-	behind                // adjacent, behind
+	aside                 // adjacent, 60 degrees off the player's facing
+	asideBehind           // adjacent, 120 degrees off the player's facing
+	behind                // adjacent, behind the player
 	aheadTwo              // whether the opponent is two hexes away, straight ahead
-	asideTwo              // two hexes away, one step aside
-	asideBehindTwo        // two hexes away, two steps aside
-	behindTwo             // two hexes away, behind
+	asideTwo              // two hexes away, 60 degrees off the facing
+	asideBehindTwo        // two hexes away, 120 degrees off the facing
+	behindTwo             // two hexes away, behind the player
 	threeAway             // whether the opponent is three hexes away
 	farAway               // whether the opponent is farther away
 	threat                // damage of the attacks in the player's row, divided by 10
 	aimed                 // the same for the attacks that meet the opponent's present hex
 	push                  // most hexes by which an attack in the row would push the opponent, divided by 4
 	aimedPush             // the same for the attacks that meet the opponent's present hex
-	soon                  // 1 for an attack in the first beat, less for later ones
+	soon                  // 1 if the row's first beat attacks, less for later beats
 	opening               // attacks in the player's row while the opponent, who is near, is stunned
 	throwing              // whether a throw is in the row
 	blocking              // beats of the row that block, divided by 4
@@ -52,7 +53,7 @@ const (
 	focusing              // whether the player has a focus
 	burning               // whether the player stands in fire
 	standsOnAir           // whether the player stands on a platform
-	arrows1               // the player's flying arrows
+	arrows1               // number of the player's flying arrows
 	target                // whether an arrow flies towards the player
 	firstCharacter
 	blockSize = firstCharacter + int(characters)
@@ -83,10 +84,11 @@ func makeFeatureNames() []string {
 	return eval.NamesOf(each, held)
 }
 
-// FeatureNames implements game.Heuristic.
+// FeatureNames returns the names of the features, in the order in which Features appends their values
+// (game.Heuristic).
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Heuristic.
+// Features appends the values of the features, as far as seat may know them, to buf (game.Heuristic).
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	i, ok := playerOf(seat)
 	if s.over || !ok || s.isEven() {
@@ -102,7 +104,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	return buf
 }
 
-// bothBlocks is the features of a seat, followed by those of the opponent.
+// bothBlocks has the features of a seat, followed by the features of its opponent.
 type bothBlocks [2 * blockSize]float32
 
 func (s *State) countBoth(x *bothBlocks, i int) {
@@ -110,7 +112,7 @@ func (s *State) countBoth(x *bothBlocks, i int) {
 	s.count((*[blockSize]float32)(x[blockSize:]), 1-i)
 }
 
-// playable appends the features for the cards that player i could play.
+// playable appends the numbers of the features of the cards that player i could play.
 func (s *State) playable(i int, list []uint8) []uint8 {
 	z := &s.zones[i]
 	for _, c := range z.hand[:z.inHand] {
@@ -122,7 +124,7 @@ func (s *State) playable(i int, list []uint8) []uint8 {
 	return list
 }
 
-// count computes the features of one player.
+// count computes the features in the block of player i.
 func (s *State) count(f *[blockSize]float32, i int) {
 	tens := float32(s.figures[i].damage) / 10
 	f[harm], f[bruises] = tens, tens*tens/4
@@ -153,7 +155,7 @@ func flag(b bool) float32 {
 	return 0
 }
 
-// countFooting computes how safe a player's position is.
+// countFooting computes the features about player i's distance from land.
 func (s *State) countFooting(f *[blockSize]float32, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
 	off := offLand(cell)
@@ -172,7 +174,8 @@ func (s *State) countFooting(f *[blockSize]float32, i int) {
 	}
 }
 
-// countDelay computes how long a player is stunned, and how much later than the opponent they act.
+// countDelay computes the features about player i's stun and about how many beats later than the opponent the
+// player can act.
 func (s *State) countDelay(f *[blockSize]float32, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
@@ -211,7 +214,7 @@ func (s *State) countPlace(f *[blockSize]float32, i int) {
 	f[margin] = float32(offLand(me.cell.Add(layout.Step(way.Opposite()).Times(3)))) / 4
 }
 
-// sideOf returns the steps of a turn from a facing to a direction, from 0 to 3.
+// sideOf returns the number of 60-degree steps between a facing and a direction, from 0 to 3.
 func sideOf(facing, way hex.Direction) int {
 	turn := (int(way) - int(facing) + hex.Directions) % hex.Directions
 	return min(turn, hex.Directions-turn)
@@ -236,13 +239,14 @@ func (s *State) countRow(f *[blockSize]float32, i int) {
 	}
 }
 
-// walker follows the path of a row as if the other player did nothing.
+// walker moves along the paths of a player's row as if the other player did nothing.
 type walker struct {
 	cell   hex.Cell
 	facing hex.Direction
 }
 
-// walk follows a slot and counts it. It reports whether the slot attacks, and whether it meets the opponent's hex.
+// walk moves along the path of a slot and counts its effects. hits reports whether the slot attacks; meets reports
+// whether an attack meets the hex foe.
 func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets bool) {
 	if e.is(startMark) && e.turn != noTurn {
 		w.facing = turned(w.facing, e.turn.steps())

@@ -53,7 +53,7 @@ var presets = []game.Preset{
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "hexstrike",
 	Version: 1,
@@ -112,8 +112,8 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 	return s, nil
 }
 
-// leavesOpen reports whether a position text hides cards: in the zones of a player, its second and third field.
-// A question mark elsewhere is a question that waits for its answer.
+// leavesOpen reports whether a position text hides cards: a question mark in its second or third field, which have
+// the cards of the players. In other fields a question mark is a question that waits for its answer.
 func leavesOpen(position string) bool {
 	if isChoosingText(position) {
 		return strings.Contains(position, "?")
@@ -140,7 +140,7 @@ func parseState(o game.Options, position string) (*State, error) {
 
 func characterOption(i int) string { return [...]string{"p1char", "p2char"}[i] }
 
-// empty returns a state with only its options.
+// empty returns a state that has the options o and nothing else.
 func empty(o game.Options) (*State, error) {
 	s := &State{}
 	s.limit, s.shuffled, s.variant = uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
@@ -169,7 +169,7 @@ func empty(o game.Options) (*State, error) {
 	return s, nil
 }
 
-// parseDeck parses a deck (R15) and checks R2.2, and R2.3 if strict.
+// parseDeck parses a deck (R15). It checks R2.2, and R2.3 too if strict is set.
 func parseDeck(text string, strict bool) (d deck, err error) {
 	for _, base := range baseDecks {
 		if text == base.id {
@@ -192,7 +192,7 @@ func parseDeck(text string, strict bool) (d deck, err error) {
 	return d, err
 }
 
-// fillDeck parses the cards of one type.
+// fillDeck parses the movement cards or the abilities of a deck into to.
 func fillDeck(to []card, text string, movement bool) error {
 	sort := map[bool]string{true: "movement", false: "ability"}[movement]
 	var list []card
@@ -236,9 +236,9 @@ func (d *deck) checkRules() error {
 	return nil
 }
 
-// variant is the options that change rules; the zero value is the standard.
+// variant has the options that change rules; the zero value stands for the standard rules.
 type variant struct {
-	hitsStop  bool // hit=any: a hit without stun also cancels the action of this beat (R8.5a)
+	hitsStop  bool // hit=any: a hit without stun also cancels the target's action of this beat (R8.5a)
 	stunsNow  bool // window=beat: a stun begins with this beat, even after the action (R9.9a)
 	fromStart bool // origin=start: paths begin where the beat began (R8.6a)
 	restores  bool // restore=choose: Vengeance also asks which movement cards come back (R5.4a)
@@ -246,7 +246,7 @@ type variant struct {
 	edgeEver  bool // edge=ever: a push too far loses even if the beat ends nearer (R14.1b)
 }
 
-// variantOf returns the variant of the options.
+// variantOf returns the variant that the options o select.
 func variantOf(o game.Options) variant {
 	return variant{
 		hitsStop: o["hit"] == "any", stunsNow: o["window"] == "beat", fromStart: o["origin"] == "start",
@@ -254,7 +254,7 @@ func variantOf(o game.Options) variant {
 	}
 }
 
-// handOf returns the hand limit of a player's character (R13).
+// handOf returns the hand limit of player i's character (R13).
 func (s *State) handOf(i int) uint8 {
 	if s.variant.powerless {
 		return plainHand
@@ -267,8 +267,8 @@ func (s *State) hasPower(i int, of character) bool {
 	return s.characters[i] == of && !s.variant.powerless
 }
 
-// stopAction turns the action of a player who is hit before acting into a wait for this beat (R8.5a). It is not
-// a wait of the player's own, so Reflex Dodge does not become active.
+// stopAction turns the action of player i, who was hit before acting, into a wait for this beat (R8.5a). Reflex
+// Dodge does not become active by such a wait.
 func (s *State) stopAction(i int) {
 	b, r := &s.play, &s.rows[i]
 	if b.begun[i] || b.stopped[i] {
@@ -282,18 +282,20 @@ func (s *State) stopAction(i int) {
 	r.slots[0].act = wait
 }
 
-// lookFar records the distance from land of a pushed player, if it counts before the beat ends (R14.1b).
+// lookFar records the distance from land of player i after a push, if option edge=ever lets it count before the
+// beat ends (R14.1b).
 func (s *State) lookFar(i int) {
 	if s.variant.edgeEver {
 		s.play.strayed[i] = max(s.play.strayed[i], offLand(s.figures[i].cell))
 	}
 }
 
-// farOff returns the distance of a player from land, or the largest one on this beat if that counts (R14.1b).
+// farOff returns the distance of player i from land, or the largest distance in this beat if option edge=ever
+// counts it (R14.1b).
 func (s *State) farOff(i int) int { return max(offLand(s.figures[i].cell), s.play.strayed[i]) }
 
-// rejoin moves a player who is not at the start of the path any more: they continue from its next hex, if that
-// is a neighbour (R8.6a).
+// rejoin moves player i, who is not at the start of the path t any more, along the rest of the path while its next
+// hex is adjacent (R8.6a). It reports whether an arrow has ended the action.
 func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
 	path, n := s.pathOf(e, t)

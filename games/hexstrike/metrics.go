@@ -47,7 +47,7 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 // islandImages is the number of symmetries of the island.
 const islandImages = 4
 
-// islandImage returns the nth symmetric image of a cell.
+// islandImage returns the nth of a cell's images under the symmetries of the island.
 func islandImage(c hex.Cell, n int) hex.Cell {
 	if n&1 != 0 {
 		c = hex.Cell{Q: -c.Q, R: -c.R}
@@ -60,7 +60,8 @@ func islandImage(c hex.Cell, n int) hex.Cell {
 
 func cellCode(c hex.Cell) uint64 { return uint64(uint16(c.Q))<<16 | uint64(uint16(c.R)) }
 
-// Uses returns the cards of a set with their roles, or else the type of the move (game.Metrics).
+// Uses returns the components of a move for statistics: the cards of a set with their roles, or the kind of any
+// other move (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if kindOf(m) != playMove {
 		return append(names, verbOf(m)), true
@@ -77,7 +78,7 @@ var roles = func() (names [cards]struct{ active, passive string }) {
 	return names
 }()
 
-// Lead returns how much more damage the opponent has taken.
+// Lead returns how much more damage the opponent has taken than seat; below 0 if it has taken less.
 func (s *State) Lead(seat game.Seat) int {
 	i, ok := playerOf(seat)
 	if !ok {

@@ -158,7 +158,7 @@ func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	return 0, game.Refuse("too-far", "R12.5", i18n.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
-// parseCardsMove parses an answer that names cards of the player.
+// parseCardsMove parses an answer of player i that names cards, such as a discard; verb is its first word.
 func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
 	var places, n, movement uint64
 	if word != "-" {
@@ -194,7 +194,7 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 	return moveOf(discardMove, places|n<<countShift|movement<<exhaustedAt), nil
 }
 
-// placeOf returns the index of a card in the hand or among the movement cards.
+// placeOf returns the index of a card in player i's hand, or among the player's movement cards.
 func (s *State) placeOf(i int, c card) (int, *game.Refusal) {
 	z := &s.zones[i]
 	if !pool[c].movement {

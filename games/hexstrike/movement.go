@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// layout is how the board is drawn (R1.1).
+// layout is the orientation in which the board is drawn: hexes with a point at the top (R1.1).
 const layout = hex.Pointy
 
 // The board is unbounded, but everything that tokens can reach lies in an area of this size around the centre.
@@ -23,7 +23,7 @@ const (
 // farthest is the distance from land at which a player has lost (R14.1).
 const farthest = 5
 
-// area is a set of hexes around the island: a word of bits for each row r, which lists them in reading order.
+// area is a set of hexes around the island: bit q of word r, both counted from the corner of the area.
 type area [areaRows]uint32
 
 func inArea(c hex.Cell) bool {
@@ -61,7 +61,7 @@ func (a *area) all() iter.Seq[hex.Cell] {
 	}
 }
 
-// isLand reports whether a hex is one of the thirteen land hexes (R1.2).
+// isLand reports whether a hex is one of the thirteen hexes of the island (R1.2).
 func isLand(c hex.Cell) bool {
 	switch c.R {
 	case -1:
@@ -77,7 +77,7 @@ func isLand(c hex.Cell) bool {
 // isInland reports whether all neighbours of a hex are land.
 func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
 
-// landRows are the rows of the area with land, and their columns as bits.
+// landFirst is the index of the first row of the area that has land.
 const landFirst = middleRow - 1
 
 var landBits = [3]uint32{15 << (middleCol - 1), 31 << (middleCol - 2), 15 << (middleCol - 2)}
@@ -107,7 +107,7 @@ func offLand(c hex.Cell) int {
 	return fromLand(c)
 }
 
-// offLands has offLand of the hexes of the area, because it is needed very often.
+// offLands has the results of offLand for all hexes of the area, because moves need them very often.
 var offLands = func() (list [areaRows][areaColumns]uint8) {
 	for r := range list {
 		for q := range list[r] {
@@ -125,7 +125,7 @@ func fromLand(c hex.Cell) int {
 	return best
 }
 
-// travel carries out a movement (R9.2, R9.3). It reports whether an arrow has ended the action.
+// travel moves player i along the path t of slot e (R9.2, R9.3). It reports whether an arrow has ended the action.
 func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 	switch {
 	case t.last.kind() == jump:
@@ -152,8 +152,8 @@ func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 	return false
 }
 
-// walk moves that many hexes in one direction. It reports whether the opponent has stopped the player or an
-// arrow has ended the action.
+// walk moves player i up to n hexes in direction d. It reports whether the opponent has stopped the player, and
+// whether an arrow has ended the action.
 func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
 	for range n {
@@ -175,7 +175,7 @@ func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended boo
 	return stopped, false
 }
 
-// leapTo carries out a jump (R9.3).
+// leapTo carries out player i's jump to a hex and reports whether an arrow there has ended the action (R9.3).
 func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
 	f := &s.figures[i]
 	if target == s.figures[1-i].cell {
@@ -200,14 +200,16 @@ func (s *State) leaveBehind(i int, e *slot, origin hex.Cell) {
 	}
 }
 
-// vault applies Gigantic Staff as passive card: over the abyss it turns steps into jumps, permanently.
+// vault applies Gigantic Staff as passive card over the abyss: it turns the steps of slot e into jumps,
+// permanently.
 func vault(e *slot) {
 	if p, ok := e.act.single(); ok && p.kind() == move {
 		e.act = e.act.withSingle(newStep(jump, p.letter(), max(2, p.length())))
 	}
 }
 
-// skipWait applies Haven as passive card: it drops the wait of this beat, and the rest of the row moves up.
+// skipWait applies Haven as passive card of player i: it removes the wait of this beat from the row, and all later
+// slots move up.
 func (s *State) skipWait(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	if e := r.at(0); !f.skip || b.skipped[i] || e.act.bare() != wait {
@@ -227,8 +229,8 @@ func (s *State) skipWait(i int) {
 	s.logCard("skipped", i, haven, f.cell)
 }
 
-// swapIn applies Reflex Dodge as passive card: it becomes the active card of a player who is struck while
-// waiting (R10.8).
+// swapIn applies Reflex Dodge as passive card: it becomes the active card of player i, who was struck while waiting
+// (R10.8).
 func (s *State) swapIn(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	before := r.slots[0]
@@ -250,8 +252,8 @@ func (s *State) swapIn(i int) {
 	s.redoIfChanged(i, i, &before)
 }
 
-// actCard carries out a card's effect on its own beat (R8.8.5). It reports whether the player's turn waits for
-// an answer.
+// actCard carries out the effect of the active card of slot e on its beat X1 (R8.8.5). It reports whether player
+// i's turn waits for an answer.
 func (s *State) actCard(i int, e *slot) (waiting bool) {
 	f := &s.figures[i]
 	onX1 := e.act.bare() == x1
@@ -274,7 +276,8 @@ func (s *State) actCard(i int, e *slot) (waiting bool) {
 	return false
 }
 
-// makeHaven carries out Haven's X1, which makes a platform on a hex of the player's choice.
+// makeHaven carries out player i's beat X1 of Haven, which makes a platform on a chosen hex. It reports whether the
+// answer is still missing.
 func (s *State) makeHaven(i int) (waiting bool) {
 	cell := s.figures[i].cell
 	s.play.havenAt[i] = cell
@@ -293,7 +296,7 @@ func (s *State) makeHaven(i int) (waiting bool) {
 	return false
 }
 
-// drawAfterMovement applies Absorb as passive card, which draws after the last movement of its set.
+// drawAfterMovement applies Absorb as passive card: player i draws after the last movement of its set.
 func (s *State) drawAfterMovement(i int) {
 	r := &s.rows[i]
 	e := r.at(0)
@@ -320,7 +323,7 @@ func (s *State) light(c hex.Cell) {
 	s.fires.add(c)
 }
 
-// burn hurts every player who stands in fire (P8).
+// burn adds damage to every player who stands in fire (P8).
 func (s *State) burn() {
 	for i := range s.figures {
 		if s.fires.has(s.figures[i].cell) && !s.hasPower(i, ryathan) {
@@ -329,7 +332,7 @@ func (s *State) burn() {
 	}
 }
 
-// strikeBack carries out a counter (P3; R11 Parry).
+// strikeBack carries out a counter that Parry made on an earlier beat (P3; R11 Parry).
 func (s *State) strikeBack(c counter) {
 	by := int(c.defender)
 	s.strike(&blow{
@@ -339,7 +342,7 @@ func (s *State) strikeBack(c counter) {
 	s.play.disabled[1-by] = true
 }
 
-// placeArrow puts an arrow on the board.
+// placeArrow puts an arrow on the board, after all other arrows.
 func (s *State) placeArrow(a arrow) {
 	if s.flying == arrowMax {
 		s.dropArrow(0)
@@ -356,7 +359,7 @@ func (s *State) dropArrow(n int) {
 	s.flying--
 }
 
-// shoot carries out Bow Shot's X1, which shoots at the hex in front (R9.12 b).
+// shoot carries out player i's beat X1 of Bow Shot, which shoots an arrow at the hex in front (R9.12 b).
 func (s *State) shoot(i int) {
 	f := &s.figures[i]
 	a := arrow{f.cell.Add(layout.Step(f.facing)), f.facing, uint8(i)}
@@ -403,7 +406,8 @@ func (s *State) standsOnArrow(i int) bool {
 	return false
 }
 
-// meetArrow makes a player who enters a hex run into the oldest arrow there (R9.12 c).
+// meetArrow makes player i, who has entered a hex, run into the oldest arrow there, and reports whether there was
+// one (R9.12 c).
 func (s *State) meetArrow(i int) bool {
 	for n := range int(s.flying) {
 		if a := s.arrows[n]; a.cell == s.figures[i].cell {
@@ -449,7 +453,8 @@ func (s *State) arrowHits(a arrow, on, start int) {
 	s.strike(&w)
 }
 
-// arrowBlocked reports whether a block stops an arrow, even one that has not been set up yet.
+// arrowBlocked reports whether a block of player on stops an arrow; the block of an action that is still to come in
+// this beat counts.
 func (s *State) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
 	if s.blockOn(f.cell, towards) != nil {

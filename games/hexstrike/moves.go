@@ -66,19 +66,19 @@ func verbOf(m game.Move) string {
 
 const kindShift = 60
 
-// moveOf packs a move.
+// moveOf returns the move of kind k with the arguments rest.
 func moveOf(k moveKind, rest uint64) game.Move { return game.Move(uint64(k)<<kindShift | rest) }
 
 func kindOf(m game.Move) moveKind { return moveKind(m >> kindShift) }
 
-// rest returns the arguments of a move.
+// rest returns the arguments of a move: the bits below its kind.
 func rest(m game.Move) uint64 { return uint64(m) & (1<<kindShift - 1) }
 
 func setMove(active, passive card, t turn) game.Move {
 	return moveOf(playMove, uint64(active)|uint64(passive)<<8|uint64(t)<<16)
 }
 
-// setOf returns the cards and the turn of a play.
+// setOf returns the cards and the turn of a move that submits a set.
 func setOf(m game.Move) (active, passive card, t turn) {
 	r := rest(m)
 	return card(r & 0xff), card(r >> 8 & 0xff), turn(r >> 16 & 0xff)
@@ -90,7 +90,8 @@ const (
 	exhaustedAt = 52
 )
 
-// discardOf returns the arguments of a discard.
+// discardOf returns the arguments of a discard: the hand indexes of n abilities in order, and the movement cards as
+// bits.
 func discardOf(m game.Move) (places [deckSize]uint8, n int, movement uint8) {
 	r := rest(m)
 	for i := range places {
@@ -99,8 +100,8 @@ func discardOf(m game.Move) (places [deckSize]uint8, n int, movement uint8) {
 	return places, int(r >> countShift & 15), uint8(r >> exhaustedAt & 15)
 }
 
-// Moves lists plays by the ability in hand order, then the movement card in deck-list order, then the roles,
-// then the turn; selections of cards in lexical order (R16.4).
+// Moves lists the legal moves of seat. Sets are ordered by ability in hand, then by movement card in deck-list
+// order, then by roles, then by turn; selections of cards are in lexical order (R16.4).
 func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	i, ok := playerOf(seat)
 	if !ok || s.over {
@@ -138,7 +139,7 @@ func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// tooSafe reports whether a player has not taken enough damage to play Whirlwind (R6.2).
+// tooSafe reports whether the active card is Whirlwind and player i has taken too little damage to play it (R6.2).
 func (s *State) tooSafe(i int, active card) bool {
 	return active == whirlwind && s.figures[i].damage < whirlwindDamage
 }
@@ -179,10 +180,11 @@ func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
 	return buf
 }
 
-// exhausted returns the exhausted movement cards, as bits.
+// exhausted returns the indexes of the exhausted movement cards, as bits.
 func (z *zone) exhausted() uint8 { return ^z.ready & (1<<moveCards - 1) }
 
-// appendChoices appends m with every set of n bits out of from, the lowest first.
+// appendChoices appends m with every selection of n bits out of from, shifted into its arguments, in the order of
+// the selections as numbers.
 func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []game.Move {
 	if n == 0 {
 		return append(buf, m)
@@ -194,14 +196,15 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 	return buf
 }
 
-// appendDiscards appends the selections of a discard, each in hand order.
+// appendDiscards appends the possible discards of n cards by player i, with the abilities in hand order.
 func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
 	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
 	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
 }
 
-// appendPlaces chooses that many more abilities from a place in the hand on, then the movement cards.
+// appendPlaces appends m with every choice of more abilities from index place of the hand on, combined with every
+// choice of movement cards. chosen abilities are in m already.
 func (s *State) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
 	z := &s.zones[i]
 	if more == 0 {

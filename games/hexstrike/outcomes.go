@@ -11,28 +11,28 @@ import (
 // it considers again which of these cards are in their hand: the public number of them, and those that the
 // player was asked for. So the proof holds for any hand.
 
-// revealable is the cards that can be revealed from the hand (R12.7). As soon as one can be used, the question
-// shows publicly that its owner holds it. The same is true for any card with a combo beat (R10.5).
+// revealable is the set of the cards that can be revealed from the hand (R12.7). The question whether to reveal one
+// shows publicly that its owner holds it; so does the question whether to continue a combo (R10.5).
 const revealable = uint64(1<<ironWill | 1<<sinkingShot | 1<<burningStrike | 1<<vengeance)
 
-// guess is an assumption about which of these cards the opponent holds.
+// guess is an assumption about which of these cards the opponent has in hand.
 type guess struct {
-	cards uint64 // cards that can be revealed
-	combo bool   // whether any card with a combo beat is held
+	cards uint64 // revealable cards in hand, as bits
+	combo bool   // whether any card with a combo beat is in hand
 }
 
 // guessing is the public information about a player's cards when a move is made.
 type guessing struct {
 	*zone
-	all   uint64 // cards in hand and deck
-	must  uint64 // cards certainly in hand: the ones played now and those that the player was asked to reveal
-	used  uint64 // cards that are played now and not in hand afterwards
-	asked guess  // cards that they hold because they were asked for them
-	drawn int    // number of cards that they draw before play goes on
+	all   uint64 // cards in hand and deck together, as bits
+	must  uint64 // cards certainly in hand: played by the move, or asked to be revealed
+	used  uint64 // cards that the move plays and that leave the hand
+	asked guess  // cards that the player must hold, because questions ask for them
+	drawn int    // number of cards that the player draws before play goes on
 }
 
-// PossibleMoves appends the moves of seat with all cards that it may hold as far as viewer knows. Which cards
-// it discards and takes back then makes no difference, so one choice stands for all.
+// PossibleMoves appends the moves of seat with all cards that seat may hold as far as viewer knows. Of the discards
+// and of the cards taken back, one choice stands for all. The list is always complete.
 func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.Move, bool) {
 	i, ok := playerOf(seat)
 	p := s.oldest()
@@ -71,8 +71,8 @@ func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// Outcomes returns how many different hands of the opponent matter when seat makes a move: one if no question
-// depends on the hand.
+// Outcomes returns how many hands of the opponent lead to different questions when seat makes the move m; 1 if no
+// question depends on the hand.
 func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -97,7 +97,7 @@ func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the opponent the nth of those hands.
+// SetOutcome deals the opponent of viewer the nth of the hands that Outcomes counts, from 0.
 func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	other, ok := playerOf(3 - viewer)
 	if !ok || s.choosing {
@@ -108,7 +108,8 @@ func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	s.suppose(other, m, &g, guesses[n])
 }
 
-// guessing returns the unknown part of a player's cards; theirs is whether the move is their own.
+// guessing returns what is publicly known about player i's cards when m is made; theirs says that m is a move of
+// player i.
 func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
 	g := guessing{zone: &s.zones[i]}
 	for _, list := range [][]card{g.hand[:g.inHand], g.deck[:g.inDeck]} {
@@ -135,7 +136,7 @@ func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
 	return g
 }
 
-// guesses returns the possible hands of the player. The real hand is one of them.
+// guesses returns the possible assumptions about the player's hand, of which one is right, and their number n.
 func (g *guessing) guesses() (list [mostGuesses]guess, n int) {
 	from := g.all & revealable
 	for cards := uint64(0); ; cards = (cards - from) & from {
@@ -152,7 +153,7 @@ func (g *guessing) guesses() (list [mostGuesses]guess, n int) {
 	}
 }
 
-// mostGuesses is the number of guesses for four cards that can be revealed.
+// mostGuesses is the largest number of guesses: in hand or not, for four revealable cards and for any combo card.
 const mostGuesses = 32
 
 // needs returns the cards that are certainly in hand if a guess is right, and those that may be. ok is false if
@@ -180,7 +181,7 @@ func (g *guessing) needs(try guess) (need, free uint64, ok bool) {
 		count+bits.OnesCount64(free) >= size
 }
 
-// suppose deals a player's cards so that a guess is right and they can make the move.
+// suppose deals player i's cards anew so that the guess try is right and the player can make the move m.
 func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
 	need, free, _ := g.needs(try)
 	z := &s.zones[i]
@@ -204,7 +205,7 @@ func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
 	}
 }
 
-// makeReady makes a movement card ready in place of another.
+// makeReady makes a movement card ready and exhausts another one in its place.
 func (z *zone) makeReady(movement card) {
 	for at, c := range z.moves {
 		if c == movement && z.ready>>at&1 == 0 {

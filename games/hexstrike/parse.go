@@ -14,15 +14,15 @@ import (
 // longest is the longest accepted position text, in bytes.
 const longest = 8192
 
-// fieldCount is the number of fields of a position.
+// fieldCount is the number of fields of a position text.
 const fieldCount = 9
 
-// wrong returns an error of a text: the message of a key with the text as argument.
+// wrong returns an error about a text that cannot be parsed: the message of a key with the text as argument.
 func wrong(key, text string) error {
 	return catalog.Error(i18n.Of(key, "text", strconv.Quote(text)))
 }
 
-// wrongCard and wrongCell return errors about a card and a hex.
+// wrongCard and wrongCell return errors with the message of a key about a card and about a hex.
 func wrongCard(key string, c card) error     { return catalog.Error(i18n.Of(key, "card", c)) }
 func wrongCell(key string, c hex.Cell) error { return catalog.Error(i18n.Of(key, "cell", c)) }
 
@@ -65,7 +65,7 @@ func (s *State) parseField(i int, text string) error {
 	return s.parseResult(text)
 }
 
-// parseList parses the entries of a list; a dash is an empty list.
+// parseList calls entry for each entry of a list in a position text; a dash is an empty list.
 func parseList(text string, entry func(string) error) error {
 	if text == "-" {
 		return nil
@@ -78,7 +78,8 @@ func parseList(text string, entry func(string) error) error {
 	return nil
 }
 
-// number parses a canonical whole number from 0 to most; what is a message argument for its meaning.
+// number parses a whole number from 0 to most, without leading zeros. what is the message argument for the meaning
+// of the number.
 func number(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
@@ -107,7 +108,7 @@ func parseDirection(text string) (hex.Direction, error) {
 	return d, nil
 }
 
-// parsePlayerNumber parses 1 or 2.
+// parsePlayerNumber parses the number 1 or 2 of a player and returns the player's index.
 func parsePlayerNumber(text string) (uint8, error) {
 	if text != "1" && text != "2" {
 		return 0, wrong("hexstrike.text.player", text)
@@ -124,7 +125,7 @@ func parseTurn(text string) (turn, error) {
 	return noTurn, wrong("hexstrike.text.turn", text)
 }
 
-// parseTurnOrNone parses a turn or a dash.
+// parseTurnOrNone parses the notation of a turn, or a dash for no turn.
 func parseTurnOrNone(text string) (turn, error) {
 	if text == "-" {
 		return noTurn, nil
@@ -186,7 +187,7 @@ func (s *State) parsePlayer(i int, text string) error {
 	return err
 }
 
-// sink puts a submitted ability at the bottom of a deck whose order the reader does not know.
+// sink moves a submitted ability to the bottom of a deck whose order a redacted text hides.
 func (z *zone) sink(c card) {
 	list := z.deck[:z.inDeck]
 	if at := slices.Index(list, c); c != noCard && at >= 0 {
@@ -204,8 +205,8 @@ func parseCharacter(text string) (character, error) {
 	return 0, wrong("hexstrike.text.character", text)
 }
 
-// parseCards parses abilities, or the number of abilities that the reader may not know. After a question mark
-// their order is unknown.
+// parseCards parses a hand or deck of abilities into to and returns their number. A text such as ?3 has only the
+// number; a text such as ?jab+stab has the abilities in unknown order.
 func parseCards(to *[deckSize]card, text string) (uint8, error) {
 	if text == "-" {
 		return 0, nil
@@ -232,7 +233,8 @@ func parseCards(to *[deckSize]card, text string) (uint8, error) {
 	return n, nil
 }
 
-// parseMovement parses the movement cards with their marks, or the number of ready ones.
+// parseMovement parses the movement cards, of which exhausted ones have an exclamation mark, or only the number of
+// ready movement cards.
 func (z *zone) parseMovement(text string) error {
 	if count, ok := strings.CutPrefix(text, "?"); ok {
 		n, err := number("ready", count, moveCards)
@@ -348,7 +350,7 @@ func parseSeenCards(text string) (set uint64, err error) {
 	return set, nil
 }
 
-// parsePlay parses a waiting submission, or the mark of a hidden one.
+// parsePlay parses a set that was submitted and waits, or the mark of such a set whose cards are hidden.
 func (m *marks) parsePlay(text string) error {
 	m.waiting = true
 	if text == "?" {
@@ -374,7 +376,7 @@ func (m *marks) parsePlay(text string) error {
 	return nil
 }
 
-// parse parses a row (R16.1). Beyond the individually stored slots there may only be icons and then E.
+// parse parses a row (R16.1). Slots with an index of rowMax or more must be stun icons, followed by E.
 func (r *row) parse(text string) error {
 	var last slot
 	ended := false
@@ -402,7 +404,8 @@ func (r *row) parse(text string) error {
 	return err
 }
 
-// parseSlot parses one slot; last is the one before it.
+// parseSlot parses one slot of a row; last is the slot before it, whose cards and numbers it has if the text ends
+// with ".
 func parseSlot(word string, last *slot) (e slot, err error) {
 	if word == "_" {
 		return e, nil

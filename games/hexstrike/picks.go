@@ -6,12 +6,12 @@ import (
 	"hexparlor/i18n"
 )
 
-// Picks returns the path of choices that makes a move.
+// Picks returns the picks that make up a move.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	return game.Path(verbOf(m), s.path(seat, m)...)
 }
 
-// path returns the picks in order: for a play the active card, the passive card and the turn.
+// path returns the picks that make up a move, in order: for a set the active card, the passive card and the turn.
 func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
 	arg := rest(m)
@@ -49,7 +49,7 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 	return choosingPicks(m)
 }
 
-// choosingPicks returns the picks for a character, a deck, or a word.
+// choosingPicks returns the picks of a move of the choosing round: a character, a deck or a word.
 func choosingPicks(m game.Move) []game.Pick {
 	switch k, text := kindOf(m), choosingText(m); k {
 	case characterMove:
@@ -64,12 +64,12 @@ func choosingPicks(m game.Move) []game.Pick {
 	}
 }
 
-// word returns a pick of a word of the notation.
+// word returns a pick that stands for a word of the notation, such as yes.
 func word(text string) game.Pick {
 	return game.Pick{Kind: game.PickWord, Value: text, Label: i18n.Of("hexstrike.pick." + text)}
 }
 
-// orWord returns a path, or a word if the path is empty.
+// orWord returns the path, or a pick of the word text if the path is empty.
 func orWord(path []game.Pick, text string) []game.Pick {
 	if len(path) == 0 {
 		return []game.Pick{word(text)}
@@ -91,7 +91,7 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 	return path
 }
 
-// throwPicks returns the pick of the hex where the opponent would land.
+// throwPicks returns the pick for a throw in direction d: the hex where player i's opponent would land.
 func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
@@ -128,7 +128,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return refusal
 }
 
-// choicePath returns the notation of a pick while the players choose.
+// choicePath returns the notation of the move that a pick of the choosing round stands for.
 func choicePath(value string) string {
 	if _, err := parseCharacter(value); err == nil {
 		return "choose " + value
@@ -141,7 +141,8 @@ func choicePath(value string) string {
 	return value
 }
 
-// leads reports whether a path is the beginning of another one; neighbouring set picks count in any order.
+// leads reports whether the picks of path begin the picks of whole. Neighbouring picks that form a set may come in
+// any order.
 func leads(whole, path []game.Pick) bool {
 	if len(path) > len(whole) {
 		return false

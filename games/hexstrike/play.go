@@ -5,7 +5,7 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Play submits a set or answers a question, and plays on until a player has to decide (R8.1).
+// Play submits a set or answers a question, and then plays beats until a player has to decide (R8.1).
 func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	i, _ := playerOf(seat)
 	over := s.over
@@ -36,7 +36,7 @@ func (s *State) Play(seat game.Seat, m game.Move, log *game.Log) {
 	}
 }
 
-// playWord makes a move outside the timeline.
+// playWord carries out a resignation or a move of the choosing round.
 func (s *State) playWord(i int, m game.Move, log *game.Log) {
 	if m == resign {
 		s.resign(i, log)
@@ -53,7 +53,8 @@ func (s *State) resign(i int, log *game.Log) {
 	s.clearEnded()
 }
 
-// submit removes a set from a player's hand (R6.3) and reports whether all required sets are on the table now.
+// submit removes the set that m names from player i's hand (R6.3). It reports whether all players who must submit a
+// set have done so.
 func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	active, passive, t := setOf(m)
 	other := 1 - i
@@ -79,7 +80,7 @@ func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	return true
 }
 
-// lay puts the action list of the waiting set on the table (R6.4).
+// lay puts the actions of player i's waiting set into the player's row (R6.4).
 func (s *State) lay(i int, log *game.Log) {
 	m := &s.marks[i]
 	l := &s.play.list
@@ -93,7 +94,7 @@ func (s *State) lay(i int, log *game.Log) {
 	m.waiting, m.active, m.passive, m.turn = false, noCard, noCard, noTurn
 }
 
-// answer answers the oldest question.
+// answer carries out player i's answer to the oldest open question.
 func (s *State) answer(i int, m game.Move, log *game.Log) {
 	p := s.oldest()
 	if log != nil {
@@ -126,7 +127,7 @@ func (s *State) answer(i int, m game.Move, log *game.Log) {
 	})
 }
 
-// havenHex returns the hex of an answer to Haven.
+// havenHex returns the hex of the platform that the answer n to a question of Haven selects.
 func (p *prompt) havenHex(n uint64) hex.Cell {
 	if n == 0 {
 		return p.cell
@@ -134,7 +135,8 @@ func (p *prompt) havenHex(n uint64) hex.Cell {
 	return p.cell.Add(layout.Step(hex.Direction(n - 1)))
 }
 
-// answerYesNo carries out a yes or no to a combo, guard or return.
+// answerYesNo carries out the answer yes or no of player i to the question whether to continue a combo, continue
+// Guard or return to a focus.
 func (s *State) answerYesNo(i int, p *prompt) {
 	accepted := p.answer == yes
 	switch {
@@ -150,7 +152,7 @@ func (s *State) answerYesNo(i int, p *prompt) {
 	}
 }
 
-// continueGuard repeats a guard's set from the beat at which it would end (R10.6 b).
+// continueGuard repeats player i's set with Guard, from the beat at which it would end (R10.6 b).
 func (s *State) continueGuard(i int) {
 	r := &s.rows[i]
 	e := r.firstOpen(1)
@@ -174,7 +176,7 @@ func (s *State) continueGuard(i int) {
 	s.returns++
 }
 
-// answerDraw draws, and brings back the named movement cards (R12.4).
+// answerDraw carries out player i's draw and makes the named movement cards ready (R12.4).
 func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
 	z := &s.zones[i]
 	drawn := z.pull(p.n)
@@ -186,7 +188,8 @@ func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
 	}
 }
 
-// answerDiscard puts abilities under the deck in the given order and exhausts movement cards (R5.5).
+// answerDiscard carries out player i's discard: it puts abilities under the deck in the order of m and exhausts
+// movement cards (R5.5).
 func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	z := &s.zones[i]
 	places, n, movement := discardOf(m)
@@ -207,7 +210,7 @@ func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	}
 }
 
-// reveal discards the card that a player reveals, and movement cards with it (R12.7).
+// reveal discards the card that player i reveals, and movement cards with it (R12.7).
 func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 	z := &s.zones[i]
 	z.take(z.find(p.card))

@@ -40,7 +40,8 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	return s.promptWait()
 }
 
-// endRules and promptRules are the rules behind an end and a question.
+// endRules and promptRules have the numbers of the rules for each reason of the game's end and each kind of
+// question.
 var (
 	endRules    = [...]string{far: "R14.1", outOfCards: "R14.2", resigned: "R14.4", agreed: "R14.4", capped: "R14.5"}
 	promptRules = [...]string{
@@ -49,7 +50,7 @@ var (
 	}
 )
 
-// promptDetail explains the consequences of a question.
+// promptDetail returns a text on the consequences of the answers to a question.
 func (s *State) promptDetail(p *prompt) i18n.Message {
 	switch p.kind {
 	case askThrow:
@@ -85,7 +86,8 @@ func (s *State) promptPlay(i int) game.Prompt {
 	return p
 }
 
-// promptChoosing returns the next choice of a seat, or that it waits.
+// promptChoosing returns the prompt of a seat in the choosing round: its next choice, or that it waits for the
+// other player.
 func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 	i, isPlayer := playerOf(seat)
 	if !isPlayer || s.choices[i].committed {
@@ -123,7 +125,7 @@ func (s *State) promptWait() game.Prompt {
 	return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.choosing", "seat", s.who(i).name), Rule: "R6.1"}
 }
 
-// find returns a player's prompt of a kind at F, or nil.
+// find returns the prompt of a kind for a player at the current beat, or nil.
 func (s *State) find(kind promptKind, player int) *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.kind == kind && int(p.player) == player && p.beat == s.beat {
@@ -133,7 +135,7 @@ func (s *State) find(kind promptKind, player int) *prompt {
 	return nil
 }
 
-// ask appends a prompt of F. A preview asks nothing.
+// ask appends a prompt at the current beat. It does nothing during the preview of a paused beat.
 func (s *State) ask(p prompt) {
 	if s.play.preview || s.asked == promptMax {
 		return
@@ -143,7 +145,7 @@ func (s *State) ask(p prompt) {
 	s.asked++
 }
 
-// askNext asks before all other open questions.
+// askNext adds a prompt that must be answered before all other open questions.
 func (s *State) askNext(p prompt) {
 	next := 0
 	for next < int(s.asked) && s.prompts[next].answer != unanswered {
@@ -155,7 +157,8 @@ func (s *State) askNext(p prompt) {
 	}
 }
 
-// askAgain asks unless the same question is open already; its occasion has then come up again (R8.2).
+// askAgain adds a prompt, unless the player has a prompt of the same kind at this beat. It then records that the
+// repeat of the beat has asked that question again (R8.2).
 func (s *State) askAgain(p prompt) {
 	old := s.find(p.kind, int(p.player))
 	if old == nil {
@@ -168,7 +171,7 @@ func (s *State) askAgain(p prompt) {
 	}
 }
 
-// findReveal returns the offer of a card to a player at F, or nil.
+// findReveal returns the prompt that offers a player to reveal the card c at the current beat, or nil.
 func (s *State) findReveal(c card, player int) *prompt {
 	for i := range s.asked {
 		p := &s.prompts[i]
@@ -179,8 +182,8 @@ func (s *State) findReveal(c card, player int) *prompt {
 	return nil
 }
 
-// offer lets a player reveal a card from the hand (R12.7): on fresh playings, once per beat. It returns the
-// existing offer, if any.
+// offer asks a player whether to reveal the card c from the hand (R12.7): once per beat, on its first playing. It
+// returns the prompt of this beat with the offer, or nil if there is none.
 func (s *State) offer(c card, player int, p prompt) *prompt {
 	old := s.findReveal(c, player)
 	switch {
@@ -194,7 +197,7 @@ func (s *State) offer(c card, player int, p prompt) *prompt {
 	return old
 }
 
-// look returns the cards of a player, and records that play depends on them.
+// look returns the cards of player i, and records that the result of the beat depends on them.
 func (s *State) look(i int) *zone {
 	s.play.looked[i] = true
 	return &s.zones[i]
@@ -214,8 +217,8 @@ func (s *State) offerIronWill(w *blow) (waiting bool) {
 	return p.answer == unanswered
 }
 
-// record records that a player draws (R9.16). A record that only creates leaves an older one of the beat
-// unchanged, and is allowed in a repeat.
+// record records that player i draws n cards after the beat (R9.16), in addition to earlier draws of the beat. With
+// creates it only adds a missing draw, also in a repeat of the beat.
 func (s *State) record(i, n int, creates bool) {
 	p := s.find(askDraw, i)
 	switch {
@@ -227,7 +230,7 @@ func (s *State) record(i, n int, creates bool) {
 	}
 }
 
-// drawDue carries out the draws that are due; a draw with a choice becomes a question (R8.1 step 4).
+// drawDue carries out the recorded draws; a draw that leaves the player a choice becomes a question (R8.1 step 4).
 func (s *State) drawDue(log *game.Log) {
 	for at := 0; at < int(s.asked); at++ {
 		p := s.prompts[at]
@@ -275,7 +278,7 @@ func (s *State) askCombos() (asking bool) {
 	return asking
 }
 
-// hasCombo reports whether an ability with a combo beat is in the hand.
+// hasCombo reports whether the hand has an ability with a combo beat.
 func (z *zone) hasCombo() bool {
 	for _, c := range z.hand[:z.inHand] {
 		if c.hasCombo() {
@@ -285,7 +288,7 @@ func (z *zone) hasCombo() bool {
 	return false
 }
 
-// offerGuard asks whether to continue the guard (R10.6 a).
+// offerGuard asks player i whether to continue the set with Guard in slot e (R10.6 a).
 func (s *State) offerGuard(i int, e *slot) {
 	z := &s.zones[i]
 	if e.active == guard && e.act.isBracketed() && !s.play.imposed[i] && (z.inHand > 0 || z.ready != 0) {
@@ -293,8 +296,8 @@ func (s *State) offerGuard(i int, e *slot) {
 	}
 }
 
-// imposeReturns makes every player discard whose guard continues with this beat (P2). It asks once, but the
-// view of a paused beat counts the discard until it is answered (R8.12).
+// imposeReturns makes each player discard whose set with Guard continues at this beat (P2). The question comes
+// once, but the view of a paused beat counts the discard until the answer (R8.12).
 func (s *State) imposeReturns() {
 	for _, c := range s.comebacks[:s.returns] {
 		i := int(c.player)
@@ -310,7 +313,7 @@ func (s *State) imposeReturns() {
 	}
 }
 
-// mustDiscard records that a player has to discard after the pass (R9.17).
+// mustDiscard records that player i has to discard n cards after the pass (R9.17).
 func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
 	if byOpponent {
 		if s.has(i, spike) {
@@ -363,7 +366,7 @@ func (s *State) askDiscards() {
 	}
 }
 
-// actRevealed carries out the cards that were revealed on this beat (P6).
+// actRevealed carries out the effects of the cards that were revealed on this beat (P6).
 func (s *State) actRevealed() {
 	for i := range s.asked {
 		p := s.prompts[i]
@@ -381,7 +384,7 @@ func (s *State) actRevealed() {
 	}
 }
 
-// offerBurning offers Burning Strike to players who have hit (P7).
+// offerBurning asks players who have hit whether to reveal Burning Strike (P7).
 func (s *State) offerBurning() {
 	for i, hit := range s.play.hit {
 		if !hit {
@@ -403,7 +406,7 @@ func (s *State) endFocus(i int) {
 	s.logCard("lost", i, rewind, s.focuses[i].cell)
 }
 
-// keepFocuses updates the focuses after a run (R10.7 c, d).
+// keepFocuses updates both players' Rewind cards and focuses after beats were played (R10.7 c, d).
 func (s *State) keepFocuses() {
 	for i := range s.focuses {
 		z := &s.zones[i]
@@ -427,13 +430,15 @@ func (s *State) keepFocuses() {
 	}
 }
 
-// holdsRewind reports whether all abilities are in hand and deck, so none is set aside or in focus.
+// holdsRewind reports whether all abilities of player i are in hand or deck, so that Rewind is neither set aside
+// nor in focus.
 func (s *State) holdsRewind(i int) bool {
 	z := &s.zones[i]
 	return z.inHand+z.inDeck == deckSize
 }
 
-// compelReturns makes the return of focused players without cards compulsory (R8.1 step 3).
+// compelReturns makes the return to the focus compulsory for players who cannot submit a set, and reports whether
+// there is such a player (R8.1 step 3).
 func (s *State) compelReturns() (again bool) {
 	for i := range s.focuses {
 		if !s.focuses[i].on || s.zones[i].hasPair() || s.marks[i].must {
@@ -448,7 +453,7 @@ func (s *State) compelReturns() (again bool) {
 	return again
 }
 
-// returnIsDue reports whether a beat is open for a player who must return: a dodge may have ended their set.
+// returnIsDue reports whether the slot at the current beat is open for a player who must return to a focus.
 func (s *State) returnIsDue() bool {
 	for i := range s.focuses {
 		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {
@@ -458,7 +463,8 @@ func (s *State) returnIsDue() bool {
 	return false
 }
 
-// returnNow makes the returns that were chosen or are compulsory and whose beat is open (S3; R10.7 f).
+// returnNow returns players to their focuses who chose this or must do it, and whose slot at the current beat is
+// open (S3; R10.7 f).
 func (s *State) returnNow(log *game.Log) {
 	for i := range s.focuses {
 		if !s.marks[i].must {
@@ -524,7 +530,7 @@ func (s *State) parsePrompt(text string) error {
 	return nil
 }
 
-// parseDetails parses the arguments of a prompt after its owner.
+// parseDetails parses the parts of a prompt's text that follow its kind and its player.
 func (s *State) parseDetails(p *prompt, parts []string) error {
 	switch {
 	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:

@@ -44,9 +44,9 @@ func tables() *rapid.Generator[game.Options] {
 	})
 }
 
-// TestRandomDecksPlayToTheEnd plays random games with decks of any cards. Cards stay with their player, a
+// TestGamesWithRandomDecksReachTheEnd plays random games with decks of any cards. Cards stay with their player, a
 // player can always move, and every position parses back to one that continues in the same way.
-func TestRandomDecksPlayToTheEnd(t *testing.T) {
+func TestGamesWithRandomDecksReachTheEnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := tables().Draw(t, "table")
 		s, err := rules.New(o, rng.Seed{})
@@ -114,9 +114,9 @@ func checkCards(t *rapid.T, s game.State) {
 	}
 }
 
-// TestComposedPositionsPlayToTheEnd combines the fields of different positions. Accepted ones must play to an
+// TestComposedPositionsCanBePlayedToTheEnd combines the fields of different positions. Accepted ones must play to an
 // end.
-func TestComposedPositionsPlayToTheEnd(t *testing.T) {
+func TestComposedPositionsCanBePlayedToTheEnd(t *testing.T) {
 	corpus := positionsInFiles(t)
 	o := mustOptions(t, nil)
 	r := rand.New(rand.NewPCG(1, 2))

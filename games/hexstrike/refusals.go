@@ -8,7 +8,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// refuseText refuses a text that is not a move; said is the reason.
+// refuseText refuses a text that is not a move, with the reason as message.
 func refuseText(message i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R16.3", message) }
 
 func refuseNoMove() *game.Refusal { return refuseText(i18n.Of("hexstrike.refuse.no-move")) }
@@ -18,7 +18,7 @@ func refuseWord(key, word string) *game.Refusal {
 	return refuseText(i18n.Of(key, "text", i18n.Quote(word)))
 }
 
-// refuseUnknown refuses a text without a known verb.
+// refuseUnknown refuses a text whose first word is not the word of any move.
 func refuseUnknown(text string) *game.Refusal {
 	return refuseText(i18n.Of("hexstrike.refuse.unknown-move", "text", i18n.Quote(text), "forms", moveForms))
 }
@@ -82,7 +82,7 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 	return s.checkActive(i, active, t)
 }
 
-// checkHeld refuses cards that a player does not hold.
+// checkHeld refuses a card that is not in player i's hand or among the player's ready movement cards.
 func (s *State) checkHeld(i int, c card) *game.Refusal {
 	z := &s.zones[i]
 	if !pool[c].movement {
@@ -102,7 +102,7 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 	return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-deck", c)
 }
 
-// checkActive refuses plays that the active card does not allow.
+// checkActive refuses a set with the turn t that the active card does not allow.
 func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
@@ -117,7 +117,8 @@ func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
 	return nil
 }
 
-// answering has the kinds of moves that answer a kind of question, besides keep.
+// answering has the kind of move that answers each kind of question; besides it, the move keep answers some
+// questions.
 var answering = [...]moveKind{
 	askThrow: throwMove, askCombo: comboMove, askGuard: guardMove, askReturn: returnMove, askHaven: havenMove,
 	askDraw: drawMove, askDiscard: discardMove, askReveal: revealMove,
@@ -161,7 +162,8 @@ func checkBelow(arg, most uint64) *game.Refusal {
 	return nil
 }
 
-// checkMovement checks a choice of n of the movement cards in a given state: exhausted or ready.
+// checkMovement checks a choice of n movement cards. arg has their indexes as bits, from the allowed indexes,
+// wanted the state that they must have: exhausted or ready.
 func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
 	if arg >= 1<<moveCards {
 		return refuseNoMove()

@@ -197,9 +197,9 @@ func TestInvalidDecksAreRefused(t *testing.T) {
 	}
 }
 
-// TestViewOfPausedBeatShowsPresentPlaces checks the view of a pause (R8.11): the text stays at the start of the
-// beat.
-func TestViewOfPausedBeatShowsPresentPlaces(t *testing.T) {
+// TestViewOfBeatPausedForQuestionShowsCurrentHexes checks the view of a pause (R8.11): the text stays at the start
+// of the beat.
+func TestViewOfBeatPausedForQuestionShowsCurrentHexes(t *testing.T) {
 	s := after(t, opening, "1 play trip/step 0", "2 play spike/step 0")
 	v := s.View(game.Spectator).(hexstrike.View)
 	if !v.Paused || v.Players[1].Cell.String() != "2,0" || v.Players[1].Row[1].Action != "D" {
@@ -210,9 +210,9 @@ func TestViewOfPausedBeatShowsPresentPlaces(t *testing.T) {
 	}
 }
 
-// TestPositionsOfFilesHaveTextsInEveryLanguage checks all texts of the positions in the files and of their
+// TestSpecFilePositionsHaveTextsInEveryLanguage checks all texts of the positions in the files and of their
 // moves.
-func TestPositionsOfFilesHaveTextsInEveryLanguage(t *testing.T) {
+func TestSpecFilePositionsHaveTextsInEveryLanguage(t *testing.T) {
 	for _, text := range positionsInFiles(t) {
 		s := mustParse(t, text)
 		for _, seat := range []game.Seat{game.Spectator, 1, 2} {
@@ -235,8 +235,8 @@ func TestPositionsOfFilesHaveTextsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestTextsOfRareSituations checks texts that the positions of the files do not reach.
-func TestTextsOfRareSituations(t *testing.T) {
+// TestRareSituationsHaveTexts checks texts that the positions of the files do not reach.
+func TestRareSituationsHaveTexts(t *testing.T) {
 	s := after(t, opening)
 	moves, refusal := s.ParseMoves(1, "resign")
 	if refusal != nil {

@@ -5,36 +5,38 @@ import (
 	"hexparlor/game/hex"
 )
 
-// playing is the scratch state of one playing of a beat (R8.3). It is empty between moves.
+// playing is the scratch state of one playing of a beat (R8.3). A beat that was paused for a question is played
+// again. Between moves the state is empty.
 type playing struct {
 	list     setList
 	half     setList
-	fresh    bool // whether it is the first playing of the beat; otherwise a repeat
-	preview  bool // only shows where a paused beat is: asks nothing (R8.12)
+	fresh    bool // whether this is the first playing of the beat, and not a repeat after a pause
+	preview  bool // whether the playing only serves to view a paused beat and asks nothing (R8.12)
 	before   situation
 	asked    questions
 	rows     [2]row
-	used     [16]cause // causes of do-overs so far
+	used     [16]cause // causes of the do-overs in this playing so far
 	uses     int
 	skipped  [2]bool // whether Haven's skip is used up, for later passes too (R10.2)
 	dodged   [2]bool // whether Reflex Dodge has been swapped in
 	log      *game.Log
-	quiet    int     // length of the log before the pass
-	looked   [2]bool // whether play has depended on a player's cards
-	probe    *State  // copy for trying what would depend on them
+	quiet    int     // length of the log before this playing
+	looked   [2]bool // whether the result of the beat depends on a player's cards
+	probe    *State  // copy of the state, to find out whether other cards would change the result
 	havenAt  [2]hex.Cell
-	notReady bool // whether a later pass found an open slot (P0)
+	notReady bool // whether a later pass found an open slot at the current beat (P0)
 	pass
 }
 
-// pass is the scratch state of one pass (R8.7).
+// pass is the scratch state of one pass (R8.7): one run through the steps of a beat. After a do-over another pass
+// follows.
 type pass struct {
 	begun, acted, disabled, imposed, turned [2]bool
 
-	starts      [2]start // starts of the players' paths, if not their present hexes (R8.6a)
-	strayed     [2]int   // distances from land after pushes, if they count (R14.1b)
-	lost        [2]bool  // whether the loss of the action has been logged
-	hit         [2]bool  // whether this player made a plain hit, or one waits for Iron Will
+	starts      [2]start // where the players' paths begin, if not at their present hexes (R8.6a)
+	strayed     [2]int   // largest distances from land after pushes, if they count (R14.1b)
+	lost        [2]bool  // whether the loss of a player's action has been logged
+	hit         [2]bool  // whether the player has hit, or a hit waits for the answer on Iron Will
 	attacked    [2]hexes
 	blocks      [hexMax]standing
 	standing    int
@@ -44,12 +46,12 @@ type pass struct {
 	duties      uint8
 	redo        cause
 	redoing     bool
-	putBack     [2]bool // whether the entry at F was overwritten by walking into an arrow (R9.12), or after acting (R9.9a)
-	stopped     [2]bool // whether it became a wait because its player was hit before acting (R8.5a)
-	overwritten [2]slot // the entry before that
+	putBack     [2]bool // whether the current slot was overwritten by an arrow (R9.12) or after acting (R9.9a)
+	stopped     [2]bool // whether the current slot became a wait, as its player was hit before acting (R8.5a)
+	overwritten [2]slot // the current slot as it was before it was overwritten or stopped
 }
 
-// start is the place and facing of a player when the actions of the beat began.
+// start is the hex and facing of a player when the actions of the beat began.
 type start struct {
 	cell   hex.Cell
 	facing hex.Direction
@@ -64,15 +66,15 @@ type standing struct {
 	card    card
 }
 
-// duty is a player's discard after a pass (R9.17).
+// duty is the number of cards that a player must discard after a pass, and the reasons (R9.17).
 type duty struct {
 	n                 uint8
 	forced            bool
 	unforced          bool
-	since, unforcedAt uint8 // order of the first duty, and of the first unforced one
+	since, unforcedAt uint8 // position of the first duty in the pass, and of the first unforced one, from 1
 }
 
-// cause is why a beat is repeated (R8.10).
+// cause identifies the reason for a do-over of a beat: the player, cards and action of a changed slot (R8.10).
 type cause struct {
 	player          uint8
 	active, passive card
@@ -80,7 +82,7 @@ type cause struct {
 	act             action
 }
 
-// run plays on until a player has to decide (R8.1).
+// run plays beats until a player has to decide or the game is over (R8.1).
 func (s *State) run(log *game.Log) {
 	for {
 		for s.playBeat(log) && !s.over {
@@ -94,7 +96,7 @@ func (s *State) run(log *game.Log) {
 	s.rest(log)
 }
 
-// rest does the updates after play has stopped (R8.1 step 5).
+// rest makes the updates after run has stopped playing beats (R8.1 step 5).
 func (s *State) rest(log *game.Log) {
 	if s.over || s.oldest() == nil {
 		for i := range s.zones {
@@ -116,7 +118,7 @@ func (s *State) rest(log *game.Log) {
 	}
 }
 
-// finish ends the game.
+// finish ends the game with the winner, the reason and the number of the deciding beat.
 func (s *State) finish(winner game.Seat, why reason, beat uint16) {
 	s.over, s.winner, s.reason, s.last = true, winner, why, beat
 }
@@ -131,7 +133,7 @@ func (s *State) clearEnded() {
 	s.seen = [2]uint64{} // everything is public
 }
 
-// checkCards ends the game for players without cards over the abyss (R14.2, R14.3).
+// checkCards ends the game if a player over the abyss has no cards to play (R14.2, R14.3).
 func (s *State) checkCards() {
 	var lost [2]bool
 	for i := range lost {
@@ -151,7 +153,8 @@ func (s *State) checkCards() {
 	}
 }
 
-// refresh fills a player's hand (R5.6). After a loss by distance, every player's beat counts as open.
+// refresh fills player i's hand at an open beat (R5.6). After a loss by distance, the beat counts as open for both
+// players.
 func (s *State) refresh(i int, log *game.Log) {
 	cell := s.figures[i].cell
 	onPlatform := s.platforms.has(cell)
@@ -175,7 +178,8 @@ func (s *State) refresh(i int, log *game.Log) {
 	}
 }
 
-// playBeat plays the beat at F (R8.3) and reports whether it was settled.
+// playBeat plays the current beat (R8.3) and reports whether it was settled, which means that no question paused
+// it.
 func (s *State) playBeat(log *game.Log) bool {
 	b := &s.play
 	b.log, b.fresh, b.preview, b.notReady = log, !s.paused, false, false
@@ -202,10 +206,10 @@ func (s *State) playBeat(log *game.Log) bool {
 	return s.closeBeat()
 }
 
-// ready reports whether F can be played (S6).
+// ready reports whether the current beat can be played (S6).
 func (s *State) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isForced() }
 
-// isForced reports whether a card's effect requires the beat to be played although a player is open.
+// isForced reports whether a card's effect requires the current beat to be played although a player's slot is open.
 func (s *State) isForced() bool {
 	if s.counters.n > 0 {
 		return true
@@ -218,7 +222,8 @@ func (s *State) isForced() bool {
 	return false
 }
 
-// stopUnplayed stops at F for the players who are open there (S6; R10.7 a, e).
+// stopUnplayed stops before the current beat, which cannot be played because a slot is open (S6). It puts Rewind
+// into focus and asks whether to return to a focus (R10.7 a, e).
 func (s *State) stopUnplayed() {
 	s.paused = false
 	for i := range s.rows {
@@ -237,7 +242,7 @@ func (s *State) stopUnplayed() {
 	}
 }
 
-// playPasses plays F until no do-over is due (S7).
+// playPasses plays passes of the current beat until no do-over is due (S7).
 func (s *State) playPasses() {
 	b := &s.play
 	b.uses, b.skipped, b.dodged = 0, [2]bool{}, [2]bool{}
@@ -260,7 +265,8 @@ func (s *State) playPasses() {
 	}
 }
 
-// takeBack restores the state before a do-over (R8.10) and reports whether the beat can still be played (P0).
+// takeBack restores the state at the start of the beat for a do-over (R8.10) and reports whether the beat can still
+// be played (P0).
 func (s *State) takeBack() bool {
 	b := &s.play
 	s.situation, s.questions = b.before, b.asked
@@ -275,7 +281,7 @@ func (s *State) takeBack() bool {
 	return s.ready()
 }
 
-// closeBeat settles F or pauses it (S8) and reports whether it was settled.
+// closeBeat settles the current beat, or pauses it for open questions (S8), and reports whether it was settled.
 func (s *State) closeBeat() bool {
 	b := &s.play
 	if !b.fresh {
@@ -300,7 +306,7 @@ func (s *State) closeBeat() bool {
 
 func (s *State) isLost(i int) bool { return s.farOff(i) >= farthest }
 
-// loseFar ends the game for the player who is farther away (R14.1).
+// loseFar ends the game after a loss by distance: the player who is farther from land loses (R14.1).
 func (s *State) loseFar() {
 	winner := game.Spectator
 	switch a, b := s.farOff(0), s.farOff(1); {
@@ -318,7 +324,7 @@ func (s *State) loseFar() {
 	s.logMarks()
 }
 
-// settle moves the state after F to the start of the next beat (S8).
+// settle ends the current beat and makes the next beat the current one (S8).
 func (s *State) settle() {
 	b := &s.play
 	s.fires.dropAbyss()
@@ -345,14 +351,14 @@ func (s *State) settle() {
 	s.beat++
 }
 
-// lapse drops the questions of F whose occasion has not come up again (R8.2).
+// lapse removes the open questions of the current beat that its repeat has not asked again (R8.2).
 func (s *State) lapse() {
 	s.dropPrompts(func(p *prompt) bool {
 		return p.beat == s.beat && p.kind != askDraw && p.answer == unanswered && !p.again
 	})
 }
 
-// dropPrompts removes prompts from the list.
+// dropPrompts removes all prompts for which drop returns true.
 func (s *State) dropPrompts(drop func(p *prompt) bool) {
 	kept := uint8(0)
 	for i := range s.asked {
@@ -364,7 +370,7 @@ func (s *State) dropPrompts(drop func(p *prompt) bool) {
 	s.asked = kept
 }
 
-// endParries makes the slots of defenders with due counters the end of their sets (S1).
+// endParries ends the set of each defender whose counter strikes at the current beat (S1).
 func (s *State) endParries() {
 	for _, c := range s.counters.list[:s.counters.n] {
 		s.rows[c.defender].ensure(1)
@@ -373,7 +379,8 @@ func (s *State) endParries() {
 	}
 }
 
-// endAt makes slot i of a player E and removes the following slots; keep preserves the turn and the start mark.
+// endAt makes slot i of a player's row the end E of a set and removes the following slots. With keep, the slot
+// keeps its turn and its start mark.
 func (s *State) endAt(player, i int, keep bool) {
 	r := &s.rows[player]
 	e := &r.slots[i]
@@ -386,7 +393,8 @@ func (s *State) endAt(player, i int, keep bool) {
 	r.cut(i + 1)
 }
 
-// remember sets the memory of the sets (S4; R10.1).
+// remember records the state of sets that begin at the current beat, and clears it for players with open slots (S4;
+// R10.1).
 func (s *State) remember() {
 	for i := range s.figures {
 		f, e := &s.figures[i], s.rows[i].at(0)
@@ -402,7 +410,7 @@ func (s *State) remember() {
 	}
 }
 
-// playPass plays one pass (R8.7).
+// playPass plays one pass of the current beat: the steps P1 to P10 (R8.7).
 func (s *State) playPass() {
 	b := &s.play
 	s.remember()
@@ -437,7 +445,8 @@ func (s *State) playPass() {
 	}
 }
 
-// first returns the player who acts first (R8.4).
+// first returns the index of the player who acts first in the current beat: the player with the higher priority
+// (R8.4).
 func (s *State) first() int {
 	if s.priority(1) > s.priority(0) {
 		return 1
@@ -452,7 +461,7 @@ func (s *State) priority(i int) uint8 {
 	return s.rows[i].slots[0].prio
 }
 
-// turnBy turns a player's figure (R7.1).
+// turnBy turns player i's figure by the turn t (R7.1).
 func (s *State) turnBy(i int, t turn) {
 	f := &s.figures[i]
 	f.facing = turned(f.facing, t.steps())
@@ -462,7 +471,8 @@ func (s *State) turnBy(i int, t turn) {
 	}
 }
 
-// act carries out one player's turn in a pass (R8.8); it reports whether the turn is done, or must wait.
+// act carries out the action of player i in a pass (R8.8). It reports whether the action is done; if not, it waits
+// for the answer to a question.
 func (s *State) act(i int) bool {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	b.begun[i] = true
@@ -501,8 +511,8 @@ func (s *State) act(i int) bool {
 	return true
 }
 
-// actTokens carries out the tokens of an action from left to right. All are measured from the player's present
-// hex (R8.6), or from the hex at the start of the beat's actions (R8.6a).
+// actTokens carries out the tokens of player i's action from left to right. Each path begins at the player's
+// present hex (R8.6), or at the hex where the beat's actions began (R8.6a).
 func (s *State) actTokens(i int) {
 	e, f := s.rows[i].slots[0], &s.figures[i]
 	origin, facing := f.cell, f.facing

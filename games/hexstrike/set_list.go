@@ -11,15 +11,16 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// setList is the action list of a set during its construction (R4).
+// setList is the list of actions of a set, while the texts of its cards are applied (R4).
 type setList struct {
 	entries [rowMax]slot
 	n       int
-	turn    turn // the chosen turn of the set
-	second  int  // start of the second half, if a card asks for one (R4.3)
+	turn    turn // turn that the player chose with the set
+	second  int  // index of the entry where the second half begins, if a card has one (R4.3)
 }
 
-// build creates the action list of a set (R4.1, R4.2). half provides the memory for a second half.
+// build creates the list of actions of a set with two cards and a turn (R4.1, R4.2). half is memory for the second
+// half.
 func (l *setList) build(half *setList, active, passive card, t turn) {
 	l.n, l.turn, l.second = 0, t, 0
 	l.append(active, passive)
@@ -37,7 +38,7 @@ func (l *setList) build(half *setList, active, passive card, t turn) {
 	}
 }
 
-// append adds the strip of a card with its start mark.
+// append adds the actions of the active card's strip; the first gets the start mark.
 func (l *setList) append(active, passive card) {
 	d := &pool[active]
 	first := l.n
@@ -48,7 +49,8 @@ func (l *setList) append(active, passive card) {
 	l.entries[first].turn, l.entries[first].marks = l.turn, startMark
 }
 
-// exchange appends the set with swapped roles as second half (R4.3); there is no further exchange.
+// exchange replaces the entries from l.second on by the second half: the same two cards with swapped roles (R4.3).
+// A second half has no second half of its own.
 func (l *setList) exchange(half *setList, active, passive card) {
 	l.entries[0].turn = noTurn
 	half.n, half.turn = 0, l.turn
@@ -62,23 +64,23 @@ func (l *setList) exchange(half *setList, active, passive card) {
 	l.n = l.second + copy(l.entries[l.second:], half.entries[:half.n])
 }
 
-// remove removes an entry.
+// remove removes the entry with index i.
 func (l *setList) remove(i int) {
 	copy(l.entries[i:l.n], l.entries[i+1:l.n])
 	l.n--
 }
 
-// insert inserts an entry before another.
+// insert inserts the entry e before the entry with index i.
 func (l *setList) insert(i int, e slot) {
 	copy(l.entries[i+1:l.n+1], l.entries[i:l.n])
 	l.entries[i] = e
 	l.n++
 }
 
-// relabel replaces the action and keeps the brackets (R4.2).
+// relabel replaces the action of a slot and keeps its brackets (R4.2).
 func (e *slot) relabel(to action) { e.act = e.act&bracketed | to }
 
-// lone returns the action of a single step.
+// lone returns the action that consists of a single step.
 func lone(kind, letter, length int) action { return action(newStep(kind, letter, length)) }
 
 // stepForward is one step forward, written "m".
@@ -92,7 +94,7 @@ func mustAction(text string) action {
 	return a
 }
 
-// Actions by which cards replace others.
+// Actions that texts of cards put in place of other actions.
 var (
 	wideAttack  = mustAction("a-La-Ra")
 	stepAndBack = mustAction("m-Ba")
@@ -102,7 +104,7 @@ var (
 	attackAll   = mustAction("a-La-Ra-BLa-BRa-Ba")
 )
 
-// dropLastWait implements Fleche as passive card.
+// dropLastWait implements Fleche as passive card: it removes the last wait after the first attack.
 func dropLastWait(l *setList) {
 	attacked, last := false, -1
 	for i := range l.entries[:l.n] {
@@ -118,7 +120,7 @@ func dropLastWait(l *setList) {
 	}
 }
 
-// rollBack implements Ninja Roll as active card (R7.4).
+// rollBack implements the text of Ninja Roll as active card (R7.4).
 func rollBack(l *setList) {
 	back := [turns]turn{r1: l1, r2: l1, l1: r1, l2: r1}[l.turn]
 	for i := range l.entries[:l.n] {
@@ -138,7 +140,7 @@ func widenAttacks(l *setList) {
 	}
 }
 
-// turnAfterJump implements Aerial Strike as active card.
+// turnAfterJump implements Aerial Strike as active card: a half turn follows the boxed beat.
 func turnAfterJump(l *setList) {
 	for i := 1; i < l.n; i++ {
 		if l.entries[i-1].act.isBracketed() {
@@ -147,7 +149,7 @@ func turnAfterJump(l *setList) {
 	}
 }
 
-// turnAfterMovement implements Aerial Strike as passive card.
+// turnAfterMovement implements the text of Aerial Strike as passive card.
 func turnAfterMovement(l *setList) {
 	for i := l.n - 2; i >= 0; i-- {
 		if l.entries[i].act.has(movements) {
@@ -239,7 +241,7 @@ func smashAfterJump(l *setList) {
 	}
 }
 
-// vanish implements Smoke Bomb as active card (R4.3).
+// vanish implements Smoke Bomb as active card: the second half of the set begins at beat X1 (R4.3).
 func vanish(l *setList) {
 	for i := range l.entries[:l.n] {
 		if l.entries[i].act.bare() == x1 {
@@ -248,7 +250,7 @@ func vanish(l *setList) {
 	}
 }
 
-// invertSteps implements Smoke Bomb as passive card.
+// invertSteps implements Smoke Bomb as passive card: steps forward become steps back, and the reverse.
 func invertSteps(l *setList) {
 	for i := range l.entries[:l.n] {
 		e := &l.entries[i]
@@ -263,7 +265,7 @@ func invertSteps(l *setList) {
 	}
 }
 
-// whirlOut implements Whirlwind as active card.
+// whirlOut implements Whirlwind as active card: the boxed beat gets knockback factor 3.
 func whirlOut(l *setList) {
 	for i := range l.entries[:l.n] {
 		if e := &l.entries[i]; e.act.isBracketed() {
@@ -288,10 +290,10 @@ type cardChange struct {
 	Damage    *uint8  `json:"damage"`
 	Knockback *uint8  `json:"knockback"`
 	Priority  *uint8  `json:"priority"`
-	Strip     *string `json:"strip"` // strip with more or fewer beats on which the card waits
+	Strip     *string `json:"strip"` // strip that differs from the printed one only in beats on which the card waits
 }
 
-// Bounds of changed values.
+// Smallest and largest values that a change may set.
 const (
 	dearestBlow   = 20
 	mostKnockback = 9
@@ -324,7 +326,7 @@ func Change(text []byte) (undo func(), err error) {
 	return func() { pool = printed }, nil
 }
 
-// apply applies the change to the card.
+// apply writes the changed values into a card, or returns an error if a value is illegal.
 func (c cardChange) apply(d *cardData) error {
 	for _, number := range []struct {
 		field       string
@@ -354,8 +356,8 @@ func (c cardChange) apply(d *cardData) error {
 	return d.wait(*c.Strip)
 }
 
-// wait gives the card a strip that differs from its own only in beats of waiting. The actions on other beats,
-// and which of them is boxed, are part of the rules.
+// wait gives the card a strip that differs from its own only in beats of waiting, or returns an error. The actions
+// on other beats, and which of them is boxed, are part of the rules.
 func (d *cardData) wait(strip string) error {
 	words := strings.Split(strip, "|")
 	isWait := func(word string) bool { return word == "W" }

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game/rng"
 )
 
-func TestChangedCardIsPlayedUntilUndone(t *testing.T) {
+func TestChangedCardHasEffectUntilChangeIsUndone(t *testing.T) {
 	undo, err := Change([]byte(`{"jab": {"damage": 9, "priority": 5, "knockback": 2, "strip": "W|[a]|Co|W|E"}}`))
 	if err != nil {
 		t.Fatal(err)

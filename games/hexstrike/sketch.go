@@ -24,7 +24,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	return log.Events
 }
 
-// sketchpad returns the position with only the tokens and rows on the board.
+// sketchpad returns a copy of the position that has only the figures, tokens and rows, without cards and questions.
 func (s *State) sketchpad() *State {
 	t := game.Clone(s).(*State)
 	t.zones, t.marks, t.focuses = [2]zone{}, [2]marks{}, [2]focus{}
@@ -32,7 +32,7 @@ func (s *State) sketchpad() *State {
 	return t
 }
 
-// sketchBeat plays a beat in which the opponent does nothing.
+// sketchBeat plays a beat of player i's set in which the opponent does nothing.
 func (s *State) sketchBeat(i int) {
 	still := &s.rows[1-i]
 	still.n = 0

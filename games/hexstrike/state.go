@@ -8,7 +8,8 @@ import (
 	"hexparlor/game/hex"
 )
 
-// Sizes of a position. Play from a start stays well below them; larger composed positions are refused.
+// Largest numbers of entries in a position. Games from a normal start stay well below them; larger composed
+// positions are refused.
 const (
 	deckSize    = 12 // number of abilities in a deck
 	moveCards   = 4  // number of movement cards in a deck
@@ -24,7 +25,7 @@ const (
 	longestPush = 400
 )
 
-// slot is one entry of a row (R4.1); an empty slot is the zero value.
+// slot is one beat of a player's row: an action with its cards and numbers (R4.1). The zero value is an empty slot.
 type slot struct {
 	act             action
 	active, passive card
@@ -44,15 +45,15 @@ func (e *slot) is(mark uint8) bool { return e.marks&mark != 0 }
 func (e *slot) isOpen() bool       { return e.act.isOpen() }
 func (e *slot) isIcon() bool       { return e.act.bare() == icon }
 
-// settleNumbers removes damage and knockback from slots without attacks (R16.2).
+// settleNumbers sets damage and knockback factor to 0 in a slot without attacks (R16.2).
 func (e *slot) settleNumbers() {
 	if !e.act.has(attacks) {
 		e.dmg, e.kbf = 0, 0
 	}
 }
 
-// row is a player's slots from beat F on. Slots beyond rowMax are plain icons, and the last one is E: only the
-// longest stuns reach that far.
+// row has a player's slots from the current beat on. Slots from index rowMax on are not stored: they are stun
+// icons, and the last one is E. Only the longest stuns reach that far.
 type row struct {
 	slots [rowMax]slot
 	n     int16
@@ -71,7 +72,7 @@ func (r *row) at(i int) slot {
 	return slot{act: icon}
 }
 
-// ensure makes the row at least n slots long.
+// ensure makes the row at least n slots long, by empty slots.
 func (r *row) ensure(n int) {
 	for i := int(r.n); i < min(n, rowMax); i++ {
 		r.slots[i] = slot{}
@@ -82,7 +83,7 @@ func (r *row) ensure(n int) {
 // cut removes all slots from n on.
 func (r *row) cut(n int) { r.n = min(r.n, int16(n)) }
 
-// shift drops the first slot.
+// shift removes the first slot, so that the next beat becomes the current one.
 func (r *row) shift() {
 	if r.n == 0 {
 		return
@@ -97,7 +98,7 @@ func (r *row) shift() {
 	r.n--
 }
 
-// firstOpen returns the first open slot from i on; the slot after the end of a row is open.
+// firstOpen returns the index of the first open slot from i on; the slot after the end of a row counts as open.
 func (r *row) firstOpen(i int) int {
 	for ; i < int(r.n); i++ {
 		if e := r.at(i); e.isOpen() {
@@ -107,18 +108,18 @@ func (r *row) firstOpen(i int) int {
 	return i
 }
 
-// memory is the state of the set that is being played (R10.1).
+// memory is what later beats need to know about the set that a player is playing (R10.1).
 type memory struct {
-	hits    uint64 // cards that have hit for the combo, as bits
-	turn    turn   // the chosen turn of the set
+	hits    uint64 // cards of the set that have hit, as bits, for combos
+	turn    turn   // turn that the player chose with the set
 	facing  hex.Direction
-	known   bool // whether there is any state
+	known   bool // whether the memory has a set
 	land    bool // whether the set began on land
 	avoided bool
-	skip    bool // whether Haven's skip is armed
+	skip    bool // whether Haven will skip a wait of the set
 }
 
-// fighter is a player's figure.
+// fighter is a player's figure on the board.
 type fighter struct {
 	memory
 	cell   hex.Cell
@@ -130,25 +131,25 @@ type fighter struct {
 type arrow struct {
 	cell  hex.Cell
 	d     hex.Direction
-	owner uint8 // 0 or 1, as for all players inside the package
+	owner uint8 // index of the player, 0 or 1
 }
 
-// situation is what a beat changes and a do-over restores (R8.10).
+// situation is the part of a position that a beat changes and that a do-over restores (R8.10).
 type situation struct {
 	figures   [2]fighter
-	fires     area // fires over the abyss burn only during this beat
+	fires     area // hexes on fire; over the abyss they burn only during this beat
 	platforms area
 	arrows    [arrowMax]arrow // arrows in flight, oldest first
-	flying    uint8           // number of arrows
+	flying    uint8           // number of entries in arrows
 }
 
-// focus is the state of a player's Rewind (R10.7).
+// focus is the hex that Rewind marks for a player's return, and whether it is set (R10.7).
 type focus struct {
 	on   bool
 	cell hex.Cell
 }
 
-// promptKind is the kind of a question (R12.3).
+// promptKind is the kind of a question to a player (R12.3).
 type promptKind uint8
 
 const (
@@ -164,7 +165,7 @@ const (
 
 var promptNames = [...]string{"throw", "combo", "guard", "return", "haven", "draw", "discard", "trig"}
 
-// answer is the state of a prompt's answer.
+// answer is the answer to a prompt, if there is one yet.
 type answer uint8
 
 const (
@@ -181,20 +182,20 @@ type prompt struct {
 	kind   promptKind
 	player uint8
 	answer answer
-	card   card          // card to be revealed
-	about  uint8         // index of the other player concerned
-	n      uint8         // number of cards to draw or discard; hexes of Vengeance
-	dir    hex.Direction // direction that answers a throw
-	again  bool          // in a repeat: whether its occasion has come up again (R8.2)
+	card   card          // card that the question offers to reveal
+	about  uint8         // index of the other player whom the question concerns
+	n      uint8         // number of cards to draw or discard; for Vengeance, hexes of the push
+	dir    hex.Direction // direction of a throw, after the answer
+	again  bool          // whether a repeat of the beat has asked the question again (R8.2)
 	beat   uint16
-	cell   hex.Cell // hex of Haven's player, then the answer
+	cell   hex.Cell // for Haven: hex of its player, and after the answer the chosen hex
 }
 
-// questions is the state that outlives the pause of a beat (R8.2).
+// questions is the part of a position that stays when a beat is paused and played again (R8.2).
 type questions struct {
 	prompts [promptMax]prompt // prompts in order of creation
-	asked   uint8             // number of prompts
-	burning [2]hexes          // hexes of a Burning Strike that a player may reveal or has revealed
+	asked   uint8             // number of entries in prompts
+	burning [2]hexes          // hexes that each player's Burning Strike would set or has set on fire
 	focuses [2]focus
 }
 
@@ -204,7 +205,7 @@ type hexes struct {
 	n     uint8
 }
 
-// add appends a hex unless the list has it.
+// add appends a hex unless the list has it already.
 func (h *hexes) add(c hex.Cell) {
 	for i := range h.n {
 		if h.cells[i] == c {
@@ -217,10 +218,11 @@ func (h *hexes) add(c hex.Cell) {
 	}
 }
 
-// counter is a parry that strikes back (R11 Parry). It belongs to the defender.
+// counter is the strike with which Parry answers an attack on the next beat (R11 Parry). Its defender strikes the
+// attacker.
 type counter struct {
 	defender, dmg, kbf uint8
-	aimed              bool // whether d is known
+	aimed              bool // whether d has the direction of the strike
 	d                  hex.Direction
 }
 
@@ -230,25 +232,25 @@ type counters struct {
 	n    uint8
 }
 
-// comeback is the beat on which a guard continues (R10.6).
+// comeback is the beat on which a player's set with Guard continues (R10.6).
 type comeback struct {
 	player uint8
 	beat   uint16
 }
 
-// zone is a player's cards (R5.1). Cards that the reader of a redacted text does not know are noCard.
+// zone has a player's cards (R5.1). Cards that a redacted text hides are noCard.
 type zone struct {
 	hand, deck     [deckSize]card // abilities: the hand in order of arrival, the deck top first
 	inHand, inDeck uint8
 	moves          [moveCards]card // movement cards in deck-list order
-	ready          uint8           // set of indexes in moves, as bits
-	aside          bool            // whether Rewind is set aside and not in focus yet
+	ready          uint8           // indexes in moves of the ready cards, as bits
+	aside          bool            // whether Rewind was played and is not in focus yet
 }
 
-// marks are the other properties of a player in a position (R16.1).
+// marks are the properties of a player in a position that are neither cards nor figure nor row (R16.1).
 type marks struct {
-	fresh bool // whether the hand was refreshed at this beat
-	combo bool // whether the player must follow up a combo
+	fresh bool // whether the hand was filled up at this beat
+	combo bool // whether the player must continue a combo with the next set
 	must  bool // whether the player has to return to a focus
 	// The waiting submission (R6.3). Other viewers only know that it exists.
 	waiting         bool
@@ -264,32 +266,32 @@ type position struct {
 	zones      [2]zone
 	marks      [2]marks
 	characters [2]character
-	embers     hexes // embers of Burning Strike that are due at F
+	embers     hexes // embers of Burning Strike that burn at the current beat
 	counters   counters
 	comebacks  [guardMax]comeback
-	returns    uint8 // number of comebacks
+	returns    uint8 // number of entries in comebacks
 	paused     bool
-	beat       uint16 // number of beat F, the next one to play
-	round      uint16 // number of reveals so far
+	beat       uint16 // number of the current beat, the next one to play, which the rules call F
+	round      uint16 // number of reveals of submitted sets or choices so far
 	over       bool
 	winner     game.Seat
 	reason     reason
-	last       uint16 // the beat in the result
-	limit      uint16 // option maxbeats: the last beat of the game
+	last       uint16 // number of the beat in the result
+	limit      uint16 // option maxbeats: number of the last beat of the game
 	shuffled   bool   // option shuffle: decks are shuffled
 	variant    variant
 	decks      [2]deck
 	secrets
 }
 
-// deck is a deck list. Decks of the options are public. Decks that players choose are secret, and are stored
-// here only until the cards are dealt.
+// deck is the list of a deck's cards. Decks from the options are public. Decks that players choose are secret, and
+// are stored as deck only until the cards are dealt.
 type deck struct {
 	moves     [moveCards]card
 	abilities [deckSize]card
 }
 
-// reason is why the game is over (R14.6).
+// reason is the reason why the game is over (R14.6).
 type reason uint8
 
 const (
@@ -336,13 +338,13 @@ func (s *State) ToAct() game.Seats {
 	return set
 }
 
-// mustSubmit reports whether a player has to submit a set if no question is open.
+// mustSubmit reports whether player i has to submit a set, if no question is open.
 func (s *State) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
-// isOpen reports whether a player's slot at F is open.
+// isOpen reports whether player i's slot at the current beat is open.
 func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
 
-// oldest returns the question that must be answered next.
+// oldest returns the oldest open question, which must be answered next, or nil.
 func (s *State) oldest() *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.answer == unanswered {
@@ -360,7 +362,7 @@ func (s *State) Result() game.Result {
 	return game.TwoPlayerResult(s.winner, reasonNames[s.reason])
 }
 
-// Sealed returns the seats whose sets or choices wait to be revealed (R6.3, R2.2a).
+// Sealed returns the seats whose submitted sets or committed choices are not revealed yet (R6.3, R2.2a).
 func (s *State) Sealed() game.Seats {
 	var set game.Seats
 	if s.choosing && !s.over {
@@ -374,8 +376,8 @@ func (s *State) Sealed() game.Seats {
 	return set
 }
 
-// Seal returns the set that m submits while both players have to submit one (R6.3), or the choice to which it
-// commits (R2.2a).
+// Seal returns the notation of the set that m submits while both players must submit one (R6.3), or of the choice
+// to which m commits (R2.2a). ok is false for other moves.
 func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 	i, known := playerOf(seat)
 	if known && s.choosing && m == commit && s.ToAct().Has(seat) {
@@ -391,9 +393,8 @@ func (s *State) Seal(seat game.Seat, m game.Move) (orders string, ok bool) {
 // Round returns the number of reveals plus 1.
 func (s *State) Round() int { return int(s.round) + 1 }
 
-// Default returns the first listed move: it reveals nothing, continues nothing, and otherwise plays the first
-// cards in hand. In the choosing round it commits to the entries so far, with the character's own deck if none
-// was named.
+// Default returns the first listed move. It answers no to revealing and continuing, and otherwise plays the first
+// cards in hand. In the choosing round it commits to the entries so far.
 func (s *State) Default(seat game.Seat) game.Move {
 	if s.choosing {
 		return commit
@@ -410,7 +411,7 @@ func (s *State) Copy(from game.State) { s.position = from.(*State).position }
 // Size returns the size of a position in bytes.
 func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
 
-// limitOf returns the number of abilities that a player may hold (R5.2).
+// limitOf returns how many abilities player i may have in hand (R5.2).
 func (s *State) limitOf(i int) uint8 {
 	n := s.handOf(i)
 	if s.focuses[i].on {
@@ -425,7 +426,7 @@ func (z *zone) readyCount() uint8 { return uint8(bits.OnesCount8(z.ready)) }
 // hasPair reports whether a player could submit a set (R5.7).
 func (z *zone) hasPair() bool { return z.inHand > 0 && z.ready != 0 }
 
-// holds reports whether an ability is in the hand.
+// holds reports whether the ability c is in the hand.
 func (z *zone) holds(c card) bool { return z.find(c) >= 0 }
 
 func (z *zone) find(c card) int {
@@ -514,7 +515,7 @@ func (s *State) hashPlayer(h uint64, i int) uint64 {
 	return h
 }
 
-// hashSecrets hashes the entries and the publicly known cards.
+// hashSecrets returns the hash h extended by the entries of the choosing round and the publicly known cards.
 func (s *State) hashSecrets(h uint64) uint64 {
 	for i := range s.choices {
 		h = game.Mix(h, s.seen[i])

@@ -8,7 +8,7 @@ import (
 	"hexparlor/game"
 )
 
-// sees reports whether a viewer may know the private information of a player (R17.2, R17.6).
+// sees reports whether viewer may know the private information of player i (R17.2, R17.6).
 func (s *State) sees(viewer game.Seat, i int) bool {
 	return s.over || viewer == game.Arbiter || viewer == seatOf(i)
 }
@@ -56,8 +56,8 @@ func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 	return s.appendMarks(append(b, ';'), i, sees, hidden)
 }
 
-// knowsCards reports whether a viewer may know which cards are in a player's deck, but not their order: the
-// deck that the viewer has chosen, if it was shuffled.
+// knowsCards reports whether viewer may know which cards are in player i's deck, but not their order: it is the
+// deck that viewer has chosen, and it was shuffled.
 func (s *State) knowsCards(i int, viewer game.Seat) bool {
 	z := &s.zones[i]
 	return s.sealed && s.shuffled && !s.over && viewer == seatOf(i) && z.inDeck > 0 && z.deck[0] != noCard
@@ -70,14 +70,14 @@ func sorted(list []card) []card {
 	return list
 }
 
-// hiddenRewind reports whether a viewer may not know that Rewind is set aside, because it is part of a waiting
-// submission. The text then has it at the bottom of the deck, where any other ability would be (R17.2).
+// hiddenRewind reports whether viewer may not know that player i has set Rewind aside, because it is in a waiting
+// set. The text then has Rewind at the bottom of the deck, where another ability would be (R17.2).
 func (s *State) hiddenRewind(i int, viewer game.Seat) bool {
 	m := &s.marks[i]
 	return m.waiting && m.active == rewind && !s.sees(viewer, i)
 }
 
-// appendCards appends cards, or their number.
+// appendCards appends the ids of cards, or only their number if sees is false.
 func appendCards(b []byte, list []card, sees bool) []byte {
 	switch {
 	case !sees || len(list) > 0 && list[0] == noCard:
@@ -110,7 +110,8 @@ func (z *zone) appendMovement(b []byte, sees bool) []byte {
 	return b
 }
 
-// remembers reports whether a player's set memory has an effect at rest (R16.2).
+// remembers reports whether the position text has to contain the memory of player i's set, because it still has an
+// effect (R16.2).
 func (s *State) remembers(i int) bool {
 	return !s.isOpen(i) && !s.rows[i].slots[0].is(startMark) && s.figures[i].known
 }
@@ -202,7 +203,7 @@ func (r *row) appendText(b []byte) []byte {
 	return b
 }
 
-// appendText appends a slot that follows another one.
+// appendText appends the text of a slot; last is the slot before it in the row.
 func (e *slot) appendText(b []byte, last *slot) []byte {
 	if e.act == 0 {
 		return append(b, '_')
@@ -259,7 +260,7 @@ func appendName(b []byte, c card) []byte {
 	return append(b, pool[c].id...)
 }
 
-// separate appends a bar between the entries of a list that begins at first.
+// separate appends a bar, unless the list that begins at index first of b is still empty.
 func separate(b []byte, first int) []byte {
 	if len(b) > first {
 		b = append(b, '|')
@@ -267,7 +268,7 @@ func separate(b []byte, first int) []byte {
 	return b
 }
 
-// orNothing appends the dash of an empty list.
+// orNothing appends a dash if the list that begins at index first of b is empty.
 func orNothing(b []byte, first int) []byte {
 	if len(b) == first {
 		b = append(b, '-')
@@ -347,7 +348,7 @@ func (s *State) appendPrompt(b []byte, p *prompt) []byte {
 	return append(b, '?')
 }
 
-// appendSubject appends the subject of an offer to reveal.
+// appendSubject appends the part of a prompt's text that says what revealing the card concerns.
 func (s *State) appendSubject(b []byte, p *prompt) []byte {
 	switch p.card {
 	case vengeance:

@@ -16,7 +16,7 @@ import (
 // A transcript is a game of the public original, recorded with every state. States with an open question are
 // provisional, and from step firstOdd on a transcript contradicts itself or the rules; neither is compared.
 
-// transcript is one recorded game.
+// transcript is one game as recorded by another program that knows the rules.
 type transcript struct {
 	Setup struct {
 		Players [2]struct {
@@ -24,7 +24,7 @@ type transcript struct {
 			Movement  []string
 			Ability   []string
 			Damage    int
-			At        []int // place and facing as q, r, facing
+			At        []int // hex and facing of the figure, as q, r, facing
 		}
 	}
 	Start    recorded
@@ -32,14 +32,14 @@ type transcript struct {
 	FirstOdd *int
 }
 
-// recordedStep is the inputs of one step and their results.
+// recordedStep has the inputs of one step of a recorded game and the state that follows.
 type recordedStep struct {
 	Inputs []recordedInput
 	State  recorded
 	Log    [][]json.RawMessage
 }
 
-// recordedInput is a submission or an answer.
+// recordedInput is a recorded move: a submitted set or an answer to a question.
 type recordedInput struct {
 	Player                      int
 	Kind, Active, Passive, Card string
@@ -50,7 +50,7 @@ type recordedInput struct {
 	Ability, Movement           []string
 }
 
-// recorded is a recorded state.
+// recorded is a state of the game as a transcript records it.
 type recorded struct {
 	Open    int
 	Players [2]struct {
@@ -84,7 +84,7 @@ type replay struct {
 	settled map[int]SettledEvent
 }
 
-// CheckTranscript replays a recorded game and returns the first difference.
+// CheckTranscript replays a recorded game and returns an error about the first difference, or nil.
 func (g Game) CheckTranscript(raw []byte) error {
 	var t transcript
 	if err := json.Unmarshal(raw, &t); err != nil {
@@ -136,7 +136,7 @@ func (g Game) setUp(t *transcript) (*State, error) {
 	return s, s.validate()
 }
 
-// step enters the inputs of a step and compares the following state.
+// step plays the inputs of a recorded step and compares the following state with the recorded one.
 func (r *replay) step(step *recordedStep) error {
 	for _, in := range step.Inputs {
 		log := &game.Log{}
@@ -158,7 +158,7 @@ func (r *replay) step(step *recordedStep) error {
 	return r.compareBeats(step.Log)
 }
 
-// text returns the notation of an input.
+// text returns the notation of the move that an input records.
 func (in *recordedInput) text() string {
 	yesNo := map[bool]string{true: "yes", false: "no"}
 	switch in.Kind {
@@ -185,11 +185,11 @@ func (in *recordedInput) text() string {
 	return in.Kind
 }
 
-// pendingNames are the kinds of questions in transcripts.
+// pendingNames are the names of the kinds of questions in transcripts, by promptKind.
 var pendingNames = [...]string{"throw", "combo", "guard", "return", "platform", "draw", "discard", "trigger"}
 
-// compare compares a state: all of it if it is firm, otherwise the questions and the hands, and the result at
-// the end.
+// compare compares the state with a recorded one. If questions are open it compares only the questions and the
+// hands, and at the end the result.
 func (r *replay) compare(want *recorded) error {
 	if want.Over != nil {
 		winner := map[string]int{"1-0": 1, "0-1": 2, "1/2-1/2": 0, "*": -1}[r.Result().Text]
@@ -226,7 +226,7 @@ func (r *replay) compare(want *recorded) error {
 	return r.compareFirm(want)
 }
 
-// differ compares two lists; empty and nil lists are equal.
+// differ returns an error if two lists differ; what names the lists. An empty and a nil list are equal.
 func differ(what string, want, got []string) error {
 	if !slices.Equal(want, got) {
 		return fmt.Errorf("%s: expected %v, got %v", what, want, got)
@@ -234,7 +234,7 @@ func differ(what string, want, got []string) error {
 	return nil
 }
 
-// compareFirm compares a whole state without questions.
+// compareFirm compares the whole state with a recorded one, when no question is open.
 func (r *replay) compareFirm(want *recorded) error {
 	if int(r.beat) != want.Open {
 		return fmt.Errorf("expected open beat %d, got %d", want.Open, r.beat)
@@ -312,7 +312,7 @@ func (r *replay) compareTokens(want *recorded) error {
 	return differ("tokens", expected, got)
 }
 
-// compareRows compares the timeline from the open beat on.
+// compareRows compares both rows, from the current beat on, with the recorded timeline.
 func (r *replay) compareRows(want *recorded) error {
 	var expected, got []string
 	for _, entry := range want.Timeline {
@@ -332,8 +332,8 @@ func (r *replay) compareRows(want *recorded) error {
 	return differ("timeline", expected, got)
 }
 
-// timelineText returns an entry [beat, player, action, active, passive, turn, priority, damage, kbf, flags] as
-// text.
+// timelineText returns a recorded slot [beat, player, action, active, passive, turn, priority, damage, kbf, flags]
+// as text.
 func timelineText(entry []any) (string, error) {
 	if len(entry) < 3 {
 		return "", errors.New("a timeline entry has fewer than three parts")
@@ -373,7 +373,7 @@ func (e *slot) recordedText() string {
 	return text
 }
 
-// compareTurn compares the players who have to submit, and the number of sets that each could.
+// compareTurn compares which players have to submit a set, and how many different sets each of them can submit.
 func (r *replay) compareTurn(want *recorded) error {
 	var toAct, legal, combos []int
 	for seat := range r.ToAct().All() {

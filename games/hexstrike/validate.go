@@ -6,7 +6,7 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// unplayable returns why a position cannot be played.
+// unplayable returns an error with the message of a key, which says why a position cannot be played.
 func unplayable(key string) error { return catalog.Error(i18n.Of(key)) }
 
 // validate refuses positions that cannot be played (R16.5).
@@ -68,7 +68,8 @@ func (s *State) validateCards(i int) error {
 	return z.validateUnique(away)
 }
 
-// couldShow reports whether the publicly known cards of a player fit into one deck, and into the known deck.
+// couldShow reports whether the publicly known cards of player i fit into one deck, and into the player's deck if
+// it is known.
 func (s *State) couldShow(i int, away bool) bool {
 	z, of := &s.zones[i], [2]int{}
 	for _, c := range cardsOf(s.seen[i]) {
@@ -89,7 +90,7 @@ func (s *State) couldShow(i int, away bool) bool {
 	return known.holds(s.seen[i])
 }
 
-// validateUnique refuses duplicate cards; a card that is away is Rewind.
+// validateUnique refuses duplicate cards. With away, Rewind is set aside and may be nowhere else.
 func (z *zone) validateUnique(away bool) error {
 	var seen uint64
 	if away {
@@ -106,7 +107,7 @@ func (z *zone) validateUnique(away bool) error {
 	return nil
 }
 
-// focuses reports whether a row has the focus beat of Rewind.
+// focuses reports whether a row has the beat of Rewind on which it goes into focus.
 func (r *row) focuses() bool {
 	for _, e := range r.slots[:min(int(r.n), rowMax)] {
 		if e.act.bare() == focusOn && e.active == rewind {
@@ -139,7 +140,7 @@ func (s *State) validateMarks(i int) error {
 	return nil
 }
 
-// isSubmittable reports whether a player could have submitted the waiting set in the present position.
+// isSubmittable reports whether player i could have submitted the waiting set in the present position.
 func (s *State) isSubmittable(i int) bool {
 	m, z := &s.marks[i], &s.zones[i]
 	ability, movement := m.active, m.passive
@@ -156,7 +157,7 @@ func (s *State) isSubmittable(i int) bool {
 	return false
 }
 
-// unknown reports whether the hand is that of a redacted text.
+// unknown reports whether a redacted text hides the cards in the hand.
 func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.moves[0] == noCard }
 
 // validatePrompts checks that questions agree with the rows.
@@ -170,7 +171,7 @@ func (s *State) validatePrompts() error {
 	return nil
 }
 
-// fits reports whether a question could have come up at this beat.
+// fits reports whether the question p could have been asked at the current beat.
 func (s *State) fits(p *prompt) bool {
 	i := int(p.player)
 	e, z := s.rows[i].at(0), &s.zones[i]
@@ -190,7 +191,7 @@ func (s *State) fits(p *prompt) bool {
 	return true
 }
 
-// validateTurn checks that a player has a decision to make (R14.7).
+// validateTurn refuses positions of running games in which no player has a decision to make (R14.7).
 func (s *State) validateTurn() error {
 	asked := s.oldest() != nil
 	switch {
@@ -213,7 +214,7 @@ func (s *State) validateTurn() error {
 	return nil
 }
 
-// validateWaiting checks that a submission only waits for the other player's (R6.3).
+// validateWaiting refuses a submitted set that waits although the other player has no set to submit (R6.3).
 func (s *State) validateWaiting() error {
 	first, second := s.marks[0].waiting, s.marks[1].waiting
 	switch {
@@ -225,7 +226,7 @@ func (s *State) validateWaiting() error {
 	return nil
 }
 
-// placeHavens finds the hexes of players who must place a platform of Haven.
+// placeHavens sets the hex of each open question of Haven to the hex of its player at that moment of the beat.
 func (s *State) placeHavens() {
 	var shown *State
 	for n := range s.asked {

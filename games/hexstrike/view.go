@@ -68,27 +68,27 @@ type Player struct {
 	powerless bool
 }
 
-// Choice is the entered parts of a character and a deck.
+// Choice has the character and the cards that a player has entered in the choosing round.
 type Choice struct {
 	Character string   `json:"character" doc:"id, or empty"`
 	Movement  []string `json:"movement" doc:"in deck-list order, or none"`
 	Abilities []string `json:"abilities" doc:"top first, or none"`
 }
 
-// Set is two cards and a turn.
+// Set is what a player submits: two cards and a turn.
 type Set struct {
 	Active  string `json:"active"`
 	Passive string `json:"passive"`
 	Turn    string `json:"turn"`
 }
 
-// The marks at which rows end when a player has lost by distance (R3.6). No position holds them.
+// The marks at which rows end in views after a player has lost by distance (R3.6). Positions do not contain them.
 const (
 	deathMark   = "Death"
 	victoryMark = "Victory"
 )
 
-// Card is everything that is printed on a card.
+// Card has everything that is printed on a card.
 type Card struct {
 	ID        string   `json:"id"`
 	Name      string   `json:"name"`
@@ -108,7 +108,7 @@ type Card struct {
 	card card
 }
 
-// Slot is one beat of a row.
+// Slot is one beat of a player's row.
 type Slot struct {
 	Action    string `json:"action" doc:"as printed; D for a beat lost to a hit, S to a stun alone, _ for nothing; Death and Victory where a loss by distance ends the rows"`
 	Active    string `json:"active" doc:"ids of the cards, or empty"`
@@ -130,7 +130,7 @@ type Arrow struct {
 	Owner     game.Seat `json:"owner"`
 }
 
-// Counter is a parry that strikes back.
+// Counter is the strike with which Parry answers an attack on the next beat.
 type Counter struct {
 	Defender  game.Seat `json:"defender"`
 	Damage    int       `json:"damage"`
@@ -138,7 +138,7 @@ type Counter struct {
 	Direction string    `json:"direction" doc:"empty for none"`
 }
 
-// Comeback is a guard that continues at a beat.
+// Comeback is the beat at which a player's set with Guard continues.
 type Comeback struct {
 	Seat game.Seat `json:"seat"`
 	Beat int       `json:"beat"`
@@ -160,7 +160,7 @@ type Question struct {
 	title i18n.Message
 }
 
-// In translates names, questions and the texts of cards.
+// In returns the view with names, questions and texts of cards in the language of words.
 func (v View) In(words *i18n.Catalogue) any {
 	v.Questions = slices.Clone(v.Questions)
 	for i := range v.Players {
@@ -177,7 +177,7 @@ func (v View) In(words *i18n.Catalogue) any {
 	return v
 }
 
-// cardsIn returns cards with translated texts; nil stays nil.
+// cardsIn returns cards with their texts in the language of words; nil for nil.
 func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
 	cards = slices.Clone(cards)
 	for i := range cards {
@@ -186,7 +186,7 @@ func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
 	return cards
 }
 
-// in returns the card with translated texts.
+// in returns the card with its texts in the language of words.
 func (c Card) in(words *i18n.Catalogue) Card {
 	c.Name = words.Say(titles[c.card])
 	c.Active, c.Passive = words.Say(c.card.text(words, "active")), words.Say(c.card.text(words, "passive"))
@@ -194,7 +194,7 @@ func (c Card) in(words *i18n.Catalogue) Card {
 	return c
 }
 
-// turnsOf returns the names of the turns that a card allows.
+// turnsOf returns the names of the turns that a set with the active card c may have.
 func (c card) turnsOf() []string {
 	var names []string
 	for t := straight; t < turns; t++ {
@@ -205,7 +205,7 @@ func (c card) turnsOf() []string {
 	return names
 }
 
-// knockback returns the factor as printed.
+// knockback returns the card's knockback factor as printed, "T" for a throw.
 func (c card) knockback() string {
 	if pool[c].throws {
 		return "T"
@@ -213,7 +213,7 @@ func (c card) knockback() string {
 	return strconv.Itoa(int(pool[c].kbf))
 }
 
-// view returns everything that is printed on the card.
+// view returns everything that is printed on the card, for views.
 func (c card) view() Card {
 	d := c.data()
 	v := Card{
@@ -253,7 +253,7 @@ func (e *slot) view() Slot {
 	return v
 }
 
-// rowView returns a row as it is shown: a loss by distance ends it (R14.1a).
+// rowView returns player i's row for views; a mark ends the row after a loss by distance (R14.1a).
 func (s *State) rowView(i int) []Slot {
 	if s.over && s.reason == far {
 		return []Slot{{Action: s.markOf(i)}}
@@ -360,7 +360,8 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 	return p
 }
 
-// chooserView returns a player while the players choose: only the place at the start is known.
+// chooserView returns player i as viewer may know the player in the choosing round: only the place at the start is
+// public.
 func (s *State) chooserView(i int, viewer game.Seat) Player {
 	c := &s.choices[i]
 	p := Player{
@@ -374,7 +375,7 @@ func (s *State) chooserView(i int, viewer game.Seat) Player {
 	return p
 }
 
-// choiceView returns the entries of a player.
+// choiceView returns the entries of player i in the choosing round.
 func (s *State) choiceView(i int) Choice {
 	c, d := &s.choices[i], &s.decks[i]
 	v := Choice{Movement: []string{}, Abilities: []string{}}
@@ -390,7 +391,7 @@ func (s *State) choiceView(i int) Choice {
 	return v
 }
 
-// question returns the public part of a prompt.
+// question returns the part of a prompt that every viewer may know.
 func (s *State) question(p *prompt) Question {
 	i := int(p.player)
 	q := Question{Kind: promptNames[p.kind], Seat: seatOf(i), Beat: int(p.beat), Hexes: []hex.Cell{}}
@@ -428,7 +429,7 @@ func (s *State) question(p *prompt) Question {
 	return q
 }
 
-// revealQuestion sets the fields of an offer to reveal a card.
+// revealQuestion sets the fields of q for a prompt that offers to reveal a card.
 func (s *State) revealQuestion(q *Question, p *prompt) {
 	i := int(p.player)
 	_, movement := s.discardCounts(i, 1)

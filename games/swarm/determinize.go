@@ -22,7 +22,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	s.blind = false
 }
 
-// shuffleQueue shuffles a queue except its next hex, whose colour is known.
+// shuffleQueue shuffles the pile as one queue, except its next hex, whose colour is known.
 func (s *State) shuffleQueue(r *rand.Rand) {
 	list := s.pileOf(0)
 	if len(list) == 0 {
@@ -65,8 +65,8 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 	s.hashBoard()
 }
 
-// nameUnknown gives kinds to hexes of a redacted text: the remaining kinds by the numbers of the options, or
-// Drones if these do not fit.
+// nameUnknown gives kinds to hexes whose kinds a redacted text hides: the kinds that remain by the numbers of the
+// options, or Drones if these numbers do not fit.
 func (s *State) nameUnknown(seat game.Seat, secret []*code) {
 	numbers, _, ok := s.unseen(seat)
 	k := drone

@@ -13,7 +13,7 @@ import (
 // end of a turn Freed; at the start of the next one Trapped and Repeated; and Ended at last. All events are
 // public: a hex has its kind only if the kind is public.
 
-// Placed reports that a hex was added to the hive.
+// Placed reports that a hex, which is a playing piece of Swarm, was added to the hive.
 type Placed struct {
 	Seat  game.Seat `json:"seat" doc:"who placed it"`
 	Cell  hex.Cell  `json:"cell"`
@@ -28,7 +28,7 @@ type Seated struct {
 	Level int       `json:"level"`
 }
 
-// Moved reports that a hex moved by itself.
+// Moved reports that a hex made a move of its own, and was not carried.
 type Moved struct {
 	Seat      game.Seat `json:"seat"`
 	From      hex.Cell  `json:"from"`
@@ -38,7 +38,7 @@ type Moved struct {
 	Hex       Hex       `json:"hex"`
 }
 
-// Lifted reports that a Lifter carried a hex from one side to another.
+// Lifted reports that a Lifter carried a hex from one neighbouring cell to another.
 type Lifted struct {
 	Seat      game.Seat `json:"seat"`
 	Lifter    hex.Cell  `json:"lifter"`
@@ -79,7 +79,7 @@ type Drawn struct {
 	Colour string    `json:"colour" enum:"1,2,o"`
 }
 
-// Declined reports that a player ended a turn after one action.
+// Declined reports that a player ended a turn after the first action.
 type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -97,25 +97,25 @@ type Trapped struct {
 	By    *Hex      `json:"by" doc:"the top hex of its stack; null if it is not covered"`
 }
 
-// Freed reports that a player's Assembler was trapped when the turn began and is free now.
+// Freed reports that a player has freed an Assembler that was trapped when the turn began.
 type Freed struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
 }
 
-// Repeated reports that a position has occurred before.
+// Repeated reports that a position has occurred before in this game, and how often.
 type Repeated struct {
 	Times int `json:"times"`
 	Limit int `json:"limit" doc:"the game is drawn when it comes up so often"`
 }
 
-// Covers describes, before a move, the hexes that it would cover: see State.Sketch.
+// Covers reports, before a move, the hex that the move would cover: see State.Sketch.
 type Covers struct {
 	Cell hex.Cell `json:"cell"`
 	Hex  Hex      `json:"hex" doc:"what would be covered"`
 }
 
-// Sides has, before a move, the number of open sides that an Assembler would have.
+// Sides reports, before a move, how many open sides an Assembler would have after it: see State.Sketch.
 type Sides struct {
 	Seat   game.Seat `json:"seat" doc:"whose Assembler"`
 	Cell   hex.Cell  `json:"cell"`
@@ -123,7 +123,7 @@ type Sides struct {
 	After  int       `json:"after" doc:"fewer than two trap it"`
 }
 
-// Uncertain reports, before a move, that it would reveal a hidden hex.
+// Uncertain reports, before a move, that the move would reveal a hidden hex: see State.Sketch.
 type Uncertain struct {
 	Seat game.Seat `json:"seat"`
 	Cell hex.Cell  `json:"cell"`
@@ -137,7 +137,7 @@ type Ended struct {
 	Cause  string    `json:"cause" doc:"why the Assembler was trapped, if the reason is trap"`
 }
 
-// events has one event of every kind.
+// events has a zero value of each event type, for Info.
 var events = []game.Event{
 	Placed{},
 	Seated{},
@@ -158,7 +158,7 @@ var events = []game.Event{
 	Ended{},
 }
 
-// Kind returns the event's type.
+// Kind returns the name of the event type, as records and streams have it.
 func (Placed) Kind() string      { return "placed" }
 func (Seated) Kind() string      { return "seated" }
 func (Moved) Kind() string       { return "moved" }
@@ -177,8 +177,7 @@ func (Sides) Kind() string       { return "sides" }
 func (Uncertain) Kind() string   { return "uncertain" }
 func (Ended) Kind() string       { return "ended" }
 
-// For returns the event itself: hidden information is hidden from all viewers, and the event does not contain
-// it.
+// For returns the event itself: hidden information is hidden from all viewers alike, and the event contains none.
 func (e Placed) For(game.Seat) game.Event      { return e }
 func (e Seated) For(game.Seat) game.Event      { return e }
 func (e Moved) For(game.Seat) game.Event       { return e }
@@ -231,12 +230,12 @@ func (e Uncertain) String() string {
 }
 func (e Ended) String() string { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
-// Message describes the covered hexes.
+// Message names the hex that would be covered.
 func (e Covers) Message() i18n.Message {
 	return i18n.Of("swarm.event.covers", "hex", e.Hex.word(), "owner", side(e.Hex.Owner), "cell", e.Cell)
 }
 
-// Message has the number of open sides.
+// Message names the Assembler and its numbers of open sides before and after the move.
 func (e Sides) Message() i18n.Message {
 	return i18n.Of("swarm.event.sides", "side", side(e.Seat), "before", e.Before, "after", e.After)
 }
@@ -263,7 +262,8 @@ func (e Moved) Message() i18n.Message {
 		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
 }
 
-// wayWord returns the message argument for a step up, down or level.
+// wayWord returns the message argument that says whether a step from one level to another leads up, down or
+// neither.
 func wayWord(from, to int) string {
 	switch {
 	case to > from:
@@ -301,7 +301,7 @@ func (e Fell) Message() i18n.Message {
 		"levels", e.Levels)
 }
 
-// Message has the colour.
+// Message names the colour of the drawn hex.
 func (e Drawn) Message() i18n.Message {
 	return i18n.Of("swarm.event.drawn", "side", side(e.Seat), "colour", e.Colour)
 }
@@ -316,7 +316,7 @@ func (e Passed) Message() i18n.Message {
 	return i18n.Of("swarm.event.passed", "side", side(e.Seat))
 }
 
-// Message warns the player.
+// Message warns the player that the Assembler is trapped, and gives the reason.
 func (e Trapped) Message() i18n.Message {
 	if e.By != nil {
 		return i18n.Of("swarm.event.covered", "side", side(e.Seat), "cell", e.Cell,
@@ -330,7 +330,7 @@ func (e Freed) Message() i18n.Message {
 	return i18n.Of("swarm.event.freed", "side", side(e.Seat), "cell", e.Cell)
 }
 
-// Message warns of the draw.
+// Message warns how often the position may still repeat before the game is drawn.
 func (e Repeated) Message() i18n.Message {
 	return i18n.Of("swarm.event.repeated", "times", e.Times, "limit", e.Limit)
 }
@@ -345,7 +345,7 @@ func (e Ended) verdict() i18n.Message {
 	return i18n.Of("swarm.end.wins", "side", side(e.Winner))
 }
 
-// because returns the reason why the game is over, for a seat with that outcome.
+// because returns the reason why the game is over, in words for a seat with the given outcome.
 func (e Ended) because(outcome string) i18n.Message {
 	won := e.Winner != game.Spectator
 	switch {
@@ -361,19 +361,19 @@ func (e Ended) because(outcome string) i18n.Message {
 	return i18n.Of("swarm.end.other", "reason", e.Reason)
 }
 
-// Effects reports that the kind was hidden before.
+// Effects reports whether the event shows hidden information: the kind of the hex.
 func (e Activated) Effects() game.Effects { return game.Effects{Unveils: e.Unseen} }
 
-// Effects reports that chance has decided.
+// Effects reports that the event depends on chance.
 func (Drawn) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that positions with equal visible hexes are now distinguished.
+// Effects reports that the event depends on the history of the game, which the visible hexes do not show.
 func (Repeated) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// Effects reports that everything is shown at the end.
+// Effects reports that the end of the game shows all hidden information.
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
-// String returns a hex in the notation of R12.2.
+// String returns a hex in the notation of R12.2, such as ?d.
 func (h Hex) String() string {
 	switch {
 	case h.Face == "dust":
@@ -416,14 +416,14 @@ func (s *State) endedEvent() Ended {
 	return e
 }
 
-// logFreed logs that the player's Assembler was freed in the turn that ends.
+// logFreed logs that the player to move has freed the Assembler, if it was trapped when the turn began.
 func (s *State) logFreed(log *game.Log) {
 	if s.flag {
 		log.Add(Freed{Seat: s.mover, Cell: s.cell(s.home[s.mover])})
 	}
 }
 
-// logTrapped logs a warning for the player at the start of a turn.
+// logTrapped logs a warning at the start of a turn if the Assembler of the player to move is trapped.
 func (s *State) logTrapped(log *game.Log) {
 	if !s.flag {
 		return
@@ -437,8 +437,8 @@ func (s *State) logTrapped(log *game.Log) {
 	log.Add(e)
 }
 
-// Effects names the owner of the hex that can no longer act.
+// Effects names the owner of the hex that was switched off.
 func (e Deactivated) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }
 
-// Effects names the owner of the hex that can no longer act.
+// Effects names the owner of the hex that was switched off.
 func (e Fell) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }

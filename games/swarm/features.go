@@ -5,29 +5,29 @@ import (
 	"hexparlor/game/eval"
 )
 
-// The features of each player: first of the player to move, then of the opponent. Both know the same (R12.1), so
-// only the player to move has features.
+// Indexes of the features in a player's block. The block of the player to move comes first, then the opponent's.
+// Both players know the same (R12.1), so only the player to move has features.
 const (
 	isCovered        = iota // whether the own Assembler is covered (R9.2)
-	isEnclosed              // fewer than two open sides
-	isLinked                // it holds the hive together
-	isStranded              // no step is possible
-	doomed                  // whether it could not move when the turn began either, so that it has to be freed now (R9.3)
-	crowded                 // closed sides of it beyond two, if it can move
-	exits                   // directions in which it can move, divided by 4
-	homeHeight              // its level above the ground
+	isEnclosed              // whether it has fewer than two open sides
+	isLinked                // whether it holds the hive together
+	isStranded              // whether no step is possible for it
+	doomed                  // whether it was trapped when the turn began too, so that it must be freed now (R9.3)
+	crowded                 // closed sides of the own Assembler beyond two, if it can move
+	exits                   // directions in which the own Assembler can move, divided by 4
+	homeHeight              // level of the own Assembler above the ground
 	drones                  // active and uncovered Drones
 	lifters                 // active and uncovered Lifters
 	breakers                // active and uncovered Disassemblers
-	dronesNear              // Drones, with less weight the farther they are from the opponent's Assembler
+	dronesNear              // Drones, with less weight the farther from the opponent's Assembler
 	liftersNear             // Lifters
 	breakersNear            // Disassemblers
 	dronesBeside            // Drones next to the opponent's Assembler
 	liftersBeside           // Lifters
 	breakersBeside          // Disassemblers
-	strikes                 // Disassemblers that can switch it off now
-	threats                 // Disassemblers that can switch it off after a move
-	climbers                // Drones and Lifters that could soon stand on it
+	strikes                 // Disassemblers that can switch the opponent's Assembler off now
+	threats                 // Disassemblers that can switch the opponent's Assembler off after a move
+	climbers                // Drones and Lifters that could soon stand on the opponent's Assembler
 	buried                  // active covered hexes
 	stuck                   // active uncovered hexes that cannot leave their cells
 	exposed                 // active hexes that the opponent's Disassemblers can switch off now
@@ -37,20 +37,20 @@ const (
 	callsLifters            // Lifters that it can activate
 	callsBreakers           // Disassemblers that it can activate
 	sleepers                // other inactive hexes, divided by 4
-	sleepingBreakers        // Disassemblers among those whose kind is known
+	sleepingBreakers        // Disassemblers among the inactive hexes whose kind is known
 	secrets                 // hexes of hidden kinds, divided by 4
-	hope                    // share of Disassemblers among these
+	hope                    // share of Disassemblers among the hexes of hidden kinds
 	hiveFree                // before both Assemblers are seated: own uncovered hexes that could leave their cells
 	hiveLinks               // own uncovered hexes that hold the hive together
 	hiveShut                // own uncovered hexes that are enclosed
 	hiveHigh                // levels of own uncovered hexes above the ground
-	hiveNear                // number of pairs of them that are adjacent
+	hiveNear                // number of adjacent pairs of own uncovered hexes
 	hiveUnderOwn            // hexes covered by own ones
 	hiveUnderOther          // hexes covered by the opponent's
 	hiveUnderDust           // hexes covered by Dust
 	pileLeft                // hexes to be placed, divided by 4
 	seated                  // whether the Assembler is seated
-	seatOpen                // its open sides, divided by 4
+	seatOpen                // open sides of the seated Assembler, divided by 4
 	seatLinked              // whether it holds the hive together
 	seatCalls               // adjacent own hexes that it could activate
 	seatFriends             // adjacent own hexes that it cannot activate
@@ -58,20 +58,20 @@ const (
 	blockSize
 )
 
-// The features after both players' blocks.
+// Indexes of the features that belong to no player, after the blocks of both players.
 const (
 	again         = 2*blockSize + iota // whether the player to move has a second action
 	againDrone                         // second action by a Drone
 	againLifter                        // second action by a Lifter
 	againBreaker                       // second action by a Disassembler
 	assemblersFar                      // distance between the Assemblers, divided by 4
-	late                               // part of the game that is over
+	late                               // number of the turn, as a share of option maxturns
 	building                           // whether the player to move places a hex
 	seating1                           // seating of the first Assembler
 	seating2                           // seating of the second Assembler
 	blue                               // whether Blue is to move, before both are seated
 	blueBuilding                       // whether Blue is to move and places a hex
-	hiveCells                          // cells of the hive until then, divided by 8
+	hiveCells                          // cells of the hive before both are seated, divided by 8
 	dustLeft                           // Dust to be placed, divided by 4
 	dustTops                           // stacks with Dust on top, divided by 4
 	featureCount
@@ -93,10 +93,11 @@ var sharedNames = [featureCount - 2*blockSize]string{
 
 var featureNames = eval.NamesOf(blockNames[:], sharedNames[:])
 
-// FeatureNames implements game.Heuristic.
+// FeatureNames returns the names of the features, in the order in which Features appends their values
+// (game.Heuristic).
 func (s *State) FeatureNames() []string { return featureNames }
 
-// Features implements game.Heuristic.
+// Features appends the values of the features to buf if seat is to move, otherwise nothing (game.Heuristic).
 func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	if s.phase == over || seat != s.mover {
 		return buf
@@ -107,7 +108,7 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	return buf
 }
 
-// countAll computes the features of the player to move; x must be zero.
+// countAll computes all features, for the player to move; the values in x must be 0.
 func (s *State) countAll(x *[featureCount]float32) {
 	if s.phase == play {
 		s.countPlay(x)
@@ -119,7 +120,7 @@ func (s *State) countAll(x *[featureCount]float32) {
 // block is the features of one player.
 type block [blockSize]float32
 
-// blocks returns the blocks of both players, by seat.
+// blocks returns the blocks of both players' features in x, indexed by seat.
 func (s *State) blocks(x *[featureCount]float32) (list [3]*block) {
 	list[s.mover], list[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
 	return list
@@ -162,7 +163,7 @@ func (s *State) countPlay(x *[featureCount]float32) {
 	x[late] = float32(s.turn) / float32(s.rules.maxTurns)
 }
 
-// countHome computes the safety of a player's Assembler.
+// countHome computes the features about the safety of a player's Assembler.
 func (s *State) countHome(f *block, seat game.Seat, l *links) {
 	id := s.home[seat]
 	f[homeHeight] = float32(s.level(id) - 1)
@@ -192,7 +193,7 @@ func (s *State) countHome(f *block, seat game.Seat, l *links) {
 	}
 }
 
-// countActive counts an active hex.
+// countActive adds an active hex to the features of its owner's block f; foe is the opponent's block.
 func (s *State) countActive(f, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	owner, k := p.code.owner(), int(p.code.kind()-drone)
@@ -222,7 +223,7 @@ func (s *State) countActive(f, foe *block, id uint8, l *links) {
 	}
 }
 
-// countStrikes counts the hexes that a Disassembler can switch off.
+// countStrikes adds to the features the hexes that a Disassembler can switch off.
 func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	rival := other(p.code.owner())
@@ -243,7 +244,7 @@ func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
 	}
 }
 
-// countAsleep counts an inactive hex.
+// countAsleep adds an inactive hex to the features of its owner's block.
 func (s *State) countAsleep(f *block, id uint8) {
 	p := &s.pieces[id]
 	home := s.home[p.code.owner()]
@@ -261,7 +262,7 @@ func (s *State) countAsleep(f *block, id uint8) {
 	}
 }
 
-// countSecrets counts the possible kinds of hidden hexes.
+// countSecrets computes the features about the possible kinds of a player's hidden hexes.
 func countSecrets(f *block, unknown *[kinds]int) {
 	all := 0
 	for k := drone; k <= disassembler; k++ {

@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// countHive computes the features before both Assemblers are seated: the positions of the hexes and the
-// surroundings of a seated Assembler.
+// countHive computes the features that count before both Assemblers are seated: about the positions of the hexes
+// and the surroundings of a seated Assembler.
 func (s *State) countHive(x *[featureCount]float32) {
 	blocks := s.blocks(x)
 	l := links{state: s}
@@ -35,7 +35,7 @@ func (s *State) countHive(x *[featureCount]float32) {
 	}
 }
 
-// countTop counts a player's uncovered hex.
+// countTop adds a player's uncovered hex to the features of the player's block.
 func (s *State) countTop(f *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	f[hiveHigh] += float32(p.level - 1)
@@ -54,7 +54,7 @@ func (s *State) countTop(f *block, id uint8, l *links) {
 	}
 }
 
-// countBuried counts the covered hexes of a stack, by the owner of the top hex.
+// countBuried adds the covered hexes of a stack to the features, by the owner of its top hex.
 func (s *State) countBuried(blocks *[3]*block, top uint8) {
 	above := s.pieces[top].code.owner()
 	for id := s.pieces[top].below; id != 0; id = s.pieces[id].below {
@@ -70,7 +70,7 @@ func (s *State) countBuried(blocks *[3]*block, top uint8) {
 	}
 }
 
-// countSeat computes the surroundings of a seated Assembler.
+// countSeat computes the features about the surroundings of a seated Assembler.
 func (s *State) countSeat(f *block, seat game.Seat, l *links) {
 	home := s.home[seat]
 	_, open := s.around(home)

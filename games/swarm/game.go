@@ -12,7 +12,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// layout is how the board is drawn.
+// layout is the orientation in which the board is drawn: hexes with a flat top.
 const layout = hex.Flat
 
 // The two seats, Blue and Vermilion. Blue begins to build and takes the first turn (R4.1, R5.1).
@@ -55,7 +55,7 @@ func yesNo(name, usual string) game.Option {
 	return game.Option{Name: name, Kind: game.BoolOption, Default: usual}
 }
 
-// choice returns an option with two values, the default first.
+// choice returns an option with two values, of which usual is the default.
 func choice(name, usual, instead string) game.Option {
 	return game.Option{Name: name, Kind: game.TextOption, Values: []string{usual, instead}, Default: usual}
 }
@@ -75,7 +75,7 @@ type Game struct{}
 // Info returns the properties of the game.
 func (Game) Info() game.Info { return info }
 
-// info is a variable because every move uses it.
+// info is built once, because every move reads it.
 var info = game.Info{
 	ID:      "swarm",
 	Version: 1,
@@ -86,7 +86,7 @@ var info = game.Info{
 	Traits:  game.Traits{Hidden: true, Chance: true, Forced: true, Heuristic: true, ZeroSum: true, Sketched: true},
 }
 
-// side returns the colour of a seat, as a message argument.
+// side returns the message argument that selects the colour of a seat.
 func side(seat game.Seat) string {
 	if seat == first {
 		return "blue"
@@ -102,7 +102,7 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 	}
 }
 
-// rules is the options as moves need them; states share it and never change it.
+// rules has the values of the options in the form in which moves need them. States share it and never change it.
 type rules struct {
 	counts               [kinds]int // number of hexes of each colour by kind (R1.2)
 	tower, gap           int
@@ -150,7 +150,8 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// material returns the hexes of a colour without the Assembler: Drones, Lifters, Disassemblers (R13.1).
+// material returns the hexes of a seat without the Assembler: Drones, Lifters and Disassemblers, in this order
+// (R13.1).
 func (s *State) material(seat game.Seat) []code {
 	var list []code
 	for k := drone; k <= disassembler; k++ {
@@ -166,7 +167,8 @@ func shuffled(draw *rng.Draw, list []code) []code {
 	return list
 }
 
-// buildAtRandom builds a hive that is the same for both colours after half a turn of the board (R13.3).
+// buildAtRandom builds a random hive that looks the same for both colours when the board is turned by 180 degrees
+// (R13.3).
 func (s *State) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 	if dust%2 == 1 {
 		s.add(dustHex, origin)
@@ -222,7 +224,7 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 	return game.NewSeen(s), err
 }
 
-// leavesOpen reports whether the kind of any hex is unknown.
+// leavesOpen reports whether the position was parsed from a redacted text that hides the kind of a hex.
 func (s *State) leavesOpen() bool {
 	isOpen := func(c code) bool { return c.owner() != game.Spectator && c.kind() == unknown }
 	for id := range s.pieces {

@@ -16,7 +16,8 @@ type links struct {
 	depth  [maxHexes + 1]uint8
 }
 
-// arcs has the number of runs that a set of neighbours makes around a cell.
+// arcs has, for each set of occupied neighbours of a cell, the number of connected runs that they form around the
+// cell.
 var arcs = func() (table [1 << hex.Directions]uint8) {
 	for set := range table {
 		turned := set<<1&63 | set>>5
@@ -25,7 +26,7 @@ var arcs = func() (table [1 << hex.Directions]uint8) {
 	return table
 }()
 
-// has reports whether a top hex is a link.
+// has reports whether a top hex is a link: without it the hive would not be connected.
 func (l *links) has(id uint8) bool {
 	p := &l.state.pieces[id]
 	if p.level != 1 {
@@ -46,7 +47,8 @@ func (l *links) has(id uint8) bool {
 	return l.linked[id>>6]>>(id&63)&1 != 0
 }
 
-// search visits the hive from its first cell, which is a link if it has two branches.
+// search visits all cells of the hive from its first cell and records the links. The first cell is a link if it has
+// two branches.
 func (l *links) search() {
 	l.done = true
 	root := l.state.order[0]
@@ -63,7 +65,8 @@ func (l *links) search() {
 	}
 }
 
-// visit continues from a top hex and returns the least depth that it and all hexes behind it touch.
+// visit continues the search from a top hex. It returns the smallest depth of all hexes that this hex or a hex
+// reached through it touches.
 func (l *links) visit(id, depth uint8) uint8 {
 	l.depth[id] = depth
 	low := depth

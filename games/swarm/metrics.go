@@ -2,12 +2,12 @@ package swarm
 
 import "hexparlor/game"
 
-// kindNames are the names of the acting kinds of hexes as components.
+// kindNames are the names of the kinds of acting hexes as components for statistics.
 var kindNames = [kinds]string{
 	assembler: "assembler", drone: "drone", lifter: "lifter", disassembler: "disassembler",
 }
 
-// Uses returns the type of a move, and the kind of hex that acts (game.Metrics).
+// Uses returns the components of a move for statistics: the verb, and the kind of the acting piece (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	switch verbOf(m) {
 	case verbPlace:

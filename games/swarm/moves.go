@@ -7,9 +7,9 @@ import (
 	"hexparlor/game/hex"
 )
 
-// A move is a verb in bits 48 and up, a place in bits 8 to 39, and the verb's arguments below: the colour of a
-// placement, or one or two directions. The place is that of the acting hex, or of a new hex or Assembler. Bits
-// 40 to 47 are the level of a covered acting hex (R6.3a), else 0.
+// A move has its verb in bits 48 and up. Bits 8 to 39 are the place of the acting hex, or of a new hex or
+// Assembler. The bits below are the verb's arguments: a colour or directions. Bits 40 to 47 are the level of a
+// covered acting hex (R6.3a), else 0.
 const (
 	verbPlace game.Move = (iota + 1) << 48
 	verbSeat
@@ -60,7 +60,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return buf
 }
 
-// spots appends the places where R4.3 allows a hex, in order.
+// spots appends the places where a hex may be placed during the setup, in canonical order (R4.3).
 func (s *State) spots(buf []place) []place {
 	had := len(buf)
 	var seen [slots / 64]uint64
@@ -99,7 +99,7 @@ func (s *State) mayTower(at place) bool {
 	return false
 }
 
-// placeable reports whether the next hex may be of a colour (R4.2, R4.6).
+// placeable reports whether the next hex to be placed may have the given colour (R4.2, R4.6).
 func (s *State) placeable(colour game.Seat) bool {
 	if s.queued {
 		return s.drawn() == colour
@@ -107,7 +107,7 @@ func (s *State) placeable(colour game.Seat) bool {
 	return s.left[colour] > 0
 }
 
-// drawn returns the colour of the next hex of a queue.
+// drawn returns the colour of the next hex of the pile, if the pile is one queue.
 func (s *State) drawn() game.Seat {
 	list := s.pileOf(0)
 	return list[len(list)-1].owner()
@@ -135,7 +135,7 @@ func (s *State) seats(buf []place) []place {
 	return s.fairSeats(buf)
 }
 
-// freeSeats appends all cells of the hive but the other Assembler's (R5a).
+// freeSeats appends all cells of the hive except the one with the other Assembler (R5a).
 func (s *State) freeSeats(buf []place) []place {
 	for _, id := range s.order[:s.cells] {
 		if at := s.pieces[id].at; !s.sharesStack(at) {
@@ -177,7 +177,7 @@ func (s *State) farSeats(spots []place) []place {
 	return slices.DeleteFunc(spots, func(at place) bool { return at.distance(from) < far })
 }
 
-// sharesStack reports whether a stack holds the other Assembler (R5.3).
+// sharesStack reports whether the stack on a place has the other Assembler (R5.3).
 func (s *State) sharesStack(at place) bool {
 	rival := s.home[other(s.mover)]
 	return rival != 0 && s.pieces[rival].at == at
@@ -206,7 +206,7 @@ func (s *State) appendSeats(buf []game.Move) []game.Move {
 // canAct reports whether a hex is active, uncovered and owned by the player to move (R6.3).
 func (s *State) canAct(id uint8) bool { return s.pieces[id].code.wakeful(s.mover) && !s.covered(id) }
 
-// canUse reports whether a hex can use its ability (R6.3, R6.3a).
+// canUse reports whether a hex of the player to move can use its ability now (R6.3, R6.3a).
 func (s *State) canUse(id uint8) bool {
 	return s.pieces[id].code.wakeful(s.mover) && (s.rules.able || !s.covered(id))
 }
@@ -214,7 +214,7 @@ func (s *State) canUse(id uint8) bool {
 // covered reports whether other hexes lie on a hex.
 func (s *State) covered(id uint8) bool { return s.top(s.pieces[id].at) != id }
 
-// next returns the hex under another if covered hexes can act (R6.3a), else none.
+// next returns the id of the hex under another hex if covered hexes can act (R6.3a), otherwise 0.
 func (s *State) next(id uint8) uint8 {
 	if s.rules.able {
 		return s.pieces[id].below
@@ -222,7 +222,8 @@ func (s *State) next(id uint8) uint8 {
 	return 0
 }
 
-// layer returns how a move names an acting hex of its cell: nothing for the top one, else its level.
+// layer returns the bits by which a move names the acting hex in its cell: 0 for the top hex, otherwise the hex's
+// level.
 func (s *State) layer(id uint8) game.Move {
 	if !s.covered(id) {
 		return 0
@@ -230,10 +231,11 @@ func (s *State) layer(id uint8) game.Move {
 	return game.Move(s.pieces[id].level) << levelShift
 }
 
-// actor returns the acting hex of a move, or 0.
+// actor returns the id of the acting hex of a move, or 0 if its place has no such hex.
 func (s *State) actor(m game.Move) uint8 { return s.at(placeIn(m), levelIn(m)) }
 
-// at returns the hex on a level of a place, or 0; level 0 is the top hex.
+// at returns the id of the hex on a level of a place, or 0 if there is none. Levels count from 1; level 0 means the
+// top hex.
 func (s *State) at(where place, level uint8) uint8 {
 	id := s.find(where)
 	for id != 0 && level != 0 && s.pieces[id].level != level {
@@ -276,7 +278,8 @@ func (s *State) appendFirst(buf []game.Move) []game.Move {
 	return buf
 }
 
-// appendSecond appends the moves that may follow the first action (R6.2, R6.4), without the end.
+// appendSecond appends the actions that may follow the first action of a turn, without the move that ends the turn
+// (R6.2, R6.4).
 func (s *State) appendSecond(buf []game.Move) []game.Move {
 	l := links{state: s}
 	id := s.acting
@@ -308,10 +311,12 @@ func (s *State) appendSecond(buf []game.Move) []game.Move {
 	return buf
 }
 
-// calm reports whether no second move is allowed yet (R6.7).
+// calm reports whether the second action of this turn may not be a move, because option calm forbids it in the
+// first turn of the game (R6.7).
 func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
 
-// appendTurns appends the activations of an Assembler or the deactivations of a Disassembler (R8.2, R8.3).
+// appendTurns appends the moves that turn a hex over: activations by an Assembler or deactivations by a
+// Disassembler (R8.2, R8.3).
 func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
 	p, layer := &s.pieces[id], s.layer(id)
 	for _, d := range ways {
@@ -329,7 +334,8 @@ func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Mo
 	return buf
 }
 
-// turns reports whether a hex has the owner and the side that a verb turns over.
+// turns reports whether a verb can turn the target over: own inactive hexes for activate, active hexes of the
+// opponent for deactivate.
 func (s *State) turns(verb game.Move, target uint8) bool {
 	c := s.pieces[target].code
 	if verb == verbActivate {
@@ -338,7 +344,8 @@ func (s *State) turns(verb game.Move, target uint8) bool {
 	return c.wakeful(other(s.mover))
 }
 
-// reaches reports whether a target is within one level (R8.1).
+// reaches reports whether a target's level is at most one above or below that of the acting hex, or option reach
+// allows any level (R8.1).
 func (s *State) reaches(id, target uint8) bool {
 	difference := int(s.pieces[id].level) - int(s.pieces[target].level)
 	return s.rules.anyReach || difference >= -1 && difference <= 1
@@ -361,12 +368,12 @@ func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
 	return buf
 }
 
-// liftable reports whether a load is low enough for a Lifter (R8.6).
+// liftable reports whether a hex lies low enough for a Lifter to carry it (R8.6).
 func (s *State) liftable(id, load uint8) bool {
 	return !s.rules.liftStep || s.pieces[load].level <= s.pieces[id].level+1
 }
 
-// canLand reports whether a Lifter may put a load on a level (R8.6, R8.8).
+// canLand reports whether a Lifter may put a carried hex on a level (R8.6, R8.8).
 func (s *State) canLand(id, load uint8, level int) bool {
 	if s.rules.liftStep && level > int(s.pieces[id].level)+1 {
 		return false
@@ -374,7 +381,7 @@ func (s *State) canLand(id, load uint8, level int) bool {
 	return load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
 }
 
-// fallHeight is the number of levels whose fall switches a hex off (R7.6, R8.7).
+// fallHeight is the number of levels by which a hex must fall to be switched off (R7.6, R8.7).
 const fallHeight = 3
 
 // surroundings are the heights of the neighbours of a hex, by direction.
@@ -408,7 +415,7 @@ func (s *State) appendSteps(id uint8, l *links, buf []game.Move) []game.Move {
 	return buf
 }
 
-// obstacle is why a hex that may leave its cell cannot go in a direction.
+// obstacle is the reason why a hex that may leave its cell cannot move in a direction.
 type obstacle uint8
 
 const (
@@ -421,7 +428,7 @@ const (
 	gated              // R7.7
 )
 
-// steps returns the obstacle of a step, given the surroundings.
+// steps returns the obstacle to a step of a hex in direction d, given the heights of its neighbours.
 func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
 	p := &s.pieces[id]
 	rise := int(near[d]) + 1 - int(p.level)
@@ -453,7 +460,7 @@ func (s *State) holdsOn(at place, near *surroundings, d uint8) bool {
 	return s.top(to+steps[d])|s.top(to+steps[before])|s.top(to+steps[after]) != 0
 }
 
-// shut reports whether a gate is closed (R7.7).
+// shut reports whether the neighbours on both sides of direction d close the gate to a step at a level (R7.7).
 func shut(near *surroundings, d, level uint8) bool {
 	one, two := near[(d+5)%hex.Directions], near[(d+1)%hex.Directions]
 	if level == 1 && near[d] == 0 && one|two == 0 {
@@ -462,7 +469,7 @@ func shut(near *surroundings, d, level uint8) bool {
 	return min(one, two) >= max(level, near[d]+1)
 }
 
-// trap is why an Assembler cannot move (R9.2).
+// trap is the reason why an Assembler cannot move (R9.2).
 type trap uint8
 
 const (
@@ -473,7 +480,7 @@ const (
 	stranded
 )
 
-// trapped returns why a seat's Assembler, which must be on the board, is trapped, if it is.
+// trapped returns the reason why a seat's Assembler is trapped, or free. The Assembler must be on the board.
 func (s *State) trapped(seat game.Seat) trap {
 	id := s.home[seat]
 	if s.covered(id) {
@@ -501,7 +508,7 @@ func (s *State) trapped(seat game.Seat) trap {
 // other returns the opponent of a seat.
 func other(seat game.Seat) game.Seat { return first + second - seat }
 
-// stepWay returns the direction from one place to a neighbour.
+// stepWay returns the direction from one place to another; ok is false if they are not neighbours.
 func stepWay(from, to place) (uint8, bool) {
 	for d, step := range steps {
 		if from+step == to {

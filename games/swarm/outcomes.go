@@ -2,8 +2,8 @@ package swarm
 
 import "hexparlor/game"
 
-// Outcomes returns the number of kinds that an activated hex can have (R8.2): the kinds of its owner's hidden
-// hexes.
+// Outcomes returns the number of different kinds that the hex which m activates can have: those of its owner's
+// hidden hexes (R8.2). It is 1 for other moves.
 func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	if s.target(m) == 0 {
 		return 1
@@ -17,7 +17,8 @@ func (s *State) Outcomes(_, seat game.Seat, m game.Move) int {
 	return n
 }
 
-// SetOutcome gives the activated hex the nth of those kinds, and its own kind to the first hex that had it.
+// SetOutcome gives the hex that m activates the nth of the kinds that Outcomes counts, from 0. The first hidden hex
+// of that kind gets the activated hex's kind instead.
 func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 	id := s.target(m)
 	if id == 0 {
@@ -40,7 +41,7 @@ func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 	}
 }
 
-// target returns the hex that a move reveals for the first time; 0 if there is none.
+// target returns the id of the hex that a move reveals for the first time; 0 if there is none.
 func (s *State) target(m game.Move) uint8 {
 	if verbOf(m) != verbActivate {
 		return 0
@@ -51,7 +52,7 @@ func (s *State) target(m game.Move) uint8 {
 	return 0
 }
 
-// secret returns the first hidden hex of a seat with a kind; 0 if there is none.
+// secret returns the id of the first hidden hex of a seat with the kind k; 0 if there is none.
 func (s *State) secret(seat game.Seat, k kind) uint8 {
 	for _, id := range s.order[:s.cells] {
 		for ; id != 0; id = s.pieces[id].below {

@@ -40,7 +40,7 @@ func pickColour(colour game.Seat) game.Pick {
 	return game.Pick{Kind: game.PickPiece, Value: name, Label: i18n.Of("swarm.pick.colour", "colour", name)}
 }
 
-// pickAbility returns the pick of a hex's ability. A covered hex is named with its level: lift^2.
+// pickAbility returns the pick for the ability of a hex. For a covered hex it has the level too, such as lift^2.
 func (s *State) pickAbility(word string, id uint8) game.Pick {
 	p := game.Pick{Kind: game.PickWord, Value: word, Label: i18n.Of("swarm.pick." + word), At: s.cell(id).String()}
 	if s.covered(id) {
@@ -56,7 +56,8 @@ func (s *State) pickCell(at place) game.Pick {
 	return game.Pick{Kind: game.PickCell, Value: name, Label: s.stackPhrase(at), At: name}
 }
 
-// pickStep returns the pick of a move's target, with the step up or down as label (R14).
+// pickStep returns the pick for the cell in direction d to which a hex moves, with the step up or down as label
+// (R14).
 func (s *State) pickStep(at place, d uint8) game.Pick {
 	to := at + steps[d]
 	p := s.pickCell(to)
@@ -106,7 +107,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.whyAct(path)
 }
 
-// leadsOn reports whether a path is that of a listed move, or its beginning.
+// leadsOn reports whether a path is the path of a listed move or the beginning of such a path.
 func (s *State) leadsOn(path []game.Pick) bool {
 	var room [160]game.Move
 	for _, m := range s.Moves(s.mover, room[:0]) {
@@ -153,7 +154,8 @@ func (s *State) whySeat(path []game.Pick) *game.Refusal {
 	return s.Check(s.mover, encode(verbSeat, at, 0))
 }
 
-// whyAct explains a path in play: first the acting hex, then its action.
+// whyAct explains why a path leads to no move during play: because of the acting hex, or else because of its
+// action.
 func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	if path[0].Kind == game.PickWord {
 		return s.checkText([]string{path[0].Value})
@@ -193,7 +195,7 @@ func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	return s.checkText(words)
 }
 
-// checkText returns the refusal of a move in notation.
+// checkText returns the refusal of a move that is given by the words of its notation.
 func (s *State) checkText(words []string) *game.Refusal {
 	m, refusal := s.parseMove(words)
 	if refusal != nil {

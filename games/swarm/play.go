@@ -2,7 +2,7 @@ package swarm
 
 import "hexparlor/game"
 
-// Play makes a move.
+// Play carries out a legal move of the player to move, and logs its events.
 func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	at := placeIn(m)
 	switch verbOf(m) {
@@ -114,7 +114,7 @@ func (s *State) playLift(id uint8, from, to place, log *game.Log) {
 	s.acted(id, log)
 }
 
-// playMove moves a hex by one step or lets it leap (R7).
+// playMove moves a hex to a place, by a step or a leap (R7).
 func (s *State) playMove(id uint8, to place, log *game.Log) {
 	before := s.pieces[id].level
 	e := Moved{Seat: s.mover, From: s.pieces[id].at.cell(), To: to.cell(), FromLevel: int(before)}
@@ -131,7 +131,7 @@ func (s *State) playMove(id uint8, to place, log *game.Log) {
 	s.acted(id, log)
 }
 
-// fall switches off an active hex that fell three levels or more (R7.6, R8.7).
+// fall switches an active hex off if it fell three levels or more from the level before (R7.6, R8.7).
 func (s *State) fall(id, before uint8, log *game.Log) {
 	p := &s.pieces[id]
 	if p.code&active == 0 || int(before)-int(p.level) < fallHeight {
@@ -143,8 +143,8 @@ func (s *State) fall(id, before uint8, log *game.Log) {
 	s.switchOff(id)
 }
 
-// acted ends the game if an Assembler is off (R9.1). It ends the turn if this was its second action or none can
-// follow (R6.2).
+// acted makes the checks after the action of a hex. It ends the game if an Assembler is inactive (R9.1), or the
+// turn if no further action can follow (R6.2).
 func (s *State) acted(id uint8, log *game.Log) {
 	for _, seat := range [...]game.Seat{first, second} {
 		if s.pieces[s.home[seat]].code&active == 0 {
@@ -179,7 +179,7 @@ func (s *State) finish(winner game.Seat, reason string, log *game.Log) {
 	}
 }
 
-// endTurn makes the checks at the end of a turn (R9.6).
+// endTurn makes the checks at the end of a turn and begins the next turn (R9.6).
 func (s *State) endTurn(log *game.Log) {
 	s.acting = 0
 	s.turn++
@@ -198,7 +198,7 @@ func (s *State) endTurn(log *game.Log) {
 	s.beginTurn(log)
 }
 
-// beginTurn sets the flag of the player whose turn begins and checks for repetition (R9.6).
+// beginTurn records whether the Assembler of the player to move is trapped, and checks for repetition (R9.6).
 func (s *State) beginTurn(log *game.Log) {
 	s.flag = s.trapped(s.mover) != free
 	if log != nil {
@@ -214,7 +214,8 @@ func (s *State) beginTurn(log *game.Log) {
 	}
 }
 
-// note adds the start of a turn to the history and returns how often it has occurred (R9.4).
+// note adds the position at the start of a turn to the history and returns how often it has occurred, this time
+// included (R9.4).
 func (s *State) note() (times int) {
 	if s.rules.repeat == 0 {
 		return 0

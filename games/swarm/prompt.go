@@ -74,7 +74,8 @@ func (s *State) promptPlay() game.Prompt {
 	return p
 }
 
-// stillTrapped returns a warning while the Assembler is not freed that was trapped when the turn began.
+// stillTrapped returns a message on an Assembler that was trapped when the turn began: a warning with the reason,
+// or that it is free now.
 func (s *State) stillTrapped() i18n.Message {
 	if t := s.trapped(s.mover); t != free {
 		return i18n.Of("swarm.prompt.trapped", "cause", trapNames[t])

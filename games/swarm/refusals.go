@@ -142,7 +142,7 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	return s.refuseMove(id, wayIn(m))
 }
 
-// wellFormed reports whether the code of a hex's action has valid directions and no unused bits.
+// wellFormed reports whether the number of a move that is a hex's action has valid directions and no unused bits.
 func wellFormed(m game.Move) bool {
 	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
 		m != verbOf(m)|game.Move(placeIn(m))<<8|m&(0xff<<levelShift|0x3f) {
@@ -225,13 +225,13 @@ func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 	return nil
 }
 
-// coversOwn reports whether an active hex of the player to move lies directly under a hex.
+// coversOwn reports whether an active hex of the player to move lies directly under the hex id.
 func (s *State) coversOwn(id uint8) bool {
 	below := s.pieces[id].below
 	return below != 0 && s.pieces[below].code.wakeful(s.mover)
 }
 
-// pairs reports whether a hex may act after the first one: both are Drones (R6.4).
+// pairs reports whether a hex may act after the hex that has acted in this turn, because both are Drones (R6.4).
 func (s *State) pairs(id uint8) bool {
 	return s.pieces[s.acting].code.kind() == drone && s.pieces[id].code.wakeful(s.mover) &&
 		s.pieces[id].code.kind() == drone
@@ -245,10 +245,10 @@ func (s *State) refuseOther(id uint8) *game.Refusal {
 		i18n.Of("swarm.refuse.wrong-hex", "cell", s.cell(id), "acting", s.cell(s.acting)))
 }
 
-// abilities are the words of abilities with their kinds.
+// abilities has the kind of hex that has each ability, by the ability's word.
 var abilities = map[string]kind{"activate": assembler, "deactivate": disassembler, "lift": lifter}
 
-// refuseAbility refuses an ability that the kind of a hex does not have; all hexes move.
+// refuseAbility refuses the ability word if the hex is not of the kind that has it.
 func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 	k, ok := abilities[word]
 	switch {
@@ -338,7 +338,7 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 	return nil
 }
 
-// refuseIdle explains why a hex that might act has no listed action.
+// refuseIdle explains why a hex that may act in this turn has no legal action.
 func (s *State) refuseIdle(id uint8) *game.Refusal {
 	if refusal := s.refuseLeaving(id); refusal != nil {
 		if s.pieces[id].code.kind() != drone {
@@ -349,7 +349,7 @@ func (s *State) refuseIdle(id uint8) *game.Refusal {
 	return game.Refuse("stranded", "R7.1", i18n.Of("swarm.refuse.stranded", "cell", s.cell(id)))
 }
 
-// refuseNothing explains that an ability reaches no hex, or none from the last picked cell.
+// refuseNothing refuses an ability that reaches no hex, or a lift that has no target from the cell picked last.
 func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
 	if len(rest) == 0 {
 		return game.Refuse("nothing-in-reach", "R8.1",

@@ -21,7 +21,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	return append(events, s.sides(t)...)
 }
 
-// landing returns the cell on which a move puts a hex, and whether it covers others there.
+// landing returns the place where a move puts a hex, and whether the hex covers other hexes there.
 func (s *State) landing(m game.Move) (to place, covers bool) {
 	switch verbOf(m) {
 	case verbSeat:
@@ -36,7 +36,7 @@ func (s *State) landing(m game.Move) (to place, covers bool) {
 	return to, s.find(to) != 0
 }
 
-// sides returns the changed numbers of open sides of the Assemblers in a position that follows from this one.
+// sides returns an event for each Assembler whose number of open sides is different in the later position after.
 func (s *State) sides(after *State) []game.Event {
 	var events []game.Event
 	for _, seat := range [...]game.Seat{first, second} {

@@ -20,10 +20,10 @@ const (
 	dust
 )
 
-// kinds is the number of kinds.
+// kinds is the number of kinds of hexes.
 const kinds = int(dust) + 1
 
-// code is a hex: kind in bits 0-2, owner in bits 3-4, then whether it is active and shown.
+// code describes a hex: kind in bits 0 to 2, owner in bits 3 and 4, then one bit each for active and shown.
 type code uint8
 
 const (
@@ -38,13 +38,13 @@ func codeOf(seat game.Seat, k kind) code { return code(seat)<<3 | code(k) }
 func (c code) kind() kind       { return kind(c & kindBits) }
 func (c code) owner() game.Seat { return game.Seat(c >> 3 & 3) }
 
-// hidden reports whether its kind was never seen (R1.3).
+// hidden reports whether the kind of the hex was never shown (R1.3).
 func (c code) hidden() bool { return c&shown == 0 && c != dustHex }
 
-// wakeful reports whether it is an active hex of a seat.
+// wakeful reports whether the hex is active and belongs to the seat.
 func (c code) wakeful(seat game.Seat) bool { return c&(active|3<<3) == active|code(seat)<<3 }
 
-// public returns the publicly known part of the code.
+// public returns the code without the kind of a hidden hex.
 func (c code) public() code {
 	if c.hidden() {
 		return c &^ kindBits
@@ -93,15 +93,16 @@ const (
 
 func (p place) slot() int { return int(uint32(p>>16)+winding*uint32(p)) & (slots - 1) }
 
-// piece is a hex on the board. Its id is its index in State.pieces; id 0 is no hex, of level 0.
+// piece is a hex on the board, which is a playing piece of Swarm. Its id is its index in State.pieces; id 0 stands
+// for no hex.
 type piece struct {
 	at    place
 	code  code
 	level uint8 // level of the hex, from 1 (R1.4)
-	below uint8 // id of the hex under it
+	below uint8 // id of the hex directly under it, or 0
 }
 
-// look returns the part of a hex in the hash of the public position.
+// look returns the contribution of a hex to the hash of the public position.
 func (p *piece) look() uint64 {
 	return game.Mix(uint64(p.at), uint64(p.level)<<8|uint64(p.code.public()))
 }
@@ -116,23 +117,23 @@ const (
 	over
 )
 
-// counters is everything in a position that is not a list.
+// counters has the values of a position that are not lists.
 type counters struct {
 	rules  *rules
-	reason string // reason of the end
-	public uint64 // hash of the public board (R9.4)
+	reason string // reason for the end of the game; empty while it runs
+	public uint64 // hash of the publicly known board (R9.4)
 	phase  phase
 	mover  game.Seat
 	winner game.Seat
-	acting uint8 // id of the hex that has acted in this turn
+	acting uint8 // id of the hex that has acted in this turn, or 0
 	flag   bool  // whether the Assembler of the player to move was trapped when the turn began (R9.3)
-	queued bool  // whether the pile is one queue (R4.6)
+	queued bool  // whether the pile is one queue for both colours (R4.6)
 	blind  bool  // whether the pile was parsed from a redacted text
 	turn   uint16
 	hexes  uint8    // number of hexes on the board
 	cells  uint8    // number of cells with hexes
-	left   [3]uint8 // number of hexes in the pile, by colour; 0 is Dust
-	home   [3]uint8 // ids of the Assemblers
+	left   [3]uint8 // number of hexes in the pile, by colour: Dust, then seats 1 and 2
+	home   [3]uint8 // ids of the Assemblers by seat; 0 before the seating
 }
 
 // State is a position as one flat value. A ring of slots holds the id of the top hex of every cell; each hex
@@ -144,7 +145,7 @@ type State struct {
 	counters
 	pieces  [maxHexes + 1]piece
 	order   [maxHexes]uint8   // ids of the top hexes, sorted by cell
-	pile    [2][maxHexes]code // draw orders by colour, the next hex last; a queue is all in the first
+	pile    [2][maxHexes]code // draw orders by colour, next hex last; one queue is in pile[0]
 	history []uint64          // hashes of the starts of turns since a hidden hex was last revealed (R9.4)
 	tops    [slots]uint8
 }
@@ -168,7 +169,7 @@ func (s *State) find(at place) uint8 {
 // height returns the number of hexes on a place within the hive or beside it.
 func (s *State) height(at place) int { return int(s.pieces[s.top(at)].level) }
 
-// add puts a new hex on top of a place.
+// add puts a new hex on top of a place and returns its id.
 func (s *State) add(c code, at place) uint8 {
 	s.hexes++
 	id := s.hexes
@@ -200,7 +201,7 @@ func (s *State) land(id uint8, at place) {
 	s.cells++
 }
 
-// take removes a top hex from the board.
+// take removes a top hex from its place, to be put elsewhere.
 func (s *State) take(id uint8) {
 	p := &s.pieces[id]
 	s.public -= p.look()
@@ -214,10 +215,10 @@ func (s *State) take(id uint8) {
 	s.cells--
 }
 
-// rank returns the index of a top hex in the order.
+// rank returns the index of a top hex in the list order, which is sorted by cell.
 func (s *State) rank(id uint8) int { return bytes.IndexByte(s.order[:s.cells], id) }
 
-// turnTo turns a hex face up or down.
+// turnTo replaces the code of a hex, which turns it face up or down, and updates the hash.
 func (s *State) turnTo(id uint8, c code) {
 	p := &s.pieces[id]
 	s.public -= p.look()
@@ -287,7 +288,8 @@ func (s *State) Hash() uint64 {
 	return game.Mix(h, uint64(s.left[0]))
 }
 
-// pileOf returns the rest of a draw order, the next hex last; a queue is all in the first.
+// pileOf returns the hexes that are left in a draw order, the next hex last. If the pile is one queue, list 0 has
+// all hexes.
 func (s *State) pileOf(list int) []code {
 	switch {
 	case !s.queued:
@@ -298,7 +300,7 @@ func (s *State) pileOf(list int) []code {
 	return nil
 }
 
-// fillPiles sets the draw orders, next hex first (R4.2).
+// fillPiles sets the draw orders of both colours from lists with the next hex first, and the number of Dust (R4.2).
 func (s *State) fillPiles(one, two []code, dusts int) {
 	s.left = [3]uint8{uint8(dusts), uint8(len(one)), uint8(len(two))}
 	for i, list := range [2][]code{one, two} {
@@ -309,7 +311,7 @@ func (s *State) fillPiles(one, two []code, dusts int) {
 	s.endBuilding()
 }
 
-// fillQueue sets the queue, next hex first (R4.6).
+// fillQueue makes the pile one queue, from a list with the next hex first (R4.6).
 func (s *State) fillQueue(list []code) {
 	s.queued = true
 	for n, c := range list {
@@ -319,7 +321,7 @@ func (s *State) fillQueue(list []code) {
 	s.endBuilding()
 }
 
-// endBuilding starts the seating when the pile is empty (R4.5).
+// endBuilding starts the phase in which Assemblers are seated, when the pile is empty (R4.5).
 func (s *State) endBuilding() {
 	if s.left == [3]uint8{} {
 		s.phase, s.mover = seating, second

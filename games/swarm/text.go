@@ -10,10 +10,10 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// longest is the longest accepted position text, in bytes: more than the most hexes can fill.
+// longest is the length in bytes of the longest accepted position text, which is more than maxHexes hexes can fill.
 const longest = 2048
 
-// letters are the hexes of the players in position texts, by kind.
+// letters are the letters of each player's hexes in position texts, indexed by kind.
 var letters = [3]string{1: "?ADLX", 2: "?adlx"}
 
 var phaseNames = [...]string{build: "build", seating: "seat", play: "play", over: "over"}
@@ -66,7 +66,7 @@ func (s *State) appendBoard(b []byte, open bool) []byte {
 	return b
 }
 
-// appendStack appends a stack from the ground up to a hex.
+// appendStack appends the hexes of a stack, from the ground up to the hex id; open also shows hidden kinds.
 func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 	if id == 0 {
 		return b
@@ -86,7 +86,7 @@ func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 	return append(b, letters[c.owner()][c.kind()])
 }
 
-// seen reports whether the kind of a hex is visible while the game runs (R12.1).
+// seen reports whether the kind of a hex is public while the game runs (R12.1).
 func (s *State) seen(c code) bool {
 	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
 }
@@ -191,7 +191,8 @@ func (s *State) readHead(fields []string) error {
 	return err
 }
 
-// parseNumber parses the number of the turn, of Dust or of remaining hexes; what is its message argument.
+// parseNumber parses a number from 0 to most; what is the message argument for its meaning: the turn, Dust or
+// remaining hexes.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most || strconv.Itoa(n) != text {
@@ -252,7 +253,7 @@ func parseCell(text string) (hex.Cell, error) {
 	return cell, err
 }
 
-// checkHex refuses a hex for which there is no room.
+// checkHex refuses a hex that the board cannot have: too many hexes, a second Assembler, or a hidden one.
 func (s *State) checkHex(c code, text string) error {
 	switch {
 	case int(s.hexes) == maxHexes:
@@ -265,7 +266,7 @@ func (s *State) checkHex(c code, text string) error {
 	return nil
 }
 
-// parseHex parses the first hex of a text.
+// parseHex parses the hex at the start of a text and returns its length in bytes as size.
 func parseHex(text string) (c code, size int, err error) {
 	if text[0] == 'o' {
 		return dustHex, 1, nil
@@ -375,7 +376,7 @@ func (s *State) readPiles(text string) error {
 	return nil
 }
 
-// room returns the number of further hexes that may be on the board and in the pile together.
+// room returns how many more hexes a position text may add to the board and the pile.
 func (s *State) room() int {
 	return maxHexes - int(s.hexes) - int(s.left[0]) - int(s.left[1]) - int(s.left[2])
 }
@@ -435,7 +436,7 @@ func (s *State) readBlindQueue(text string) error {
 	return nil
 }
 
-// readStep parses the hex that has acted.
+// readStep parses the field for the hex that has acted in this turn.
 func (s *State) readStep(fields []string) error {
 	if fields[2] == "0" {
 		return nil
@@ -505,7 +506,7 @@ func (s *State) checkPhase([]string) error {
 	return s.checkOff()
 }
 
-// checkOff refuses inactive Assemblers except one of a finished game.
+// checkOff refuses inactive Assemblers, except one in a finished game.
 func (s *State) checkOff() error {
 	off := 0
 	for _, id := range s.home[1:] {
@@ -522,7 +523,8 @@ func (s *State) checkOff() error {
 	return nil
 }
 
-// checkFlag refuses a flag that contradicts the board, and records the start of a turn (R9.4).
+// checkFlag refuses a flag t (the Assembler was trapped when the turn began) that contradicts the board. At the
+// start of a turn it adds the position to the history (R9.4).
 func (s *State) checkFlag() error {
 	if s.phase != play || s.acting != 0 {
 		return nil
@@ -577,7 +579,7 @@ func layered(name string, level uint8) string {
 	return name + "^" + strconv.Itoa(int(level))
 }
 
-// splitLayer removes the level from a name.
+// splitLayer splits a name such as lift^2 into the name and the level; 0 if it has no level.
 func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
 	name, digits, ok := strings.Cut(text, "^")
 	if !ok {
@@ -603,7 +605,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	return []game.Move{m}, nil
 }
 
-// forms are the verbs with the number of words that follow.
+// forms has the verb of each first word of a move in notation, and the number of words that follow it.
 var forms = map[string]struct {
 	verb  game.Move
 	words int
@@ -622,7 +624,7 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	return 0, badText(i18n.Of("swarm.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
-// parseForm parses the words after a verb.
+// parseForm parses the words after a verb into a move.
 func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))

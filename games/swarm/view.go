@@ -4,7 +4,7 @@ import (
 	"hexparlor/game"
 )
 
-// View is the public position: both players and all spectators know the same (R12.1).
+// View is the publicly known position: both players and all spectators have the same information (R12.1).
 type View struct {
 	Phase      string      `json:"phase" enum:"build,seat,play,over"`
 	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
@@ -22,7 +22,7 @@ type View struct {
 	Tally      []Tally     `json:"tally" doc:"by seat: what may lie face down (R12.5); empty if nobody can tell"`
 }
 
-// Stack is a cell with its hexes.
+// Stack is a cell of the hive with its hexes.
 type Stack struct {
 	Cell  string `json:"cell"`
 	Hexes []Hex  `json:"hexes" doc:"bottom to top"`
@@ -30,14 +30,14 @@ type Stack struct {
 	Open  int    `json:"open" doc:"open sides of the top hex (R1.7)"`
 }
 
-// Hex is one hex as it lies.
+// Hex is one playing piece of Swarm, as viewers may know it.
 type Hex struct {
 	Owner game.Seat `json:"owner" doc:"0 for Dust"`
 	Kind  string    `json:"kind" enum:",A,D,L,X,o" doc:"o for Dust; empty if it may not be known"`
 	Face  string    `json:"face" enum:"active,known,hidden,dust" doc:"known: face down, seen before; hidden: face down"`
 }
 
-// Pile is the hexes that are still to be placed.
+// Pile has the numbers of hexes that are still to be placed.
 type Pile struct {
 	One  int    `json:"one"`
 	Two  int    `json:"two"`
@@ -45,7 +45,7 @@ type Pile struct {
 	Next string `json:"next" enum:",1,2,o" doc:"colour of the drawn hex in hand: 1, 2, o; empty if the builder chooses"`
 }
 
-// Assembler is the safety of an Assembler.
+// Assembler describes where a player's Assembler is and how safe it is.
 type Assembler struct {
 	Seat     game.Seat `json:"seat"`
 	Cell     string    `json:"cell"`
@@ -56,7 +56,7 @@ type Assembler struct {
 	Danger   []string  `json:"danger" doc:"cells of active enemy Disassemblers that reach it now or after one move"`
 }
 
-// Tally is the possible kinds of a seat's hidden hexes: the numbers of each kind that were not shown.
+// Tally has the possible kinds of a seat's hidden hexes: how many of each kind were never shown.
 type Tally struct {
 	Seat          game.Seat `json:"seat"`
 	Hidden        int       `json:"hidden" doc:"hexes face down and unknown, those in the pile included"`
@@ -93,7 +93,7 @@ func (s *State) viewStack(id uint8, l *links, open bool) Stack {
 	return stack
 }
 
-// stuck returns why a top hex cannot move, as a word for programs; empty if it can.
+// stuck returns a word for the reason why a top hex cannot move; empty if it can.
 func (s *State) stuck(id uint8, l *links) string {
 	if s.pieces[id].code&active == 0 {
 		return "inactive"
@@ -113,7 +113,7 @@ func (s *State) stuck(id uint8, l *links) string {
 	return trapNames[stranded]
 }
 
-// trapNames are the words of R9.2.
+// trapNames are the words for the reasons of a trap (R9.2).
 var trapNames = [...]string{free: "", covered: "covered", enclosed: "enclosed", linked: "linked", stranded: "stranded"}
 
 func (t trap) String() string {
@@ -123,7 +123,7 @@ func (t trap) String() string {
 	return trapNames[t]
 }
 
-// show returns the public part of a hex.
+// show returns a hex as all viewers may know it.
 func (s *State) show(id uint8) Hex { return s.showTo(id, s.phase == over) }
 
 func (s *State) showTo(id uint8, open bool) Hex {
@@ -173,7 +173,7 @@ func (s *State) viewPile() *Pile {
 	return p
 }
 
-// colourNames are the colours of placements (R11.2).
+// colourNames has the notation of the colours of placed hexes, by owner (R11.2).
 var colourNames = [...]string{game.Spectator: "o", first: "1", second: "2"}
 
 func (s *State) viewAssemblers() []Assembler {
@@ -239,8 +239,8 @@ func (s *State) threatens(id, target uint8, l *links) bool {
 	return false
 }
 
-// unseen returns the numbers of a seat's hidden hexes of each kind, by the numbers of the options (R12.5). ok
-// is false if the position does not have these numbers.
+// unseen returns how many hidden hexes of each kind a seat has if its hexes are those of the options (R12.5). ok is
+// false if the position contradicts the options.
 func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool) {
 	numbers = s.rules.counts
 	for id := uint8(1); id <= s.hexes; id++ {

@@ -54,7 +54,7 @@ type NewAccount struct {
 	Handle string `json:"handle" maxLength:"100" doc:"3 to 20 letters and digits of one script, with single - _ . between them"`
 }
 
-// RecoveryCodes are shown once. Each signs in once.
+// RecoveryCodes holds new recovery codes of an account, which are shown once. Each code signs in once.
 type RecoveryCodes struct {
 	Me    Me       `json:"me"`
 	Codes []string `json:"codes"`

@@ -9,7 +9,7 @@ type Analysis struct {
 	Failed    bool       `json:"failed,omitempty" doc:"the analysis cannot continue"`
 }
 
-// Decision is the judgement of one decision: a move, or the orders that a seat sealed together.
+// Decision is the bot's judgement of one past decision: a move, or the orders that a seat sealed together.
 type Decision struct {
 	Seat   game.Seat `json:"seat"`
 	Number int       `json:"number" doc:"number of the log entry"`
@@ -26,7 +26,7 @@ type Decision struct {
 	Unjudged bool `json:"unjudged,omitempty" doc:"the decision could not be judged; value, best, played, loss and gap have no meaning"`
 }
 
-// Alternatives lists the alternatives to a decision that was played.
+// Alternatives lists the decisions that a seat could have made in a past position, with the bot's evaluation of each.
 type Alternatives struct {
 	Seat         game.Seat     `json:"seat"`
 	Before       any           `json:"before" doc:"view of the position before the decision"`
@@ -47,7 +47,7 @@ type AlternativeMove struct {
 	Picks []Pick `json:"picks"`
 }
 
-// LineStep is one decision in a line of play, or all decisions of a round.
+// LineStep is one decision in the bot's expected continuation, or all decisions of a round.
 type LineStep struct {
 	Seat   game.Seat `json:"seat"`
 	Events []Event   `json:"events"`

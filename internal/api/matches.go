@@ -102,7 +102,7 @@ type Summary struct {
 	Gathering *Gathering `json:"gathering,omitempty" doc:"state of the sign-up; seats and options may still change"`
 }
 
-// Lobby is the content of the first page.
+// Lobby is the content of the site's start page: the caller's matches and public matches.
 type Lobby struct {
 	Mine         []Summary `json:"mine" doc:"the caller's matches, those with pending decisions of the caller first"`
 	Open         []Summary `json:"open" doc:"public matches with a free seat"`

@@ -28,7 +28,7 @@ type OwnOffer struct {
 	RunningMatches int    `json:"runningMatches,omitempty" doc:"number of unfinished matches of an offer that stays open"`
 }
 
-// ReadyMatch is a match that came of an offer of the caller, where the opponent already waits.
+// ReadyMatch is a match that began from an offer of the caller, in which the opponent already waits.
 type ReadyMatch struct {
 	Match string `json:"match" doc:"id of the match"`
 	Game  string `json:"game"`

@@ -6,7 +6,7 @@ type OwnMatches struct {
 	Matches []OwnMatch `json:"matches"`
 }
 
-// OwnMatch is an entry of OwnMatches.
+// OwnMatch is one unfinished match of the caller in the list OwnMatches.
 type OwnMatch struct {
 	Summary
 	Waits    bool  `json:"waits" doc:"the match has a pending decision of the caller"`

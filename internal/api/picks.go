@@ -8,7 +8,7 @@ import (
 	"hexparlor/game"
 )
 
-// Pick is one step on the way to a move.
+// Pick is one thing that a user selects to make a move, such as a cell or a card. A move is a path of picks.
 type Pick struct {
 	Kind  game.PickKind `json:"kind"`
 	Value string        `json:"value"`
@@ -18,7 +18,7 @@ type Pick struct {
 	Verb  string        `json:"verb,omitempty" doc:"effect of the move as a word, such as deal"`
 }
 
-// PickGroup is picks that differ only in their values. In Label and At, {0} stands for the value.
+// PickGroup is a set of picks that differ only in their values. In Label and At, {0} stands for the value.
 type PickGroup struct {
 	Kind   game.PickKind `json:"kind" enum:"cell,direction,piece,card,word"`
 	Label  string        `json:"label,omitempty" doc:"text for users; {0} stands for the value; missing: the value itself"`
@@ -47,7 +47,7 @@ func (t *Turn) Choices() []Choice {
 	return choices
 }
 
-// picks returns everything that can be picked, in the numbering that moves use.
+// picks returns all picks of a turn, in the order by whose index (0-based) the turn's moves refer to them.
 func (t *Turn) picks() []Pick {
 	var picks []Pick
 	for _, g := range t.Picks {
@@ -60,7 +60,7 @@ func (t *Turn) picks() []Pick {
 	return picks
 }
 
-// textOf returns a form with the values of picks in the places of {0}, {1} ...
+// textOf returns the text form with {0}, {1} ... replaced by the values of picks.
 func textOf(form string, picks []Pick) string {
 	for n, p := range picks {
 		form = strings.Replace(form, "{"+strconv.Itoa(n)+"}", p.Value, 1)

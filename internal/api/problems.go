@@ -1,6 +1,6 @@
 package api
 
-// Problem is the reason why a request failed (RFC 9457). Nothing was changed.
+// Problem is the reason why a request failed, in the form of RFC 9457. The request has changed nothing.
 type Problem struct {
 	Title   string   `json:"title" doc:"meaning of the status code"`
 	Status  int      `json:"status" doc:"HTTP status code"`

@@ -99,7 +99,7 @@ type FrequentRematches struct {
 	Matches []FrequentRematch `json:"matches"`
 }
 
-// FrequentRematch is an entry of FrequentRematches.
+// FrequentRematch is one rated match between two users who meet often, in the list FrequentRematches.
 type FrequentRematch struct {
 	ArchivedMatch
 	Users              []ModeratedUser `json:"users" doc:"players of the match"`

@@ -76,9 +76,9 @@ func TestBudgetsNeverUseUpAClock(t *testing.T) {
 	}
 }
 
-// TestBudgetAfterClockHasRunOutIsTheLeast checks that a seat whose clock has run out still gets the least thinking
+// TestBudgetAfterTimeoutIsMinimumThinkingTime checks that a seat whose clock has run out still gets the least thinking
 // time.
-func TestBudgetAfterClockHasRunOutIsTheLeast(t *testing.T) {
+func TestBudgetAfterTimeoutIsMinimumThinkingTime(t *testing.T) {
 	control, _ := clock.Parse("1+0")
 	k := control.New().Begin(control, noon)
 	if got := k.Allowance(control, noon.Add(time.Hour)).Budget(most); got != clock.Least {

@@ -42,8 +42,8 @@ func TestClockAddKeepsGrantedTimeAfterStop(t *testing.T) {
 	}
 }
 
-// TestClockAddAtExactEndExtendsTheEnd adds time at the moment when the clock runs out.
-func TestClockAddAtExactEndExtendsTheEnd(t *testing.T) {
+// TestClockAddAtMomentOfTimeoutExtendsDeadline adds time at the moment when the clock runs out.
+func TestClockAddAtMomentOfTimeoutExtendsDeadline(t *testing.T) {
 	for _, text := range []string{"5+0", "0d60"} {
 		c, k := begun(t, text)
 		if got := k.Add(c, minute, k.Ends).Ends.Sub(k.Ends); got != minute {
@@ -52,7 +52,7 @@ func TestClockAddAtExactEndExtendsTheEnd(t *testing.T) {
 	}
 }
 
-func TestClockAddInDaysAsksForSettlingAgain(t *testing.T) {
+func TestClockAddInDaysMovesDeadlineAndMarksItUnsettled(t *testing.T) {
 	c, k := begun(t, "3days")
 	k = k.Settle(noon.Add(clock.Day), noon.Add(2*clock.Day))
 	if k = k.Add(c, hour, noon); k.Dated {
@@ -76,8 +76,8 @@ func TestClockNewGivesLagQuotaToLiveControlsOnly(t *testing.T) {
 	}
 }
 
-// TestClockBeginGivesOpeningOnceToLiveControlsWithMainTime also holds that a longer free part stays.
-func TestClockBeginGivesOpeningOnceToLiveControlsWithMainTime(t *testing.T) {
+// TestClockBeginGivesFreeOpeningOnceToLiveControlsWithMainTime also holds that a longer free part stays.
+func TestClockBeginGivesFreeOpeningOnceToLiveControlsWithMainTime(t *testing.T) {
 	for text, want := range map[string][2]time.Duration{
 		"5+0": {clock.Opening, 0}, "5d3": {clock.Opening, 3 * second}, "5d60": {minute, minute},
 		"0d20": {20 * second, 20 * second}, "1day bank 1day": {clock.Day, clock.Day},
@@ -90,7 +90,7 @@ func TestClockBeginGivesOpeningOnceToLiveControlsWithMainTime(t *testing.T) {
 	}
 }
 
-func TestClockBeginSettlesNothing(t *testing.T) {
+func TestClockBeginInDaysStartsUnsettledTurnWithLimit(t *testing.T) {
 	c, k := begun(t, "3days")
 	k = k.Settle(k.Free, k.Ends).Stop(c, noon).Begin(c, noon.Add(hour))
 	if k.Dated || !k.Limit.Equal(noon.Add(hour+c.Cap)) || !k.Asked.Equal(noon.Add(hour)) {
@@ -101,8 +101,8 @@ func TestClockBeginSettlesNothing(t *testing.T) {
 	}
 }
 
-// TestClockBeginRefillsLagQuotaUpToItsMost uses up the quota.
-func TestClockBeginRefillsLagQuotaUpToItsMost(t *testing.T) {
+// TestClockBeginRefillsLagQuotaUpToMaximum uses up the quota.
+func TestClockBeginRefillsLagQuotaUpToMaximum(t *testing.T) {
 	c, k := begun(t, "5+0")
 	k = k.Forgive(2*second, noon.Add(10*second))
 	if k.Quota != 0 || k.Lag != clock.MaxQuota {
@@ -123,15 +123,15 @@ func TestClockStopOfStoppedClockAddsNothing(t *testing.T) {
 	}
 }
 
-func TestClockStopNeverLeavesLessThanNothing(t *testing.T) {
+func TestClockStopAfterTimeoutLeavesIncrementOnly(t *testing.T) {
 	c, k := begun(t, "5+3")
 	if k = k.Stop(c, noon.Add(hour)); k.Left != c.Increment {
 		t.Errorf("%v is left", k.Left)
 	}
 }
 
-// TestClockReopenRestoresTheTurn reopens a turn before and after the end of its free part.
-func TestClockReopenRestoresTheTurn(t *testing.T) {
+// TestClockReopenRestoresFreeTimeAndDeadlineOfTurn reopens a turn before and after the end of its free part.
+func TestClockReopenRestoresFreeTimeAndDeadlineOfTurn(t *testing.T) {
 	for _, c := range []struct {
 		control    string
 		after      time.Duration
@@ -151,8 +151,8 @@ func TestClockReopenRestoresTheTurn(t *testing.T) {
 	}
 }
 
-// TestClockReopenLaterMovesTheEndOfLiveClocksOnly reopens a turn a minute after it was stopped.
-func TestClockReopenLaterMovesTheEndOfLiveClocksOnly(t *testing.T) {
+// TestClockReopenOneMinuteLaterMovesDeadlineOfLiveClocksOnly reopens a turn a minute after it was stopped.
+func TestClockReopenOneMinuteLaterMovesDeadlineOfLiveClocksOnly(t *testing.T) {
 	for text, want := range map[string]time.Duration{"5+3": minute + 5*minute, "1day bank 2days": 3 * clock.Day} {
 		c, k := begun(t, text)
 		k = k.Stop(c, noon.Add(10*second)).Reopen(c, noon.Add(minute))
@@ -162,8 +162,8 @@ func TestClockReopenLaterMovesTheEndOfLiveClocksOnly(t *testing.T) {
 	}
 }
 
-// TestClockResumeShowsTheTimeAtTheLastQuestion resumes a clock after a gap.
-func TestClockResumeShowsTheTimeAtTheLastQuestion(t *testing.T) {
+// TestClockResumeRestoresTimeAtStartOfWait resumes a clock after a gap.
+func TestClockResumeRestoresTimeAtStartOfWait(t *testing.T) {
 	for _, text := range []string{"5+3", "3days"} {
 		c, k := begun(t, text)
 		k = k.Settle(k.Free, k.Ends)
@@ -178,8 +178,8 @@ func TestClockResumeShowsTheTimeAtTheLastQuestion(t *testing.T) {
 	}
 }
 
-// TestClockExcuseIsBoundedByTheTimeWaited also excuses a negative time and one before the seat was asked.
-func TestClockExcuseIsBoundedByTheTimeWaited(t *testing.T) {
+// TestClockExcuseExtendsDeadlineByAtMostTimeWaited also excuses a negative time and one before the seat was asked.
+func TestClockExcuseExtendsDeadlineByAtMostTimeWaited(t *testing.T) {
 	for _, c := range []struct{ by, after, want time.Duration }{
 		{10 * second, minute, 10 * second}, {hour, minute, minute}, {-minute, minute, 0}, {minute, -second, 0},
 	} {
@@ -191,8 +191,8 @@ func TestClockExcuseIsBoundedByTheTimeWaited(t *testing.T) {
 	}
 }
 
-// TestClockForgiveUsesUpTheQuota forgives lag twice: the second time only the rest of the quota waits for the flag.
-func TestClockForgiveUsesUpTheQuota(t *testing.T) {
+// TestClockForgiveReducesLagQuota forgives lag twice: the second time only the rest of the quota waits for the flag.
+func TestClockForgiveReducesLagQuota(t *testing.T) {
 	_, k := begun(t, "5+0")
 	k = k.Forgive(700*time.Millisecond, noon.Add(10*second))
 	if k.Lag != 700*time.Millisecond || k.Quota != 300*time.Millisecond || k.Falls().Sub(k.Ends) != k.Quota {
@@ -207,8 +207,8 @@ func TestClockForgiveUsesUpTheQuota(t *testing.T) {
 	}
 }
 
-// TestClockSetBackGivesNoTime asks a clock about moments before its turn began.
-func TestClockSetBackGivesNoTime(t *testing.T) {
+// TestClockIgnoresTimesBeforeStartOfTurn asks a clock about moments before its turn began.
+func TestClockIgnoresTimesBeforeStartOfTurn(t *testing.T) {
 	c, k := begun(t, "5+3")
 	before := noon.Add(-hour)
 	if k.Waited(before) != 0 || k.Forgive(second, before).Lag != 0 {
@@ -222,8 +222,9 @@ func TestClockSetBackGivesNoTime(t *testing.T) {
 	}
 }
 
-// TestClockSpareExcludesForcedMoves excludes the whole wait of a live clock, and only the bank of a clock of days.
-func TestClockSpareExcludesForcedMoves(t *testing.T) {
+// TestClockSpareChargesNoTimeForForcedMoves excludes the whole wait of a live clock, and only the bank of a clock of
+// days.
+func TestClockSpareChargesNoTimeForForcedMoves(t *testing.T) {
 	live, k := begun(t, "5+0")
 	at := noon.Add(40 * second)
 	if got := k.Spare(live, at); got.Ends.Sub(k.Ends) != 40*second || got.Free.Sub(k.Free) != 40*second {
@@ -239,8 +240,8 @@ func TestClockSpareExcludesForcedMoves(t *testing.T) {
 	}
 }
 
-// TestClockSettleNeverPassesTheLimit also settles a clock without limit.
-func TestClockSettleNeverPassesTheLimit(t *testing.T) {
+// TestClockSettleCutsDeadlineToLimit also settles a clock without limit.
+func TestClockSettleCutsDeadlineToLimit(t *testing.T) {
 	_, k := begun(t, "3days")
 	got := k.Settle(noon.Add(4*clock.Day), noon.Add(5*clock.Day))
 	if !got.Dated || got.Free.Sub(noon) != 4*clock.Day || got.Ends.Sub(noon) != 5*clock.Day {
@@ -319,8 +320,8 @@ func TestControlExtraAndMaxPauseFollowTheKindOfControl(t *testing.T) {
 	}
 }
 
-// TestBudgetOfPaidTurnIsExactShare computes budgets by hand.
-func TestBudgetOfPaidTurnIsExactShare(t *testing.T) {
+// TestBudgetEqualsShareOfRemainingTimeMinusSafetyMargin computes budgets by hand.
+func TestBudgetEqualsShareOfRemainingTimeMinusSafetyMargin(t *testing.T) {
 	for name, c := range map[string]struct {
 		allowance clock.Allowance
 		want      time.Duration
@@ -339,7 +340,7 @@ func TestBudgetOfPaidTurnIsExactShare(t *testing.T) {
 	}
 }
 
-func TestAllowanceShowsTimesOfStoppedAndRunningClock(t *testing.T) {
+func TestAllowanceReturnsTimesOfRunningAndStoppedClock(t *testing.T) {
 	c, k := begun(t, "5+3")
 	want := clock.Allowance{
 		Limited: true, Left: 5*minute + 20*second, Used: 10 * second, Free: 30 * second, Increment: 3 * second, Turns: 1,

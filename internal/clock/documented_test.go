@@ -48,9 +48,9 @@ func TestDocumentedControlsParseAsDescribed(t *testing.T) {
 	}
 }
 
-// TestFreeOpeningOfLiveGamesIsAsDocumented checks that the first 30 seconds of a seat's first turn are free in a live
-// game.
-func TestFreeOpeningOfLiveGamesIsAsDocumented(t *testing.T) {
+// TestFreeOpeningOfLiveMatchesLastsDocumented30Seconds checks that the first 30 seconds of a seat's first turn are free
+// in a live game.
+func TestFreeOpeningOfLiveMatchesLastsDocumented30Seconds(t *testing.T) {
 	c, _ := clock.Parse("5+0")
 	at := time.Date(2026, time.June, 1, 12, 0, 0, 0, time.UTC)
 	for took, want := range map[time.Duration]time.Duration{

@@ -40,8 +40,8 @@ func TestSpanLengthCountsMinutesAcrossMidnight(t *testing.T) {
 	}
 }
 
-// TestLifeAwakeAtExactBoundsOfRest includes the first minute of sleep and of a holiday, and excludes the end.
-func TestLifeAwakeAtExactBoundsOfRest(t *testing.T) {
+// TestLifeAwakeIncludesEndAndExcludesStartOfRest holds for sleep, holidays and free days.
+func TestLifeAwakeIncludesEndAndExcludesStartOfRest(t *testing.T) {
 	naps := clock.Life{Sleep: clock.Span{From: 13 * 60, To: 14 * 60}}
 	holiday := clock.Date{Year: 2026, Month: time.March, Day: 10}
 	away := clock.Life{Holidays: []clock.Holiday{{First: holiday, Last: holiday}}}
@@ -63,8 +63,8 @@ func TestLifeAwakeAtExactBoundsOfRest(t *testing.T) {
 	}
 }
 
-// TestLifeWakesAtTheEndOfAllRest wakes after sleep, free days and holidays, and at once if awake.
-func TestLifeWakesAtTheEndOfAllRest(t *testing.T) {
+// TestLifeWakesReturnsEndOfSleepFreeDaysAndHolidays wakes after sleep, free days and holidays, and at once if awake.
+func TestLifeWakesReturnsEndOfSleepFreeDaysAndHolidays(t *testing.T) {
 	nights := clock.Life{Sleep: clock.Span{From: 23 * 60, To: 7*60 + 30}}
 	weekends := nights
 	weekends.Free = [7]bool{time.Saturday: true, time.Sunday: true}
@@ -93,16 +93,16 @@ func TestLifeWakesAtTheEndOfAllRest(t *testing.T) {
 	}
 }
 
-// TestLifeWakesEndsWithoutAnyWakingHour gives up on a user who never wakes.
-func TestLifeWakesEndsWithoutAnyWakingHour(t *testing.T) {
+// TestLifeWakesStopsSearchIfUserIsNeverAwake gives up on a user who never wakes.
+func TestLifeWakesStopsSearchIfUserIsNeverAwake(t *testing.T) {
 	never := clock.Life{Free: [7]bool{true, true, true, true, true, true, true}}
 	if got := never.Wakes(noon); got.Before(noon.Add(365 * clock.Day)) {
 		t.Errorf("the search ended at %v", got)
 	}
 }
 
-// TestLifeDozesBeforeRestWithinADay returns the time itself for a user who is awake.
-func TestLifeDozesBeforeRestWithinADay(t *testing.T) {
+// TestLifeDozesReturnsStartOfRestWithinOneDay expects the given time itself for a user who is awake.
+func TestLifeDozesReturnsStartOfRestWithinOneDay(t *testing.T) {
 	nights := clock.Life{Sleep: clock.Span{From: 23 * 60, To: 7 * 60}}
 	if got := nights.Dozes(day(2, 12, 1)); !got.Equal(day(2, 12, 1)) {
 		t.Errorf("awake: %v", got)
@@ -116,7 +116,7 @@ func TestLifeDozesBeforeRestWithinADay(t *testing.T) {
 	}
 }
 
-func TestLifeNightsKeepsSleepOnly(t *testing.T) {
+func TestLifeNightsDropsFreeDaysAndHolidays(t *testing.T) {
 	zone := time.FixedZone("east", 3600)
 	l := clock.Life{Zone: zone, Sleep: clock.Span{From: 60, To: 120}, Free: [7]bool{true}, Holidays: []clock.Holiday{{}}}
 	if n := l.Nights(); n.Zone != zone || n.Sleep != l.Sleep || n.Free != [7]bool{} || n.Holidays != nil {
@@ -124,9 +124,9 @@ func TestLifeNightsKeepsSleepOnly(t *testing.T) {
 	}
 }
 
-// TestLifeEndIsBoundedAndOutsideRest draws lives within their bounds: a turn never ends after its limit, nor while
+// TestLifeEndIsAwakeAndNotAfterLimit draws lives within their bounds: a turn never ends after its limit, nor while
 // the user sleeps or has a free day.
-func TestLifeEndIsBoundedAndOutsideRest(t *testing.T) {
+func TestLifeEndIsAwakeAndNotAfterLimit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		from := rapid.IntRange(0, 24*60-1).Draw(t, "from")
 		l := clock.Life{Sleep: clock.Span{From: from, To: (from + rapid.IntRange(0, clock.MaxSleep).Draw(t, "sleep")) % (24 * 60)}}

@@ -157,8 +157,8 @@ func TestPresencePublishesTheLatestOfQuickChanges(t *testing.T) {
 	})
 }
 
-// TestPresenceOfAnIdleServerStays waits for much longer than the silence after which servers are dropped.
-func TestPresenceOfAnIdleServerStays(t *testing.T) {
+// TestPresenceKeepsValuesOfIdleServer waits for much longer than the silence after which servers are dropped.
+func TestPresenceKeepsValuesOfIdleServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "here")
@@ -172,9 +172,9 @@ func TestPresenceOfAnIdleServerStays(t *testing.T) {
 	})
 }
 
-// TestPresenceRecoversFromALostConnection loses the connection for longer than Silence. Afterwards other servers have
-// as long as that to be heard again, and states are exchanged.
-func TestPresenceRecoversFromALostConnection(t *testing.T) {
+// TestPresenceRestartsSilenceTimeoutAfterReconnection loses the connection for longer than Silence. Afterwards other
+// servers have as long as that to be heard again, and states are exchanged.
+func TestPresenceRestartsSilenceTimeoutAfterReconnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWire()
 		p := NewPresence(end{w, "a"})
@@ -202,8 +202,8 @@ func TestPresenceRecoversFromALostConnection(t *testing.T) {
 	})
 }
 
-// TestPresenceWholeStateHasNoRemovedValues removes one of two values before the state is asked for.
-func TestPresenceWholeStateHasNoRemovedValues(t *testing.T) {
+// TestPresenceOmitsRemovedValuesFromRepublishedState removes one of two values before the state is asked for.
+func TestPresenceOmitsRemovedValuesFromRepublishedState(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	p.Set("here", "anna", "yes")
 	p.Set("here", "ben", "yes")
@@ -244,7 +244,7 @@ func TestPresenceEventIsPublishedOnce(t *testing.T) {
 	})
 }
 
-func TestPresenceKeepsNoMoreEventsThanTheMost(t *testing.T) {
+func TestPresenceQueuesAtMostMaxEvents(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	for range maxEvents + 2 {
 		p.Broadcast("k", "n", "")
@@ -257,8 +257,8 @@ func TestPresenceKeepsNoMoreEventsThanTheMost(t *testing.T) {
 	}
 }
 
-// TestPresenceOfANewServerIsAskedFor starts a server that has missed everything.
-func TestPresenceOfANewServerIsAskedFor(t *testing.T) {
+// TestPresenceOfNewServerReceivesValuesPublishedBefore starts a server that has missed everything.
+func TestPresenceOfNewServerReceivesValuesPublishedBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, _, _ := pair(t)
 		a.Set("here", "anna", "yes")
@@ -272,8 +272,8 @@ func TestPresenceOfANewServerIsAskedFor(t *testing.T) {
 	})
 }
 
-// TestPresenceOfAServerThatEndsIsDroppedAfterSilence stops a server.
-func TestPresenceOfAServerThatEndsIsDroppedAfterSilence(t *testing.T) {
+// TestPresenceOfStoppedServerIsDroppedAfterSilence stops a server.
+func TestPresenceOfStoppedServerIsDroppedAfterSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, stop := pair(t)
 		seen := follow(b, "here")
@@ -292,8 +292,8 @@ func TestPresenceOfAServerThatEndsIsDroppedAfterSilence(t *testing.T) {
 	})
 }
 
-// TestPresencePublishesRemovalsAtItsEnd removes a value in the moment in which the server ends.
-func TestPresencePublishesRemovalsAtItsEnd(t *testing.T) {
+// TestPresencePublishesRemovalsAtShutdown removes a value in the moment in which the server ends.
+func TestPresencePublishesRemovalsAtShutdown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, a, b, stop := pair(t)
 		a.Set("here", "anna", "yes")
@@ -307,8 +307,9 @@ func TestPresencePublishesRemovalsAtItsEnd(t *testing.T) {
 	})
 }
 
-// TestPresenceSurvivesABrokenConnection cuts the wire for longer than the silence after which servers are dropped.
-func TestPresenceSurvivesABrokenConnection(t *testing.T) {
+// TestPresenceKeepsValuesDuringLostConnection cuts the wire for longer than the silence after which servers are
+// dropped.
+func TestPresenceKeepsValuesDuringLostConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, b, _ := pair(t)
 		seen := follow(b, "here")
@@ -341,8 +342,8 @@ func TestPresenceSurvivesABrokenConnection(t *testing.T) {
 	})
 }
 
-// TestPresenceLookPublishesTheWholeState asks for what was published already.
-func TestPresenceLookPublishesTheWholeState(t *testing.T) {
+// TestPresenceRepublishesAllValuesOnLookRequest asks for what was published already.
+func TestPresenceRepublishesAllValuesOnLookRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, a, _, _ := pair(t)
 		a.Set("here", "anna", "yes")
@@ -357,8 +358,8 @@ func TestPresenceLookPublishesTheWholeState(t *testing.T) {
 	})
 }
 
-// TestPresenceTakesMessagesOfABrokenForm must neither store them nor fail.
-func TestPresenceTakesMessagesOfABrokenForm(t *testing.T) {
+// TestPresenceIgnoresMalformedMessages takes lines with missing or undecodable fields: no value changes.
+func TestPresenceIgnoresMalformedMessages(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	for _, text := range []string{"", "says", "says kind", "says kind %zz value", "unknown kind name value"} {
 		if changes := p.take("b", text, time.Now()); len(changes) != 0 {
@@ -367,8 +368,8 @@ func TestPresenceTakesMessagesOfABrokenForm(t *testing.T) {
 	}
 }
 
-// TestPresenceDropsServersAfterExactlySilence hears of a server once.
-func TestPresenceDropsServersAfterExactlySilence(t *testing.T) {
+// TestPresenceDropsServerSilentForLongerThanLimit hears of a server once.
+func TestPresenceDropsServerSilentForLongerThanLimit(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	at := time.Now()
 	p.take("b", line(lineValue, Key{"here", "anna"}, "yes"), at)
@@ -380,9 +381,9 @@ func TestPresenceDropsServersAfterExactlySilence(t *testing.T) {
 	}
 }
 
-// TestPresenceForgetsValuesThatAWholeStateLeavesOut lets a server publish its state twice, the second time without
+// TestPresenceRemovesValuesMissingFromRepublishedState lets a server publish its state twice, the second time without
 // one of its values.
-func TestPresenceForgetsValuesThatAWholeStateLeavesOut(t *testing.T) {
+func TestPresenceRemovesValuesMissingFromRepublishedState(t *testing.T) {
 	p := NewPresence(end{newWire(), "a"})
 	at := time.Now()
 	stays, goes := Key{"here", "stays"}, Key{"here", "goes"}
@@ -397,8 +398,8 @@ func TestPresenceForgetsValuesThatAWholeStateLeavesOut(t *testing.T) {
 	}
 }
 
-// TestPresenceOfTheOnlyServerDoesNothing calls every method.
-func TestPresenceOfTheOnlyServerDoesNothing(t *testing.T) {
+// TestPresenceOfSingleServerStoresAndPublishesNothing calls every method.
+func TestPresenceOfSingleServerStoresAndPublishesNothing(t *testing.T) {
 	p := NewPresence(Alone{})
 	p.Set("here", "anna", "yes")
 	p.Broadcast("here", "anna", "yes")

@@ -10,8 +10,8 @@ import (
 
 var morning = time.Date(2026, time.March, 2, 9, 0, 0, 0, time.UTC)
 
-// TestMeterDrainReturnsUseOnceFromOneCrumbOn publishes use at and above a sixteenth of the quota.
-func TestMeterDrainReturnsUseOnceFromOneCrumbOn(t *testing.T) {
+// TestMeterDrainReturnsUseFromSixteenthOfQuotaOnce publishes use at and above a sixteenth of the quota.
+func TestMeterDrainReturnsUseFromSixteenthOfQuotaOnce(t *testing.T) {
 	sixteen := limit.Quota{Name: "sixteen", Number: 16, Refill: 16 * time.Second}
 	m := limit.NewMeter[string](sixteen, 1, nil, 10)
 	m.Charge("before", 9, morning)
@@ -33,8 +33,8 @@ func TestMeterDrainReturnsUseOnceFromOneCrumbOn(t *testing.T) {
 	}
 }
 
-// TestMeterDrainLeavesOutForgottenKeys fills the meter with other keys after a key was used.
-func TestMeterDrainLeavesOutForgottenKeys(t *testing.T) {
+// TestMeterDrainOmitsEvictedKeys fills the meter with other keys after a key was used.
+func TestMeterDrainOmitsEvictedKeys(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 1)
 	m.Share()
 	m.Charge("anna", 5, morning)
@@ -44,8 +44,8 @@ func TestMeterDrainLeavesOutForgottenKeys(t *testing.T) {
 	}
 }
 
-// TestMeterLearnCountsButIsNotPublishedAgain learns the use of another server.
-func TestMeterLearnCountsButIsNotPublishedAgain(t *testing.T) {
+// TestMeterLearnCountsRemoteUseWithoutPublishingIt learns the use of another server.
+func TestMeterLearnCountsRemoteUseWithoutPublishingIt(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	m.Share()
 	m.Learn("anna", 5, morning)
@@ -57,8 +57,8 @@ func TestMeterLearnCountsButIsNotPublishedAgain(t *testing.T) {
 	}
 }
 
-// TestMeterWaitIsExactTimeUntilOneUnit asks for a unit with all, part and nothing of the quota left.
-func TestMeterWaitIsExactTimeUntilOneUnit(t *testing.T) {
+// TestMeterPeekReturnsExactWaitForOneUnit asks for a unit with all, part and nothing of the quota left.
+func TestMeterPeekReturnsExactWaitForOneUnit(t *testing.T) {
 	for used, want := range map[float64]time.Duration{
 		0: 0, 4: 0, 4.0000005: 0, 4.0001: time.Millisecond, 4.5: 500 * time.Millisecond, 5: time.Second, 9: 5 * time.Second,
 	} {
@@ -72,8 +72,8 @@ func TestMeterWaitIsExactTimeUntilOneUnit(t *testing.T) {
 	}
 }
 
-// TestMeterOverFromTheWholeQuotaOn also holds that the quota comes back over the whole refill time.
-func TestMeterOverFromTheWholeQuotaOn(t *testing.T) {
+// TestMeterOverReportsKeysThatUsedWholeQuota also holds that the quota comes back over the whole refill time.
+func TestMeterOverReportsKeysThatUsedWholeQuota(t *testing.T) {
 	slow := limit.Quota{Number: 4, Refill: 40 * time.Second}
 	m := limit.NewMeter[string](slow, 1, nil, 10)
 	m.Charge("anna", 4, morning)
@@ -89,8 +89,8 @@ func TestMeterOverFromTheWholeQuotaOn(t *testing.T) {
 	}
 }
 
-// TestMeterStandingCountsKeysInUseAndFullOnes counts a full key, one with exactly one unit left, and an idle one.
-func TestMeterStandingCountsKeysInUseAndFullOnes(t *testing.T) {
+// TestMeterStandingCountsActiveAndExhaustedKeys counts a full key, one with exactly one unit left, and an idle one.
+func TestMeterStandingCountsActiveAndExhaustedKeys(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	for key, used := range map[string]float64{"full": 4.5, "one left": 4, "little": 0.5, "idle": 0} {
 		m.Charge(key, used, morning)
@@ -103,8 +103,8 @@ func TestMeterStandingCountsKeysInUseAndFullOnes(t *testing.T) {
 	}
 }
 
-// TestMeterForgetsNoUseWhenTheClockGoesBack moves a meter back by a minute and forward again.
-func TestMeterForgetsNoUseWhenTheClockGoesBack(t *testing.T) {
+// TestMeterKeepsUseWhenClockIsSetBack moves a meter back by a minute and forward again.
+func TestMeterKeepsUseWhenClockIsSetBack(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	m.Charge("anna", 5, morning)
 	if wait := m.Peek("anna", morning.Add(-time.Minute)); wait != time.Second {

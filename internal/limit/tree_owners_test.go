@@ -18,9 +18,9 @@ func popAll(q *Tree[string]) (order []string) {
 	return order
 }
 
-// TestTreeOwnerThatComesBackStartsLevel lets an owner be idle while another one is served: it is not served several
-// times in succession when it comes back.
-func TestTreeOwnerThatComesBackStartsLevel(t *testing.T) {
+// TestTreeReturningOwnerSharesEquallyWithBusyOwner lets an owner be idle while another one is served: it is not served
+// several times in succession when it comes back.
+func TestTreeReturningOwnerSharesEquallyWithBusyOwner(t *testing.T) {
 	var q Tree[string]
 	for range 20 {
 		q.Push(user("busy"), "busy")
@@ -61,8 +61,8 @@ func TestTreeServesEqualOwnersInTurn(t *testing.T) {
 	}
 }
 
-// TestTreeForgetsIdleOwners holds that owners whose items were all served do not stay in memory.
-func TestTreeForgetsIdleOwners(t *testing.T) {
+// TestTreeKeepsFewOwnersAfterTheirItemsWereServed holds that owners whose items were all served do not stay in memory.
+func TestTreeKeepsFewOwnersAfterTheirItemsWereServed(t *testing.T) {
 	var q Tree[string]
 	q.Push(user("stays"), "stays")
 	for i := range 100 {
@@ -78,8 +78,8 @@ func TestTreeForgetsIdleOwners(t *testing.T) {
 	}
 }
 
-// TestTreeForgetsAllIdleOwnersBeyondTheMost keeps owners with items and the one being served.
-func TestTreeForgetsAllIdleOwnersBeyondTheMost(t *testing.T) {
+// TestTreeEvictsAllIdleOwnersAboveMaxOwners keeps owners with items and the one being served.
+func TestTreeEvictsAllIdleOwnersAboveMaxOwners(t *testing.T) {
 	for extra, want := range map[int]int{0: maxOwners, 1: 2} {
 		b := branch[int]{owners: []*branch[int]{{count: 1}, {used: 5}}}
 		for len(b.owners) < maxOwners+extra {
@@ -92,9 +92,9 @@ func TestTreeForgetsAllIdleOwnersBeyondTheMost(t *testing.T) {
 	}
 }
 
-// TestTreeForgetsOwnersAtTheLevelOfNewOnes keeps an idle owner that has used more time than a new one would start
-// with.
-func TestTreeForgetsOwnersAtTheLevelOfNewOnes(t *testing.T) {
+// TestTreeEvictsIdleOwnersThatUsedNoMoreThanNewOwner keeps an idle owner that has used more time than a new one would
+// start with.
+func TestTreeEvictsIdleOwnersThatUsedNoMoreThanNewOwner(t *testing.T) {
 	below, level, above, waits := &branch[int]{used: 1}, &branch[int]{used: 2}, &branch[int]{used: 3}, &branch[int]{count: 1}
 	b := branch[int]{level: 2, owners: []*branch[int]{below, level, above, waits}}
 	b.forget(nil)
@@ -103,8 +103,8 @@ func TestTreeForgetsOwnersAtTheLevelOfNewOnes(t *testing.T) {
 	}
 }
 
-// TestTreeOwnersStartLevelAfterTreeWasEmpty charges the last item, and an owner that is not known.
-func TestTreeOwnersStartLevelAfterTreeWasEmpty(t *testing.T) {
+// TestTreeClearsUsedTimeOfOwnersWhenEmpty charges the last item, and an owner that is not known.
+func TestTreeClearsUsedTimeOfOwnersWhenEmpty(t *testing.T) {
 	var q Tree[string]
 	q.Push(user("a"), "a")
 	q.Pop(nil)
@@ -121,8 +121,8 @@ func TestTreeOwnersStartLevelAfterTreeWasEmpty(t *testing.T) {
 	}
 }
 
-// TestTreeRemoveRefusesWhatIsNotThere removes items of unknown owners and unknown items.
-func TestTreeRemoveRefusesWhatIsNotThere(t *testing.T) {
+// TestTreeRemoveReturnsFalseForUnknownOwnersAndItems removes items of unknown owners and unknown items.
+func TestTreeRemoveReturnsFalseForUnknownOwnersAndItems(t *testing.T) {
 	var q Tree[string]
 	q.Push(user("first"), "1")
 	q.Push(user("second"), "2")
@@ -139,9 +139,9 @@ func TestTreeRemoveRefusesWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// TestTreePopServesOwnersBehindIfAlone serves an owner behind if nobody else waits, and skips an owner behind without
-// items.
-func TestTreePopServesOwnersBehindIfAlone(t *testing.T) {
+// TestTreePopServesDeferredOwnerIfNoOtherWaits serves an owner behind if nobody else waits, and skips an owner behind
+// without items.
+func TestTreePopServesDeferredOwnerIfNoOtherWaits(t *testing.T) {
 	var q Tree[string]
 	behind := func(name string) bool { return name == "b" }
 	q.Push(user("b"), "b")
@@ -153,7 +153,7 @@ func TestTreePopServesOwnersBehindIfAlone(t *testing.T) {
 	}
 }
 
-func TestQueueLenUnlessCountsOwnersThatAreNotBehind(t *testing.T) {
+func TestQueueLenUnlessOmitsItemsOfExcludedOwners(t *testing.T) {
 	var q Queue[int]
 	for i := range 3 {
 		q.Push("a", i)

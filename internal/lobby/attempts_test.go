@@ -7,10 +7,10 @@ import (
 	"hexparlor/internal/lobby"
 )
 
-// TestThirdVainChallengeBlocksFourthHoweverItEnds ends a user's third challenge of the same user within an hour in each
-// way. A fourth is allowed only if the third led to a match, or an hour after it was made; a new Lobby on the same
+// TestFourthChallengeIsRefusedAfterThreeWithoutMatch ends a user's third challenge of the same user within an hour in
+// each way. A fourth is allowed only if the third led to a match, or an hour after it was made; a new Lobby on the same
 // store must agree.
-func TestThirdVainChallengeBlocksFourthHoweverItEnds(t *testing.T) {
+func TestFourthChallengeIsRefusedAfterThreeWithoutMatch(t *testing.T) {
 	for ending, c := range map[string]struct {
 		end  func(r *room, o lobby.Offer) error
 		want lobby.Code

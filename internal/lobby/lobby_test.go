@@ -245,9 +245,9 @@ func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
 	}
 }
 
-// TestLobbyHasSameOffersAsItsStore performs random actions of users. At any time a new lobby on the store must have the
-// same offers, and the events of each offer are numbered without gaps and end once.
-func TestLobbyHasSameOffersAsItsStore(t *testing.T) {
+// TestLobbyOffersEqualStoredOffersAfterRandomActions performs random actions of users. At any time a new lobby on the
+// store must have the same offers, and the events of each offer are numbered without gaps and end once.
+func TestLobbyOffersEqualStoredOffersAfterRandomActions(t *testing.T) {
 	r := newRoom(t)
 	var all []user.User
 	for i := range 5 {

@@ -16,8 +16,8 @@ var (
 	days = clock.Control{Days: true, Turn: 3 * clock.Day, Cap: 10 * clock.Day}
 )
 
-// TestRangeAdmitsRatingsAtItsBounds also admits guests to offers for all.
-func TestRangeAdmitsRatingsAtItsBounds(t *testing.T) {
+// TestRatingRangeIncludesBothBounds also admits guests to offers for all.
+func TestRatingRangeIncludesBothBounds(t *testing.T) {
 	for _, c := range []struct {
 		r      Range
 		rating int
@@ -36,8 +36,8 @@ func TestRangeAdmitsRatingsAtItsBounds(t *testing.T) {
 	}
 }
 
-// TestOfferIsFullAndOpenByItsMatches counts the matches of a standing offer.
-func TestOfferIsFullAndOpenByItsMatches(t *testing.T) {
+// TestStandingOfferIsFullAtMaximumOfRunningMatches counts the matches of a standing offer.
+func TestStandingOfferIsFullAtMaximumOfRunningMatches(t *testing.T) {
 	for _, c := range []struct {
 		offer              Offer
 		stands, full, open bool
@@ -51,8 +51,8 @@ func TestOfferIsFullAndOpenByItsMatches(t *testing.T) {
 	}
 }
 
-// TestOffersSuitIfNothingButTheSeatDiffers compares an offer with one that differs in one field.
-func TestOffersSuitIfNothingButTheSeatDiffers(t *testing.T) {
+// TestOffersSuitIfOnlySeatsDiffer compares an offer with one that differs in one field.
+func TestOffersSuitIfOnlySeatsDiffer(t *testing.T) {
 	one := Offer{Game: "hex", Options: map[string]string{"size": "9"}, Time: live, Rated: true, Seat: 1}
 	for name, c := range map[string]struct {
 		change func(*Offer)
@@ -77,7 +77,7 @@ func TestOffersSuitIfNothingButTheSeatDiffers(t *testing.T) {
 	}
 }
 
-func TestOfferLastsByItsKind(t *testing.T) {
+func TestOfferLifetimeDependsOnTimeControlAndTarget(t *testing.T) {
 	for want, o := range map[time.Duration]Offer{
 		3 * time.Hour: {Time: live}, 30 * time.Minute: {Time: live, Whom: "anna"}, 14 * clock.Day: {Time: days, Whom: "anna"},
 		60 * clock.Day: {Time: days, Matches: 1},
@@ -88,8 +88,8 @@ func TestOfferLastsByItsKind(t *testing.T) {
 	}
 }
 
-// TestOfferCheckBoundsRangesAndStandingOffers tries each bound and its neighbour.
-func TestOfferCheckBoundsRangesAndStandingOffers(t *testing.T) {
+// TestOfferCheckRefusesBadRatingRangesAndStandingOffers tries each bound and its neighbour.
+func TestOfferCheckRefusesBadRatingRangesAndStandingOffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		offer Offer
 		ok    bool
@@ -114,8 +114,8 @@ func TestOfferCheckBoundsRangesAndStandingOffers(t *testing.T) {
 	}
 }
 
-// TestOfferRepeatsAnOfferOfItsMaker compares offers of the same maker.
-func TestOfferRepeatsAnOfferOfItsMaker(t *testing.T) {
+// TestOfferRepeatsReportsEqualOffersOfSameMaker compares offers of the same maker.
+func TestOfferRepeatsReportsEqualOffersOfSameMaker(t *testing.T) {
 	for name, c := range map[string]struct {
 		one, other Offer
 		repeats    bool
@@ -134,8 +134,8 @@ func TestOfferRepeatsAnOfferOfItsMaker(t *testing.T) {
 	}
 }
 
-// TestTableOfAnOfferSeatsBothPlayers seats the maker and the user who accepts, by the wishes of both.
-func TestTableOfAnOfferSeatsBothPlayers(t *testing.T) {
+// TestNewMatchSeatsMakerAndTakerBySeatWishes seats the maker and the user who accepts, by the wishes of both.
+func TestNewMatchSeatsMakerAndTakerBySeatWishes(t *testing.T) {
 	anna, ben := user.User{ID: "anna", Name: "Anna"}, user.User{ID: "ben", Name: "Ben"}
 	for _, c := range []struct{ maker, taker, want game.Seat }{{1, 0, 1}, {2, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 1, 1}} {
 		o := Offer{ID: "o", Maker: anna, Game: "hex", Time: live, Seat: c.maker, events: 3, Rated: true}

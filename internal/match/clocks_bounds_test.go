@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestClocksOfUnlimitedAndWaitingMatches asks before the match runs.
-func TestClocksOfUnlimitedAndWaitingMatches(t *testing.T) {
+// TestClocksOfWaitingMatchesStandAndUnlimitedMatchesHaveNone asks before the match runs.
+func TestClocksOfWaitingMatchesStandAndUnlimitedMatchesHaveNone(t *testing.T) {
 	var none Clocks
 	if _, ok := none.Of(1); ok || !none.unlimited() {
 		t.Error("a match without control has a clock")
@@ -20,8 +20,8 @@ func TestClocksOfUnlimitedAndWaitingMatches(t *testing.T) {
 	}
 }
 
-// TestClocksDeadlineIsTheFirstOfHumanPlayersToAct leaves out bots, stopped clocks and those that have run out.
-func TestClocksDeadlineIsTheFirstOfHumanPlayersToAct(t *testing.T) {
+// TestClocksDeadlineIsEarliestOfHumanPlayersToAct leaves out bots, stopped clocks and those that have run out.
+func TestClocksDeadlineIsEarliestOfHumanPlayersToAct(t *testing.T) {
 	c := Clocks{control: clock.Control{Turn: time.Minute}}
 	c.clone(3)
 	for i := range c.clocks {
@@ -52,8 +52,8 @@ func TestClocksDeadlineIsTheFirstOfHumanPlayersToAct(t *testing.T) {
 	}
 }
 
-// TestClocksGrantReturnGivesTimeToPlayOn takes a seat back with little and with much time.
-func TestClocksGrantReturnGivesTimeToPlayOn(t *testing.T) {
+// TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum takes a seat back with little and with much time.
+func TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum(t *testing.T) {
 	for left, want := range map[time.Duration]time.Duration{time.Second: 75 * time.Second, 4 * time.Minute: 4 * time.Minute} {
 		c := started()
 		c.miss(1, 1)
@@ -98,8 +98,8 @@ func TestClocksLagIsBoundedByQuotaAndWait(t *testing.T) {
 	}
 }
 
-// TestClocksChargeForForcedMovesAndBots moves after forty seconds, ten of them beyond the opening.
-func TestClocksChargeForForcedMovesAndBots(t *testing.T) {
+// TestClocksChargeNoTimeForForcedMovesAndWaitsOfBots moves after forty seconds, ten of them beyond the opening.
+func TestClocksChargeNoTimeForForcedMovesAndWaitsOfBots(t *testing.T) {
 	for name, c := range map[string]struct {
 		forced, bot bool
 		forgiven    time.Duration
@@ -126,8 +126,8 @@ func TestClocksChargeForForcedMovesAndBots(t *testing.T) {
 	}
 }
 
-// TestClocksNewPlayerPaysForNoTimeOfTheFormerOne replaces the player to move by a bot.
-func TestClocksNewPlayerPaysForNoTimeOfTheFormerOne(t *testing.T) {
+// TestClocksChargeNewPlayerNoTimeOfPreviousPlayer replaces the player to move by a bot.
+func TestClocksChargeNewPlayerNoTimeOfPreviousPlayer(t *testing.T) {
 	c := started()
 	before, after := twoSeats(1), twoSeats(1)
 	after.bots = game.SeatsOf(1)
@@ -163,7 +163,7 @@ func TestClocksOfSealedRoundBeginAndEndTogether(t *testing.T) {
 	}
 }
 
-func TestTurnEndsTextRoundTrips(t *testing.T) {
+func TestTurnEndsTextParsesBackToSameTimes(t *testing.T) {
 	ends := turnEnds{begun, begun.Add(time.Hour)}
 	if got, ok := parseTurnEnds(ends.String()); !ok || got != ends {
 		t.Errorf("%q is read as %v, %v", ends.String(), got, ok)
@@ -184,8 +184,8 @@ func TestTurnEndsTextRoundTrips(t *testing.T) {
 	}
 }
 
-// TestClocksSetEndOnlyOfUnsettledTurnsOfDays settles a turn once.
-func TestClocksSetEndOnlyOfUnsettledTurnsOfDays(t *testing.T) {
+// TestClocksSetEndRefusesSettledTurnsAndLiveClocks settles a turn once.
+func TestClocksSetEndRefusesSettledTurnsAndLiveClocks(t *testing.T) {
 	c := &Clocks{control: clock.Control{Days: true, Turn: clock.Day, Cap: 9 * clock.Day}}
 	before, after := twoSeats(0), twoSeats(1)
 	c.advance(Entry{Kind: Sit, Seat: 2, At: begun}, false, &before, &after)

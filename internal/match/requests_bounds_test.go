@@ -22,8 +22,8 @@ func endTurns(r *Requests, seat game.Seat, turns int) {
 	}
 }
 
-// TestRequestsRepeatOfEachKindAfterItsTurns also holds that turns of the other seat do not count.
-func TestRequestsRepeatOfEachKindAfterItsTurns(t *testing.T) {
+// TestRequestsRefuseRepetitionBeforeRequiredTurnsOfSeat also holds that turns of the other seat do not count.
+func TestRequestsRefuseRepetitionBeforeRequiredTurnsOfSeat(t *testing.T) {
 	for kind, turns := range turnsBetween {
 		var r Requests
 		endTurns(&r, 1, 4)
@@ -49,8 +49,9 @@ func TestRequestsRepeatOfEachKindAfterItsTurns(t *testing.T) {
 	}
 }
 
-// TestRequestsRepeatOfAVoteAfterItsTime asks before and at the end of the wait, in live matches and in those of days.
-func TestRequestsRepeatOfAVoteAfterItsTime(t *testing.T) {
+// TestRequestsRefuseRepeatedVoteBeforeEndOfWait asks before and at the end of the wait, in live matches and in those of
+// days.
+func TestRequestsRefuseRepeatedVoteBeforeEndOfWait(t *testing.T) {
 	for _, days := range []bool{false, true} {
 		wait := map[bool]time.Duration{false: 10 * time.Minute, true: 24 * time.Hour}[days]
 		r := Requests{days: days}
@@ -70,8 +71,8 @@ func TestRequestsRepeatOfAVoteAfterItsTime(t *testing.T) {
 	}
 }
 
-// TestRequestsNoteKeepsTheLastOfAKindAndSeat notes requests of two seats and kinds.
-func TestRequestsNoteKeepsTheLastOfAKindAndSeat(t *testing.T) {
+// TestRequestsNoteKeepsLatestRequestPerKindAndSeat notes requests of two seats and kinds.
+func TestRequestsNoteKeepsLatestRequestPerKindAndSeat(t *testing.T) {
 	var r Requests
 	for _, a := range []pastRequest{{kind: Draw, by: 1}, {kind: Draw, by: 2}, {kind: Pause, by: 1}} {
 		r.note(a)
@@ -94,8 +95,8 @@ func TestRequestsNoteKeepsTheLastOfAKindAndSeat(t *testing.T) {
 	}
 }
 
-// TestRequestsCountTurnsOfRoundsForAllSeats ends rounds, and moves that do not end a turn.
-func TestRequestsCountTurnsOfRoundsForAllSeats(t *testing.T) {
+// TestRequestsCountEachRoundAsTurnOfAllSeats ends rounds, and moves that do not end a turn.
+func TestRequestsCountEachRoundAsTurnOfAllSeats(t *testing.T) {
 	var r Requests
 	players := make([]Player, 3)
 	r.countTurns(Entry{Kind: Move, Seat: 1}, &moment{round: 1, players: players}, &moment{round: 2, players: players})
@@ -111,8 +112,8 @@ func TestRequestsCountTurnsOfRoundsForAllSeats(t *testing.T) {
 	}
 }
 
-// TestRequestsDeclineNotesOnlyVotes declines an offer of each kind.
-func TestRequestsDeclineNotesOnlyVotes(t *testing.T) {
+// TestRequestsDeclineRemovesOfferAndNotesVotesOnly declines an offer of each kind.
+func TestRequestsDeclineRemovesOfferAndNotesVotesOnly(t *testing.T) {
 	for kind, offer := range map[Kind]OfferKind{DrawDecline: Draw, PauseDecline: Pause, ReplaceDecline: Replace} {
 		var r Requests
 		r.add(Offer{Kind: Rematch, By: 1, Awaits: game.SeatsOf(2)})
@@ -129,8 +130,8 @@ func TestRequestsDeclineNotesOnlyVotes(t *testing.T) {
 	}
 }
 
-// TestRequestsAbstainDecidesEachKindOfOffer lets the seats that have not answered abstain, one after the other.
-func TestRequestsAbstainDecidesEachKindOfOffer(t *testing.T) {
+// TestRequestsAbstainOfLastSeatDecidesOffer lets the seats that have not answered abstain, one after the other.
+func TestRequestsAbstainOfLastSeatDecidesOffer(t *testing.T) {
 	for _, c := range []struct {
 		kind   OfferKind
 		agreed game.Seats
@@ -153,8 +154,8 @@ func TestRequestsAbstainDecidesEachKindOfOffer(t *testing.T) {
 	}
 }
 
-// TestRequestsEndByMoveOfTheSeatsConcerned has one offer of each kind by seat 1 to seat 2; seat 3 was to be replaced.
-func TestRequestsEndByMoveOfTheSeatsConcerned(t *testing.T) {
+// TestRequestsEndWhenSeatsConcernedMove has one offer of each kind by seat 1 to seat 2; seat 3 was to be replaced.
+func TestRequestsEndWhenSeatsConcernedMove(t *testing.T) {
 	for _, c := range []struct {
 		seat  game.Seat
 		plays bool
@@ -204,7 +205,7 @@ func TestRequestsChangeLeavesEarlierStateUnchanged(t *testing.T) {
 	}
 }
 
-func TestRequestsVoteEndsWithItsOffer(t *testing.T) {
+func TestRequestsVoteEndsAtDeadlineOfOffer(t *testing.T) {
 	var r Requests
 	if _, ok := r.voteEnds(); ok {
 		t.Error("without a vote")

@@ -96,8 +96,8 @@ func TestTakebackEndsAllOffers(t *testing.T) {
 	}
 }
 
-// TestDrawOfferEndsWithTheAnswerByMove moves instead of answering; a move of the offering seat changes nothing.
-func TestDrawOfferEndsWithTheAnswerByMove(t *testing.T) {
+// TestDrawOfferEndsWhenOpponentMoves moves instead of answering; a move of the offering seat changes nothing.
+func TestDrawOfferEndsWhenOpponentMoves(t *testing.T) {
 	l := newLine(t, "")
 	l.add(match.DrawOffer, 1, "")
 	if code := l.try(match.DrawOffer, 2, ""); code != match.OfferStands {
@@ -113,7 +113,7 @@ func TestDrawOfferEndsWithTheAnswerByMove(t *testing.T) {
 	}
 }
 
-func TestDrawIsAgreedByTheOtherSeatOnly(t *testing.T) {
+func TestDrawOfferIsAcceptedByOpponentOnly(t *testing.T) {
 	l := newLine(t, "")
 	l.add(match.DrawOffer, 1, "")
 	if code := l.try(match.DrawAccept, 1, ""); code != match.NoOffer {
@@ -131,8 +131,8 @@ func TestDrawIsAgreedByTheOtherSeatOnly(t *testing.T) {
 	}
 }
 
-// TestTakebackGoesBackToBeforeTheLastMoveOfItsSeat takes back one or two moves.
-func TestTakebackGoesBackToBeforeTheLastMoveOfItsSeat(t *testing.T) {
+// TestTakebackRevertsToLastMoveOfAskingSeat takes back one or two moves.
+func TestTakebackRevertsToLastMoveOfAskingSeat(t *testing.T) {
 	for seat, want := range map[game.Seat]int{1: 2, 2: 3} { // moves that stand of four
 		l := newLine(t, "")
 		if code := l.try(match.TakebackAsk, seat, ""); code != match.NothingToTakeBack {
@@ -148,8 +148,8 @@ func TestTakebackGoesBackToBeforeTheLastMoveOfItsSeat(t *testing.T) {
 	}
 }
 
-// TestTakebackRestoresClocksOfThatTime thinks for a minute, which the takeback gives back.
-func TestTakebackRestoresClocksOfThatTime(t *testing.T) {
+// TestTakebackRestoresClocksBeforeRevertedMove thinks for a minute, which the takeback gives back.
+func TestTakebackRestoresClocksBeforeRevertedMove(t *testing.T) {
 	l := newLine(t, "5+0")
 	l.play(2, time.Second)
 	l.now = l.now.Add(time.Second)
@@ -167,8 +167,8 @@ func TestTakebackRestoresClocksOfThatTime(t *testing.T) {
 	}
 }
 
-// TestMoreTimeStaysOnTheClockAfterTheMove grants a quarter of the clock to the seat to move.
-func TestMoreTimeStaysOnTheClockAfterTheMove(t *testing.T) {
+// TestGrantedTimeStaysOnClockAfterMove grants a quarter of the clock to the seat to move.
+func TestGrantedTimeStaysOnClockAfterMove(t *testing.T) {
 	l := newLine(t, "8+0")
 	if code := l.try(match.TimeAsk, 2, ""); code != match.CannotWait {
 		t.Errorf("a seat whose clock stands: %q", code)
@@ -186,8 +186,8 @@ func TestMoreTimeStaysOnTheClockAfterTheMove(t *testing.T) {
 	}
 }
 
-// TestMoreTimeIsGrantedFourTimes asks in successive turns.
-func TestMoreTimeIsGrantedFourTimes(t *testing.T) {
+// TestMoreTimeIsRefusedAfterFourGrants asks in successive turns.
+func TestMoreTimeIsRefusedAfterFourGrants(t *testing.T) {
 	l := newLine(t, "5+0")
 	for range 4 {
 		l.add(match.TimeAsk, 1, "")
@@ -201,8 +201,8 @@ func TestMoreTimeIsGrantedFourTimes(t *testing.T) {
 	}
 }
 
-// TestPauseStopsClocksUntilItsEnd ends a pause by a move, by Resume, and by a takeback.
-func TestPauseStopsClocksUntilItsEnd(t *testing.T) {
+// TestPauseStopsClocksUntilResume ends a pause by a move, by Resume, and by a takeback.
+func TestPauseStopsClocksUntilResume(t *testing.T) {
 	for name, end := range map[string]func(l *line){
 		"a move":     func(l *line) { l.play(1, 0) },
 		"its end":    func(l *line) { l.add(match.Resume, 2, "") },
@@ -230,8 +230,8 @@ func TestPauseStopsClocksUntilItsEnd(t *testing.T) {
 	}
 }
 
-// TestPausesTogetherAreBounded uses up the fifteen minutes of a match.
-func TestPausesTogetherAreBounded(t *testing.T) {
+// TestPausesOfMatchLastAtMostFifteenMinutesInTotal uses up the fifteen minutes of a match.
+func TestPausesOfMatchLastAtMostFifteenMinutesInTotal(t *testing.T) {
 	l := newLine(t, "5+0")
 	pause := func(lasts time.Duration) {
 		l.add(match.PauseAsk, 1, "")
@@ -252,8 +252,8 @@ func TestPausesTogetherAreBounded(t *testing.T) {
 	}
 }
 
-// TestRematchNeedsTheEndAndBothPlayers also holds that there is one rematch only.
-func TestRematchNeedsTheEndAndBothPlayers(t *testing.T) {
+// TestRematchNeedsEndOfMatchAndBothPlayers also holds that there is one rematch only.
+func TestRematchNeedsEndOfMatchAndBothPlayers(t *testing.T) {
 	l := newLine(t, "")
 	if code := l.try(match.RematchAsk, 1, ""); code != match.NotFinished {
 		t.Errorf("while it runs: %q", code)
@@ -272,7 +272,7 @@ func TestRematchNeedsTheEndAndBothPlayers(t *testing.T) {
 	}
 }
 
-func TestResignEndsTheMatchForTheOtherSeat(t *testing.T) {
+func TestResignationEndsMatchWithWinOfOpponent(t *testing.T) {
 	l := newLine(t, "5+0")
 	l.play(1, time.Second)
 	l.add(match.DrawOffer, 1, "")
@@ -285,8 +285,9 @@ func TestResignEndsTheMatchForTheOtherSeat(t *testing.T) {
 	}
 }
 
-// TestDraftNeverGoesBackInTime stamps a draft by a clock that is behind the last entry, and by one that is ahead.
-func TestDraftNeverGoesBackInTime(t *testing.T) {
+// TestNewEntryIsNeverDatedBeforeLastEntry stamps a draft by a clock that is behind the last entry, and by one that is
+// ahead.
+func TestNewEntryIsNeverDatedBeforeLastEntry(t *testing.T) {
 	l := newLine(t, "5+0")
 	l.play(1, time.Minute)
 	last := l.Log[len(l.Log)-1].At
@@ -302,8 +303,8 @@ func TestDraftNeverGoesBackInTime(t *testing.T) {
 	}
 }
 
-// TestLogWithAGapIsRefused adds an entry whose number is not the next one.
-func TestLogWithAGapIsRefused(t *testing.T) {
+// TestEventLogWithMissingEntryIsRefused adds an entry whose number is not the next one.
+func TestEventLogWithMissingEntryIsRefused(t *testing.T) {
 	l := newLine(t, "")
 	for _, number := range []int{0, len(l.Log), len(l.Log) + 2} {
 		if _, err := l.Next(match.Entry{Number: number, Seat: 1, Kind: match.DrawOffer}); err == nil {

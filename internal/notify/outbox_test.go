@@ -146,8 +146,8 @@ func TestOutboxSendsADueDeliveryOnce(t *testing.T) {
 	}
 }
 
-// TestOutboxAfterEachResult sends with every result of a sender.
-func TestOutboxAfterEachResult(t *testing.T) {
+// TestOutboxRemovesOrRetriesDeliveryByResultOfSending sends with every result of a sender.
+func TestOutboxRemovesOrRetriesDeliveryByResultOfSending(t *testing.T) {
 	for name, c := range map[string]struct {
 		result  error
 		outcome string
@@ -193,7 +193,7 @@ func TestOutboxGivesUpAfterTwoUncertainAttempts(t *testing.T) {
 	}
 }
 
-func TestOutboxPauseGrowsWithAgeWithinBounds(t *testing.T) {
+func TestOutboxRetryDelayGrowsWithAgeWithinBounds(t *testing.T) {
 	o := newBox().Outbox
 	for age, want := range map[time.Duration]time.Duration{
 		-time.Hour: time.Minute, 0: time.Minute, 2 * time.Minute: time.Minute, 10 * time.Minute: 5 * time.Minute,
@@ -205,8 +205,9 @@ func TestOutboxPauseGrowsWithAgeWithinBounds(t *testing.T) {
 	}
 }
 
-// TestOutboxSendsOneMailWithEverything also takes deliveries that are not due yet, and leaves out unwanted ones.
-func TestOutboxSendsOneMailWithEverything(t *testing.T) {
+// TestOutboxSendsOneMailWithAllNotificationsOfUser also takes deliveries that are not due yet, and leaves out unwanted
+// ones.
+func TestOutboxSendsOneMailWithAllNotificationsOfUser(t *testing.T) {
 	b := newBox()
 	early, unwanted := due(letterbox, "early"), due(letterbox, "unwanted")
 	early.At, early.Due, unwanted.Kind, unwanted.Due = noon, noon.Add(time.Hour), Ended, noon.Add(time.Hour)
@@ -234,8 +235,8 @@ func TestOutboxSendsOneMailWithEverything(t *testing.T) {
 	}
 }
 
-// TestOutboxWaitsAndDropsWithoutSending has a delivery that is too early, and one that is no longer true.
-func TestOutboxWaitsAndDropsWithoutSending(t *testing.T) {
+// TestOutboxDelaysEarlyAndDropsOutdatedDeliveries has a delivery that is too early, and one that is no longer true.
+func TestOutboxDelaysEarlyAndDropsOutdatedDeliveries(t *testing.T) {
 	b := newBox()
 	young := due(phone, "young")
 	young.At = noon
@@ -250,8 +251,8 @@ func TestOutboxWaitsAndDropsWithoutSending(t *testing.T) {
 	}
 }
 
-// TestOutboxLeavesAnUnreadableMatchForLater must not block the deliveries of other matches.
-func TestOutboxLeavesAnUnreadableMatchForLater(t *testing.T) {
+// TestOutboxDelaysNotificationsOfUnreadableMatch must not block the deliveries of other matches.
+func TestOutboxDelaysNotificationsOfUnreadableMatch(t *testing.T) {
 	b := newBox()
 	b.waiting = []Delivery{due(phone, "bad"), due(phone, "good")}
 	b.Judge = func(_ context.Context, n Notification) (Truth, error) {
@@ -265,8 +266,8 @@ func TestOutboxLeavesAnUnreadableMatchForLater(t *testing.T) {
 	}
 }
 
-// TestOutboxRespectsRest reads the hours of the user, and reports that they cannot be read.
-func TestOutboxRespectsRest(t *testing.T) {
+// TestOutboxDelaysDeliveryUntilUserIsAwake reads the hours of the user, and reports that they cannot be read.
+func TestOutboxDelaysDeliveryUntilUserIsAwake(t *testing.T) {
 	b := newBox()
 	b.waiting = []Delivery{due(phone, "1")}
 	b.Life = func(_ context.Context, userID string) (clock.Life, error) {
@@ -282,8 +283,8 @@ func TestOutboxRespectsRest(t *testing.T) {
 	}
 }
 
-// TestOutboxSendsManyChannelsInPages has more deliveries than one page.
-func TestOutboxSendsManyChannelsInPages(t *testing.T) {
+// TestOutboxSendsToManyChannelsInPages has more deliveries than one page.
+func TestOutboxSendsToManyChannelsInPages(t *testing.T) {
 	b := newBox()
 	for i := range page + 3 {
 		b.waiting = append(b.waiting, due(phone, string(rune('A'+i))))
@@ -293,8 +294,8 @@ func TestOutboxSendsManyChannelsInPages(t *testing.T) {
 	}
 }
 
-// TestOutboxStopsWhenAnotherServerHasBegun sends nothing after ErrTaken.
-func TestOutboxStopsWhenAnotherServerHasBegun(t *testing.T) {
+// TestOutboxSendsNothingIfAnotherServerTookDelivery sends nothing after ErrTaken.
+func TestOutboxSendsNothingIfAnotherServerTookDelivery(t *testing.T) {
 	b := newBox()
 	b.waiting, b.broken = []Delivery{due(phone, "1")}, ErrTaken
 	if _, err := b.Deliver(t.Context()); !errors.Is(err, ErrTaken) || len(b.sent) != 0 {
@@ -319,8 +320,8 @@ func TestOutboxSendsNothingIfAReadFails(t *testing.T) {
 	}
 }
 
-// TestOutboxWarningTakesOtherNewsAlong sends a warning by e-mail soon after another e-mail.
-func TestOutboxWarningTakesOtherNewsAlong(t *testing.T) {
+// TestOutboxAddsOtherNotificationsToDeadlineWarningMail sends a warning by e-mail soon after another e-mail.
+func TestOutboxAddsOtherNotificationsToDeadlineWarningMail(t *testing.T) {
 	b := newBox()
 	b.truth = Truth{Holds: true, Began: noon.Add(-24 * time.Hour), Limit: noon.Add(time.Hour)}
 	recent := letterbox
@@ -351,8 +352,8 @@ func TestOutboxSendsNoEmptyMail(t *testing.T) {
 	}
 }
 
-// TestOutboxRunLogsFailuresExceptOfAnotherServer lets each look fail.
-func TestOutboxRunLogsFailuresExceptOfAnotherServer(t *testing.T) {
+// TestOutboxRunLogsFailuresExceptDeliveryTakenElsewhere lets each look fail.
+func TestOutboxRunLogsFailuresExceptDeliveryTakenElsewhere(t *testing.T) {
 	for failure, want := range map[error]int{ErrTaken: 0, errBroken: 2} {
 		synctest.Test(t, func(t *testing.T) {
 			b := newBox()
@@ -369,7 +370,7 @@ func TestOutboxRunLogsFailuresExceptOfAnotherServer(t *testing.T) {
 	}
 }
 
-func TestOutboxWithoutSenderRefuses(t *testing.T) {
+func TestOutboxWithoutSenderKeepsDeliveryAsRefused(t *testing.T) {
 	b := newBox()
 	b.Senders = nil
 	b.waiting = []Delivery{due(phone, "1")}
@@ -378,8 +379,8 @@ func TestOutboxWithoutSenderRefuses(t *testing.T) {
 	}
 }
 
-// TestOutboxRunLooksEverySecondWhileItHasTheLease runs for some seconds, with and without the lease.
-func TestOutboxRunLooksEverySecondWhileItHasTheLease(t *testing.T) {
+// TestOutboxRunDeliversEverySecondIfLeaseIsHeld runs for some seconds, with and without the lease.
+func TestOutboxRunDeliversEverySecondIfLeaseIsHeld(t *testing.T) {
 	for _, leased := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
 			b := newBox()
@@ -405,8 +406,8 @@ func TestOutboxRunLooksEverySecondWhileItHasTheLease(t *testing.T) {
 	}
 }
 
-// TestOutboxRunHandlesFullPagesAtOnce has three pages due, and no lease.
-func TestOutboxRunHandlesFullPagesAtOnce(t *testing.T) {
+// TestOutboxRunSendsAllDuePagesWithoutPause has three pages due, and no lease.
+func TestOutboxRunSendsAllDuePagesWithoutPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBox()
 		for i := range 2*page + 1 {
@@ -433,7 +434,7 @@ func TestSettingsKnownDropsUnknownAndRepeatedSwitches(t *testing.T) {
 	}
 }
 
-func TestPlaceIsThePageOfTheKind(t *testing.T) {
+func TestNotificationPlaceReturnsPathOfPage(t *testing.T) {
 	for kind, want := range map[Kind]string{Turn: "/t/7", Challenged: "/o/7"} {
 		if got := (Notification{Kind: kind, About: "7"}).Place(); got != want {
 			t.Errorf("%s leads to %s", kind, got)
@@ -446,8 +447,8 @@ func TestPlaceIsThePageOfTheKind(t *testing.T) {
 	}
 }
 
-// TestPlanAtExactMoments tries the moments at which the step changes.
-func TestPlanAtExactMoments(t *testing.T) {
+// TestPlanChangesStepAtExactTimes tries the moments at which the step changes.
+func TestPlanChangesStepAtExactTimes(t *testing.T) {
 	night := clock.Life{Sleep: clock.Span{From: 22 * 60, To: 7 * 60}}
 	day := Truth{Holds: true, Began: noon, Limit: noon.Add(24 * time.Hour)}
 	for name, c := range map[string]struct {

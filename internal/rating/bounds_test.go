@@ -14,8 +14,9 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// TestSpeedOfChangesAtExactBounds tries the shortest control of each speed, and one that is shorter by a moment.
-func TestSpeedOfChangesAtExactBounds(t *testing.T) {
+// TestSpeedOfReturnsNextSpeedAtExactBounds tries the shortest control of each speed, and one that is shorter by a
+// moment.
+func TestSpeedOfReturnsNextSpeedAtExactBounds(t *testing.T) {
 	const m, h = time.Minute, time.Hour
 	for _, c := range []struct {
 		whole, each time.Duration
@@ -32,7 +33,7 @@ func TestSpeedOfChangesAtExactBounds(t *testing.T) {
 	}
 }
 
-func TestPoolNameRoundTripsAndOthersAreRefused(t *testing.T) {
+func TestPoolNameParsesBackAndOtherNamesAreRefused(t *testing.T) {
 	for _, speed := range rating.Speeds {
 		for _, many := range []bool{false, true} {
 			pool := rating.Pool{Game: "hex", Speed: speed, Many: many}
@@ -55,8 +56,8 @@ func TestPoolNameRoundTripsAndOthersAreRefused(t *testing.T) {
 	}
 }
 
-// TestWeightFallsFromTheFourthMatchOn also reports repeated matches from the tenth on.
-func TestWeightFallsFromTheFourthMatchOn(t *testing.T) {
+// TestWeightFallsFromFourthMatchBetweenSamePlayers also reports repeated matches from the tenth on.
+func TestWeightFallsFromFourthMatchBetweenSamePlayers(t *testing.T) {
 	for before, want := range map[int]float64{0: 1, 1: 1, 2: 1, 3: 0.75, 4: 0.6, 8: 3.0 / 9, 9: 0.3, 99: 0.03} {
 		weight, farmed := rating.Weight(before)
 		if math.Abs(weight-want) > 1e-12 || farmed != (before >= 9) {
@@ -65,7 +66,7 @@ func TestWeightFallsFromTheFourthMatchOn(t *testing.T) {
 	}
 }
 
-func TestProvisionalAboveTheBoundOfTheModel(t *testing.T) {
+func TestRatingIsProvisionalAboveDeviationBoundOfModel(t *testing.T) {
 	for deviation, want := range map[float64][2]bool{110: {}, 110.1: {true, false}, 250: {true, false}, 250.1: {true, true}} {
 		r := rating.Rating{Deviation: deviation}
 		if got := [2]bool{r.Provisional(rating.Duel), r.Provisional(rating.Many)}; got != want {
@@ -74,8 +75,8 @@ func TestProvisionalAboveTheBoundOfTheModel(t *testing.T) {
 	}
 }
 
-// TestStandingNowAgesFromTheLastMatchOn also has a standing without match, and a clock set back.
-func TestStandingNowAgesFromTheLastMatchOn(t *testing.T) {
+// TestStandingNowWidensDeviationByTimeSinceLastMatch also has a standing without match, and a clock set back.
+func TestStandingNowWidensDeviationByTimeSinceLastMatch(t *testing.T) {
 	r := rating.Rating{Value: 1600, Deviation: 60, Volatility: 0.06}
 	if got := (rating.Standing{Rating: r}).Now(rating.Duel, noon); got != r {
 		t.Errorf("without match: %+v", got)
@@ -94,8 +95,8 @@ func TestStandingNowAgesFromTheLastMatchOn(t *testing.T) {
 	}
 }
 
-// TestRateOfTwoIsGlickoForBoth rates wins of each player and draws, with aged ratings and less weight.
-func TestRateOfTwoIsGlickoForBoth(t *testing.T) {
+// TestRateOfTwoPlayersAppliesGlickoToBoth rates wins of each player and draws, with aged ratings and less weight.
+func TestRateOfTwoPlayersAppliesGlickoToBoth(t *testing.T) {
 	strong := rating.Standing{Rating: rating.Rating{Value: 1800, Deviation: 60, Volatility: 0.06}, Games: 7, Played: noon.Add(-1000 * time.Hour)}
 	fresh := rating.Standing{Rating: rating.Duel.Start()}
 	for _, c := range []struct {
@@ -117,8 +118,8 @@ func TestRateOfTwoIsGlickoForBoth(t *testing.T) {
 	}
 }
 
-// TestRateOfTeamsKeepsTheOrderOfPlayers has two teams whose players alternate, and team numbers with a gap.
-func TestRateOfTeamsKeepsTheOrderOfPlayers(t *testing.T) {
+// TestRateOfTeamsReturnsRatingsInOrderOfPlayers has two teams whose players alternate, and team numbers with a gap.
+func TestRateOfTeamsReturnsRatingsInOrderOfPlayers(t *testing.T) {
 	before := []rating.Standing{
 		{Rating: rating.Rating{Value: 1400, Deviation: 200}}, {Rating: rating.Rating{Value: 1500, Deviation: 210}},
 		{Rating: rating.Rating{Value: 1600, Deviation: 220}}, {Rating: rating.Rating{Value: 1700, Deviation: 230}},
@@ -139,8 +140,8 @@ func TestRateOfTeamsKeepsTheOrderOfPlayers(t *testing.T) {
 	}
 }
 
-// TestPlayManyOfWeightlessMatchChangesNothing also bounds what a match can teach about a player.
-func TestPlayManyOfWeightlessMatchChangesNothing(t *testing.T) {
+// TestPlayManyScalesRatingChangeByWeight also bounds what a match can teach about a player.
+func TestPlayManyScalesRatingChangeByWeight(t *testing.T) {
 	teams := []rating.Team{{Players: []rating.Rating{rating.Many.Start()}, Place: 1}, {Players: []rating.Rating{rating.Many.Start()}, Place: 2}}
 	for _, team := range rating.PlayMany(teams, 0) {
 		if team[0] != rating.Many.Start() {
@@ -162,8 +163,8 @@ func TestExpectedScoresOfBothPlayersAddUpToOne(t *testing.T) {
 	near(t, "of equals", a.Expected(a), 0.5, 1e-12)
 }
 
-// TestMatchIsTheLevelNearestToOneHalf asks for the level of each rating of a level, and of ratings beyond them.
-func TestMatchIsTheLevelNearestToOneHalf(t *testing.T) {
+// TestMatchReturnsBotLevelNearestToRating asks for the level of each rating of a level, and of ratings beyond them.
+func TestMatchReturnsBotLevelNearestToRating(t *testing.T) {
 	levels := rating.Levels("hex")
 	for i, l := range levels {
 		if got := rating.Match("hex", l); got != i+1 {
@@ -202,7 +203,7 @@ func (q *queue) Forget(context.Context) error {
 	return nil
 }
 
-func TestCatchUpAppliesAllInSmallTransactions(t *testing.T) {
+func TestCatchUpRatesAllWaitingMatchesInSmallTransactions(t *testing.T) {
 	q := &queue{waiting: 60}
 	if err := (&rating.Updater{Store: q}).CatchUp(t.Context()); err != nil || q.rated != 60 || q.updates != 4 {
 		t.Errorf("%d in %d updates: %v", q.rated, q.updates, err)
@@ -213,8 +214,8 @@ func TestCatchUpAppliesAllInSmallTransactions(t *testing.T) {
 	}
 }
 
-// TestRebuildReportsProgressUpToOne rebuilds an odd number of ratings, and none.
-func TestRebuildReportsProgressUpToOne(t *testing.T) {
+// TestRebuildReportsProgressAsFractionUpToOne rebuilds an odd number of ratings, and none.
+func TestRebuildReportsProgressAsFractionUpToOne(t *testing.T) {
 	for rated, want := range map[int][]float64{30: {25.0 / 60, 50.0 / 60, 1}, 0: nil} {
 		q := &queue{rated: rated}
 		var seen []float64
@@ -229,8 +230,8 @@ func TestRebuildReportsProgressUpToOne(t *testing.T) {
 	}
 }
 
-// TestRunCatchesUpAtOnceAndAfterEachChange also reports failures, except at its end.
-func TestRunCatchesUpAtOnceAndAfterEachChange(t *testing.T) {
+// TestRunRatesWaitingMatchesAtStartAndAfterEachChange also reports failures, except at its end.
+func TestRunRatesWaitingMatchesAtStartAndAfterEachChange(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &queue{waiting: 1}
 		changed, failures := make(chan struct{}), 0

@@ -49,9 +49,9 @@ func TestRematchWeightsAreAsDocumented(t *testing.T) {
 	}
 }
 
-// TestFirstAndProvisionalRatingsAreAsDocumented checks the first rating, and the end of provisional ratings, against
+// TestInitialAndProvisionalRatingsAreAsDocumented checks the first rating, and the end of provisional ratings, against
 // docs/ratings.md.
-func TestFirstAndProvisionalRatingsAreAsDocumented(t *testing.T) {
+func TestInitialAndProvisionalRatingsAreAsDocumented(t *testing.T) {
 	for _, c := range []struct {
 		model              rating.Model
 		deviation, settled float64

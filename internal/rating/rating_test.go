@@ -59,8 +59,8 @@ func TestWeightedGamesTeachProportionally(t *testing.T) {
 	}
 }
 
-// TestUpsetsChangeVolatility covers the branch of step 5 that the paper's example does not reach.
-func TestUpsetsChangeVolatility(t *testing.T) {
+// TestVolatilityRisesAfterUpsets covers the branch of step 5 that the paper's example does not reach.
+func TestVolatilityRisesAfterUpsets(t *testing.T) {
 	r := rating.Rating{Value: 1500, Deviation: 30, Volatility: 0.06}
 	after := r.Play([]rating.Game{{Opponent: rating.Rating{Value: 2900, Deviation: 30}, Score: rating.Won, Weight: 1}})
 	if after.Volatility <= r.Volatility || after.Value <= r.Value {

@@ -13,18 +13,18 @@ import (
 	"hexparlor/internal/server/middleware"
 )
 
-// readyPatience is how long the store may take to show that it can be read and written.
+// readyPatience is the timeout of the readiness check's read and write in the store.
 const readyPatience = 2 * time.Second
 
-// Admin answers requests of the operator alone: metrics, health and profiles. A reader of the metrics can time what
-// others do in secret, so it belongs on an address that only the operator reaches.
+// Admin returns the handler for the operator: metrics, health and profiles. It must listen on an address that only the
+// operator reaches, since changes of metrics reveal when users make secret decisions.
 func (s *Server) Admin() http.Handler {
 	mux := adminRoutes(s.metrics.handler(), s.readyz)
 	mux.HandleFunc("GET /damaged", s.damagedMatches)
 	return forAdmins(mux, s.cfg.Hosts)
 }
 
-// forAdmins guards routes that only admins may reach.
+// forAdmins wraps the routes for admins with the checks of the host name and of cross-site requests.
 func forAdmins(routes http.Handler, hosts []string) http.Handler {
 	return harden(middleware.OwnHost(hosts, unvisited(routes)))
 }
@@ -42,7 +42,7 @@ func adminRoutes(metrics http.Handler, ready http.HandlerFunc) *http.ServeMux {
 	return mux
 }
 
-// ServeAdmin answers on l what Admin does until ctx is done.
+// ServeAdmin serves the handler that Admin returns on the listener l until ctx is done.
 func (s *Server) ServeAdmin(ctx context.Context, l net.Listener) error {
 	return serveOperators(ctx, l, s.Admin())
 }
@@ -60,7 +60,7 @@ func serveOperators(ctx context.Context, l net.Listener, routes http.Handler) er
 	return nil
 }
 
-// unvisited turns away what the page of any site has the operator's browser ask for: a profile takes a processor.
+// unvisited refuses requests that pages of other sites make the operator's browser send: a CPU profile is expensive.
 func unvisited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "none" && site != "same-origin" {
@@ -71,15 +71,15 @@ func unvisited(next http.Handler) http.Handler {
 	})
 }
 
-// alive answers that the program runs, and nothing else: everybody may ask, so it costs nothing and reveals nothing
-// of the tables or the store.
+// alive answers liveness checks: the program runs. Any client may ask, so the answer reads no store and reveals nothing
+// about matches.
 func alive(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore
 	_, _ = w.Write([]byte("ok\n")) // the client may be gone
 }
 
-// readyz reports whether guests can be served, and if not why.
+// readyz answers readiness checks: status 200 if users can be served, or 503 with the reason.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	if s.draining.Load() {
 		notReady(w, r, i18n.Of("match.closing"))
@@ -105,7 +105,7 @@ func notReady(w http.ResponseWriter, r *http.Request, why i18n.Message) {
 	httpapi.NewProblem(http.StatusServiceUnavailable, "not-ready", why).Write(w, r)
 }
 
-// damagedMatches lists the damaged matches that this server has met, one per line, for admins.
+// damagedMatches lists the damaged matches that this server knows of, one per line with the cause, for admins.
 func (s *Server) damagedMatches(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	h["Content-Type"], h["Cache-Control"] = headerText, headerNoStore

@@ -22,9 +22,9 @@ func (h *house) operator(path string, headers ...string) (status int, text strin
 	return w.Code, w.Body.String()
 }
 
-// TestHealthReportsStoreAndShutdown asks a healthy server, one whose store is gone, and one that shuts down. The
+// TestHealthReportsFailingStoreAndShutdown asks a healthy server, one whose store is gone, and one that shuts down. The
 // public address reveals only that the program runs.
-func TestHealthReportsStoreAndShutdown(t *testing.T) {
+func TestHealthReportsFailingStoreAndShutdown(t *testing.T) {
 	h := openFresh(t)
 	expect := func(path string, status int, says string) {
 		t.Helper()

@@ -44,7 +44,7 @@ func (g *guest) analysed(id string) api.Analysis {
 	return api.Analysis{}
 }
 
-func TestFinishedMatchIsAnalysed(t *testing.T) {
+func TestAnalysisOfFinishedMatchJudgesEveryMove(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	m := g.playAgainstBot("hexit", map[string]string{"tiles": "8"})
@@ -68,9 +68,9 @@ func TestFinishedMatchIsAnalysed(t *testing.T) {
 	}
 }
 
-// TestSealedMatchIsAnalysed checks that each commitment is one decision, and that the alternatives contain what was
-// played.
-func TestSealedMatchIsAnalysed(t *testing.T) {
+// TestAnalysisOfSealedMatchJudgesOrdersTogether checks that each commitment is one decision, and that the alternatives
+// contain what was played.
+func TestAnalysisOfSealedMatchJudgesOrdersTogether(t *testing.T) {
 	book, _ := games.Lookup("hexattack")
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	g := h.guest()
@@ -95,7 +95,7 @@ func TestSealedMatchIsAnalysed(t *testing.T) {
 	}
 }
 
-func TestRunningMatchIsNotAnalysed(t *testing.T) {
+func TestAnalysisOfRunningMatchIsRefused(t *testing.T) {
 	g := openFresh(t).guest()
 	m := g.table(false)
 	g.wants("/analysis", m.ID, "", http.StatusConflict)
@@ -129,9 +129,9 @@ func TestHintsAreOnlyForOwnSeatsWhereAllowed(t *testing.T) {
 	g.wants("/hint", both.ID, `{"seat":1}`, http.StatusForbidden)
 }
 
-// TestHintsAreChosenWithTheTable checks the creator's choice. The default is hints if the creator is the only user
-// and no seat is free.
-func TestHintsAreChosenWithTheTable(t *testing.T) {
+// TestHintsOfNewMatchFollowCreatorsChoiceOrDefault checks the creator's choice. The default is hints if the creator is
+// the only user and no seat is free.
+func TestHintsOfNewMatchFollowCreatorsChoiceOrDefault(t *testing.T) {
 	on, off := true, false
 	me, free, bot := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
 	g := openFresh(t).guest()
@@ -157,9 +157,9 @@ func TestHintsAreChosenWithTheTable(t *testing.T) {
 	}
 }
 
-// TestHintsAreForAllUsersOfTheTable checks that both users get hints. They see this before they sit down; a rematch
-// has hints too, also after a restart.
-func TestHintsAreForAllUsersOfTheTable(t *testing.T) {
+// TestHintsOfMatchAreAvailableToBothUsers checks that both users get hints. They see this before they sit down; a
+// rematch has hints too, also after a restart.
+func TestHintsOfMatchAreAvailableToBothUsers(t *testing.T) {
 	folder, on := t.TempDir(), true
 	h := open(t, folder, server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()

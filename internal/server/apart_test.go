@@ -72,9 +72,9 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 	}
 }
 
-// TestUserWithBothSeatsGetsOneStepPerMove: where both seats know the same, their user gets one step per move. When
-// the shown seat changes, they get the whole match anew.
-func TestUserWithBothSeatsGetsOneStepPerMove(t *testing.T) {
+// TestStreamOfUserWithBothSeatsSendsOneStepPerMove: where both seats know the same, their user gets one step per move.
+// When the shown seat changes, they get the whole match anew.
+func TestStreamOfUserWithBothSeatsSendsOneStepPerMove(t *testing.T) {
 	h := openFresh(t)
 	for name, options := range map[string]map[string]string{
 		"swarm": {"setup": "auto"}, "hexstrat": {"radius": "2"}, "hexattack": {"map": "duel"},

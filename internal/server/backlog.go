@@ -10,10 +10,10 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// maxBacklog is the number up to which notifications and deadlines are counted.
+// maxBacklog is the greatest number of due notifications and of overdue matches that is counted exactly.
 const maxBacklog = 1000
 
-// backlog returns how much work waits. It reveals nothing of any game.
+// backlog returns the numbers of bot decisions, notifications and deadlines that wait for this site's servers.
 func (s *Server) backlog(ctx context.Context) (o api.Backlog, err error) {
 	o.Bots, o.LongestBotWait = s.cfg.Host.BotQueue(), s.cfg.Host.LongestBotWait().Milliseconds()
 	if o.Overdue, err = s.cfg.Host.Overdue(ctx, maxBacklog); err != nil {
@@ -30,7 +30,8 @@ func (s *Server) backlog(ctx context.Context) (o api.Backlog, err error) {
 	return o, nil
 }
 
-// backlogMetrics exports the same as metrics, but for hexparlor_bot_queue_length, which is a metric of its own.
+// backlogMetrics exports the numbers of Server.backlog as metrics, except the length of the bot queue, which
+// hexparlor_bot_queue_length exports.
 type backlogMetrics struct{ server *Server }
 
 // Describe sends the descriptions of the metrics.

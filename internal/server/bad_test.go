@@ -201,8 +201,8 @@ func TestSecretsOfGuestsAndSeedsStaySecret(t *testing.T) {
 	}
 }
 
-// TestResponseHeaders checks the headers of each kind of response.
-func TestResponseHeaders(t *testing.T) {
+// TestResponsesHaveSecurityHeadersOfTheirKind checks the headers of each kind of response.
+func TestResponsesHaveSecurityHeadersOfTheirKind(t *testing.T) {
 	h := openFresh(t)
 	const asset = "/assets/none.js"
 	paths := []string{"/", "/t/x", "/api/me", "/api/nothing", asset, "/favicon.svg", "/healthz", "/api/openapi.json"}
@@ -279,8 +279,8 @@ func TestForwardedHeadersCountOnlyFromTrustedProxy(t *testing.T) {
 	}
 }
 
-// TestClientFiles serves a client of three files, one of them compressed.
-func TestClientFiles(t *testing.T) {
+// TestClientFilesAreServedCompressedIfAccepted serves a client of three files, one of them compressed.
+func TestClientFilesAreServedCompressedIfAccepted(t *testing.T) {
 	const page = `<!doctype html><script type="module" src="/assets/app-1.js"></script>`
 	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
 	h := openFresh(t)

@@ -11,16 +11,17 @@ import (
 	"hexparlor/internal/server/middleware"
 )
 
-// basePathForm is that of Config.BasePath: whole segments of letters that need no escapes, without a slash at the end.
+// basePathForm matches values of Config.BasePath: segments of characters that need no escapes in a URL, without a slash
+// at the end.
 var basePathForm = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)*$`)
 
-// IsBasePath reports whether base can be the path of a site on its host.
+// IsBasePath reports whether base is a valid Config.BasePath: empty, or a clean path such as /hex.
 func IsBasePath(base string) bool {
 	return basePathForm.MatchString(base) && (base == "" || path.Clean(base) == base)
 }
 
-// belowBase serves requests for addresses below the site's base path as those of the site itself. A proxy may also
-// have removed the base path already.
+// belowBase removes the site's base path from the paths of requests. Requests without the base path pass unchanged,
+// since a proxy may have removed it already.
 func (s *Server) belowBase(next http.Handler) http.Handler {
 	base := s.cfg.BasePath
 	if base == "" {
@@ -43,7 +44,7 @@ func (s *Server) belowBase(next http.Handler) http.Handler {
 // secure reports whether a request came by https.
 func (s *Server) secure(r *http.Request) bool { return middleware.IsSecure(r, s.cfg.Proxies) }
 
-// origin returns the scheme and the host by which the client of r knows the server.
+// origin returns scheme and host of the URL that the client of r has requested, such as https://example.org.
 func (s *Server) origin(r *http.Request) string {
 	if s.secure(r) {
 		return "https://" + r.Host
@@ -51,11 +52,12 @@ func (s *Server) origin(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// site returns the address of the site by which the client of r knows it, without a slash at the end.
+// site returns the URL of the site as the client of r has requested it: origin and base path, without a slash at the
+// end.
 func (s *Server) site(r *http.Request) string { return s.origin(r) + s.cfg.BasePath }
 
-// rebased returns a page or manifest of the client with its addresses below base. Its packed copies do not fit any
-// more.
+// rebased returns a page or manifest of the web client with base in front of its URLs; ok is false for other files. The
+// compressed copies of a changed file are out of date.
 func rebased(name string, plain []byte, base string) (changed []byte, ok bool) {
 	switch path.Ext(name) {
 	case ".html":
@@ -70,7 +72,8 @@ func rebased(name string, plain []byte, base string) (changed []byte, ok bool) {
 // routesFile lists the patterns of the client's pages, such as /t/{id}.
 const routesFile = "routes.json"
 
-// pagePatterns match the addresses of the client's pages, each as its segments. A program without a client has none.
+// pagePatterns are the path patterns of the web client's pages, each split into its segments. A program that was built
+// without the web client has none.
 type pagePatterns [][]string
 
 func readPagePatterns(routes []byte) (patterns pagePatterns, err error) {
@@ -88,7 +91,7 @@ func segments(address string) []string {
 	return strings.FieldsFunc(address, func(c rune) bool { return c == '/' })
 }
 
-// match reports whether address is that of some page. Without patterns every address is.
+// match reports whether the path address is that of a page of the web client; without patterns it returns true.
 func (p pagePatterns) match(address string) bool {
 	if p == nil {
 		return true

@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/server"
 )
 
-func TestIsBasePath(t *testing.T) {
+func TestIsBasePathAcceptsAndRefuses(t *testing.T) {
 	for base, want := range map[string]bool{
 		"": true, "/hex": true, "/a/b-c": true, "/": false, "hex": false, "/hex/": false, "/a//b": false, "/a/../b": false,
 		"/..": false, "/%41": false, `/"`: false, "/a b": false, "//host": false,
@@ -46,8 +46,9 @@ func openAt(t *testing.T, base string) func(path string) *httptest.ResponseRecor
 	}
 }
 
-// TestSiteBelowPath serves a site behind a proxy that keeps the path, and behind one that removes it.
-func TestSiteBelowPath(t *testing.T) {
+// TestSiteWithBasePathServesPagesAndAPIBelowIt serves a site behind a proxy that keeps the path, and behind one that
+// removes it.
+func TestSiteWithBasePathServesPagesAndAPIBelowIt(t *testing.T) {
 	get := openAt(t, "/hex")
 	for _, prefix := range []string{"/hex", ""} {
 		page := get(prefix + "/account")
@@ -74,8 +75,8 @@ func TestSiteBelowPath(t *testing.T) {
 	}
 }
 
-// TestUnknownPagesAreNotFound: an unknown path has status 404 and an error page.
-func TestUnknownPagesAreNotFound(t *testing.T) {
+// TestUnknownPagesAnswerStatus404: an unknown path has status 404 and an error page.
+func TestUnknownPagesAnswerStatus404(t *testing.T) {
 	get := openAt(t, "")
 	for path, want := range map[string]int{
 		"/": 200, "/account": 200, "/account/": 200, "/t/no-such-match": 200, "/@somebody": 200, "/hexstrike/decks": 200,

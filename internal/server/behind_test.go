@@ -102,8 +102,8 @@ func TestSpectatorsAreDelayedAfterRestart(t *testing.T) {
 	}
 }
 
-// TestDelayNeedsASecretGame refuses a delay where nothing is hidden.
-func TestDelayNeedsASecretGame(t *testing.T) {
+// TestSpectatorDelayIsRefusedForGameWithoutSecrets refuses a delay where nothing is hidden.
+func TestSpectatorDelayIsRefusedForGameWithoutSecrets(t *testing.T) {
 	g := openFresh(t).guest()
 	g.turnedAway("POST", "/api/matches", api.NewMatch{
 		Game: "hexit", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Delay: 60,

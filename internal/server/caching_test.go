@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestReplayGoesOnFromAStep reads a replay from every step on, during and after the match.
-func TestReplayGoesOnFromAStep(t *testing.T) {
+// TestReplayPageFromAnyStepEqualsPartOfWholeReplay reads a replay from every step on, during and after the match.
+func TestReplayPageFromAnyStepEqualsPartOfWholeReplay(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -33,9 +33,10 @@ func TestReplayGoesOnFromAStep(t *testing.T) {
 	}
 }
 
-// TestCacheHeaders checks headers for caches. Pictures of private matches are not for shared caches, answers that
-// depend on the user say so, and a finished match that the client has is not sent again.
-func TestCacheHeaders(t *testing.T) {
+// TestCacheHeadersKeepPrivateAnswersOutOfSharedCaches checks headers for caches. Pictures of private matches are not
+// for shared caches, answers that depend on the user say so, and a finished match that the client has is not sent
+// again.
+func TestCacheHeadersKeepPrivateAnswersOutOfSharedCaches(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	made := func(public bool) string {

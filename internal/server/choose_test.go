@@ -141,8 +141,9 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 
 var times = regexp.MustCompile(`"(at|since|updatedAt|deadline)":\d+`)
 
-// TestChoicesAreAnalysed: the choice of a character and an own deck is one decision, even if it was changed once.
-func TestChoicesAreAnalysed(t *testing.T) {
+// TestAnalysisJudgesChoiceOfCharacterAndDeckAsOneDecision: the choice of a character and an own deck is one decision,
+// even if it was changed once.
+func TestAnalysisJudgesChoiceOfCharacterAndDeckAsOneDecision(t *testing.T) {
 	g := openFresh(t).guest()
 	m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: "hexstrike", Options: map[string]string{"choose": "sealed", "shuffle": "true"},

@@ -57,9 +57,9 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	}
 }
 
-// TestPositionNamesResignedSeatsAndWaits checks the seats that have resigned while the match goes on, and the
-// requests that may not be repeated yet.
-func TestPositionNamesResignedSeatsAndWaits(t *testing.T) {
+// TestPositionListsResignedSeatsAndRequestsNotRepeatable checks the seats that have resigned while the match goes on,
+// and the requests that may not be repeated yet.
+func TestPositionListsResignedSeatsAndRequestsNotRepeatable(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
 	people[2].act(id, 3, "resign")

@@ -12,7 +12,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// hear handles a message of another server. It does not block: follow does what needs the store.
+// hear handles an invalidation that another server has published. It must not block: whatever reads the store is queued
+// for followAll.
 func (s *Server) hear(h cluster.Invalidation) {
 	switch h.Kind {
 	case cluster.Session:
@@ -31,10 +32,11 @@ func (s *Server) hear(h cluster.Invalidation) {
 	}
 }
 
-// mostHints is the number of messages that wait. If there are more, everything that they could be about is read anew.
+// mostHints is the capacity of the queue of invalidations from other servers. If it overflows, followAll reads again
+// everything that a lost invalidation could be about.
 const mostHints = 1000
 
-// followLater queues a message for follow.
+// followLater queues an invalidation for followAll, or marks an overflow if the queue is full.
 func (s *Server) followLater(h cluster.Invalidation) {
 	if !s.cfg.Host.Link.Shared() {
 		return
@@ -46,7 +48,7 @@ func (s *Server) followLater(h cluster.Invalidation) {
 	}
 }
 
-// followAll handles the queued messages one by one until ctx is done.
+// followAll handles the queued invalidations one by one until ctx is done.
 func (s *Server) followAll(ctx context.Context) {
 	for {
 		select {
@@ -61,7 +63,8 @@ func (s *Server) followAll(ctx context.Context) {
 	}
 }
 
-// follow reads what another server has stored.
+// follow reads the offer, chat message or user that the invalidation h names from the store, and updates memory and
+// streams.
 func (s *Server) follow(ctx context.Context, h cluster.Invalidation) {
 	var err error
 	switch h.Kind {
@@ -79,7 +82,7 @@ func (s *Server) follow(ctx context.Context, h cluster.Invalidation) {
 	}
 }
 
-// forget drops what the server holds in memory of a user who was removed.
+// forget drops a deleted user's data from the server's memory.
 func (s *Server) forget(user string) {
 	s.whereabouts.Forget(user)
 	s.offers.Forget(user)
@@ -87,14 +90,14 @@ func (s *Server) forget(user string) {
 	s.hub.Forget(user)
 }
 
-// Kinds of what servers of a site publish about themselves (cluster.Presence). Nothing of it is about a game: moves and
-// chat messages go through the store.
+// The kinds of values that the servers and workers of a site publish about themselves by cluster.Presence. Moves and
+// chat messages are not among them: they go through the store.
 const (
 	softServes = "serves" // without a name: the server serves users
 	softWorks  = "works"  // by queue: the server does work of the queue, and serves no users
 )
 
-// shareSoftState connects what this server and the others know.
+// shareSoftState connects the host and the quotas of this server with the values that other servers publish.
 func (s *Server) shareSoftState() {
 	if !s.soft.Shared() {
 		return
@@ -110,7 +113,8 @@ const (
 	stillHereEvery = time.Minute // less than the time for which a user counts as online
 )
 
-// shareNowAndThen publishes to other servers what is not urgent, until ctx is done.
+// shareNowAndThen publishes the used quotas, the numbers of watchers and the users who are online to other servers at
+// intervals, until ctx is done.
 func (s *Server) shareNowAndThen(ctx context.Context) {
 	if !s.soft.Shared() {
 		return
@@ -128,13 +132,14 @@ func (s *Server) shareNowAndThen(ctx context.Context) {
 	})
 }
 
-// hasWorkers reports whether workers compute the bots' moves.
+// hasWorkers reports whether a worker process of the site currently computes moves of bots.
 func (s *Server) hasWorkers() bool { return len(s.soft.Others(softWorks, queueBots)) > 0 }
 
-// inCompany reports whether another server of the site serves users.
+// inCompany reports whether at least one other server of the site serves users now.
 func (s *Server) inCompany() bool { return len(s.soft.Others(softServes, "")) > 0 }
 
-// watchingAll returns how many have a match open at all servers; a user counts once at each server.
+// watchingAll returns the number of users who have a match open, summed over all servers of the site; a user counts
+// once at each server.
 func (s *Server) watchingAll() int { return s.hub.Watching() }
 
 // presenceAt returns which users have a match open.

@@ -14,21 +14,21 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// quiet is how long the log is silent after a line about connections that were turned away.
+// quiet is the least time between two log lines about refused connections.
 const quiet = 10 * time.Second
 
-// gate is a listener that bounds how many connections are open, from one address and in all. A connection beyond the
-// bound is hung up on at once, so that slow visitors keep no others out.
+// gate is a listener that bounds the number of open connections, per address and in total. A connection beyond a bound
+// is closed at once, so that slow clients do not keep other clients waiting.
 type gate struct {
 	net.Listener
 	log     *slog.Logger
 	all     int
-	byPlace *httpapi.OpenCounts // nil: behind a proxy, from which all connections come, and in load tests
+	byPlace *httpapi.OpenCounts // counts by address; nil behind a proxy, where all have its address, and in load tests
 	refused *prometheus.CounterVec
 	open    atomic.Int64
 
-	silent  time.Time // until then nothing is logged
-	unnoted int       // connections turned away of which the log does not know; used by Accept alone
+	silent  time.Time // time until which refused connections are not logged
+	unnoted int       // number of refused connections since the last log line; used by Accept only
 }
 
 func newGate(l net.Listener, s *Server) *gate {
@@ -44,7 +44,7 @@ func newGate(l net.Listener, s *Server) *gate {
 	return g
 }
 
-// Accept waits for a connection that may be let in.
+// Accept returns the next connection within the bounds; it closes all others.
 func (g *gate) Accept() (net.Conn, error) {
 	for {
 		c, err := g.Listener.Accept()
@@ -74,7 +74,7 @@ func (g *gate) refuse(c net.Conn, limit string, from httpapi.Origin) {
 	g.note("connections are turned away", "limit", limit, "address", from.Near, "open", g.open.Load())
 }
 
-// note logs a warning unless there was one a short time ago.
+// note logs a warning with the number of calls since the last one, at most once in the time quiet.
 func (g *gate) note(text string, args ...any) {
 	g.unnoted++
 	if now := time.Now(); now.After(g.silent) {
@@ -91,7 +91,7 @@ func placeOf(c net.Conn) httpapi.Origin {
 	return httpapi.Origin{}
 }
 
-// visit is a connection that was let in.
+// visit is a connection that gate has accepted; closing it lowers gate's counts once.
 type visit struct {
 	net.Conn
 	gate *gate
@@ -109,15 +109,15 @@ func (v *visit) Close() error {
 	return v.Conn.Close()
 }
 
-// unused are the connections on which nothing has been asked yet: browsers open some in advance. A server that stops
-// hangs up on them, since http.Server.Shutdown would wait for a request for as long as it waits for answers.
+// unused holds the connections without a request so far: browsers open some in advance. At shutdown they are closed
+// first, since http.Server.Shutdown would wait for their first request.
 type unused struct {
 	mu      sync.Mutex
 	conns   map[net.Conn]struct{}
 	stopped bool
 }
 
-// note follows the connections of an http.Server.
+// note is the ConnState callback of an http.Server: it adds new connections and drops connections with a request.
 func (u *unused) note(c net.Conn, state http.ConnState) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

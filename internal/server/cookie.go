@@ -9,18 +9,19 @@ import (
 
 const cookieLife = 400 * 24 * time.Hour // the longest that browsers allow
 
-// cookie is a cookie's name over http. Over https it gets a prefix by which browsers promise where the cookie was set.
+// cookie is the name of a cookie over http. Over https cookieName adds a prefix with which browsers guarantee the
+// cookie's origin.
 type cookie string
 
 const (
-	// ownCookie holds the secret of who the browser is.
+	// ownCookie holds the secret that identifies the browser's user.
 	ownCookie cookie = "hexparlor_guest"
-	// asideCookie holds the secret of the guest that the browser was before a user signed in.
+	// asideCookie holds the secret of the guest who used the browser before a user signed in to an account.
 	asideCookie cookie = "hexparlor_aside"
 )
 
-// cookieName returns the name of a cookie. The prefix __Host- keeps out cookies that other hosts, or a change of what
-// comes over http, could have set; it is for whole hosts, so a site below a path has __Secure- and the path instead.
+// cookieName returns the name of a cookie, with a prefix over https. __Host- excludes cookies set by sibling hosts or
+// over http; it requires the path /, so a site below a base path uses __Secure-.
 func (s *Server) cookieName(k cookie, secure bool) string {
 	switch {
 	case !secure:
@@ -31,11 +32,11 @@ func (s *Server) cookieName(k cookie, secure bool) string {
 	return "__Secure-" + string(k)
 }
 
-// cookiePath returns the path for which cookies of the site are.
+// cookiePath returns the Path attribute of the site's cookies.
 func (s *Server) cookiePath() string { return s.cfg.BasePath + "/" }
 
-// fromCookie reads the caller's secret. Over https the plain cookie of a guest who has no other is taken once, and
-// replaced: it is from before there was the other one, or from a visit over http.
+// fromCookie reads the caller's secret from the cookie. Over https, if only the cookie without prefix exists (set over
+// http), its secret moves to the cookie with prefix.
 func (c *caller) fromCookie() {
 	secure := c.server.secure(c.r)
 	if c.secret = secretIn(c.r, c.server.cookieName(ownCookie, secure)); c.secret != "" || !secure {
@@ -57,7 +58,7 @@ func secretIn(r *http.Request, name string) string {
 	return cookie.Value
 }
 
-// setCookie has the caller's browser keep a secret, or forget it if it is empty.
+// setCookie stores a secret in the caller's browser under the cookie k; an empty secret deletes the cookie.
 func (c *caller) setCookie(k cookie, secret string) {
 	life := int(cookieLife.Seconds())
 	if secret == "" {
@@ -70,23 +71,23 @@ func (c *caller) setCookie(k cookie, secret string) {
 	})
 }
 
-// SetSecret has the browser keep a secret in place of the one before.
+// SetSecret replaces the caller's secret, in the browser's cookie too.
 func (c *caller) SetSecret(secret string) {
 	c.secret = secret
 	c.setCookie(ownCookie, secret)
 }
 
-// HasAside reports whether the browser keeps the secret of a guest for after signing out.
+// HasAside reports whether the browser holds the secret of a guest who becomes the user again after signing out.
 func (c *caller) HasAside() bool { return c.aside() != "" }
 
 func (c *caller) aside() string {
 	return secretIn(c.r, c.server.cookieName(asideCookie, c.server.secure(c.r)))
 }
 
-// SetAside has the browser keep the secret of a guest for after signing out.
+// SetAside stores a guest's secret in the browser; RestoreAside uses it after the user has signed out of the account.
 func (c *caller) SetAside(secret string) { c.setCookie(asideCookie, secret) }
 
-// RestoreAside makes the caller the guest that was set aside, or a new visitor.
+// RestoreAside makes the caller the guest whose secret SetAside has stored, or a new visitor if there is none.
 func (c *caller) RestoreAside() {
 	c.secret = c.aside()
 	c.setCookie(asideCookie, "")

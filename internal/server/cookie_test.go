@@ -13,9 +13,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestGuestStaysTheSameFromHTTPToHTTPS follows a guest from http to https: they stay the same guest, and from then on
+// TestGuestKeepsIdentityFromHTTPToHTTPS follows a guest from http to https: they stay the same guest, and from then on
 // only the cookie with the prefix __Host- counts.
-func TestGuestStaysTheSameFromHTTPToHTTPS(t *testing.T) {
+func TestGuestKeepsIdentityFromHTTPToHTTPS(t *testing.T) {
 	h := openFresh(t)
 	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Proxies: 1, HSTS: time.Hour})
 	must(t, err)

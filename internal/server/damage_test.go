@@ -69,9 +69,9 @@ func (g *guest) whole(id string, over bool) api.Match {
 	return m
 }
 
-// TestDamagedMatchConcernsItselfAlone damages matches of every game in every way. All other pages must answer, and
+// TestDamagedMatchLeavesOtherMatchesUsable damages matches of every game in every way. All other pages must answer, and
 // show the undamaged ones.
-func TestDamagedMatchConcernsItselfAlone(t *testing.T) {
+func TestDamagedMatchLeavesOtherMatchesUsable(t *testing.T) {
 	folder := t.TempDir()
 	before := open(t, folder, server.Limits{Off: true})
 	anna := before.guest()
@@ -207,8 +207,9 @@ func (g faultySwarm) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return g.Game.New(o, seed)
 }
 
-// TestPanicOfAGameConcernsItsMatchesAlone plants a panic in each game in turn. The pages and the other games go on.
-func TestPanicOfAGameConcernsItsMatchesAlone(t *testing.T) {
+// TestPanicOfGameLeavesMatchesOfOtherGamesUsable plants a panic in each game in turn. The pages and the other games go
+// on.
+func TestPanicOfGameLeavesMatchesOfOtherGamesUsable(t *testing.T) {
 	folder := t.TempDir()
 	faults := map[string]*fault{}
 	plant := func(id string) *fault {

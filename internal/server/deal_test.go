@@ -109,9 +109,9 @@ func (g *guest) refused(id string, body api.DealShare, status int) {
 	}
 }
 
-// TestDealsWithBotsAndRematches: a match of bots is dealt at once, one against a bot after its user has taken part,
-// and so is a rematch.
-func TestDealsWithBotsAndRematches(t *testing.T) {
+// TestMatchOfBotsIsDealtAtOnceAndOthersAfterUsersShare: a match of bots is dealt at once, one against a bot after its
+// user has taken part, and so is a rematch.
+func TestMatchOfBotsIsDealtAtOnceAndOthersAfterUsersShare(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	g := h.guest()
 	bot := api.SeatRequest{Kind: "bot", Level: 1}

@@ -38,7 +38,7 @@ func (s *Server) reviewDeps() review.Deps {
 	}
 }
 
-// untilClosing returns a context that ends with the streams.
+// untilClosing returns a context that is canceled when the server closes its streams at shutdown.
 func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
@@ -51,7 +51,7 @@ func (s *Server) untilClosing() (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// waitForBots waits until no bot waits for a processor.
+// waitForBots returns when no bot decision of this server's queue waits for a processor, or with ctx's error.
 func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitForBots(ctx, s.cfg.Host) }
 
 // liveDeps returns what the handlers of package live need.
@@ -67,7 +67,7 @@ func (s *Server) liveDeps() live.Deps {
 	return d
 }
 
-// offersConfig returns what the offers of the site need.
+// offersConfig returns the configuration of package offers.
 func (s *Server) offersConfig() offers.Config {
 	return offers.Config{
 		Host: s.cfg.Host, Users: s.cfg.Users, Admin: s.cfg.Admin, Chat: s.cfg.Chat, Ratings: s.cfg.Ratings,
@@ -75,8 +75,8 @@ func (s *Server) offersConfig() offers.Config {
 	}
 }
 
-// mayRate returns a function that returns why games of a user with others may not be rated. Games of users with the
-// same address may not be, since one person may be both.
+// mayRate returns a function that returns why a match of a player with the others may not be rated, or nil. Matches of
+// users at the same address may not be, since one human may play both sides.
 func mayRate(
 	users *user.Accounts, whereabouts *live.Whereabouts,
 ) func(ctx context.Context, player string, others []string) error {
@@ -93,7 +93,7 @@ func mayRate(
 	}
 }
 
-// conditionalMoves returns the conditional moves of a user in a match.
+// conditionalMoves returns the conditional moves that a user has stored in a running match.
 func (s *Server) conditionalMoves(
 	ctx context.Context, state *match.State, user string,
 ) (plans []api.ConditionalMoves, err error) {

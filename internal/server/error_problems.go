@@ -19,7 +19,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// statuses maps errors of package match to status codes.
+// statuses maps error codes of package match to HTTP status codes.
 var statuses = map[match.Code]int{
 	match.UnknownMatch:      http.StatusNotFound,
 	match.UnknownGame:       http.StatusNotFound,
@@ -70,7 +70,7 @@ var statuses = map[match.Code]int{
 	match.Unavailable:       http.StatusServiceUnavailable,
 }
 
-// quotaOf maps errors of package match to the quota that is exhausted.
+// quotaOf maps error codes of package match to the quota whose exhaustion they report.
 var quotaOf = map[match.Code]limit.Quota{
 	match.TooManyMatches: limit.BotMatches,
 	match.TooManyOpen:    limit.OpenMatches,
@@ -79,7 +79,7 @@ var quotaOf = map[match.Code]limit.Quota{
 	match.Full:           limit.Space,
 }
 
-// userStatuses maps errors of package user to status codes.
+// userStatuses maps error codes of package user to HTTP status codes.
 var userStatuses = map[user.Code]int{
 	user.WrongCode:  http.StatusForbidden,
 	user.LastWay:    http.StatusConflict,
@@ -103,7 +103,7 @@ var userStatuses = map[user.Code]int{
 	user.NoBot:      http.StatusNotFound,
 }
 
-// adminStatuses maps errors of package admin to status codes.
+// adminStatuses maps error codes of package admin to HTTP status codes.
 var adminStatuses = map[admin.Code]int{
 	admin.Suspended:      http.StatusForbidden,
 	admin.Muted:          http.StatusForbidden,
@@ -122,20 +122,20 @@ var adminStatuses = map[admin.Code]int{
 	admin.BadDecision:    http.StatusUnprocessableEntity,
 }
 
-// lobbyStatuses maps errors of package lobby to status codes.
+// lobbyStatuses maps error codes of package lobby to HTTP status codes.
 var lobbyStatuses = map[lobby.Code]int{
 	lobby.Gone: http.StatusNotFound, lobby.OwnOffer: http.StatusConflict, lobby.OutOfRange: http.StatusForbidden,
 	lobby.AccountsOnly: http.StatusForbidden, lobby.BadOffer: http.StatusUnprocessableEntity,
 	lobby.AskedAlready: http.StatusConflict, lobby.TooMany: http.StatusTooManyRequests,
 }
 
-// chatStatuses maps errors of package chat to status codes.
+// chatStatuses maps error codes of package chat to HTTP status codes.
 var chatStatuses = map[chat.Code]int{
 	chat.NoRoom: http.StatusForbidden, chat.BadText: http.StatusUnprocessableEntity,
 }
 
-// problemOf returns what a caller gets to know of an error. What is the server's own fault is logged in full and
-// shown in general words.
+// problemOf returns the problem that a caller receives for an error. An internal error is logged in full, and the
+// caller receives a general sentence only.
 func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 	words := callerOf(ctx).Words()
 	var known *httpapi.Problem
@@ -190,7 +190,8 @@ func statusOf(e *match.Error) int {
 	return http.StatusInternalServerError
 }
 
-// own is a fault of the server's own, which is logged. Who has gone away has made none, nor has a server that closes.
+// own returns the problem of an internal error, and logs the error unless the client has disconnected or the server is
+// shutting down.
 func (s *Server) own(ctx context.Context, status int, code match.Code, said i18n.Message, err error) *httpapi.Problem {
 	if code != match.Closing && code != match.Damaged && ctx.Err() == nil { // the host has logged a damage
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)

@@ -19,8 +19,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestRequestsForMissingFeaturesAreNoServerErrors asks every game for features that only some games have.
-func TestRequestsForMissingFeaturesAreNoServerErrors(t *testing.T) {
+// TestRequestsForDisabledFeaturesAreAnsweredBelow500 asks every game for features that only some games have.
+func TestRequestsForDisabledFeaturesAreAnsweredBelow500(t *testing.T) {
 	h := openFresh(t)
 	for _, g := range games.All() {
 		guest := h.guest()
@@ -96,8 +96,8 @@ func (f fullPeople) UserBySecret(ctx context.Context, secret user.Hash) (user.Us
 	return user.User{}, user.Session{}, errFull
 }
 
-// TestFailingStoreIsAnsweredAsUnavailable checks that requests get 503 while the store fails, and work afterwards.
-func TestFailingStoreIsAnsweredAsUnavailable(t *testing.T) {
+// TestFailingStoreIsAnsweredWithStatus503 checks that requests get 503 while the store fails, and work afterwards.
+func TestFailingStoreIsAnsweredWithStatus503(t *testing.T) {
 	h := openFresh(t)
 	known := h.guest()
 	m := known.table(true)

@@ -11,8 +11,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestFiguresCanBePlayed opens the practice table of every figure in the rules, and goes on after its moves.
-func TestFiguresCanBePlayed(t *testing.T) {
+// TestPracticeTableOfEveryFigureCanBePlayed opens the practice table of every figure in the rules, and goes on after
+// its moves.
+func TestPracticeTableOfEveryFigureCanBePlayed(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, book := range games.All() {
 		path := "/api/games/" + book.Info().ID
@@ -35,8 +36,9 @@ func TestFiguresCanBePlayed(t *testing.T) {
 	}
 }
 
-// TestFiguresAreBounded: an unknown figure, an unknown move and an illegal move are refused.
-func TestFiguresAreBounded(t *testing.T) {
+// TestFigureRequestsWithUnknownFigureOrMoveAreRefused: an unknown figure, an unknown move and an illegal move are
+// refused.
+func TestFigureRequestsWithUnknownFigureOrMoveAreRefused(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const figures = "/api/games/hexit/figures"
 	for _, c := range []struct {

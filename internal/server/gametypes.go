@@ -12,12 +12,13 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// The values of package api hold views, events and catalogues without knowing their types. The description of the
-// interface describes them in each game, from the Go types of the rule books.
+// Package api holds views, events and catalogues of games as untyped JSON. The OpenAPI description has their types for
+// each game, derived from the Go types in games/<game>.
 
 const schemaPrefix = "#/components/schemas/"
 
-// schemaName is the name of a type in the description. Types of a rule book begin with the game's id: HexitView.
+// schemaName returns the name of a Go type in the OpenAPI description. Types of a game begin with the game's id, such
+// as HexitView.
 func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	if t.Kind() == reflect.Pointer {
@@ -31,8 +32,8 @@ func schemaName(t reflect.Type, hint string) string {
 
 func title(id string) string { return strings.ToUpper(id[:1]) + id[1:] }
 
-// describeGames puts the types of the games in the place of what can be anything: View, Event and Catalogue are those
-// of any game, and the members that hold one refer to them.
+// describeGames replaces untyped schemas: View, Event and Catalogue become unions of the types of all games, and the
+// members that hold one refer to these unions.
 func describeGames(schemas huma.Registry, games []game.Game) {
 	known := schemas.Map()
 	event := known["Event"]
@@ -64,7 +65,7 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 	}
 }
 
-// viewOf describes the view of a game: all of them have the type of the first.
+// viewOf adds the schema of a game's views, taken from the view of its starting position with default options.
 func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
 	options, err := game.ParseOptions(info.Options, nil)
 	if err != nil {
@@ -81,7 +82,8 @@ func viewOf(schemas huma.Registry, g game.Game, info game.Info) *huma.Schema {
 	return view
 }
 
-// eventsOf describes the events of a game as one of so many kinds; the kind decides the type of data.
+// eventsOf returns the schema of a game's events: a union with one member for each kind, which decides the type of
+// data.
 func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.Schema {
 	union := &huma.Schema{Description: "An event of " + catalog.English().Say(info.Title())}
 	for _, e := range info.Events {
@@ -96,7 +98,7 @@ func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.S
 	return union
 }
 
-// describeNulls says of members that are pointers to structs and always written that they may be null.
+// describeNulls marks members as nullable whose Go fields are pointers to structs and not omitted when nil.
 func describeNulls(schema *huma.Schema, t reflect.Type) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return

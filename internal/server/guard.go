@@ -12,12 +12,13 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// policy lets a page load from this server alone, and nothing that is written into the page itself run.
+// policy is the Content-Security-Policy of pages: they load resources from this server only, and inline scripts do not
+// run.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-// harden sets the headers that keep browsers from doing what no page of ours needs. What a page fetches goes without
-// those that mean something with a page alone: they would weigh more than many an answer.
+// harden sets the security headers of each response. Responses below /api/ and /assets/ omit the headers that browsers
+// read on pages only.
 func harden(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -35,7 +36,7 @@ func harden(next http.Handler) http.Handler {
 	})
 }
 
-// Shared by all responses, and never changed.
+// Values of security headers, shared by all responses; never modified.
 var (
 	headerPolicy      = []string{policy}
 	headerNoPolicy    = []string{"default-src 'none'; frame-ancestors 'none'"} // opened by itself, it may load nothing
@@ -47,7 +48,7 @@ var (
 	headerNoStore     = []string{"no-store"}
 )
 
-// sameOrigin turns away what a page of another site has its visitor's browser send.
+// sameOrigin refuses cross-origin requests that change something (CSRF), with status 403.
 func sameOrigin(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -56,7 +57,7 @@ func sameOrigin(next http.Handler) http.Handler {
 	return protection.Handler(next)
 }
 
-// catch keeps a panic from ending more than its own request. The stack is for the log alone.
+// catch answers status 500 if a handler panics, and logs the stack; other requests go on.
 func (s *Server) catch(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -75,7 +76,8 @@ func (s *Server) catch(next http.Handler) http.Handler {
 	})
 }
 
-// allow returns why the caller may not ask for an operation, for which they must be allowed to do an action.
+// allow returns nil if the caller's role and sanctions permit the action need, and their session is confirmed where the
+// operation requires it. Otherwise it returns the refusal.
 func (s *Server) allow(ctx context.Context, operation string, need admin.Action) error {
 	if err := s.guard.May(ctx, need); err != nil {
 		return err

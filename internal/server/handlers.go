@@ -25,10 +25,10 @@ type Mail = account.Mail
 // NotificationConfig configures how the site sends notifications to users who are not online.
 type NotificationConfig = account.NotificationConfig
 
-// A caller is all that the handlers of accounts need of a browser.
+// caller implements the interface by which the handlers of accounts set cookies.
 var _ account.Browser = (*caller)(nil)
 
-// registerSubjects adds the operations whose handlers are packages of their own.
+// registerSubjects adds the operations of the packages below internal/server, one package per subject.
 func (s *Server) registerSubjects(a httpapi.API) {
 	s.registerAdmin(a)
 	s.registerAccount(a)

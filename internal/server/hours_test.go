@@ -13,8 +13,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestHoursAreStoredInOrderAndWithinBounds sets hours of rest that clocks of days can and cannot observe.
-func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
+// TestRestHoursAreStoredSortedAndBounded sets hours of rest that clocks of days can and cannot observe.
+func TestRestHoursAreStoredSortedAndBounded(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	none := call[api.RestHours](anna, "GET", "/api/me/rest-hours", nil)
@@ -65,9 +65,9 @@ func TestHoursAreStoredInOrderAndWithinBounds(t *testing.T) {
 	}
 }
 
-// TestOwnDataHasHoursNotificationsAndPlans downloads a user's data: it has their hours, notification settings and
-// conditional moves, and no other user's.
-func TestOwnDataHasHoursNotificationsAndPlans(t *testing.T) {
+// TestOwnDataContainsHoursNotificationsAndConditionalMoves downloads a user's data: it has their hours, notification
+// settings and conditional moves, and no other user's.
+func TestOwnDataContainsHoursNotificationsAndConditionalMoves(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -17,23 +17,22 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// caller is the sender of a request: the holder of a secret, or an anonymous visitor. The secret comes in a cookie or
-// as a bearer; the store keeps only its hash. It is that of a session, or a token, which lets a program act for a
-// user in some respects. A caller is stored only when they do something that must be stored, so that crawlers cost
-// nothing; until then their name follows from the secret.
+// caller is the sender of a request: the holder of a secret, or an anonymous visitor. The secret, of a session or an
+// API token, comes in a cookie or the Authorization header. A caller is stored only with their first action, so that
+// crawlers cost nothing; until then id and name follow from the secret.
 type caller struct {
 	server  *Server
 	w       http.ResponseWriter
 	r       *http.Request
-	request string // the request's id
-	secret  string // empty: the request has none
+	request string // id of the request, for logs
+	secret  string // secret of a session or token; empty if the request has none
 
-	token *user.Token // that the secret is, see admit; nil: it is a session's
+	token *user.Token // API token of the request, set by admit; nil if the secret is that of a session
 
-	newcomer string // id of a caller of whom nothing is stored, as it was found at that time; see newcomerFor
+	newcomer string // id of a caller who was not in the store at the time found; see newcomerFor
 	found    time.Time
 
-	language *i18n.Catalogue // see words; nil until it is needed
+	language *i18n.Catalogue // catalog that Words returns; nil before its first call
 }
 
 // RequestID returns the id of the request that the caller makes.
@@ -45,7 +44,8 @@ func (c *caller) Request() *http.Request { return c.r }
 // callerOf returns the caller whose request has the context ctx.
 func callerOf(ctx context.Context) *caller { return httpapi.CallerOf(ctx).(*caller) }
 
-// identify finds out who makes a request.
+// identify reads the secret of a request from cookie or Authorization header, and puts a caller into the context. It
+// refuses a malformed token with status 401.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := &caller{server: s, w: w, r: r, request: middleware.RequestID(w)}
@@ -64,10 +64,10 @@ func (s *Server) identify(next http.Handler) http.Handler {
 	})
 }
 
-// IsBearer reports whether the secret came in the Authorization header: no browser keeps it in a cookie then.
+// IsBearer reports whether the request has an Authorization header; its sender is then given no cookie.
 func (c *caller) IsBearer() bool { return c.r.Header.Get("Authorization") != "" }
 
-// Issue gives the caller a secret unless they have one, and has their browser keep it.
+// Issue creates a secret for a caller without one, and stores the caller's secret in their browser's cookie.
 func (c *caller) Issue() {
 	if c.secret == "" {
 		c.secret = user.NewSecret()
@@ -77,10 +77,10 @@ func (c *caller) Issue() {
 	}
 }
 
-// address is where the request comes from, for lines in which addresses are served in turn.
+// address returns the client's address, or its /64 network for IPv6, as a key of queues that serve addresses in turn.
 func (c *caller) address() string { return c.Origin().Near.String() }
 
-// Origin returns the address that the request comes from.
+// Origin returns the client's address and the networks around it, by which limits count.
 func (c *caller) Origin() httpapi.Origin {
 	return httpapi.OriginOf(middleware.ClientAddr(c.r, c.server.cfg.Proxies))
 }
@@ -88,19 +88,19 @@ func (c *caller) Origin() httpapi.Origin {
 // Token returns the token that the request carries, or nil for a session.
 func (c *caller) Token() *user.Token { return c.token }
 
-// IsStored reports whether the caller is known to be stored, without reading the store.
+// IsStored reports whether the caller is in the store, as far as memory knows; it does not read the store.
 func (c *caller) IsStored() bool {
 	_, stored, _ := c.server.sessions.get(c.Hash())
 	return stored || c.token != nil
 }
 
-// Requester returns for whom the request is served where requests wait for each other.
+// Requester returns the address and user by which a ReadQueue orders the request.
 func (c *caller) Requester(ctx context.Context) (httpapi.Requester, error) {
 	user, err := c.payer(ctx)
 	return httpapi.RequesterFrom(c.Origin(), user), err
 }
 
-// payer returns for whom the server computes: a stored user, or else an address.
+// payer returns the key that computing time is charged to: the id of a stored user, or else the caller's address.
 func (c *caller) payer(ctx context.Context) (string, error) {
 	userID, err := c.ID(ctx)
 	if _, stored, _ := c.server.sessions.get(c.Hash()); err != nil || stored || c.token != nil {
@@ -135,12 +135,12 @@ func (c *caller) ID(ctx context.Context) (string, error) {
 	return p.ID, err
 }
 
-// newcomerFor is how long a stream takes for granted that nothing is stored of its caller. The id follows from the
-// secret, so it stays right when the caller is stored meanwhile; when the session of the secret ends, so do its
-// streams.
+// newcomerFor is how long ID assumes that a caller found missing in the store is still missing. The id stays right if
+// the caller is stored meanwhile, since it follows from the secret.
 const newcomerFor = 5 * time.Minute
 
-// use notes that the caller's session or token is in use. A request does not fail because that cannot be noted.
+// use stores when the caller's session or token was last used. If that fails, the error is logged and the request goes
+// on.
 func (c *caller) use(ctx context.Context, k known, ended int) {
 	note := c.server.cfg.Users.Use
 	if k.token != nil {
@@ -156,7 +156,7 @@ func (c *caller) use(ctx context.Context, k known, ended int) {
 	}
 }
 
-// Within returns a context that ends with the caller's session or token, see sessions.within.
+// Within returns a context that is canceled when the caller's session ends or their token expires; see sessions.within.
 func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, ended := c.server.sessions.within(ctx, c.Hash())
 	if c.token == nil {
@@ -166,8 +166,8 @@ func (c *caller) Within(ctx context.Context) (context.Context, context.CancelFun
 	return ctx, func() { expired(); ended() }
 }
 
-// Find returns the caller as the store knows them, with their session. The session has no id while nothing is stored of
-// the caller, and for a token. A caller whose session has ended loses their secret.
+// Find returns the stored user and session of the caller. The session is empty for a token and for a caller who is not
+// stored. If the caller's session has ended, their secret is cleared.
 func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err error) {
 	if c.secret == "" {
 		return user.User{Name: c.Words().Say(i18n.Of("server.guest.unnamed"))}, s, nil
@@ -207,7 +207,8 @@ func (c *caller) Find(ctx context.Context) (p user.User, s user.Session, err err
 	return c.Find(ctx)
 }
 
-// Stored returns the caller as the store knows them; a new caller is stored now, if the site admits newcomers.
+// Stored returns the stored user of the caller. A caller who is not stored yet is stored now, or refused if the site
+// admits no new users.
 func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	p, s, err := c.Find(ctx)
 	if err != nil || s.ID != "" || c.token != nil {
@@ -230,7 +231,7 @@ func (c *caller) Stored(ctx context.Context) (user.User, error) {
 	return p, nil
 }
 
-// Newcomer gives the caller a secret unless they have one, and returns the guest as whom they will be stored.
+// Newcomer returns the guest that Stored would store for the caller, and issues a secret if the caller has none.
 func (c *caller) Newcomer() user.User {
 	if c.secret == "" {
 		c.Issue()
@@ -238,8 +239,8 @@ func (c *caller) Newcomer() user.User {
 	return newcomer(c.secret, c.Words())
 }
 
-// newcomer is a guest of whom nothing is stored. The id gives nothing away: it is a hash of its own of 256 random
-// bits, cut to 80.
+// newcomer returns the guest that belongs to a secret, with id and name derived from it. The id reveals nothing of the
+// secret: it is 80 bits of a hash of 256 random bits.
 func newcomer(secret string, words *i18n.Catalogue) user.User {
 	sum := sha256.Sum256([]byte("hexparlor guest id\n" + secret))
 	id := strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
@@ -247,7 +248,7 @@ func newcomer(secret string, words *i18n.Catalogue) user.User {
 	return user.User{ID: id, Name: words.Say(i18n.Of("server.guest", "number", int(number)))}
 }
 
-// Words returns the language in which the caller is answered.
+// Words returns the message catalog in the caller's language.
 func (c *caller) Words() *i18n.Catalogue {
 	if c.language == nil {
 		c.language = httpapi.LanguageOf(c.r)

@@ -55,8 +55,8 @@ var smallStudy = api.NewStudy{
 
 var openLink = regexp.MustCompile(`href="/open#(\d+)\.([\w-]+)"`)
 
-// TestStudyIsRunByOwnerAndReadByAll starts a study as the owner, and reads its report as a stranger.
-func TestStudyIsRunByOwnerAndReadByAll(t *testing.T) {
+// TestStudyIsStartedByOwnerOnlyAndReadableByAll starts a study as the owner, and reads its report as a stranger.
+func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {
 	h := openLab(t, t.TempDir())
 	owner, stranger := h.owner(), h.guest()
 	stranger.turnedAway("POST", "/api/lab", smallStudy, "owner-only")
@@ -112,8 +112,8 @@ func TestStudyIsRunByOwnerAndReadByAll(t *testing.T) {
 	}
 }
 
-// TestStudyGoesOnAfterRestart stops the server in the middle of a study, and then the study itself.
-func TestStudyGoesOnAfterRestart(t *testing.T) {
+// TestRunningStudyResumesAfterRestart stops the server in the middle of a study, and then the study itself.
+func TestRunningStudyResumesAfterRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := openLab(t, folder)
 	owner := h.owner()

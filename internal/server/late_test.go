@@ -85,9 +85,9 @@ func TestOrdersAfterTheDeadlineAreRefused(t *testing.T) {
 	}
 }
 
-// TestLateActionsAreRefused checks actions other than moves. Without clock and sealed orders a submission need not name
-// its state; if it does, the state must be right.
-func TestLateActionsAreRefused(t *testing.T) {
+// TestActionsNamingEarlierStateAreRefused checks actions other than moves. Without clock and sealed orders a submission
+// need not name its state; if it does, the state must be right.
+func TestActionsNamingEarlierStateAreRefused(t *testing.T) {
 	h := openFresh(t)
 	id, anna, ben := duelOf(h, "hex", map[string]string{"size": "5", "swap": "false"}, "")
 	path := "/api/matches/" + id

@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestLessonsAreJudged plays a lesson of two moves: the server answers the first, and takes back only the second when
-// it is wrong.
-func TestLessonsAreJudged(t *testing.T) {
+// TestLessonTakesBackOnlyWrongMove plays a lesson of two moves: the server answers the first, and takes back only the
+// second when it is wrong.
+func TestLessonTakesBackOnlyWrongMove(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	try := func(moves ...string) (try api.AttemptResult) {
 		sent, err := json.Marshal(api.Attempt{Moves: moves})
@@ -38,8 +38,9 @@ func TestLessonsAreJudged(t *testing.T) {
 	}
 }
 
-// TestLessonsAreBounded: an unknown lesson, an unknown move and too many moves are refused.
-func TestLessonsAreBounded(t *testing.T) {
+// TestLessonRequestsWithUnknownLessonOrTooManyMovesAreRefused: an unknown lesson, an unknown move and too many moves
+// are refused.
+func TestLessonRequestsWithUnknownLessonOrTooManyMovesAreRefused(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const lessons = "/api/games/hexit/lessons"
 	many := `{"moves":["drop 0,0"` + strings.Repeat(`,"drop 0,0"`, 64) + `]}`

@@ -6,14 +6,14 @@ import (
 	"hexparlor/internal/api"
 )
 
-// Engine is a program that plays beside the built-in bot.
+// Engine is an external program that users can choose as opponent, like a level of the built-in bot.
 type Engine struct {
-	Level int // beyond those of the built-in bot
+	Level int // number of the level, greater than those of the built-in bot
 	Name  string
 	Help  i18n.Message
 }
 
-// levels are the bots that can play a game.
+// levels returns the levels of the built-in bot and the engines that can play the game id, in the caller's language.
 func (s *Server) levels(words *i18n.Catalogue, id string) []api.Level {
 	list := []api.Level{}
 	for _, l := range bot.Levels(id) {

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// Bounds of a connection and of a request; docs/security.md lists all. What a user or an address may use up in the
-// course of time is a quota, see package limit.
+// Bounds of one connection and of one request; docs/security.md lists all. Bounds per time are quotas, see package
+// limit.
 const (
 	addressConns = 400   // connections of one address open at the same time; never more than a quarter of all
 	allConns     = 10000 // connections open at the same time, unless Limits has another number
@@ -22,15 +22,16 @@ const (
 	maxHeader      = 16 << 10               // bytes of a request's head
 )
 
-// Limits bounds what one user and one address may do. The zero value is right for a public site.
+// Limits configures the connection limit and the quotas of users and addresses. The zero value is right for a public
+// site.
 type Limits struct {
-	Off         bool // for load tests: only Connections holds
-	Connections int  // open at the same time; 0: 10000
+	Off         bool // whether all limits except Connections are off, for load tests
+	Connections int  // greatest number of connections open at the same time; 0: 10000
 	Numbers     limit.Numbers
-	Thinking    *limit.Meter[string] // how long the site has searched for each user; nil: that is not counted
+	Thinking    *limit.Meter[string] // search time of bots used by each user; nil: not counted
 }
 
-// limit refuses requests of callers who ask too often.
+// limit refuses requests of addresses and users whose quota of requests is exhausted, with status 429.
 func (s *Server) limit(next http.Handler) http.Handler {
 	if s.quotas.IsOff() {
 		return next
@@ -52,8 +53,8 @@ func (s *Server) limit(next http.Handler) http.Handler {
 	})
 }
 
-// pauseRefusal delays the refusal of a client that sends more requests than it may: each of its connections is refused
-// few times a second, so refusals take no processor away from others.
+// pauseRefusal waits before a request over the quota is refused: so each connection gets few refusals a second, and
+// refusals cost little processor time.
 func pauseRefusal(r *http.Request) {
 	select {
 	case <-time.After(refusalPause):
@@ -63,7 +64,7 @@ func pauseRefusal(r *http.Request) {
 
 func reads(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
-// newQuotas returns the quotas of a server.
+// newQuotas returns the quotas of a server as l configures them, counted in the metrics m.
 func newQuotas(l Limits, m *metrics) *httpapi.Quotas {
 	return httpapi.NewQuotas(l.Off, l.Numbers, l.Thinking, m.quotas)
 }

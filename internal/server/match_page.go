@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/server/review"
 )
 
-// matchOfPage returns the id of the match whose page a path is.
+// matchOfPage returns the id of the match from the path of its page; ok is false for other paths.
 func matchOfPage(path string) (id string, ok bool) {
 	id, ok = strings.CutPrefix(path, "/t/")
 	return id, ok && id != "" && len(id) <= maxMatchID && !strings.Contains(id, "/")
@@ -16,7 +16,7 @@ func matchOfPage(path string) (id string, ok bool) {
 
 const maxMatchID = 64 // bytes of the id of a match
 
-// withLinkPreview returns the page of a match with what other sites show of a link to it.
+// withLinkPreview returns the page with the Open Graph tags of the match id, which other sites show with a link.
 func (s *Server) withLinkPreview(r *http.Request, page file, id string) (file, error) {
 	tags, err := review.LinkPreviewTags(r, s.reviewDeps(), id)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Server) withLinkPreview(r *http.Request, page file, id string) (file, e
 	return page, nil
 }
 
-// embedFile serves a file that the page of an embedded match needs.
+// embedFile returns a handler that serves one script or style sheet of the page of an embedded match.
 func embedFile(name string) http.HandlerFunc {
 	f, err := readFile(review.EmbedFiles, "embed/"+name)
 	if err != nil {

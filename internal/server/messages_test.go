@@ -51,8 +51,9 @@ func openHexattack(t *testing.T) *house {
 	return openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 }
 
-// TestGameByMessage lets one user run a whole game for four others, with the messages in a file.
-func TestGameByMessage(t *testing.T) {
+// TestMatchByMessageIsPlayedToItsEndByOneUser lets one user run a whole game for four others, with the messages in a
+// file.
+func TestMatchByMessageIsPlayedToItsEndByOneUser(t *testing.T) {
 	text, err := os.ReadFile("testdata/messages.txt")
 	must(t, err)
 	h := openHexattack(t)
@@ -151,9 +152,9 @@ func checkPosts(t *testing.T, g *guest, id string) {
 	}
 }
 
-// TestOnlyTheCreatorEntersMessages checks that only the creator of a match may enter messages, and only for seats by
-// message.
-func TestOnlyTheCreatorEntersMessages(t *testing.T) {
+// TestMessagesOfPlayersAreEnteredByCreatorOnly checks that only the creator of a match may enter messages, and only for
+// seats by message.
+func TestMessagesOfPlayersAreEnteredByCreatorOnly(t *testing.T) {
 	h := openHexattack(t)
 	master, ben, stranger := h.guest(), h.guest(), h.guest()
 	id := master.runTable(map[string]string{"map": "duel"}, "Anna", "")
@@ -250,8 +251,9 @@ func masked(text string) string {
 	return text
 }
 
-// TestSeatingByMessage seats players by message in a waiting match, on a free seat and on a bot's.
-func TestSeatingByMessage(t *testing.T) {
+// TestPlayersByMessageAreSeatedOnFreeAndBotSeats seats players by message in a waiting match, on a free seat and on a
+// bot's.
+func TestPlayersByMessageAreSeatedOnFreeAndBotSeats(t *testing.T) {
 	h := openHexattack(t)
 	master := h.guest()
 	m := call[api.Match](master, "POST", "/api/matches", api.NewMatch{Game: "hexattack", Seats: []api.SeatRequest{

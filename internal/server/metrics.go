@@ -106,8 +106,8 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// count measures every request by its route, and traces it, but for streams, which last as long as a user watches.
-// What strangers send of traces of their own is not believed.
+// count measures and traces every request by its route, except streams, whose duration is that of the visit. Trace
+// headers of clients are ignored.
 func (m *metrics) count(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		answer := middleware.NewStatusWriter(w)
@@ -130,7 +130,8 @@ func (m *metrics) count(next http.Handler) http.Handler {
 	})
 }
 
-// quotaMetrics exports how many users and addresses have used quotas, without naming any.
+// quotaMetrics exports the numbers of users and addresses that have used a part or all of each quota, without their
+// names.
 type quotaMetrics struct {
 	limits    *httpapi.Quotas
 	inUse     *prometheus.Desc
@@ -164,8 +165,8 @@ func (s *quotaMetrics) Collect(out chan<- prometheus.Metric) {
 
 // Space is the size and limit of the database and the free space on its disk, in bytes.
 type Space struct {
-	Used, Bound, Free int64 // size of the database; its limit, 0 for none; free space on its disk
-	Room              bool  // reports whether new matches and guests are accepted
+	Used, Bound, Free int64 // bytes: size of the database; its limit, 0 for none; free space on its disk
+	Room              bool  // whether new matches and guests are accepted
 }
 
 // spaceMetrics exports Space as metrics.
@@ -191,7 +192,7 @@ func (spaceMetrics) Describe(out chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect sends the metrics, or none if the store does not answer, which readiness reports.
+// Collect sends the metrics, or none if the store does not answer; /readyz reports that.
 func (f spaceMetrics) Collect(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -210,7 +211,7 @@ func (f spaceMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// The metrics of backlogMetrics.
+// Descriptions of the metrics that backlogMetrics exports.
 var (
 	longestBotWait = prometheus.NewDesc("hexparlor_bot_longest_wait_seconds",
 		"Longest current wait of a match for a bot in seconds.", nil, nil)

@@ -158,9 +158,9 @@ func TestPushesReachAbsentPlayersOnce(t *testing.T) {
 	}
 }
 
-// TestReportsAreAnswered reports a player, who is suspended, and objects to a mute, which stands. The reporting user
-// is notified both times, without details of the decision about the other user.
-func TestReportsAreAnswered(t *testing.T) {
+// TestReportingUserIsNotifiedOfDecisionWithoutDetails reports a player, who is suspended, and objects to a mute, which
+// stands. The reporting user is notified both times, without details of the decision about the other user.
+func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 	h := openTelling(t)
 	victim, troll := h.guest(), h.guest()
 	troll.table(true)
@@ -253,8 +253,8 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	}
 }
 
-// TestSeveralNotificationsBecomeOneMail checks its HTML, and the one-click link to unsubscribe.
-func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
+// TestNotificationsDueTogetherAreSentInOneMail checks its HTML, and the one-click link to unsubscribe.
+func TestNotificationsDueTogetherAreSentInOneMail(t *testing.T) {
 	h := openTelling(t)
 	anna, ben := h.guest(), h.guest()
 	me := call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"}).Me
@@ -308,8 +308,8 @@ func TestSeveralNotificationsBecomeOneMail(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestOwnMatchesThatWaitComeFirst lists matches that wait for the user first.
-func TestOwnMatchesThatWaitComeFirst(t *testing.T) {
+// TestOwnMatchesListThoseWaitingForCallerFirst lists matches that wait for the user first.
+func TestOwnMatchesListThoseWaitingForCallerFirst(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	var waits []string

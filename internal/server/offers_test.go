@@ -64,9 +64,9 @@ func (g *guest) take(offer string) string {
 	return call[api.NewOfferResult](g, "POST", "/api/offers/"+offer+"/take", nil).Match
 }
 
-// TestAcceptedOfferLeadsToRatedMatchAndRematch covers the whole way: an offer is accepted, a rated match is played,
+// TestAcceptedOfferStartsRatedMatchWithRematch covers the whole way: an offer is accepted, a rated match is played,
 // ratings change, and a rematch begins.
-func TestAcceptedOfferLeadsToRatedMatchAndRematch(t *testing.T) {
+func TestAcceptedOfferStartsRatedMatchWithRematch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-meets"), h.account("ben-meets")
 	waiting := anna.follow()
@@ -170,9 +170,9 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	anna.turnedAway("POST", "/api/offers", n, "too-many-offers")
 }
 
-// TestBlockedChallengeLooksLikeAnIgnoredOne compares the answers to a blocked challenger with those to an ignored
+// TestBlockedChallengeGetsSameAnswersAsIgnoredOne compares the answers to a blocked challenger with those to an ignored
 // one. An unknown handle is refused for both.
-func TestBlockedChallengeLooksLikeAnIgnoredOne(t *testing.T) {
+func TestBlockedChallengeGetsSameAnswersAsIgnoredOne(t *testing.T) {
 	h := openFresh(t)
 	ben, anna, carl := h.account("ben-closed"), h.account("anna-closed"), h.account("carl-closed")
 	call[[]api.RelatedUser](ben, "POST", "/api/me/blocks/"+anna.me().ID, nil)
@@ -329,8 +329,8 @@ func TestBadOffersAndFloodsAreRefused(t *testing.T) {
 	anna.offer(api.NewOffer{Game: "hexit"})
 }
 
-// TestRatedMatchOfOneAddressIsRefused plays for ratings from one address, as a proxy forwards it.
-func TestRatedMatchOfOneAddressIsRefused(t *testing.T) {
+// TestRatedMatchBetweenUsersAtSameAddressIsRefused plays for ratings from one address, as a proxy forwards it.
+func TestRatedMatchBetweenUsersAtSameAddressIsRefused(t *testing.T) {
 	behind := func(c *server.Config) { c.Proxies = 1 }
 	h := openChanged(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, behind, games.All()...)
 	at := func(g *guest, address string) *guest {
@@ -362,8 +362,8 @@ func (f from) RoundTrip(r *http.Request) (*http.Response, error) {
 	return f.next.RoundTrip(r)
 }
 
-// TestLiveOfferEndsWhenItsMakerLeaves closes the page of an offer's maker.
-func TestLiveOfferEndsWhenItsMakerLeaves(t *testing.T) {
+// TestLiveOfferEndsAfterMakerDisconnects closes the page of an offer's maker.
+func TestLiveOfferEndsAfterMakerDisconnects(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	waiting := anna.follow()
@@ -383,8 +383,8 @@ func TestLiveOfferEndsWhenItsMakerLeaves(t *testing.T) {
 	h.guest().turnedAway("POST", "/api/offers/"+id+"/take", nil, "offer-gone")
 }
 
-// TestStreamOfOffers follows the offers of other users.
-func TestStreamOfOffers(t *testing.T) {
+// TestOfferStreamSendsNewAndEndedOffersOfOthers follows the offers of other users.
+func TestOfferStreamSendsNewAndEndedOffersOfOthers(t *testing.T) {
 	h := openFresh(t)
 	viewer := h.guest().follow()
 	anna := h.guest()
@@ -399,8 +399,9 @@ func TestStreamOfOffers(t *testing.T) {
 	}
 }
 
-// TestTeamsAreFilled fills a public match of two teams, each with friends and bots of its first player.
-func TestTeamsAreFilled(t *testing.T) {
+// TestTeamMatchIsFilledWithFriendsAndBots fills a public match of two teams, each with friends and bots of its first
+// player.
+func TestTeamMatchIsFilledWithFriendsAndBots(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()
 	open := api.SeatRequest{Kind: "open"}

@@ -11,9 +11,9 @@ import (
 
 var update = flag.Bool("update", false, "write the descriptions for the web client anew")
 
-// TestOpenAPI compares the stored OpenAPI documents with the code: the common one, and one for each game in the web
-// client's folder of that game.
-func TestOpenAPI(t *testing.T) {
+// TestStoredOpenAPIDocumentsEqualCode compares the stored OpenAPI documents with the code: the common one, and one for
+// each game in the web client's folder of that game.
+func TestStoredOpenAPIDocumentsEqualCode(t *testing.T) {
 	house, err := server.OpenAPI(nil)
 	must(t, err)
 	described(t, "../../web/openapi.json", house)

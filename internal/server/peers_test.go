@@ -62,9 +62,9 @@ func comesToPass(t testing.TB, what string, done func() bool) {
 	}
 }
 
-// TestOffersAtAllServers makes offers at one server that are seen, accepted and declined at another. Their makers are
-// notified.
-func TestOffersAtAllServers(t *testing.T) {
+// TestOffersAreAcceptedAndDeclinedAtOtherServers makes offers at one server that are seen, accepted and declined at
+// another. Their makers are notified.
+func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	anna, ben := first.account("anna-meets"), second.account("ben-meets")
@@ -150,9 +150,9 @@ func TestChatReachesAllServers(t *testing.T) {
 	streams[mate].silent("a player")
 }
 
-// TestPresenceAtAllServers lets players at different servers and spectators see who is online, also after a server
-// ends. Seats without connection are absent.
-func TestPresenceAtAllServers(t *testing.T) {
+// TestPresenceShowsPlayersOfAllServersAndAbsentSeats lets players at different servers and spectators see who is
+// online, also after a server ends. Seats without connection are absent.
+func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	third := open(t, place, server.Limits{Off: true})
@@ -200,9 +200,9 @@ func TestPresenceAtAllServers(t *testing.T) {
 	})
 }
 
-// TestOfferStandsWhereverItsMakerWaits: the maker of an offer is connected to one server, and the other one must not
-// end the offer.
-func TestOfferStandsWhereverItsMakerWaits(t *testing.T) {
+// TestOfferStaysOpenWhileMakerIsAtAnyServer: the maker of an offer is connected to one server, and the other one must
+// not end the offer.
+func TestOfferStaysOpenWhileMakerIsAtAnyServer(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	anna, ben := first.guest(), second.guest()
@@ -261,9 +261,9 @@ func (g *guest) refusedStream(id string) bool {
 	return res.StatusCode == http.StatusTooManyRequests
 }
 
-// TestDrainingServerServesUntilItsEnd ends one of two servers: it fails its readiness check but still serves for a
-// while. Then its users reconnect to the other one, and do not appear as absent.
-func TestDrainingServerServesUntilItsEnd(t *testing.T) {
+// TestDrainingServerAnswersRequestsUntilItStops ends one of two servers: it fails its readiness check but still serves
+// for a while. Then its users reconnect to the other one, and do not appear as absent.
+func TestDrainingServerAnswersRequestsUntilItStops(t *testing.T) {
 	place := storetest.Database(t)
 	first := open(t, place, server.Limits{Off: true})
 	second := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
@@ -301,9 +301,9 @@ func TestDrainingServerServesUntilItsEnd(t *testing.T) {
 	}
 }
 
-// TestDeletionReachesAllServers deletes a user at one server: the other one, which has their stream, session and
-// offer, forgets them.
-func TestDeletionReachesAllServers(t *testing.T) {
+// TestDeletedUserIsForgottenByAllServers deletes a user at one server: the other one, which has their stream, session
+// and offer, forgets them.
+func TestDeletedUserIsForgottenByAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	anna, ben := first.account("anna-leaves"), second.guest()

@@ -142,8 +142,8 @@ func TestSuspendedPlayerCountsAsAbsent(t *testing.T) {
 	}
 }
 
-// TestStreamsOfStrangersEnd changes the site to invitation only while a stranger watches.
-func TestStreamsOfStrangersEnd(t *testing.T) {
+// TestStreamsEndWhenSiteBecomesInvitationOnly changes the site to invitation only while a stranger watches.
+func TestStreamsEndWhenSiteBecomesInvitationOnly(t *testing.T) {
 	h := openFresh(t)
 	m := h.guest().table(true)
 	watching := h.guest().stream(m.ID, "")

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestStreamsMatchAndReplayAgreeInAWholeGame lets two guests play with what their streams contain; match, streams and
-// replay must agree.
-func TestStreamsMatchAndReplayAgreeInAWholeGame(t *testing.T) {
+// TestStreamMatchAndReplayShowSamePositionsOfWholeMatch lets two guests play with what their streams contain; match,
+// streams and replay must agree.
+func TestStreamMatchAndReplayShowSamePositionsOfWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	players := []*guest{h.guest(), h.guest()}
 	id := players[0].table(false).ID

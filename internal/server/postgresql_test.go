@@ -8,17 +8,17 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestAnonymousWatchersReadNothing":                 TestAnonymousWatchersReadNothing,
-		"TestArchiveFindsMatchesByEveryField":              TestArchiveFindsMatchesByEveryField,
-		"TestFourthChallengeInAnHourWithoutMatchIsRefused": TestFourthChallengeInAnHourWithoutMatchIsRefused,
-		"TestLobbyShowsWhoseTurnItIs":                      TestLobbyShowsWhoseTurnItIs,
-		"TestRatedGame":                                    TestRatedGame,
-		"TestProfileCountsResultsAgainstPeopleAndBots":     TestProfileCountsResultsAgainstPeopleAndBots,
-		"TestStreamResumesAfterLastEventID":                TestStreamResumesAfterLastEventID,
-		"TestResumeAfterTheEndSendsWholeMatch":             TestResumeAfterTheEndSendsWholeMatch,
-		"TestSecondDeviceSignsInByCodeOnce":                TestSecondDeviceSignsInByCodeOnce,
-		"TestChatFollowsTheSeats":                          TestChatFollowsTheSeats,
-		"TestStreamsMatchAndReplayAgreeInAWholeGame":       TestStreamsMatchAndReplayAgreeInAWholeGame,
+		"TestAnonymousWatchersCauseNoStoreReads":                TestAnonymousWatchersCauseNoStoreReads,
+		"TestArchiveFindsMatchesByEveryField":                   TestArchiveFindsMatchesByEveryField,
+		"TestFourthChallengeInAnHourWithoutMatchIsRefused":      TestFourthChallengeInAnHourWithoutMatchIsRefused,
+		"TestLobbySummaryNamesSeatToMove":                       TestLobbySummaryNamesSeatToMove,
+		"TestRatedMatchChangesRatingsOfBothPlayers":             TestRatedMatchChangesRatingsOfBothPlayers,
+		"TestProfileCountsResultsAgainstPeopleAndBots":          TestProfileCountsResultsAgainstPeopleAndBots,
+		"TestStreamResumesAfterLastEventID":                     TestStreamResumesAfterLastEventID,
+		"TestResumeAfterTheEndSendsWholeMatch":                  TestResumeAfterTheEndSendsWholeMatch,
+		"TestSecondDeviceSignsInByCodeOnce":                     TestSecondDeviceSignsInByCodeOnce,
+		"TestNewPlayerReadsChatFromSittingDownOn":               TestNewPlayerReadsChatFromSittingDownOn,
+		"TestStreamMatchAndReplayShowSamePositionsOfWholeMatch": TestStreamMatchAndReplayShowSamePositionsOfWholeMatch,
 	} {
 		t.Run(name, test)
 	}

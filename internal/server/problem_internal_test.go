@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestEveryCodeHasAStatus checks the codes of packages match and view: a code without status would be answered as a
-// server error.
-func TestEveryCodeHasAStatus(t *testing.T) {
+// TestEveryErrorCodeHasHTTPStatus checks the codes of packages match and view: a code without status would be answered
+// as a server error.
+func TestEveryErrorCodeHasHTTPStatus(t *testing.T) {
 	found := 0
 	for _, path := range []string{"../match/errors.go", "../match/view/questions.go"} {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)

@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestPuzzlesAreJudged solves the puzzle of the day and one of each game by their stored solutions.
-func TestPuzzlesAreJudged(t *testing.T) {
+// TestStoredSolutionsOfPuzzlesAreAccepted solves the puzzle of the day and one of each game by their stored solutions.
+func TestStoredSolutionsOfPuzzlesAreAccepted(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	fetch := func(method, path, body string, into any) {
 		t.Helper()
@@ -50,8 +50,9 @@ func TestPuzzlesAreJudged(t *testing.T) {
 	}
 }
 
-// TestPuzzlesAreBounded: an unknown puzzle and an unknown move are refused, and a wrong move is taken back.
-func TestPuzzlesAreBounded(t *testing.T) {
+// TestPuzzleRequestsWithUnknownPuzzleOrMoveAreRefused: an unknown puzzle and an unknown move are refused, and a wrong
+// move is taken back.
+func TestPuzzleRequestsWithUnknownPuzzleOrMoveAreRefused(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, c := range []struct {
 		method, path, body string

@@ -47,7 +47,7 @@ func playRated(white, black *guest, moves int) string {
 	return m.ID
 }
 
-func TestRatedGame(t *testing.T) {
+func TestRatedMatchChangesRatingsOfBothPlayers(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-rated"), h.account("ben-rated")
 	id := playRated(anna, ben, 4)

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestRecordsRoundTrip imports the exported record of a match: the same game in another match.
-func TestRecordsRoundTrip(t *testing.T) {
+// TestExportedRecordImportsAsSameMatch imports the exported record of a match: the same game in another match.
+func TestExportedRecordImportsAsSameMatch(t *testing.T) {
 	h := openFresh(t)
 	for _, end := range []string{"", "resign", "draw-offer"} {
 		g := h.guest()

@@ -34,9 +34,9 @@ func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
 	return id, people, streams
 }
 
-// TestVanishedPlayerIsReplacedByVote: no bot replaces a player who is online, who is not waited for, or against the
-// vote of an online player; a replaced player can return.
-func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
+// TestAbsentPlayerIsReplacedByBotAfterVote: no bot replaces a player who is online, who is not waited for, or against
+// the vote of an online player; a replaced player can return.
+func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
 	anna, ben, carl := people[0], people[1], people[2]
@@ -81,8 +81,8 @@ func TestVanishedPlayerIsReplacedByVote(t *testing.T) {
 	}
 }
 
-// TestReplacementNeedsConsent: one online player who refuses is enough.
-func TestReplacementNeedsConsent(t *testing.T) {
+// TestReplacementByBotFailsIfOneOnlinePlayerRefuses: one online player who refuses is enough.
+func TestReplacementByBotFailsIfOneOnlinePlayerRefuses(t *testing.T) {
 	h := openFresh(t)
 	id, people, streams := threeAtATable(h)
 	streams[1].end()

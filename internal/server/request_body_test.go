@@ -104,9 +104,9 @@ func odd(path, value string) string {
 	}
 }
 
-// TestBothParsersOfMovesRefuseAlike sends moves in the form of the fast parser and, with one blank more, in a form
-// that Huma parses.
-func TestBothParsersOfMovesRefuseAlike(t *testing.T) {
+// TestFastAndGeneralMoveParserGiveSameRefusals sends moves in the form of the fast parser and, with one blank more, in
+// a form that Huma parses.
+func TestFastAndGeneralMoveParserGiveSameRefusals(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	path := "/api/matches/" + g.both() + "/moves"
@@ -144,8 +144,9 @@ func TestBothParsersOfMovesRefuseAlike(t *testing.T) {
 	}
 }
 
-// TestDuplicateNamesAreNamed sends names that occur twice in a body; the answer names them in the caller's language.
-func TestDuplicateNamesAreNamed(t *testing.T) {
+// TestDuplicateJSONMembersAreRefusedByName sends names that occur twice in a body; the answer names them in the
+// caller's language.
+func TestDuplicateJSONMembersAreRefusedByName(t *testing.T) {
 	h := openFresh(t)
 	for language, says := range map[string]string{"en": "more than once", "de": "mehr als einmal", "es": "más de una vez"} {
 		res, text := h.guest().do("PATCH", "/api/me", `{"name":"Ada","name":"Bob"}`, "Accept-Language", language)

@@ -35,8 +35,9 @@ func TestProfileCountsResultsAgainstPeopleAndBots(t *testing.T) {
 	}
 }
 
-// TestPagesOfMatchesStayInOrder lists more matches than one page has, page by page, while new ones are added in front.
-func TestPagesOfMatchesStayInOrder(t *testing.T) {
+// TestPagesOfPlayedMatchesKeepOrderWhileNewOnesAreAdded lists more matches than one page has, page by page, while new
+// ones are added in front.
+func TestPagesOfPlayedMatchesKeepOrderWhileNewOnesAreAdded(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.me()

@@ -18,7 +18,7 @@ import (
 	"hexparlor/internal/server/review"
 )
 
-// routes puts everything together that a request passes through.
+// routes returns the server's handler: all middleware, the API, and the pages of the web client.
 func (s *Server) routes(client *client) http.Handler {
 	mux := http.NewServeMux()
 	s.register(s.api(humago.New(fastMux{mux, s}, apiConfig())))
@@ -46,13 +46,13 @@ func (s *Server) routes(client *client) http.Handler {
 	return s.belowBase(middleware.AddRequestID(s.cfg.Proxies, h))
 }
 
-// fastMux is a mux on which a well-formed move is answered without Huma.
+// fastMux is a mux that answers well-formed moves by play.FastMove instead of Huma.
 type fastMux struct {
 	*http.ServeMux
 	server *Server
 }
 
-// HandleFunc registers a route of the API, and refuses it to tokens that are not good for it.
+// HandleFunc registers a route of the API, and refuses tokens without the route's scope.
 func (m fastMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
 	if pattern == play.MoveRoute {
 		handler = play.FastMove(httpapi.API{Problem: m.server.problemOf}, m.server.playDeps(), handler)
@@ -65,7 +65,7 @@ func (s *Server) api(a huma.API) httpapi.API {
 	return httpapi.API{API: a, Allow: s.allow, Problem: s.problemOf}
 }
 
-// otherwise answers what no route of the API does: a wrong method or a wrong path.
+// otherwise answers API requests that match no route: status 405 for a wrong method, or 404.
 func otherwise(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var allowed []string
@@ -98,14 +98,15 @@ func apiConfig() huma.Config {
 	return c
 }
 
-// OpenAPI returns the description of the API of a site with these games, as /api/openapi.json gives it.
+// OpenAPI returns the OpenAPI description in JSON of a site with these games, as /api/openapi.json serves it.
 func OpenAPI(games []game.Game) ([]byte, error) {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: games}}).register(httpapi.API{API: a})
 	return json.MarshalIndent(a.OpenAPI(), "", "  ")
 }
 
-// GameTypes describes what is of one game only: its view, its events and what these hold.
+// GameTypes returns the OpenAPI schemas in JSON that belong to one game only: those of its view, its events and their
+// members.
 func GameTypes(g game.Game) ([]byte, error) {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: []game.Game{g}}}).register(httpapi.API{API: a})

@@ -11,9 +11,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestScopesAreOfRoutes finds a route for every line of the table of scopes, and every line in docs/bots.md. No route
-// about the user's own account may be in it.
-func TestScopesAreOfRoutes(t *testing.T) {
+// TestScopesBelongToDocumentedRoutes finds a route for every line of the table of scopes, and every line in
+// docs/bots.md. No route about the user's own account may be in it.
+func TestScopesBelongToDocumentedRoutes(t *testing.T) {
 	text, err := OpenAPI(games.All())
 	if err != nil {
 		t.Fatal(err)

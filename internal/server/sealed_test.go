@@ -73,8 +73,8 @@ func overhear(h *house, viewer, orders int) string {
 
 var since = regexp.MustCompile(`"(since|deadline)":\d+`)
 
-// TestSealedSeatMayRecall: a seat may seal incomplete orders, and may withdraw them afterwards.
-func TestSealedSeatMayRecall(t *testing.T) {
+// TestSealedOrdersMayBeRecalledBeforeReveal: a seat may seal incomplete orders, and may withdraw them afterwards.
+func TestSealedOrdersMayBeRecalledBeforeReveal(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna, ben := h.guest(), h.guest()
 	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -101,9 +101,9 @@ func TestSealedSeatMayRecall(t *testing.T) {
 	}
 }
 
-// TestHintsForSealedOrders: hints stay the same during a round, whatever the player or the opponent has ordered, and
-// continue from order to order. After sealing, a player must withdraw before they get a hint.
-func TestHintsForSealedOrders(t *testing.T) {
+// TestHintsInSealedRoundDoNotDependOnOrders: hints stay the same during a round, whatever the player or the opponent
+// has ordered, and continue from order to order. After sealing, a player must withdraw before they get a hint.
+func TestHintsInSealedRoundDoNotDependOnOrders(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
 	on := true
@@ -136,7 +136,7 @@ func TestHintsForSealedOrders(t *testing.T) {
 	}
 }
 
-func TestNoHintAfterSealing(t *testing.T) {
+func TestHintAfterSealingIsRefused(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{Off: true}).guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
@@ -164,8 +164,9 @@ func TestNoHintAfterSealing(t *testing.T) {
 	call[api.Hint](anna, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 1})
 }
 
-// TestReplayByOneSeat: the replay of a finished match shows positions as a seat knew them, or completely.
-func TestReplayByOneSeat(t *testing.T) {
+// TestReplayOfFinishedMatchShowsKnowledgeOfChosenSeat: the replay of a finished match shows positions as a seat knew
+// them, or completely.
+func TestReplayOfFinishedMatchShowsKnowledgeOfChosenSeat(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -223,9 +224,9 @@ func TestWhatIfRevealsNoSecret(t *testing.T) {
 	}
 }
 
-// TestReceiptsAreSentOnce: a step contains only the receipts that it changed, however often a seat commits and
-// withdraws. A withdrawn one is marked, and never opened to others.
-func TestReceiptsAreSentOnce(t *testing.T) {
+// TestStepContainsOnlyReceiptsThatItChanged: a step contains only the receipts that it changed, however often a seat
+// commits and withdraws. A withdrawn one is marked, and never opened to others.
+func TestStepContainsOnlyReceiptsThatItChanged(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -159,9 +159,9 @@ func (s *wagerState) Determinize(viewer game.Seat, r *rand.Rand) {}
 func (s *wagerState) Blank() game.State                          { return &wagerState{} }
 func (s *wagerState) Copy(from game.State)                       { *s = *from.(*wagerState) }
 
-// TestSecrecyOfDealAndChoices lets White play differently in two matches with different numbers. Until White's
-// secrets are revealed, Black and a spectator must get the same bytes from every request.
-func TestSecrecyOfDealAndChoices(t *testing.T) {
+// TestViewersGetEqualBytesWhateverOpponentsSecretIs lets White play differently in two matches with different numbers.
+// Until White's secrets are revealed, Black and a spectator must get the same bytes from every request.
+func TestViewersGetEqualBytesWhateverOpponentsSecretIs(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, wager{})
 	for _, viewer := range []int{2, 0} {
 		low, high := listen(h, viewer, "low"), listen(h, viewer, "high")
@@ -253,8 +253,8 @@ func onlyTable(t testing.TB, lobby, id string) string {
 	return out
 }
 
-// TestUserWithBothSeatsNeverSeesBothSecretsAtOnce: only after the match all viewers see everything.
-func TestUserWithBothSeatsNeverSeesBothSecretsAtOnce(t *testing.T) {
+// TestUserWithBothSeatsSeesSecretsOfOneSeatAtATime: only after the match all viewers see everything.
+func TestUserWithBothSeatsSeesSecretsOfOneSeatAtATime(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, wager{})
 	g := h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

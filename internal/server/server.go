@@ -35,20 +35,20 @@ import (
 	"hexparlor/web"
 )
 
-// grace is how long Serve waits for what is under way when it stops.
+// grace is how long Serve waits for running requests at shutdown.
 const grace = 5 * time.Second
 
-// Config has the parts of a server. Host, Users, Admin, Chat and Games are required.
+// Config configures a Server. Host, Users, Admin, Chat and Games are required.
 type Config struct {
 	Host    *host.Host
 	Users   *user.Accounts
 	Admin   *admin.Service
-	Chat    chat.Store   // chat messages
-	Games   []game.Game  // in the order in which they are listed
-	Client  fs.FS        // the web client; nil: the one that is part of the program
-	Engines []Engine     // that play beside the built-in bot
-	Limits  Limits       // the zero value is right for a public site
-	Log     *slog.Logger // nil: slog.Default
+	Chat    chat.Store   // store of chat messages
+	Games   []game.Game  // games of the site, in the order of lists
+	Client  fs.FS        // files of the web client; nil: the client embedded in the program
+	Engines []Engine     // external programs that users can play against
+	Limits  Limits       // limits and quotas; the zero value is right for a public site
+	Log     *slog.Logger // logger of the server; nil: slog.Default
 	// Patience is how long a player whose decision is waited for must have been away before the others may have a bot
 	// play on for them, and at least a whole round where rounds have a deadline; 0: five minutes.
 	Patience time.Duration
@@ -56,25 +56,25 @@ type Config struct {
 	Ready func(context.Context) error
 	// Space reports how much the site uses and may use; nil: that is not known.
 	Space func(context.Context) (Space, error)
-	Study bot.Budget // of a hint, and of each decision that is analysed; the zero value: analysis.Budget
-	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For, X-Forwarded-Proto
-	// and X-Request-Id are believed.
+	Study bot.Budget // search budget of a hint and of each analysed decision; zero value: analysis.Budget
+	// Proxies is how many trusted proxies stand in front, one behind the other: their X-Forwarded-For,
+	// X-Forwarded-Proto and X-Request-Id are believed.
 	Proxies       int
-	Hosts         []string           // names of the site, besides addresses and localhost
+	Hosts         []string           // host names of the site; IP addresses and localhost are always accepted
 	BasePath      string             // path of the site on its host, such as /hex; empty at the root
-	HSTS          time.Duration      // how long browsers that came by https come by nothing else; 0: as they like
-	Mail          *Mail              // nil: the site sends no e-mails
-	Notifications NotificationConfig // notifications; without a store none are sent
-	Ratings       *rating.Updater    // nil: that of the host's store
-	AccessLog     bool               // a line in the log for each request
-	Lab           string             // the folder of the site's studies; empty: it keeps none
-	Batches       queue.Store        // by which workers play games of these; nil: none do
-	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides requests
-	// among the servers of a site has to notice. Where there is no other server it ends at once.
+	HSTS          time.Duration      // max-age of the Strict-Transport-Security header; 0: no header
+	Mail          *Mail              // configuration of e-mail; nil: the site sends no e-mails
+	Notifications NotificationConfig // configuration of notifications; without a store none are sent
+	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
+	AccessLog     bool               // whether each request is logged in one line
+	Lab           string             // folder in which studies are stored; empty: the site has no studies
+	Batches       queue.Store        // store through which workers play games of studies; nil: only the server plays them
+	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides
+	// requests among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
 }
 
-// Server is one server of a site.
+// Server answers the requests of one site. Several servers, each a process, can share a site and its database.
 type Server struct {
 	cfg      Config
 	library  *learn.Library
@@ -86,9 +86,9 @@ type Server struct {
 	analyses *review.Analyses
 	outbox   *account.Outbox
 	stepUp   *account.StepUp
-	notifier *account.Notifier  // nil: the site sends no notifications
-	reads    *httpapi.ReadQueue // of all that replays, renders or searches
-	gifs     *httpapi.ReadQueue // of GIFs, which are made one at a time, frame by frame
+	notifier *account.Notifier  // sender of notifications; nil: the site sends none
+	reads    *httpapi.ReadQueue // queue of requests that replay, render or search
+	gifs     *httpapi.ReadQueue // queue of GIFs, which are rendered one at a time
 	caches   *review.Caches
 	lab      *lab.Laboratory
 
@@ -101,16 +101,16 @@ type Server struct {
 	handler http.Handler
 
 	soft      *cluster.Presence
-	hints     chan cluster.Invalidation // of other servers, which wait for followAll
-	overheard atomic.Bool               // some were too many
-	shares    []func()                  // publish the used quotas to other servers
+	hints     chan cluster.Invalidation // invalidations of other servers that followAll has not handled yet
+	overheard atomic.Bool               // whether invalidations were lost because hints was full
+	shares    []func()                  // functions that publish used quotas to other servers, one for each quota
 
-	draining atomic.Bool   // /readyz reports that the server stops
+	draining atomic.Bool   // whether /readyz reports that the server is shutting down
 	closing  chan struct{} // closed when streams must end
 	close    sync.Once
 }
 
-// New makes a server that is ready to Serve.
+// New returns a server that is ready to Serve, or an error if a required part of cfg is missing or invalid.
 func New(cfg Config) (*Server, error) {
 	if err := cfg.check(); err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// check returns an error if a required part is missing or the base path is none.
+// check returns an error if a required part is missing or BasePath is no valid base path.
 func (cfg *Config) check() error {
 	if cfg.Host == nil || cfg.Users == nil || cfg.Admin == nil || len(cfg.Games) == 0 {
 		return errors.New("a server needs a host, accounts, the admin service and at least one game")
@@ -185,7 +185,7 @@ func (cfg *Config) check() error {
 	return nil
 }
 
-// complete fills in what may be left out.
+// complete sets optional fields that are missing to their defaults.
 func (cfg *Config) complete() {
 	if cfg.Log == nil {
 		cfg.Log = slog.Default()
@@ -211,7 +211,8 @@ func (cfg *Config) complete() {
 	}
 }
 
-// ServeHTTP answers any request, for servers other than Serve's. Their streams end by CloseStreams.
+// ServeHTTP answers any request; it is for callers that run their own http.Server instead of Serve. They must call
+// CloseStreams before they stop.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // CloseStreams ends all streams and lets no new ones begin, so that a graceful stop need not wait for them.
@@ -220,8 +221,8 @@ func (s *Server) CloseStreams() {
 	s.close.Do(func() { close(s.closing) })
 }
 
-// Serve answers on l until ctx is done. Then it ends the streams, finishes what is being answered and returns nil.
-// The host stays open.
+// Serve answers requests on the listener l until ctx is done. Then it closes the streams, finishes running requests and
+// returns nil. The match host stays open.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	unused := unused{conns: map[net.Conn]struct{}{}}
 	h := &http.Server{
@@ -253,8 +254,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
-// work does what goes on beside requests. What is done under a lease ends with ctx, so that another server can do it
-// at once; what servers send to each other, by leave, which waits for all of it.
+// work starts the background work of the server. Work under a lease ends with ctx, so that another server can take it
+// over at once; leave ends the exchange with other servers and waits for all work.
 func (s *Server) work(ctx context.Context) (leave func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
@@ -280,7 +281,8 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	}
 }
 
-// drain goes on serving for a while if there is another server, to which everybody will go.
+// drain makes /readyz fail and sleeps for the time Drain, so that a load balancer moves users to other servers. Without
+// another server it returns at once.
 func (s *Server) drain() {
 	s.draining.Store(true)
 	s.soft.Set(softServes, "", "")

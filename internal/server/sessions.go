@@ -10,23 +10,24 @@ import (
 
 const cachedSessions = 20000
 
-// known is whose session a secret is of.
+// known is the user and the session, or API token, that belong to a secret.
 type known struct {
-	user, session string      // or a token's id
-	used          time.Time   // as the store has it
-	token         *user.Token // nil: a session
+	user, session string      // id of the user; id of the session, or of the token
+	used          time.Time   // stored time of the last use
+	token         *user.Token // token of the secret; nil if the secret belongs to a session
 }
 
-// sessions remembers whose secrets are whose, since most requests need no more than that, and ends what was begun
-// under a secret when its session ends.
+// sessions caches the user of each secret, so that most requests need not read the store. It also cancels streams when
+// their session ends.
 type sessions struct {
 	mu    sync.Mutex
 	known map[user.Hash]known
-	ended int // how often sessions were ended: what was read before the last time may not be remembered
+	ended int // number of calls of end and renew; put drops values that were read before the last call
 	begun map[user.Hash]map[*context.CancelFunc]struct{}
 }
 
-// get is what is remembered of a secret, and the count of ended sessions to be given to put.
+// get returns the cached user of a secret, and the value of ended that a later put must pass; ok is false if the secret
+// is not cached.
 func (s *sessions) get(secret user.Hash) (k known, ok bool, ended int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -34,7 +35,7 @@ func (s *sessions) get(secret user.Hash) (k known, ok bool, ended int) {
 	return k, ok, s.ended
 }
 
-// owner is whose a secret is, or the secret's hash as long as that is not remembered.
+// owner returns the id of the user of a secret, or the hash itself if the secret is not cached.
 func (s *sessions) owner(secret user.Hash) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -44,7 +45,7 @@ func (s *sessions) owner(secret user.Hash) string {
 	return string(secret[:])
 }
 
-// put remembers what was read since get.
+// put caches the user of a secret, unless a session has ended since the call of get that returned ended.
 func (s *sessions) put(secret user.Hash, k known, ended int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,8 +58,8 @@ func (s *sessions) put(secret user.Hash, k known, ended int) {
 	s.known[secret] = k
 }
 
-// within is a context that ends with the session of a secret. The caller must check whose session it is
-// afterwards: it may have ended before.
+// within returns a context that is canceled when the session of a secret ends. The caller must read the session
+// afterwards, since it may have ended before the call.
 func (s *sessions) within(ctx context.Context, secret user.Hash) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	s.mu.Lock()
@@ -81,8 +82,8 @@ func (s *sessions) within(ctx context.Context, secret user.Hash) (context.Contex
 	}
 }
 
-// renew forgets what is remembered. With all, what was begun under whatever secret ends as well, so that the one who
-// has begun it shows theirs again.
+// renew empties the cache. If all is true, it also cancels the contexts of all secrets, so that clients reconnect and
+// are identified again.
 func (s *sessions) renew(all bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +99,7 @@ func (s *sessions) renew(all bool) {
 	}
 }
 
-// end forgets secrets whose sessions the store has no more, and ends what was begun under them.
+// end drops secrets whose sessions have ended, and cancels the contexts that within has returned for them.
 func (s *sessions) end(secrets ...user.Hash) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

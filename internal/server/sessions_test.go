@@ -120,8 +120,8 @@ func TestEndedSessionLosesStreamAndSecret(t *testing.T) {
 	}
 }
 
-// TestSignOutEverywhere ends all sessions except the caller's.
-func TestSignOutEverywhere(t *testing.T) {
+// TestEndOtherSessionsSignsOutAllOtherDevices ends all sessions except the caller's.
+func TestEndOtherSessionsSignsOutAllOtherDevices(t *testing.T) {
 	h := openFresh(t)
 	computer, phone, tablet := h.guest(), h.guest(), h.guest()
 	computer.table(false)

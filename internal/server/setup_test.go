@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSetupJudgesDecks: an invalid deck is refused with the rule, by the options of the match.
-func TestSetupJudgesDecks(t *testing.T) {
+// TestSetupRefusesInvalidDeckWithRule: an invalid deck is refused with the rule, by the options of the match.
+func TestSetupRefusesInvalidDeckWithRule(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	const abilities = "parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+jab+guard"
 	judge := func(options map[string]string) (status int, p api.Problem) {
@@ -36,9 +36,9 @@ func TestSetupJudgesDecks(t *testing.T) {
 	}
 }
 
-// TestSetupFollowsTheOptions: the map of Hexattack decides the seats; the ground of Hexstrat is not known before the
-// deal.
-func TestSetupFollowsTheOptions(t *testing.T) {
+// TestSetupReturnsSeatsAndPositionOfOptions: the map of Hexattack decides the seats; the ground of Hexstrat is not
+// known before the deal.
+func TestSetupReturnsSeatsAndPositionOfOptions(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	pairs := call[api.Setup](g, "POST", "/api/games/hexattack/setup", api.SetupQuery{Options: map[string]string{"map": "pairs"}})
 	if len(pairs.Seats) != 4 || pairs.Seats[1].Team != 1 || pairs.Seats[2].Team != 2 || pairs.View == nil {

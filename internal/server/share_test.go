@@ -79,9 +79,9 @@ func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	}
 }
 
-// TestPictureHidesSecretsFromPlayersToo draws current and past positions as a seat and as a spectator: neither
+// TestPositionImageHidesSecretsEvenFromPlayers draws current and past positions as a seat and as a spectator: neither
 // picture shows what is hidden from spectators.
-func TestPictureHidesSecretsFromPlayersToo(t *testing.T) {
+func TestPositionImageHidesSecretsEvenFromPlayers(t *testing.T) {
 	h := openFresh(t)
 	g, other := h.guest(), h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

@@ -17,7 +17,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// contentTypes are those of the web client's files; what the machine's own tables say does not matter.
+// contentTypes maps extensions of the web client's files to Content-Type values, independently of the system's MIME
+// tables.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -41,28 +42,29 @@ type file struct {
 	tag    string // entity tag
 	cache  string
 	plain  []byte
-	packed []packed // the same packed, the smallest first; none if that was not built
+	packed []packed // compressed copies of plain, the smallest first; empty if the build made none
 }
 
-// packed is a file as a coding makes it smaller.
+// packed is the content of a file, compressed with one content coding.
 type packed struct {
 	coding coding
 	body   []byte
 }
 
-// coding is a way to pack: its name in HTTP, and how the build ends the names of files that it has packed so.
+// coding is an HTTP content coding: its name in HTTP, and the file extension of the copies that the build compresses
+// with it.
 type coding struct{ name, end string }
 
-// codings are those of the build, the best first.
+// codings are the content codings of the build's compressed files, the best compression first.
 var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
 
-// client is the built web client.
+// client serves the files of the web client from memory.
 type client struct {
 	server *Server
-	files  map[string]file          // by path, without the first slash
+	files  map[string]file          // files by path, without the leading slash
 	pages  map[*i18n.Catalogue]file // the page in each language
-	routes pagePatterns             // of the addresses that are pages
-	build  []string                 // how it differs from others: the name of its code; none in a program without one
+	routes pagePatterns             // path patterns of pages
+	build  []string                 // header value that names the build: its script's file name; nil without a client
 }
 
 func newClient(s *Server, built fs.FS) (*client, error) {
@@ -97,7 +99,7 @@ func newClient(s *Server, built fs.FS) (*client, error) {
 	return c, nil
 }
 
-// below returns the file as it is served below a base path.
+// below returns the file with URLs changed for a site at the base path base.
 func (f file) below(name, base string) file {
 	if base == "" {
 		return f
@@ -109,16 +111,18 @@ func (f file) below(name, base string) file {
 	return file{kind: f.kind, tag: tagOf(plain), cache: f.cache, plain: plain}
 }
 
-// tagOf returns the entity tag of some content.
+// tagOf returns the entity tag (ETag) of some content: a hash of its bytes.
 func tagOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:8])
 }
 
-// codeOf finds the name of the client's code in its page; it changes with the code, and with all that the code fetches.
+// codeOf matches the file name of the client's script in its page. The name contains a hash, so it changes with every
+// build of the client.
 var codeOf = regexp.MustCompile(`<script type="module" src="[^"]*/assets/([\w.-]+)">`)
 
-// announceBuild adds the name of the client to every answer of the API, so that pages of an earlier build notice it.
+// announceBuild adds the name of the current client build to every answer of the API, so that pages of an earlier build
+// can reload.
 func (c *client) announceBuild(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c.build != nil && strings.HasPrefix(r.URL.Path, "/api/") {
@@ -195,7 +199,7 @@ func (c *client) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (f file) send(w http.ResponseWriter, r *http.Request) { f.sendAs(http.StatusOK, w, r) }
 
-// sendAs sends the file with a status.
+// sendAs sends the file with the given status, compressed if the client accepts that.
 func (f file) sendAs(status int, w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", f.cache)

@@ -103,8 +103,8 @@ func TestStreamResumesAfterLastEventID(t *testing.T) {
 	})
 }
 
-// TestPresenceOfPlayersAndWatchers connects and disconnects a player and spectators.
-func TestPresenceOfPlayersAndWatchers(t *testing.T) {
+// TestPresenceChangesWhenPlayersAndWatchersConnect connects and disconnects a player and spectators.
+func TestPresenceChangesWhenPlayersAndWatchersConnect(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -293,8 +293,8 @@ func TestBotAnswersMoves(t *testing.T) {
 	}
 }
 
-// TestLobbyShowsWhoseTurnItIs checks the lists of matches.
-func TestLobbyShowsWhoseTurnItIs(t *testing.T) {
+// TestLobbySummaryNamesSeatToMove checks the lists of matches.
+func TestLobbySummaryNamesSeatToMove(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	public, private := white.table(true).ID, white.table(false).ID
@@ -318,8 +318,8 @@ func TestLobbyShowsWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// TestPreviewsAreOnlyOfTheOwnHand: where hands are hidden, a seat gets previews of its own cards only.
-func TestPreviewsAreOnlyOfTheOwnHand(t *testing.T) {
+// TestPreviewsAreReturnedForCardsOfOwnHandOnly: where hands are hidden, a seat gets previews of its own cards only.
+func TestPreviewsAreReturnedForCardsOfOwnHandOnly(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	one, two := h.guest(), h.guest()
 	id := call[api.Match](one, "POST", "/api/matches", api.NewMatch{
@@ -344,8 +344,8 @@ func TestPreviewsAreOnlyOfTheOwnHand(t *testing.T) {
 	}
 }
 
-// TestPreviewsEqualTheMovesEffects makes the moves that were previewed.
-func TestPreviewsEqualTheMovesEffects(t *testing.T) {
+// TestPreviewEqualsEffectsOfMove makes the moves that were previewed.
+func TestPreviewEqualsEffectsOfMove(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()
@@ -515,8 +515,8 @@ func TestSlowClientIsDropped(t *testing.T) {
 	})
 }
 
-// TestStopWithUnusedConnections stops a server while a client holds a connection without request.
-func TestStopWithUnusedConnections(t *testing.T) {
+// TestServerStopsAtOnceWithUnusedConnections stops a server while a client holds a connection without request.
+func TestServerStopsAtOnceWithUnusedConnections(t *testing.T) {
 	h := openFresh(t)
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer

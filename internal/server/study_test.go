@@ -139,8 +139,9 @@ func TestAnalysisRunsOnlyWhileRequested(t *testing.T) {
 	})
 }
 
-// TestAnalysesAreBounded: of too many analyses, the one that was not requested for the longest time is dropped.
-func TestAnalysesAreBounded(t *testing.T) {
+// TestLeastRecentlyRequestedAnalysisIsDropped: of too many analyses, the one that was not requested for the longest
+// time is dropped.
+func TestLeastRecentlyRequestedAnalysisIsDropped(t *testing.T) {
 	const kept = 64
 	book, tried := slowly()
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
@@ -177,7 +178,7 @@ func TestAnalysesAreBounded(t *testing.T) {
 	})
 }
 
-func TestClosingEndsAnalyses(t *testing.T) {
+func TestClosingServerStopsRunningAnalyses(t *testing.T) {
 	book, tried := slowly()
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
@@ -270,8 +271,8 @@ func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
 	}
 }
 
-// TestHintWaitsForItsTurn: a request that waits too long for a hint gets Retry-After.
-func TestHintWaitsForItsTurn(t *testing.T) {
+// TestHintThatWaitsTooLongIsRefusedWithRetryAfter: a request that waits too long for a hint gets Retry-After.
+func TestHintThatWaitsTooLongIsRefusedWithRetryAfter(t *testing.T) {
 	book, _ := slowly()
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	g := h.guest()
@@ -295,8 +296,8 @@ func TestHintWaitsForItsTurn(t *testing.T) {
 	})
 }
 
-// TestAnalysisGivesWayToBots: while a bot waits for a processor, no analysis runs.
-func TestAnalysisGivesWayToBots(t *testing.T) {
+// TestAnalysisPausesWhileBotWaitsForProcessor: while a bot waits for a processor, no analysis runs.
+func TestAnalysisPausesWhileBotWaitsForProcessor(t *testing.T) {
 	p := ponderer{make(chan struct{})}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
 	g := h.guest()

@@ -16,7 +16,7 @@ const (
 // day is the length of a day of the calendar in UTC.
 const day = 24 * time.Hour
 
-// What is swept, in figures.
+// Values of the label of the metric that counts removals.
 const (
 	removedMatches = "matches"
 	removedGuests  = "guests"
@@ -39,7 +39,7 @@ func (s *Server) sweepNowAndThen(ctx context.Context) {
 	}
 }
 
-// sweepAlone is Sweep unless another server sweeps.
+// sweepAlone calls Sweep if this server gets the lease "sweep"; if another server holds it, it returns nil.
 func (s *Server) sweepAlone(ctx context.Context) error {
 	held, end, ok := s.cfg.Host.Link.Lease(ctx, "sweep")
 	if !ok {
@@ -49,8 +49,8 @@ func (s *Server) sweepAlone(ctx context.Context) error {
 	return s.Sweep(held)
 }
 
-// Sweep removes tables that never began and guests who never came back, after the times that the site has set. Tables
-// go first: who sat at one that is gone may be a guest of whom nothing else is left.
+// Sweep removes matches that never began and guests who never returned, after the days in the site's settings. Matches
+// go first, since a guest with a match is kept.
 func (s *Server) Sweep(ctx context.Context) error {
 	h, err := s.cfg.Admin.State(ctx)
 	if err != nil { // it is unknown whether the site wants it

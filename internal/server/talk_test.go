@@ -71,9 +71,9 @@ func (s *stream) silent(who string) {
 	}
 }
 
-// TestChatStaysInItsRoom sends messages in a team's room and between two players: all other users get the same bytes
-// as before.
-func TestChatStaysInItsRoom(t *testing.T) {
+// TestChatMessageReachesOnlyReadersOfItsRoom sends messages in a team's room and between two players: all other users
+// get the same bytes as before.
+func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 	h := openFresh(t)
 	id, p := pairs(t, h, false)
 	watcher := h.guest()
@@ -141,9 +141,9 @@ func TestChatStaysInItsRoom(t *testing.T) {
 // presenceSettles is the time after which a change of presence has been sent.
 const presenceSettles = 300 * time.Millisecond
 
-// TestChatFollowsTheSeats changes seats before the match: a new player reads messages from then on, a former one
-// none.
-func TestChatFollowsTheSeats(t *testing.T) {
+// TestNewPlayerReadsChatFromSittingDownOn changes seats before the match: a new player reads messages from then on, a
+// former one none.
+func TestNewPlayerReadsChatFromSittingDownOn(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -175,9 +175,9 @@ func TestChatFollowsTheSeats(t *testing.T) {
 	}
 }
 
-// TestChatAfterTheGame ends matches: then the spectators' room is open to all, the players' rooms only if the match
-// has that setting.
-func TestChatAfterTheGame(t *testing.T) {
+// TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet ends matches: then the spectators' room is open to all, the
+// players' rooms only if the match has that setting.
+func TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet(t *testing.T) {
 	h := openFresh(t)
 	for _, opens := range []bool{false, true} {
 		id, p := pairs(t, h, opens)

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-// scoped keeps tokens from a route that they are not good for.
+// scoped wraps the handler of a route so that tokens without the route's scope are refused with status 403.
 func scoped(route string, handler http.HandlerFunc) http.HandlerFunc {
 	need := httpapi.Scopes[route]
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -26,7 +26,8 @@ func scoped(route string, handler http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// admit finds out whose token a request shows. It comes after the limits by address, so that tokens are not tried out.
+// admit reads the API token of a request and charges the owner's quota. It runs after the limits by address, which slow
+// down guessing of tokens.
 func (s *Server) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := callerOf(r.Context())
@@ -44,7 +45,7 @@ func (s *Server) admit(next http.Handler) http.Handler {
 	})
 }
 
-// present reads the caller's token.
+// present reads the caller's API token into c.token. It returns an error if the token is unknown, revoked or expired.
 func (c *caller) present(ctx context.Context) error {
 	store, hash := c.server.cfg.Users, c.Hash()
 	k, ok, ended := c.server.sessions.get(hash)

@@ -70,8 +70,8 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 	}
 }
 
-// TestWatchersAreOnlyCounted: players learn of a spectator only their number.
-func TestWatchersAreOnlyCounted(t *testing.T) {
+// TestPlayersLearnOnlyNumberOfWatchers: players learn of a spectator only their number.
+func TestPlayersLearnOnlyNumberOfWatchers(t *testing.T) {
 	h := openFresh(t)
 	white, other := h.guest(), h.guest()
 	id := white.both()

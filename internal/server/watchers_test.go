@@ -42,8 +42,8 @@ func (c countedStore) Entries(ctx context.Context, id string, after int) ([]matc
 	return c.stored.Entries(ctx, id, after)
 }
 
-// TestAnonymousWatchersReadNothing lets many spectators without stored data watch a match for three heartbeats.
-func TestAnonymousWatchersReadNothing(t *testing.T) {
+// TestAnonymousWatchersCauseNoStoreReads lets many spectators without stored data watch a match for three heartbeats.
+func TestAnonymousWatchersCauseNoStoreReads(t *testing.T) {
 	var reads atomic.Int64
 	count := func(s stored) stored { return countedStore{s, &reads} }
 	h := openStored(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, count,

@@ -22,25 +22,25 @@ import (
 	"hexparlor/internal/user"
 )
 
-// What a worker can be there for.
+// Queues from which a worker can take work.
 const (
 	queueBots = "bots" // thinking for the bots of tables
 	queueLab  = "lab"  // playing games of studies and of the arena
 )
 
-// Queues are what a worker can be there for.
+// Queues returns the names of the queues from which a worker can take work.
 func Queues() []string { return []string{queueBots, queueLab} }
 
-// WorkerConfig is what a worker is made of. Host and Log are required.
+// WorkerConfig configures a Worker. Host and Log are required.
 type WorkerConfig struct {
-	Host     *host.Host // not started
+	Host     *host.Host // host of matches; must not be started
 	Users    *user.Accounts
 	Queues   []string
-	Hand     jobs.Worker // for the lab; its waits and reports are the worker's
+	Hand     jobs.Worker // player of the lab's games; NewWorker sets Quiet and Done
 	Log      *slog.Logger
 	Ready    func(context.Context) error // reports whether the store can be read and written
-	Thinking *limit.Meter[string]        // that of the host; nil: none
-	Hosts    []string                    // names that the operator's address is called by
+	Thinking *limit.Meter[string]        // the host's meter of search time by user; nil: not counted
+	Hosts    []string                    // host names by which the operator's address may be requested
 }
 
 // Worker does background work for the servers of a site, and serves no requests.
@@ -50,7 +50,7 @@ type Worker struct {
 	played prometheus.Counter
 }
 
-// NewWorker makes a worker that is ready to Run.
+// NewWorker returns a worker that is ready to Run.
 func NewWorker(cfg WorkerConfig) *Worker {
 	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: newPlayedMetric()}
 	cfg.Host.Life = cfg.Users.Life
@@ -59,8 +59,8 @@ func NewWorker(cfg WorkerConfig) *Worker {
 	return w
 }
 
-// Run works until ctx is done, and answers the operator on admin until then, unless that is nil. When it returns the
-// servers know that they can leave nothing to it any more; what it has begun it gives back when the host is closed.
+// Run takes work until ctx is done, and serves the operator's handler on the listener admin unless it is nil. When it
+// returns, servers leave no more work to the worker; decisions in progress are returned when the host is closed.
 func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -87,7 +87,7 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	return err
 }
 
-// announce publishes the queues of the worker to the servers until end is called.
+// announce publishes the worker's queues to the servers, and removes them when end is called.
 func (w *Worker) announce() (end func()) {
 	share := func() {}
 	if w.cfg.Thinking != nil {
@@ -111,10 +111,10 @@ func (w *Worker) announce() (end func()) {
 	}
 }
 
-// served reports whether there is a server.
+// served reports whether at least one server of the site serves users now.
 func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
 
-// Admin answers what is for the operator alone, as that of a Server.
+// Admin returns the handler for the operator: metrics, health and profiles of the worker.
 func (w *Worker) Admin() http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(newQueueMetric(w.cfg.Host), w.played, collectors.NewGoCollector(),

@@ -61,8 +61,8 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	}
 }
 
-// TestWorkersThinkForServers starts and stops a worker: meanwhile it computes the moves of the server's bots.
-func TestWorkersThinkForServers(t *testing.T) {
+// TestWorkersDecideForBotsOfServers starts and stops a worker: meanwhile it computes the moves of the server's bots.
+func TestWorkersDecideForBotsOfServers(t *testing.T) {
 	place := storetest.Database(t)
 	var here, there atomic.Int64
 	h := openBots(t, place, server.Limits{Off: true}, host.Config{Mover: counted{asked: &here}, Leave: time.Hour}, games.All()...)
@@ -106,8 +106,8 @@ func figures(w *server.Worker) string {
 	return res.Body.String()
 }
 
-// TestWorkersPlayStudies lets a worker play games of a server's study.
-func TestWorkersPlayStudies(t *testing.T) {
+// TestWorkersPlayGamesOfStudies lets a worker play games of a server's study.
+func TestWorkersPlayGamesOfStudies(t *testing.T) {
 	place := storetest.Database(t)
 	h := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
 		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(queue.Store)

@@ -61,7 +61,7 @@ func TestShowHidesProfilePartsByAudienceAndBlock(t *testing.T) {
 	}
 }
 
-func TestTieRefusesOneselfGuestsAndTooMany(t *testing.T) {
+func TestAddRelationRefusesSelfGuestsAndMoreThanLimit(t *testing.T) {
 	a, s, _ := site()
 	if err := a.AddRelation(t.Context(), "anna", user.Block, "anna"); codeOf(t, err) != user.NotAllowed {
 		t.Errorf("oneself: %v", err)
@@ -83,8 +83,8 @@ func TestTieRefusesOneselfGuestsAndTooMany(t *testing.T) {
 	must(t, a.AddRelation(t.Context(), "anna", user.Follow, "ben"))
 }
 
-// TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots blocks between all kinds of users.
-func TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots(t *testing.T) {
+// TestCheckBlocksRefusesBlocksInBothDirectionsAndByBotOwners blocks between all kinds of users.
+func TestCheckBlocksRefusesBlocksInBothDirectionsAndByBotOwners(t *testing.T) {
 	for name, c := range map[string]struct {
 		by, whom     string // the block
 		userID, with string
@@ -115,7 +115,7 @@ func TestMeetIsRefusedByBlocksInBothDirectionsAndOfBots(t *testing.T) {
 	}
 }
 
-func TestRateNeedsAccountsAndOtherOwners(t *testing.T) {
+func TestCheckRatableRefusesGuestsAndBotsOfSameOwner(t *testing.T) {
 	a, s, _ := site()
 	s.users["bot2"] = user.User{ID: "bot2", Handle: "bot2", Owner: "anna"}
 	for _, c := range []struct {
@@ -132,8 +132,8 @@ func TestRateNeedsAccountsAndOtherOwners(t *testing.T) {
 	}
 }
 
-// TestDeleteHoldsHandlesAsLongAsASanctionLasts deletes an account with a bot, and a guest.
-func TestDeleteHoldsHandlesAsLongAsASanctionLasts(t *testing.T) {
+// TestDeleteReservesHandlesUntilSanctionsEnd deletes an account with a bot, and a guest.
+func TestDeleteReservesHandlesUntilSanctionsEnd(t *testing.T) {
 	const days = 24 * time.Hour
 	usual := noon.Add(90 * days)
 	for name, c := range map[string]struct {
@@ -223,8 +223,8 @@ func TestSetHoursRefusesHoursOutOfBounds(t *testing.T) {
 	}
 }
 
-// TestSetHoursSortsHolidaysAndLifeReadsThem keeps the caller's list as it is.
-func TestSetHoursSortsHolidaysAndLifeReadsThem(t *testing.T) {
+// TestSetHoursStoresSortedHolidaysThatLifeReads keeps the caller's list as it is.
+func TestSetHoursStoresSortedHolidaysThatLifeReads(t *testing.T) {
 	a, s, _ := site()
 	may, june := clock.Holiday{First: date(2026, 5, 1), Last: date(2026, 5, 2)}, clock.Holiday{First: date(2026, 6, 1), Last: date(2026, 6, 1)}
 	given := []clock.Holiday{june, may}
@@ -261,8 +261,8 @@ func TestHandleRefusesLengthOutOfBounds(t *testing.T) {
 	}
 }
 
-// TestPiledReportsMoreThanFourMarksOnALetter also holds that marks on different letters do not add up.
-func TestPiledReportsMoreThanFourMarksOnALetter(t *testing.T) {
+// TestPiledReportsLettersWithMoreThanFourCombiningMarks also holds that marks on different letters do not add up.
+func TestPiledReportsLettersWithMoreThanFourCombiningMarks(t *testing.T) {
 	mark := "\u0301"
 	for name, want := range map[string]bool{
 		"": false, "e" + strings.Repeat(mark, 4): false, "e" + strings.Repeat(mark, 5): true,
@@ -274,7 +274,7 @@ func TestPiledReportsMoreThanFourMarksOnALetter(t *testing.T) {
 	}
 }
 
-func TestVisibleRefusesBlanksAndInvisibleCharacters(t *testing.T) {
+func TestVisibleReturnsFalseForBlankAndInvisibleCharacters(t *testing.T) {
 	for _, r := range " aÄ漢1.!🎲\ufe0e\ufe0f\u0301" {
 		if !user.Visible(r) {
 			t.Errorf("%U is not visible", r)

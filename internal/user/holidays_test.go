@@ -64,8 +64,8 @@ func randomHours(r *rand.Rand, h Hours, now time.Time, zones []string) (next Hou
 	return next
 }
 
-// TestHolidayEditsDuringYearKeepSpentDays edits a list in the middle of a year.
-func TestHolidayEditsDuringYearKeepSpentDays(t *testing.T) {
+// TestHolidayEditsDuringYearKeepUsedDays edits a list in the middle of a year.
+func TestHolidayEditsDuringYearKeepUsedDays(t *testing.T) {
 	now := time.Date(2026, 7, 10, 12, 0, 0, 0, time.UTC)
 	days := func(from, to int) clock.Holiday {
 		return clock.Holiday{First: clock.Date{Year: 2026, Month: 7, Day: from}, Last: clock.Date{Year: 2026, Month: 7, Day: to}}

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-func TestWelcomeStoresAGuestWithASession(t *testing.T) {
+func TestWelcomeStoresNewGuestAndSession(t *testing.T) {
 	a, s, _ := site()
 	p, first, err := a.Welcome(t.Context(), user.User{ID: "new", Name: "New"}, "secret", "Firefox")
 	must(t, err)
@@ -22,8 +22,8 @@ func TestWelcomeStoresAGuestWithASession(t *testing.T) {
 	}
 }
 
-// TestBeginEndsTheFormerSession starts a session with and without proof of identity.
-func TestBeginEndsTheFormerSession(t *testing.T) {
+// TestBeginReplacesPreviousSession starts a session with and without proof of identity.
+func TestBeginReplacesPreviousSession(t *testing.T) {
 	a, s, _ := site()
 	_, old, err := a.Begin(t.Context(), "anna", "old", "", false)
 	must(t, err)
@@ -37,8 +37,9 @@ func TestBeginEndsTheFormerSession(t *testing.T) {
 	}
 }
 
-// TestUseIsStoredOncePerInterval uses a session and a token just before and at the end of the interval.
-func TestUseIsStoredOncePerInterval(t *testing.T) {
+// TestLastUseOfSessionsAndTokensIsStoredEvery15Minutes uses a session and a token just before and at the end of the
+// interval.
+func TestLastUseOfSessionsAndTokensIsStoredEvery15Minutes(t *testing.T) {
 	a, s, now := site()
 	_, session, err := a.Begin(t.Context(), "anna", "", "", false)
 	must(t, err)
@@ -56,8 +57,8 @@ func TestUseIsStoredOncePerInterval(t *testing.T) {
 	}
 }
 
-// TestEndRefusesTheLastSessionOfAGuest ends sessions of a guest and of an account.
-func TestEndRefusesTheLastSessionOfAGuest(t *testing.T) {
+// TestEndRefusesOnlySessionOfGuest ends sessions of a guest and of an account.
+func TestEndRefusesOnlySessionOfGuest(t *testing.T) {
 	a, s, _ := site()
 	for _, id := range []string{"guest", "anna"} {
 		s.sessions = []user.Session{{ID: "1", User: id}, {ID: "2", User: id}}
@@ -127,8 +128,8 @@ func TestRecoveryCodesSignInOnceEach(t *testing.T) {
 	}
 }
 
-// TestReadCodeTakesLettersThatLookAlike types O for 0, and I and L for 1.
-func TestReadCodeTakesLettersThatLookAlike(t *testing.T) {
+// TestReadCodeAcceptsLookAlikeLetters types O for 0, and I and L for 1.
+func TestReadCodeAcceptsLookAlikeLetters(t *testing.T) {
 	a, s, _ := site()
 	s.codes = map[user.Hash]string{user.HashOf("0011ABCD0011ABCD"): "anna"}
 	if p, _, err := a.ByCode(t.Context(), " oOiL_abcd 0o1l-ABCD "); err != nil || p.ID != "anna" {
@@ -136,8 +137,8 @@ func TestReadCodeTakesLettersThatLookAlike(t *testing.T) {
 	}
 }
 
-// TestCodesReportAFailedStore must not be taken for wrong codes.
-func TestCodesReportAFailedStore(t *testing.T) {
+// TestSignInCodeErrorsDistinguishBrokenStoreFromWrongCode expects the error of the store itself, no refusal.
+func TestSignInCodeErrorsDistinguishBrokenStoreFromWrongCode(t *testing.T) {
 	a, s, _ := site()
 	code, _, err := a.DeviceCode(t.Context(), "anna")
 	must(t, err)
@@ -173,8 +174,8 @@ func TestMakeAccountRefusesAccountsBotNamesAndTakenHandles(t *testing.T) {
 	}
 }
 
-// TestIsConfirmedWithinTenMinutesOfProof also holds that a clock set back far ends a confirmation.
-func TestIsConfirmedWithinTenMinutesOfProof(t *testing.T) {
+// TestIsConfirmedForTenMinutesAfterProofOfIdentity also holds that a clock set back far ends a confirmation.
+func TestIsConfirmedForTenMinutesAfterProofOfIdentity(t *testing.T) {
 	a, _, now := site()
 	s := user.Session{Confirmed: noon}
 	for after, want := range map[time.Duration]bool{
@@ -190,8 +191,8 @@ func TestIsConfirmedWithinTenMinutesOfProof(t *testing.T) {
 	}
 }
 
-// TestIsFirstSessionIsTheOldest also compares two sessions of the same moment.
-func TestIsFirstSessionIsTheOldest(t *testing.T) {
+// TestIsFirstSessionReportsOldestSessionOfUser also compares two sessions of the same moment.
+func TestIsFirstSessionReportsOldestSessionOfUser(t *testing.T) {
 	a, s, _ := site()
 	if first, err := a.IsFirstSession(t.Context(), user.Session{ID: "1", User: "anna"}); first || err != nil {
 		t.Errorf("without any session: %v, %v", first, err)
@@ -207,8 +208,8 @@ func TestIsFirstSessionIsTheOldest(t *testing.T) {
 	}
 }
 
-// TestConfirmByCodeNeedsACodeOfTheSameSession tries codes of another session, another user and another device.
-func TestConfirmByCodeNeedsACodeOfTheSameSession(t *testing.T) {
+// TestConfirmByCodeRefusesCodeOfAnotherSession tries codes of another session, another user and another device.
+func TestConfirmByCodeRefusesCodeOfAnotherSession(t *testing.T) {
 	a, s, now := site()
 	mine, other := user.Session{ID: "1", User: "anna"}, user.Session{ID: "2", User: "anna"}
 	s.sessions = []user.Session{mine, other}
@@ -240,8 +241,8 @@ func TestConfirmByCodeNeedsACodeOfTheSameSession(t *testing.T) {
 	}
 }
 
-// TestNoteChangeSendsOneMailPerKindAndInterval notes changes in succession.
-func TestNoteChangeSendsOneMailPerKindAndInterval(t *testing.T) {
+// TestNoteChangeSendsOneMailPerKindIn10Minutes notes changes in succession.
+func TestNoteChangeSendsOneMailPerKindIn10Minutes(t *testing.T) {
 	a, s, now := site()
 	for i, c := range []struct {
 		kind  user.ChangeKind
@@ -263,7 +264,7 @@ func TestNoteChangeSendsOneMailPerKindAndInterval(t *testing.T) {
 	}
 }
 
-func TestHasNewsOnlyOfOtherSessions(t *testing.T) {
+func TestHasNewsReportsOnlyChangesByOtherSessions(t *testing.T) {
 	a, s, _ := site()
 	session := user.Session{ID: "1", User: "anna", Acknowledged: noon}
 	for name, c := range map[string]struct {

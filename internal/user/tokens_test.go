@@ -11,7 +11,7 @@ import (
 	"hexparlor/internal/user"
 )
 
-func TestIsTokenNeedsMarkAndSecret(t *testing.T) {
+func TestIsTokenNeedsPrefixAndSecret(t *testing.T) {
 	secret := user.NewSecret()
 	for text, want := range map[string]bool{
 		"hexparlor_" + secret: true, secret: false, "hexparlor_": false, "hexparlor_" + secret[1:]: false, "hexparlor_" + secret + "A": false,
@@ -25,7 +25,7 @@ func TestIsTokenNeedsMarkAndSecret(t *testing.T) {
 	}
 }
 
-func TestTokenAllowsItsScopesOnly(t *testing.T) {
+func TestTokenAllowsGrantedScopesOnly(t *testing.T) {
 	token := user.Token{Scopes: []user.Scope{user.Read, "", user.Engine}}
 	for scope, want := range map[user.Scope]bool{user.Read: true, user.Engine: true, user.Play: false, "": false} {
 		if got := token.Allows(scope); got != want {
@@ -80,7 +80,7 @@ func TestNewTokenRefusesBadScopesAndEnds(t *testing.T) {
 	}
 }
 
-func TestTokenExpiresAtItsExactEnd(t *testing.T) {
+func TestTokenExpiresAtExactExpiryTime(t *testing.T) {
 	a, s, now := site()
 	shown, err := a.NewToken(t.Context(), s.users["anna"], user.Token{User: "anna", Scopes: user.Scopes, Expires: noon.Add(time.Hour)})
 	must(t, err)
@@ -139,7 +139,7 @@ func TestMakeBotAllowsFivePerAccount(t *testing.T) {
 	}
 }
 
-func TestBotOfAnAccountThatIsNoBotIsRefused(t *testing.T) {
+func TestBotRefusesAccountsThatAreNotOwnedBots(t *testing.T) {
 	a, s, _ := site()
 	for id, want := range map[string]user.Code{"bot": "", "anna": user.NoBot, "nobody": user.NoBot} {
 		if _, err := a.Bot(t.Context(), s.users["anna"], id); codeOf(t, err) != want {
@@ -151,7 +151,7 @@ func TestBotOfAnAccountThatIsNoBotIsRefused(t *testing.T) {
 	}
 }
 
-func TestAddressBoundsLengthAndForm(t *testing.T) {
+func TestAddressRefusesOverlongAndMalformedEmailAddresses(t *testing.T) {
 	label := strings.Repeat("a", 62) + "."
 	long := "a@" + strings.Repeat(label, 3) // 191 characters
 	for typed, ok := range map[string]bool{
@@ -166,8 +166,8 @@ func TestAddressBoundsLengthAndForm(t *testing.T) {
 	}
 }
 
-// TestAddMailReplacesTheFormerAddress uses each link once, within half an hour.
-func TestAddMailReplacesTheFormerAddress(t *testing.T) {
+// TestAddMailReplacesPreviousEmailAddress uses each link once, within half an hour.
+func TestAddMailReplacesPreviousEmailAddress(t *testing.T) {
 	a, s, now := site()
 	if _, err := a.AskForMail(t.Context(), s.users["guest"], "a@example.org"); codeOf(t, err) != user.NotAllowed {
 		t.Errorf("a guest: %v", err)

@@ -42,14 +42,14 @@ func main() {
 	}
 }
 
-// listed holds the fields of go list's JSON output that this tool reads.
+// listed describes the package under test by the fields of go list's JSON output that this tool reads.
 type listed struct {
 	Dir, ImportPath                    string
 	GoFiles, TestImports, XTestImports []string
 }
 
-// try plants faults in one package and runs its tests with one fault at a time. It prints each fault that no test
-// notices, and at the end the figures of the package.
+// try plants faults in the package at path and runs the package's tests with one fault at a time. It prints each fault
+// that no test notices, and at the end how many faults were tried, killed and lived.
 func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
 	p, files, err := load(path)
 	if err != nil {
@@ -79,7 +79,7 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 	return nil
 }
 
-// arguments returns the flags of the test binary.
+// arguments returns the flags of the test binary; run is a regular expression for names of tests, empty for all tests.
 func (p *checked) arguments(run string) []string {
 	args := []string{"-test.failfast", "-test.timeout=10m"}
 	if run != "" {
@@ -91,8 +91,9 @@ func (p *checked) arguments(run string) []string {
 	return args
 }
 
-// report runs the tests once per fault, and prints the faults that live and the figures. Without a fault the tests take
-// the time whole.
+// report runs the tests once per fault. It prints each fault that no test notices, and at the end the numbers of faults
+// that were tried, killed and lived. A run hangs if it takes ten times whole, the duration without a fault, or least if
+// that is longer.
 func (p *checked) report(
 	planted []*mutant, skipped map[string]bool, binary string, args []string, whole, least time.Duration,
 ) {
@@ -116,7 +117,7 @@ func (p *checked) report(
 		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
 }
 
-// source is a file of the package, with the texts to insert by offset.
+// source is a Go file of the package under test; edits maps byte offsets in the file to the texts inserted there.
 type source struct {
 	name, path string
 	text       []byte
@@ -124,14 +125,15 @@ type source struct {
 	edits      map[int]*edit
 }
 
-// edit is the change at one offset: the next cut bytes are replaced by after, which belongs to ranges that end here,
-// and before, which belongs to ranges that begin here.
+// edit is the change at one byte offset of a file: the text after, which closes mutants that end at the offset, and the
+// text before, which opens mutants that begin there, replace the next cut bytes.
 type edit struct {
 	before, after string
 	cut           int
 }
 
-// load parses and type-checks a package, with the export data of the packages that it imports.
+// load parses and type-checks the package at path, and returns it with its files. Imported packages are read from the
+// export data of the go command's build cache.
 func load(path string) (p *checked, files []*source, err error) {
 	out, err := exec.Command("go", "list", "-json", path).Output()
 	if err != nil {
@@ -168,7 +170,8 @@ func load(path string) (p *checked, files []*source, err error) {
 	return p, files, err
 }
 
-// helpers is the source of a file that is added to the package under test; %s is the package's name.
+// helpers is the source of a file that is added to the package under test, with the functions that planted faults call;
+// %s is the package's name.
 const helpers = `package %s
 
 import (
@@ -229,8 +232,8 @@ func mutantNumber[T mutantWhole | ~float32 | ~float64](n int, op, other string, 
 
 var position = regexp.MustCompile(`(?m)([\w./-]+\.go):(\d+):\d+: `)
 
-// compile builds the test binary with all planted faults. If it does not compile, the lines with errors are added to
-// skipped, and broken is true.
+// compile builds the test binary with all planted faults that are not skipped. If the compiler refuses some lines,
+// these lines ("file.go:12") are added to skipped, and broken is true: the caller tries again without their faults.
 func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary string) (broken bool, err error) {
 	replace := map[string]string{filepath.Join(p.Dir, "mutants_helpers.go"): filepath.Join(tmp, "mutants_helpers.go")}
 	text := fmt.Sprintf(helpers, p.types.Name())
@@ -266,15 +269,15 @@ func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary
 	return true, nil
 }
 
-// The outcomes of a test run.
+// The outcomes of one run of the tests.
 const (
 	passed = iota
 	failed
 	timedOut
 )
 
-// test runs the test binary with the fault of that number active, or with none if number is 0. It limits time and
-// memory, because a fault may use all.
+// test runs the test binary with the fault of the given number active, or without a fault if number is 0. It returns
+// the outcome and the output. Time and memory are limited, because a fault may cause an endless loop.
 func test(dir, binary string, args []string, number int, limit time.Duration) (ended int, out []byte) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// checked is the package under test after type-checking.
+// checked is the package under test, parsed and type-checked.
 type checked struct {
 	listed
 	fset  *token.FileSet
@@ -22,32 +22,33 @@ type checked struct {
 	files []*source
 }
 
-// mutant is one small fault in the code. It inserts texts before and after a range of the source; operator and length
-// replace an operator in the range.
+// mutant is one small fault in the code: texts inserted before and after a range of the source. If operator is not 0,
+// the binary operator at that offset, length bytes long, is replaced by a comma.
 type mutant struct {
 	number       int
 	file         *source
 	line, column int
 	what         string
-	from, to     int // offsets of the range in the file
+	from, to     int // byte offsets in the file: the first byte of the range, and the first byte after the range
 	before       string
 	after        string
-	operator     int // offset of the operator that a comma replaces; 0 if there is none
+	operator     int // byte offset of the operator that a comma replaces; 0 if no operator is replaced
 	length       int
-	part         bool // whether the mutant is a part of the one before it
+	part         bool // whether the mutant and the previous mutant in the list are two edits of one fault
 }
 
-// isGuard reports whether the mutant is no fault: it only lets a function compile whose return was removed.
+// isGuard reports whether the mutant is no fault but a statement that lets a function compile after its return was
+// removed.
 func (m *mutant) isGuard() bool { return m.number == 0 }
 
 func (m *mutant) place() string { return fmt.Sprintf("%s:%d", m.file.name, m.line) }
 
-// planter plants faults in one file.
+// planter appends the faults of one file to the list planted.
 type planter struct {
 	*checked
 	file    *source
 	planted *[]*mutant
-	bodies  map[*ast.BlockStmt]bool // bodies of functions, in contrast to other blocks
+	bodies  map[*ast.BlockStmt]bool // blocks that are function bodies; other blocks are missing
 }
 
 func plant(p *checked, files []*source, only *regexp.Regexp) (planted []*mutant) {
@@ -68,8 +69,8 @@ func plant(p *checked, files []*source, only *regexp.Regexp) (planted []*mutant)
 	return planted
 }
 
-// add adds a fault for the node n; what describes it. The letter N after a bracket in before is replaced by the fault's
-// number.
+// add appends a fault that inserts the texts before and after around the node n, and returns it; what describes the
+// fault for the report. The first "(N" in before becomes "(" and the fault's number.
 func (p planter) add(n ast.Node, what, before, after string) *mutant {
 	at := p.fset.Position(n.Pos())
 	number := len(*p.planted) + 1
@@ -82,7 +83,7 @@ func (p planter) add(n ast.Node, what, before, after string) *mutant {
 	return m
 }
 
-// raw returns the source text of a node on one line.
+// raw returns the source text of a node with spaces instead of line breaks.
 func (p planter) raw(n ast.Node) string {
 	from, to := p.fset.Position(n.Pos()).Offset, p.fset.Position(n.End()).Offset
 	return strings.ReplaceAll(string(p.file.text[from:to]), "\n", " ")
@@ -243,7 +244,7 @@ func (p planter) swap(call *ast.CallExpr) {
 	}
 }
 
-// plain reports whether evaluating an expression has no side effect.
+// plain reports whether e is a name or a chain of selectors such as a.b.c, so that evaluating it has no side effect.
 func plain(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -256,7 +257,8 @@ func plain(e ast.Expr) bool {
 
 var locks = []string{"Lock", "Unlock", "RLock", "RUnlock"} // only the race detector notices a missing one
 
-// statements plants faults that remove a statement, and, in a function's body, faults that return before its end.
+// statements plants faults that remove one statement of list each, and faults that exchange the operator of an
+// assignment such as +=. In a function's body (isFunction) return statements stay.
 func (p planter) statements(list []ast.Stmt, isFunction bool) {
 	remove := func(s ast.Stmt, what string) { p.add(s, what+" removed: "+p.raw(s), "if mutantOff(N) { ", " }") }
 	for _, s := range list {
@@ -304,7 +306,7 @@ func (p planter) lockOrPanic(call *ast.CallExpr) bool {
 	return false
 }
 
-// write returns the source files by name, with all faults that are not skipped.
+// write returns the text of each source file by path, with all planted faults except those on lines in skipped.
 func (p *checked) write(planted []*mutant, skipped map[string]bool) map[string][]byte {
 	for _, f := range p.files {
 		clear(f.edits)

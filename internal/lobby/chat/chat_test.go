@@ -73,8 +73,8 @@ const (
 
 var pairs = map[string]string{"map": "pairs"}
 
-// TestPlacesFollowReach seats four players in two teams; Anna is of the first team.
-func TestPlacesFollowReach(t *testing.T) {
+// TestChatReachDecidesRoomsOfPlayer seats four players in two teams; Anna is of the first team.
+func TestChatReachDecidesRoomsOfPlayer(t *testing.T) {
 	for reach, want := range map[chat.Reach]string{
 		chat.Silence: "",
 		chat.Team:    "team-1 since 1",
@@ -94,8 +94,8 @@ func TestPlacesFollowReach(t *testing.T) {
 	}
 }
 
-// TestPlacesHaveARoomForEachTeam looks at the players of the second team.
-func TestPlacesHaveARoomForEachTeam(t *testing.T) {
+// TestChatHasOneRoomPerTeam looks at the players of the second team.
+func TestChatHasOneRoomPerTeam(t *testing.T) {
 	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team}, anna, ben, cleo, dora)
 	for i, name := range []string{"anna", "ben", "cleo", "dora"} {
 		if got, want := places(f, name), fmt.Sprintf("team-%d since %d", f.Seats.Info[i].Team, i+1); got != want {
@@ -108,16 +108,16 @@ func TestPlacesHaveARoomForEachTeam(t *testing.T) {
 	}
 }
 
-// TestPlacesOfTwoPlayersAreOneRoom holds that letters between the only two players would be the same room again.
-func TestPlacesOfTwoPlayersAreOneRoom(t *testing.T) {
+// TestTwoPlayersShareOneChatRoom holds that letters between the only two players would be the same room again.
+func TestTwoPlayersShareOneChatRoom(t *testing.T) {
 	f := table(t, "hex", nil, chat.Setting{Reach: chat.Private}, anna, ben)
 	if got := places(f, "ben"); got != "players since 2" {
 		t.Errorf("%q", got)
 	}
 }
 
-// TestPlacesAgainstABotAloneAreNone has nobody who could read a message.
-func TestPlacesAgainstABotAloneAreNone(t *testing.T) {
+// TestPlayerAgainstBotHasNoChatRooms has nobody who could read a message.
+func TestPlayerAgainstBotHasNoChatRooms(t *testing.T) {
 	f := table(t, "hex", nil, chat.Setting{Reach: chat.All}, anna, "bot 3 Casual")
 	if got := places(f, "anna"); got != "" {
 		t.Errorf("%q", got)
@@ -131,8 +131,8 @@ func TestPlacesAgainstABotAloneAreNone(t *testing.T) {
 	}
 }
 
-// TestPlacesOfOwnSeatsAloneAreNone gives both seats of a team to one player.
-func TestPlacesOfOwnSeatsAloneAreNone(t *testing.T) {
+// TestTeamOfOnePlayerHasNoChatRoom gives both seats of a team to one player.
+func TestTeamOfOnePlayerHasNoChatRoom(t *testing.T) {
 	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.Team}, anna, ben, cleo, dora)
 	mate := 0
 	for i, s := range f.Seats.Info {
@@ -148,8 +148,9 @@ func TestPlacesOfOwnSeatsAloneAreNone(t *testing.T) {
 	}
 }
 
-// TestPlacesAfterTheMatchOpenToSpectators resigns a match whose rooms are public afterwards, and one whose are not.
-func TestPlacesAfterTheMatchOpenToSpectators(t *testing.T) {
+// TestChatRoomsOpenToSpectatorsAfterMatchIfSoSet resigns a match whose rooms are public afterwards, and one whose are
+// not.
+func TestChatRoomsOpenToSpectatorsAfterMatchIfSoSet(t *testing.T) {
 	for _, c := range []struct {
 		opens           bool
 		player, visitor string
@@ -167,8 +168,8 @@ func TestPlacesAfterTheMatchOpenToSpectators(t *testing.T) {
 	}
 }
 
-// TestPlaceOfANewHolderBeginsWithTheirSeat stands up from a seat which another player takes.
-func TestPlaceOfANewHolderBeginsWithTheirSeat(t *testing.T) {
+// TestChatRoomsOfNewPlayerStartWhenSeatIsTaken stands up from a seat which another player takes.
+func TestChatRoomsOfNewPlayerStartWhenSeatIsTaken(t *testing.T) {
 	f := table(t, "hexattack", pairs, chat.Setting{Reach: chat.All}, anna, ben)
 	f = add(t, f, match.Stand, 1, anna)
 	f = add(t, f, match.Sit, 1, cleo)
@@ -180,13 +181,13 @@ func TestPlaceOfANewHolderBeginsWithTheirSeat(t *testing.T) {
 	}
 }
 
-func TestRoomOfTwoIsTheSameInBothOrders(t *testing.T) {
+func TestRoomOfTwoIgnoresOrderOfSeats(t *testing.T) {
 	if a, b := chat.RoomOfTwo(3, 1), chat.RoomOfTwo(1, 3); a != b || a != "private-1-3" || chat.RoomOfTeam(2) != "team-2" {
 		t.Errorf("%s, %s, %s", a, b, chat.RoomOfTeam(2))
 	}
 }
 
-func TestPlanTextRoundTrips(t *testing.T) {
+func TestChatSettingTextParsesBackToSameSetting(t *testing.T) {
 	for _, reach := range []chat.Reach{chat.Silence, chat.Team, chat.All, chat.Private} {
 		for _, opens := range []bool{false, true} {
 			setting := chat.Setting{Reach: reach, Opens: opens}
@@ -205,8 +206,8 @@ func TestPlanTextRoundTrips(t *testing.T) {
 	}
 }
 
-// TestNewMessageNeedsARoomToWriteIn also fills the fields of the message.
-func TestNewMessageNeedsARoomToWriteIn(t *testing.T) {
+// TestNewMessageIsRefusedInRoomsWithoutWritePermission also fills the fields of the message.
+func TestNewMessageIsRefusedInRoomsWithoutWritePermission(t *testing.T) {
 	f := table(t, "hex", nil, chat.Setting{Reach: chat.All, Opens: true}, anna, ben)
 	who := user.User{ID: "anna", Name: "Anna"}
 	m, err := chat.New(f, who, chat.Players, chat.Words{Text: " Hello\n there "}, noon.Add(time.Nanosecond).In(time.FixedZone("east", 3600)))
@@ -236,7 +237,7 @@ func TestNewMessageNeedsARoomToWriteIn(t *testing.T) {
 	}
 }
 
-func TestNewMessageBoundsItsWords(t *testing.T) {
+func TestNewMessageRefusesEmptyAndOverlongTexts(t *testing.T) {
 	f := table(t, "hex", nil, chat.Setting{Reach: chat.All}, anna, ben)
 	for name, c := range map[string]struct {
 		words chat.Words
@@ -259,7 +260,7 @@ func TestNewMessageBoundsItsWords(t *testing.T) {
 	}
 }
 
-func TestCleanMakesOneLineWithoutHiddenCharacters(t *testing.T) {
+func TestCleanReturnsOneLineWithoutInvisibleCharacters(t *testing.T) {
 	mark := "\u0301"
 	for text, want := range map[string]string{
 		" a \n\n b\tc ": "a b c", "a\u202eb\u200bc": "abc", "\u200b a": "a", "a\xffb": "ab",
@@ -272,7 +273,7 @@ func TestCleanMakesOneLineWithoutHiddenCharacters(t *testing.T) {
 	}
 }
 
-func TestPhraseIsAMessage(t *testing.T) {
+func TestEveryChatPhraseHasMessageKey(t *testing.T) {
 	for _, name := range chat.Phrases {
 		if key := chat.Phrase(name).Key(); !strings.HasSuffix(key, "."+name) {
 			t.Errorf("the phrase %s is %s", name, key)

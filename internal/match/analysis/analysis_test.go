@@ -115,8 +115,8 @@ func drops(t *testing.T, n int) (moves []string) {
 	return moves
 }
 
-// TestVerdictShowsLossOfLosingMove looks in games by chance for positions that are won for certain by one move and lost by
-// another: who plays that one has thrown the game away. Of forced moves it wants to hear nothing.
+// TestVerdictShowsLossOfLosingMove looks in games by chance for positions that are won for certain by one move and lost
+// by another: who plays that one has thrown the game away. Of forced moves it wants to hear nothing.
 func TestVerdictShowsLossOfLosingMove(t *testing.T) {
 	thrown, forced := 0, 0
 	r := rand.New(rand.NewPCG(1, 2))
@@ -172,7 +172,7 @@ func TestVerdictsAreRepeatable(t *testing.T) {
 }
 
 // The next move of a plan is the first that is not made yet, and its text is all of it.
-func TestNextReturnsFirstMoveNotYetMade(t *testing.T) {
+func TestAnalysisNextReturnsFirstUnplayedMoveOfPlan(t *testing.T) {
 	f := replay(t, "hexattack", nil)
 	texts := []string{"1 hold", "2 move N", "commit"}
 	var plan []game.Move

@@ -46,9 +46,9 @@ func begun(t *testing.T, g game.Game, o game.Options, count int) *match.State {
 	return f
 }
 
-// TestVerdictsOfEveryPresetHaveWaysAndLines judges decisions of every game under every preset: what was played is among
-// the ways, each way has words, and the best one leads on.
-func TestVerdictsOfEveryPresetHaveWaysAndLines(t *testing.T) {
+// TestVerdictsOfEveryPresetListMovesWithContinuations judges decisions of every game under every preset: what was
+// played is among the ways, each way has words, and the best one leads on.
+func TestVerdictsOfEveryPresetListMovesWithContinuations(t *testing.T) {
 	for _, g := range games.All() {
 		for _, p := range append(g.Info().Presets, game.Preset{Name: "standard"}) {
 			o, err := game.ParseOptions(g.Info().Options, p.Options)

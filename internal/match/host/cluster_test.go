@@ -204,7 +204,7 @@ func (l *refusals) Lease(ctx context.Context, name string) (held context.Context
 }
 
 // Bots of a table that is open at two servers think once for each move, and never at both at the same time.
-func TestOnlyOneServerThinksForABot(t *testing.T) {
+func TestOneServerOfSeveralDecidesForEachBot(t *testing.T) {
 	place := storetest.Database(t)
 	var thinking sync.Map // by the seed of what is decided
 	var thoughts atomic.Int64

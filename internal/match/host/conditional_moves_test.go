@@ -88,7 +88,7 @@ func TestConditionalMovesArePlayedAfterExpectedMove(t *testing.T) {
 	wantMoves(t, m, "1 place 0,0", "2 place 2,2", "1 place 1,1", "2 place 2,1", "1 place 3,1", "2 place 4,4")
 }
 
-func TestConditionalMovesEndWhenNoLineFitsOrWithdrawn(t *testing.T) {
+func TestConditionalMovesAreDroppedWhenNoLineFitsOrWithdrawn(t *testing.T) {
 	h, m := hexTestHost(t)
 	dropped := func() bool {
 		plans := h.planned(m, ben)

@@ -40,8 +40,9 @@ func TestConditionalMovesHaveDocumentedLimits(t *testing.T) {
 	}
 }
 
-// The rows of docs/time-controls.md on requests have the numbers that TestRequestIsRepeatableOnlyAfterItsTurns plays.
-func TestDocumentedRequestLimitsEqualTestedOnes(t *testing.T) {
+// The rows of docs/time-controls.md on requests have the numbers that TestDeclinedRequestIsRefusedBeforeRequiredTurns
+// plays.
+func TestDocumentedRequestLimitsEqualLimitsInCode(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/time-controls.md")
 	if err != nil {
 		t.Fatal(err)

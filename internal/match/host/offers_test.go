@@ -42,7 +42,7 @@ func TestResignationEndsMatch(t *testing.T) {
 	}
 }
 
-func TestDrawOfferIsAcceptedOrDeclined(t *testing.T) {
+func TestDrawOfferEndsWhenAcceptedOrDeclined(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.must(m, anna, 1, match.DrawOffer, "")

@@ -9,20 +9,20 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
 	for name, test := range map[string]func(*testing.T){
-		"TestBotsGoOnAfterARestart":                TestBotsGoOnAfterARestart,
-		"TestMatchByMessageSurvivesRestart":        TestMatchByMessageSurvivesRestart,
-		"TestStoppedServerGivesTimeBack":           TestStoppedServerGivesTimeBack,
-		"TestInterruptedImportLeavesNoMatch":       TestInterruptedImportLeavesNoMatch,
-		"TestConcurrentJoinAndStartAgreeOnPlayers": TestConcurrentJoinAndStartAgreeOnPlayers,
-		"TestKilledHostLosesNothingShown":          TestKilledHostLosesNothingShown,
-		"TestMessagesAreStoredWholeOrNotAtAll":     TestMessagesAreStoredWholeOrNotAtAll,
-		"TestStoredMatchesOfVersion1Open":          TestStoredMatchesOfVersion1Open,
-		"TestConditionalMovesSurviveRestart":       TestConditionalMovesSurviveRestart,
-		"TestRepeatedKeysHaveNoSecondEffect":       TestRepeatedKeysHaveNoSecondEffect,
-		"TestSimultaneousMovesAreBothStored":       TestSimultaneousMovesAreBothStored,
-		"TestSittingDownDuringSweepKeepsMatch":     TestSittingDownDuringSweepKeepsMatch,
-		"TestConcurrentSubmissionIsStoredOnce":     TestConcurrentSubmissionIsStoredOnce,
-		"TestTwoHostsStoreOneMoveOfABot":           TestTwoHostsStoreOneMoveOfABot,
+		"TestBotsGoOnAfterARestart":                    TestBotsGoOnAfterARestart,
+		"TestMatchByMessageSurvivesRestart":            TestMatchByMessageSurvivesRestart,
+		"TestStoppedServerGivesTimeBack":               TestStoppedServerGivesTimeBack,
+		"TestInterruptedImportLeavesNoMatch":           TestInterruptedImportLeavesNoMatch,
+		"TestConcurrentJoinAndStartAgreeOnPlayers":     TestConcurrentJoinAndStartAgreeOnPlayers,
+		"TestKilledHostLosesNothingShown":              TestKilledHostLosesNothingShown,
+		"TestMessagesAreStoredWholeOrNotAtAll":         TestMessagesAreStoredWholeOrNotAtAll,
+		"TestStoredMatchesOfVersion1OpenWithoutErrors": TestStoredMatchesOfVersion1OpenWithoutErrors,
+		"TestConditionalMovesSurviveRestart":           TestConditionalMovesSurviveRestart,
+		"TestRepeatedKeysHaveNoSecondEffect":           TestRepeatedKeysHaveNoSecondEffect,
+		"TestSimultaneousMovesAreBothStored":           TestSimultaneousMovesAreBothStored,
+		"TestSittingDownDuringSweepKeepsMatch":         TestSittingDownDuringSweepKeepsMatch,
+		"TestConcurrentSubmissionIsStoredOnce":         TestConcurrentSubmissionIsStoredOnce,
+		"TestTwoHostsStoreOneMoveOfABot":               TestTwoHostsStoreOneMoveOfABot,
 	} {
 		t.Run(name, test)
 	}

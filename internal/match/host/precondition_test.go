@@ -271,7 +271,7 @@ func TestLateResolutionIsRefused(t *testing.T) {
 }
 
 // Who starts a match, or adds or removes bots, has seen who sits there.
-func TestManagingAfterPlayersChangedIsRefused(t *testing.T) {
+func TestStartAndBotChangesAreRefusedAfterPlayersChanged(t *testing.T) {
 	h := newTestHost(t)
 	m := h.gather("hexattack", anna, ben, robot)
 	seen := present(m, 1)

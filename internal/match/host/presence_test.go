@@ -100,7 +100,7 @@ func TestFrozenServerGivesTimeBack(t *testing.T) {
 	})
 }
 
-func TestFrozenServerRecordsDowntimeBeforeDeadlines(t *testing.T) {
+func TestFrozenServerRecordsDowntimeBeforeJudgingDeadlines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, live := running(t, &m)

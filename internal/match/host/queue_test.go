@@ -269,7 +269,7 @@ func TestMatchesWithBotsCountForQuota(t *testing.T) {
 }
 
 // What waits is counted, and for how long: tables for a bot, and those where time has run out.
-func TestHostCountsPendingBotsAndOverdueMatches(t *testing.T) {
+func TestHostCountsPendingBotDecisionsAndOverdueMatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		gate := make(chan struct{})
 		h := openTestHost(t, newPath(t), func(c *host.Config) {

@@ -46,9 +46,9 @@ func runVerifier(t *testing.T, files []string) map[string]string {
 	return verdicts
 }
 
-// TestProgramAndScriptVerifyRecordsAlike has 100 records of each game that deals or seals, with options and players of
-// all kinds, verified by the program and by the script, as they are and with one thing changed.
-func TestProgramAndScriptVerifyRecordsAlike(t *testing.T) {
+// TestVerifyCommandAndScriptGiveSameVerdictOnRecords has 100 records of each game that deals or seals, with options and
+// players of all kinds, verified by the program and by the script, as they are and with one thing changed.
+func TestVerifyCommandAndScriptGiveSameVerdictOnRecords(t *testing.T) {
 	count := 100
 	if testing.Short() {
 		count = 10

@@ -151,7 +151,7 @@ func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 
 // Each kind of request may be repeated after so many turns of the seat's own, as docs/time-controls.md says, and not
 // before.
-func TestRequestIsRepeatableOnlyAfterItsTurns(t *testing.T) {
+func TestDeclinedRequestIsRefusedBeforeRequiredTurns(t *testing.T) {
 	for _, c := range []struct {
 		ask, decline match.Kind
 		turns        int
@@ -186,7 +186,7 @@ func TestRequestIsRepeatableOnlyAfterItsTurns(t *testing.T) {
 }
 
 // The same two accounts asked 25 times in a row: now each kind once.
-func TestRepeatedRequestsAlertOpponentOncePerKind(t *testing.T) {
+func TestRepeatedRequestsNotifyOpponentOncePerKind(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.timed(t, "hex", "5+3", match.Loses, anna, ben)
 	h.play(m, 3)

@@ -16,9 +16,9 @@ import (
 	"hexparlor/record"
 )
 
-// TestStoredRecordsStillVerify verifies the stored records of every game. A change of the rules by which one of them
-// would be played differently needs a new game.Info.Version.
-func TestStoredRecordsStillVerify(t *testing.T) {
+// TestStoredRecordsOfEarlierVersionsVerify verifies the stored records of every game. A change of the rules by which
+// one of them would be played differently needs a new game.Info.Version.
+func TestStoredRecordsOfEarlierVersionsVerify(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/*/records/*.txt")
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d stored records: %v", len(files), err)

@@ -65,9 +65,9 @@ func storedMatches(t *testing.T) (*testHost, []*match.State) {
 	return h, all
 }
 
-// TestStoredMatchesOfVersion1Open opens the matches of every game that version 1 has stored. Running ones go on. The records of
-// finished ones hold, also after every option that has its default was left out of the match.
-func TestStoredMatchesOfVersion1Open(t *testing.T) {
+// TestStoredMatchesOfVersion1OpenWithoutErrors opens the matches of every game that version 1 has stored. Running ones
+// go on. The records of finished ones hold, also after every option that has its default was left out of the match.
+func TestStoredMatchesOfVersion1OpenWithoutErrors(t *testing.T) {
 	h, all := storedMatches(t)
 	reasons, running := map[string]map[string]bool{}, map[string]bool{}
 	for _, f := range all {
@@ -103,8 +103,8 @@ func TestStoredMatchesOfVersion1Open(t *testing.T) {
 	}
 }
 
-// TestStoredSiteIsRestored backs up the site that version 1 has stored and restores the backup: its users, their ratings
-// and all matches are there again.
+// TestStoredSiteIsRestored backs up the site that version 1 has stored and restores the backup: its users, their
+// ratings and all matches are there again.
 func TestStoredSiteIsRestored(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	back := filepath.Join(t.TempDir(), "new", "site.db")
@@ -172,9 +172,9 @@ func textOf(t *testing.T, name string, f *match.State) string {
 	return r.String()
 }
 
-// TestRecordWithoutDefaultOptionsVerifiesAlike names every option in a record, and leaves each of them out in turn. All these records
-// hold and say the same; an option that the game does not have is refused by name.
-func TestRecordWithoutDefaultOptionsVerifiesAlike(t *testing.T) {
+// TestRecordWithoutDefaultOptionsVerifies names every option in a record, and leaves each of them out in turn. All
+// these records hold and say the same; an option that the game does not have is refused by name.
+func TestRecordWithoutDefaultOptionsVerifies(t *testing.T) {
 	for _, g := range registry.All() {
 		info := g.Info()
 		r := parseRecord(t, contents(t, "../../../testdata/"+info.ID+"/records/rules1-bots.txt"))

@@ -237,7 +237,7 @@ func TestSimultaneousMovesAreBothStored(t *testing.T) {
 	}
 }
 
-func TestSinceReturnsStepsAfterANumber(t *testing.T) {
+func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	news, stop := m.Subscribe()

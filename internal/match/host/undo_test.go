@@ -24,7 +24,7 @@ func lastEvents(t *testing.T, f *match.State) (text string) {
 }
 
 // What belongs to a turn that goes on can be undone step by step, but not what has shown a tile or a hex.
-func TestUndoWorksDuringOwnTurnUnlessSecretsWereShown(t *testing.T) {
+func TestUndoIsAllowedDuringTurnUnlessSecretsWereRevealed(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	undone, seen := 0, 0
 	for id, shows := range map[string]string{"hexstrat": "reveal", "swarm": "activate"} {

@@ -18,8 +18,8 @@ import (
 
 func always() bool { return true }
 
-// TestOnlyOneWorkerThinksForADecision has a server leave all thinking to two workers.
-func TestOnlyOneWorkerThinksForADecision(t *testing.T) {
+// TestOneWorkerOfSeveralDecidesForEachBot has a server leave all thinking to two workers.
+func TestOneWorkerOfSeveralDecidesForEachBot(t *testing.T) {
 	place := storetest.Database(t)
 	server := serverAt(t, place, func(c *host.Config) {
 		c.Leave = time.Hour

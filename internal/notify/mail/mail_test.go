@@ -93,8 +93,8 @@ func TestSendWritesHeadersAndBothTexts(t *testing.T) {
 	}
 }
 
-// TestSendLeavesOutWhatAMessageHasNot also holds that neither the library nor the machine is named.
-func TestSendLeavesOutWhatAMessageHasNot(t *testing.T) {
+// TestSendOmitsHeadersWithoutContent also holds that neither the library nor the machine is named.
+func TestSendOmitsHeadersWithoutContent(t *testing.T) {
 	p := newPost(t, nil)
 	if err := send(t, p, Message{To: "anna@example.net", Subject: "Hello", Text: "Hello."}); err != nil {
 		t.Fatal(err)
@@ -124,8 +124,8 @@ func TestSendRefusesLineEndsInHeaders(t *testing.T) {
 	}
 }
 
-// TestSendReportsARefusalOnlyIfNothingArrived answers commands with failures.
-func TestSendReportsARefusalOnlyIfNothingArrived(t *testing.T) {
+// TestSendReportsRefusalOnlyIfNoMailArrived answers commands with failures.
+func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers map[string]string
 		refused bool
@@ -152,8 +152,8 @@ func TestSendReportsARefusalOnlyIfNothingArrived(t *testing.T) {
 	}
 }
 
-// TestSendNeedsEncryptionIfSo connects to a server that has none.
-func TestSendNeedsEncryptionIfSo(t *testing.T) {
+// TestSendWithStartTLSRefusesServerWithoutEncryption connects to a server that has none.
+func TestSendWithStartTLSRefusesServerWithoutEncryption(t *testing.T) {
 	p := newPost(t, nil)
 	config := p.config()
 	config.Security = StartTLS
@@ -171,7 +171,7 @@ func TestSendNeedsEncryptionIfSo(t *testing.T) {
 	}
 }
 
-func TestNewRefusesBadConfigurations(t *testing.T) {
+func TestMailRelayNewRefusesInvalidConfigurations(t *testing.T) {
 	good := Config{Address: "mail.example.org:587", From: "site@example.org", Security: StartTLS}
 	for name, change := range map[string]func(*Config){
 		"no port":        func(c *Config) { c.Address = "mail.example.org" },

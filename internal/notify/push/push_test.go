@@ -77,8 +77,8 @@ func TestSendMapsStatusCodesToErrors(t *testing.T) {
 	}
 }
 
-// TestHostileEndpointsAreRefused tries endpoints to which a site must not connect.
-func TestHostileEndpointsAreRefused(t *testing.T) {
+// TestPushEndpointsOnPrivateNetworksAreRefused tries endpoints to which a site must not connect.
+func TestPushEndpointsOnPrivateNetworksAreRefused(t *testing.T) {
 	s, service := sender(t, false)
 	good := service.Subscribe()
 	for _, endpoint := range []string{

@@ -21,7 +21,7 @@ func (s *service) noteChange(ctx context.Context, p user.User, session user.Sess
 	s.noteChangeTo(ctx, p, session, kind, address)
 }
 
-// noteChangeTo is noteChange with the e-mail address that the account had before the change.
+// noteChangeTo records a change as noteChange does, but sends the e-mail to the address that the account had before.
 func (s *service) noteChangeTo(
 	ctx context.Context, p user.User, session user.Session, kind user.ChangeKind, address string,
 ) {
@@ -46,7 +46,7 @@ func deviceName(session user.Session) string {
 	return session.Device
 }
 
-// send sends an e-mail, in the caller's language, when it is its turn.
+// send queues an e-mail to address in the outbox, in the caller's language.
 func (s *service) send(c httpapi.Caller, address string, subject, text i18n.Message) {
 	words := c.Words()
 	l := mail.Message{To: address, Subject: words.Say(subject), Text: words.Say(text) + "\n"}

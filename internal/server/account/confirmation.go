@@ -23,8 +23,8 @@ func (s *service) getConfirmation(ctx context.Context, _ *struct{}) (*httpapi.Bo
 	return httpapi.NoStore(state), err
 }
 
-// toConfirm returns the caller's session, for which a proof of identity is about to be checked. Attempts count
-// towards the quota of the address.
+// toConfirm returns the caller's session before a proof of identity is checked. Each call is charged to the address's
+// quota of sign-in attempts.
 func (s *service) toConfirm(ctx context.Context) (user.Session, error) {
 	c := browserOf(ctx)
 	if err := s.Quotas.SignIn(c); err != nil {

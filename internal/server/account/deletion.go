@@ -15,7 +15,7 @@ import (
 
 type deletion struct{ Body api.Deletion }
 
-// deleteMe removes the caller, and their bots.
+// deleteMe deletes the caller's account or guest and the caller's bots.
 func (s *service) deleteMe(ctx context.Context, in *deletion) (*httpapi.Body[api.Me], error) {
 	c := browserOf(ctx)
 	if err := browsersOnly(c); err != nil {

@@ -70,10 +70,10 @@ func (m mailSender) message(c notify.Channel, all []notify.Delivery) mail.Messag
 	}
 }
 
-// StopPath is where mail programs end notifications by one click, without asking the reader (RFC 8058).
+// StopPath is the path prefix of one-click unsubscription from notifications in mail programs (RFC 8058).
 const StopPath = "/stop/"
 
-// stopSecret returns the secret that ends the notifications of a channel, and allows nothing else.
+// stopSecret returns the secret that unsubscribes a channel from notifications; it grants no other access.
 func (n *Notifier) stopSecret(channel string) string {
 	mac := hmac.New(sha256.New, n.stopKey)
 	mac.Write([]byte(channel))
@@ -89,7 +89,7 @@ func (n *Notifier) stop(ctx context.Context, secret string) (ok bool, err error)
 	return true, n.Store.EndChannel(ctx, channel)
 }
 
-// StopByClick answers a mail program. The secret in the path is all that it asks for.
+// StopByClick answers the one-click unsubscription of a mail program; the secret in the path is its only credential.
 func (n *Notifier) StopByClick(w http.ResponseWriter, r *http.Request) {
 	ok, err := n.stop(r.Context(), r.PathValue("secret"))
 	switch {

@@ -22,8 +22,8 @@ import (
 // NotificationConfig configures how the site sends notifications to users who are not online.
 type NotificationConfig struct {
 	Store  notify.Store
-	Pace   notify.Pace // the zero value: notify.Usual
-	Inside bool        // push services may be in the server's own networks: for tests
+	Pace   notify.Pace // delays of notifications; zero value: notify.Usual
+	Inside bool        // whether push services may be in private networks, for tests
 }
 
 // NotifierConfig is what a notifier needs of the server.
@@ -49,7 +49,7 @@ type Notifier struct {
 	NotifierConfig
 	deliveries notify.Outbox
 	push       *push.Sender
-	stopKey    []byte // of the links that end notifications by e-mail
+	stopKey    []byte // key that signs the links of unsubscription in e-mails
 }
 
 // NewNotifier returns a notifier, or nil if the site sends no notifications.
@@ -87,7 +87,7 @@ func NewNotifier(cfg NotifierConfig) (*Notifier, error) {
 // Run sends notifications until ctx is done.
 func (n *Notifier) Run(ctx context.Context) { n.deliveries.Run(ctx) }
 
-// contact returns the address at which a push service reaches who runs the site.
+// contact returns the address at which a push service can reach the site's operator.
 func (n *Notifier) contact() string {
 	if n.Outbox.Mail != nil && strings.HasPrefix(n.Outbox.URL, "https:") {
 		return n.Outbox.URL
@@ -98,7 +98,7 @@ func (n *Notifier) contact() string {
 	return "https://localhost"
 }
 
-// truth returns whether a notification still holds.
+// truth returns whether a notification still holds, such as that the match still waits for the user.
 func (n *Notifier) truth(ctx context.Context, about notify.Notification) (truth notify.Truth, err error) {
 	switch about.Kind {
 	case notify.Challenged:

@@ -43,7 +43,7 @@ func NewOutbox(m *Mail, log *slog.Logger) *Outbox {
 	return &Outbox{Mail: m, log: log, turn: make(chan struct{}, mailsAtOnce)}
 }
 
-// Later calls send when it is its turn. It drops the call if too many wait.
+// Later queues send, which is called after the calls queued before. It drops the call if the queue is full.
 func (o *Outbox) Later(send func(ctx context.Context) error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -66,7 +66,7 @@ func (o *Outbox) Later(send func(ctx context.Context) error) {
 	})
 }
 
-// Wait returns when all e-mails are sent, or ctx is done.
+// Wait returns when all queued e-mails are sent, or ctx is done.
 func (o *Outbox) Wait(ctx context.Context) {
 	sent := make(chan struct{})
 	go func() { o.all.Wait(); close(sent) }()

@@ -28,8 +28,8 @@ type dataQuery struct {
 	Before string `query:"before" maxLength:"64" doc:"next of the previous file"`
 }
 
-// exportMyData sends everything that is stored of the caller. It is written in pieces, so that a long history is never in
-// memory as a whole.
+// exportMyData sends everything that is stored of the caller. It is written in pieces, so that a long history is never
+// in memory as a whole.
 func (s *service) exportMyData(ctx context.Context, in *dataQuery) (*huma.StreamResponse, error) {
 	c := httpapi.CallerOf(ctx)
 	// A page of another site could have its visitor's browser download, again and again.
@@ -134,10 +134,10 @@ func readTies(kind user.RelationKind) func(context.Context, user.Store, string) 
 // dataTables is the maximum number of matches in one file.
 const dataTables = 1000
 
-// dataPart is how many matches are read from the store at once.
+// dataPart is the number of matches that are read from the store at once.
 const dataPart = 50
 
-// ownMatch is a match as its player gets it.
+// ownMatch is a match in the download of its player's data.
 type ownMatch struct {
 	api.PlayedMatch
 	Record string                 `json:"record,omitempty"` // file with the record, once there is one
@@ -206,7 +206,7 @@ func packJSON(out *zip.Writer, name string, value any) error {
 	return enc.Encode(value)
 }
 
-// packMatch writes the record of a match, if there is one. Matches are read one at a time and not kept in memory.
+// packMatch writes the record of a match to the archive, if the match has one, and returns its entry for the list.
 func (s *service) packMatch(ctx context.Context, out *zip.Writer, id, userID string) (ownMatch, error) {
 	f, r, err := s.Matches.Exported(ctx, s.Reads, id)
 	if err != nil {

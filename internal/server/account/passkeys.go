@@ -54,7 +54,7 @@ type PasskeyPath struct {
 	ID string `path:"passkey" maxLength:"1400"`
 }
 
-// own returns the caller's id and that of one of their passkeys.
+// own returns the caller's id and the id of the passkey that the path names.
 func (in PasskeyPath) own(ctx context.Context) (userID string, id []byte, err error) {
 	p, _, err := httpapi.CallerOf(ctx).Find(ctx)
 	if err != nil {

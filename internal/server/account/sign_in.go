@@ -86,7 +86,8 @@ func (s *service) signIn(
 	return httpapi.NoStore(answer), err
 }
 
-// setAside keeps a guest for when the browser signs out again. If one is kept already, the session ends.
+// setAside stores a guest's secret in the browser for after signing out. If a guest is stored already, the new guest's
+// session ends.
 func (s *service) setAside(ctx context.Context, p user.User, session user.Session) (aside *api.Me, err error) {
 	c := browserOf(ctx)
 	if c.HasAside() {
@@ -102,7 +103,7 @@ func (s *service) setAside(ctx context.Context, p user.User, session user.Sessio
 	return &me, nil
 }
 
-// begin gives the caller a new session with a new secret, in place of a session or of none.
+// begin starts a new session with a new secret for the caller, and ends their previous session if there is one.
 func (s *service) begin(
 	ctx context.Context, p user.User, instead string, confirmed bool,
 ) (begun user.Session, err error) {

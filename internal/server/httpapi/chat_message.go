@@ -6,7 +6,7 @@ import (
 	"hexparlor/internal/lobby/chat"
 )
 
-// ChatMessage returns a message as a reader gets it.
+// ChatMessage returns a chat message as the API sends it to the user with the id reader, in the language of words.
 func ChatMessage(words *i18n.Catalogue, m chat.Message, reader string) api.ChatMessage {
 	text := m.Text
 	if m.Phrase != "" {

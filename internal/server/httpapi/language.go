@@ -8,13 +8,13 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// languageCookie holds the language that a person has chosen in the web client, which sets it.
+// languageCookie is the name of the cookie in which the web client stores the language that the user has chosen.
 const languageCookie = "language"
 
-// longestPreference bounds what is read of a person's preferences.
+// longestPreference is the greatest number of bytes of an Accept-Language header that is read.
 const longestPreference = 200
 
-// bounded is the beginning of a list of preferences, cut after a whole one.
+// bounded returns the beginning of an Accept-Language header, at most longestPreference bytes, without a cut entry.
 func bounded(list string) string {
 	if len(list) <= longestPreference {
 		return list
@@ -22,7 +22,8 @@ func bounded(list string) string {
 	return list[:max(0, strings.LastIndexByte(list[:longestPreference+1], ','))]
 }
 
-// LanguageOf is the language of who makes a request: the one that they have chosen, or what their browser prefers.
+// LanguageOf returns the message catalog for a request: that of the language cookie, or the best match of the
+// Accept-Language header.
 func LanguageOf(r *http.Request) *i18n.Catalogue {
 	var chosen string
 	if c, err := r.Cookie(languageCookie); err == nil {

@@ -57,7 +57,7 @@ func (m *Matches) LatestMatch(ctx context.Context, id string) (*host.Match, erro
 	return m.Host.Latest(ctx, id)
 }
 
-// See calls f with what the caller may know of a match; the error may be f's.
+// See calls f with the caller's view of a match. It returns the error of finding the match, or that of f.
 func (m *Matches) See(ctx context.Context, id string, f func(view.View) error) error {
 	t, err := m.Match(ctx, id)
 	if err != nil {
@@ -66,7 +66,7 @@ func (m *Matches) See(ctx context.Context, id string, f func(view.View) error) e
 	return m.SeeMatch(ctx, t, f)
 }
 
-// SeeMatch is See for a match that was found before.
+// SeeMatch calls f with the caller's view of a match that Match or LatestMatch has returned.
 func (m *Matches) SeeMatch(ctx context.Context, t *host.Match, f func(view.View) error) error {
 	c := CallerOf(ctx)
 	me, err := c.ID(ctx)
@@ -77,7 +77,7 @@ func (m *Matches) SeeMatch(ctx context.Context, t *host.Match, f func(view.View)
 	return err
 }
 
-// View returns what the caller may know of a match now.
+// View returns the caller's view of the current state of a match.
 func (m *Matches) View(ctx context.Context, id string) (v view.View, err error) {
 	err = m.See(ctx, id, func(now view.View) error {
 		v = now
@@ -96,8 +96,8 @@ func (m *Matches) HoldsSeat(ctx context.Context, id, user string) (holds bool) {
 	return holds
 }
 
-// ReadListed calls read with a match of a list, as a user may know of it. It reports false for a match that cannot be
-// read and is to be left out: the list is useful without it.
+// ReadListed calls read with the state of one match of a list. It returns false for a match that cannot be read; the
+// caller omits it from the list.
 func (m *Matches) ReadListed(ctx context.Context, id, user string, read func(*match.State)) (ok bool) {
 	err := m.Host.Contain(id, func() error {
 		t, err := m.Host.Match(ctx, id)
@@ -113,7 +113,8 @@ func (m *Matches) ReadListed(ctx context.Context, id, user string, read func(*ma
 	return err == nil
 }
 
-// Exported reads a match for a download when it is the caller's turn. The record is nil if there is none yet.
+// Exported reads a match for a download, after waiting in the queue of heavy reads. The record is nil if the match has
+// none yet.
 func (m *Matches) Exported(
 	ctx context.Context, reads *ReadQueue, id string,
 ) (state *match.State, r *record.Record, err error) {

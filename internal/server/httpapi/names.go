@@ -46,7 +46,7 @@ func NoUser() error {
 	return NewProblem(http.StatusNotFound, "no-user", i18n.Of("server.no-account"))
 }
 
-// Account returns the account of a handle, in whatever case it is written.
+// Account returns the account with a handle, ignoring upper and lower case, or the problem NoUser.
 func Account(ctx context.Context, users *user.Accounts, handle string) (user.User, error) {
 	p, err := users.Find(ctx, handle)
 	switch {

@@ -25,8 +25,9 @@ func GameOffer(o lobby.Offer) api.GameOffer {
 	return shown
 }
 
-// HiddenUsers are the users whose offers a user does not see: those whom they have blocked, or who have blocked them.
+// HiddenUsers is the set of user ids whose offers one viewer does not see: users whom the viewer has blocked, and users
+// who have blocked the viewer.
 type HiddenUsers map[string]bool
 
-// Has reports whether a user, or the owner of a bot, is hidden.
+// Has reports whether a user is hidden, or the user is a bot whose owner is hidden.
 func (h HiddenUsers) Has(p user.User) bool { return h[p.ID] || p.Owner != "" && h[p.Owner] }

@@ -7,27 +7,28 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// openCount counts what is open at the same time, for each key up to a number.
+// openCount counts streams or connections that are open at the same time, by key, up to most per key.
 type openCount[K comparable] struct {
 	most    int
-	publish func(key K, open int) // sends a count to the other servers; nil: there are none
+	publish func(key K, open int) // sends a key's count to the other servers; nil if there is no other server
 
 	mu        sync.Mutex
 	open      map[K]int
-	elsewhere map[K]int // at other servers
+	elsewhere map[K]int // counts at other servers, by key
 }
 
 func newOpenCount[K comparable](most int) *openCount[K] {
 	return &openCount[K]{most: most, open: map[K]int{}, elsewhere: map[K]int{}}
 }
 
-// rounded returns a count as it is published: other servers need not know it exactly.
+// rounded returns a count rounded down to a multiple of most/16: only such steps are published, to save messages.
 func (t *openCount[K]) rounded(open int) int {
 	step := max(1, t.most/16)
 	return open / step * step
 }
 
-// set sets how many are open. The caller holds mu.
+// set stores the number of open streams or connections of a key at this server, and publishes it if its rounded value
+// has changed. The caller holds mu.
 func (t *openCount[K]) set(key K, open int) {
 	before := t.open[key]
 	if t.open[key] = open; open <= 0 {
@@ -38,7 +39,7 @@ func (t *openCount[K]) set(key K, open int) {
 	}
 }
 
-// learn sets how many are open at other servers.
+// learn stores the number of open streams or connections of a key at all other servers.
 func (t *openCount[K]) learn(key K, open int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -47,7 +48,7 @@ func (t *openCount[K]) learn(key K, open int) {
 	}
 }
 
-// enter reports whether one more may be open, and counts it until leave.
+// enter returns false if a key has reached its limit; otherwise it counts one more stream or connection until leave.
 func (t *openCount[K]) enter(key K) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -64,7 +65,8 @@ func (t *openCount[K]) leave(key K) {
 	t.set(key, t.open[key]-1)
 }
 
-// standing returns how many keys have something open, and how many of these as much as they may.
+// standing returns the number of keys with an open stream or connection, and how many of these keys have reached their
+// limit.
 func (t *openCount[K]) standing() (taking, full int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -76,15 +78,15 @@ func (t *openCount[K]) standing() (taking, full int) {
 	return len(t.open), full
 }
 
-// OpenCounts counts what is open for addresses, and for the networks that contain them.
+// OpenCounts counts open streams or connections by address, and by the network that contains the address.
 type OpenCounts struct{ near, wide *openCount[netip.Prefix] }
 
-// NewOpenCounts returns counts of which an address may have so many open.
+// NewOpenCounts returns empty counts with a limit of most open streams or connections per address.
 func NewOpenCounts(most int) OpenCounts {
 	return OpenCounts{newOpenCount[netip.Prefix](most), newOpenCount[netip.Prefix](limit.WideShare * most)}
 }
 
-// Enter reports whether an origin may have one more open, and counts it until Leave.
+// Enter returns false if an address or its network has reached its limit; otherwise it counts one more until Leave.
 func (t OpenCounts) Enter(from Origin) bool {
 	if !t.near.enter(from.Near) {
 		return false
@@ -96,7 +98,7 @@ func (t OpenCounts) Enter(from Origin) bool {
 	return true
 }
 
-// Leave uncounts what Enter has counted.
+// Leave undoes one successful call of Enter for the same origin.
 func (t OpenCounts) Leave(from Origin) {
 	t.near.leave(from.Near)
 	if from.Wide.IsValid() {

@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// TestOpenCountsLeaveNothingBehindARefusal fills a /48 network from several of its subnets. A refused address must
+// TestOpenCountsChargeNothingForRefusal fills a /48 network from several of its subnets. A refused address must
 // not count: after the others have left, it may have as many open as any other.
-func TestOpenCountsLeaveNothingBehindARefusal(t *testing.T) {
+func TestOpenCountsChargeNothingForRefusal(t *testing.T) {
 	open := NewOpenCounts(1)
 	at := func(text string) Origin { return OriginOf(netip.MustParseAddr(text)) }
 	first := []Origin{at("2001:db8:1:1::1"), at("2001:db8:1:2::1"), at("2001:db8:1:3::1"), at("2001:db8:1:4::1")}
@@ -38,8 +38,8 @@ func TestOpenCountsLeaveNothingBehindARefusal(t *testing.T) {
 	}
 }
 
-// TestOpenCountRefusesAtItsNumberWithWhatIsOpenElsewhere learns of other servers.
-func TestOpenCountRefusesAtItsNumberWithWhatIsOpenElsewhere(t *testing.T) {
+// TestOpenCountLimitIncludesCountsOfOtherServers learns of other servers.
+func TestOpenCountLimitIncludesCountsOfOtherServers(t *testing.T) {
 	c := newOpenCount[string](3)
 	c.learn("a", 2)
 	if !c.enter("a") || c.enter("a") {
@@ -60,8 +60,8 @@ func TestOpenCountRefusesAtItsNumberWithWhatIsOpenElsewhere(t *testing.T) {
 	}
 }
 
-// TestOpenCountPublishesRoundedChanges opens and closes forty of 64: a server learns of every fourth.
-func TestOpenCountPublishesRoundedChanges(t *testing.T) {
+// TestOpenCountPublishesChangesOfRoundedCount opens and closes forty of 64: a server learns of every fourth.
+func TestOpenCountPublishesChangesOfRoundedCount(t *testing.T) {
 	c := newOpenCount[string](64)
 	var published []int
 	c.publish = func(_ string, open int) { published = append(published, open) }
@@ -84,8 +84,8 @@ type caller struct {
 
 func (c caller) Origin() Origin { return c.from }
 
-// TestRefusedStreamOfAUserCountsForNoAddress opens as many streams as a user may, then one more, and closes all.
-func TestRefusedStreamOfAUserCountsForNoAddress(t *testing.T) {
+// TestRefusedStreamOfUserIsNotCountedForAddress opens as many streams as a user may, then one more, and closes all.
+func TestRefusedStreamOfUserIsNotCountedForAddress(t *testing.T) {
 	refused := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "refused"}, []string{"quota"})
 	q := NewQuotas(false, nil, nil, refused)
 	from := caller{from: OriginOf(netip.MustParseAddr("2001:db8::1"))}

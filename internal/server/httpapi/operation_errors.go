@@ -22,7 +22,7 @@ var bodyErrors = []int{
 	http.StatusUnsupportedMediaType,
 }
 
-// neverNotFound has the operations that answer an unknown id in their path otherwise than by 404.
+// neverNotFound holds the ids of operations that answer an unknown id in their path with another status than 404.
 var neverNotFound = map[string]bool{
 	"getClosure": true, "unblock": true, "unfollow": true, "withdrawInvitation": true,
 }

@@ -102,7 +102,7 @@ func Put(id, path, summary string, errors ...int) huma.Operation {
 // NoCache returns a response that changes only with the program: caches keep it and ask whether it is still valid.
 func NoCache[T any](v T) *Body[T] { return &Body[T]{Cache: "no-cache", Body: v} }
 
-// Done returns the answer of an operation that has nothing to send but that it was done.
+// Done returns the answer of an operation that returns no data, or err if it is not nil.
 func Done(err error) (*Body[api.Done], error) {
 	if err != nil {
 		return nil, err

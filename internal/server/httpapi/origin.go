@@ -4,11 +4,11 @@ import "net/netip"
 
 // Origin is the network address that a request or a connection comes from.
 type Origin struct {
-	Near netip.Prefix // the address; for IPv6 the /64
-	Wide netip.Prefix // for IPv6 the /48; else invalid
+	Near netip.Prefix // IPv4 address as /32, or the /64 network of an IPv6 address
+	Wide netip.Prefix // the /48 network of an IPv6 address; invalid for IPv4
 }
 
-// OriginOf returns the origin of an address.
+// OriginOf returns an IP address with the networks around it, by which limits count.
 func OriginOf(at netip.Addr) Origin {
 	at = at.Unmap().WithZone("")
 	if !at.Is6() {

@@ -2,11 +2,12 @@ package httpapi
 
 import "hexparlor/internal/user/admin"
 
-// atTable is for what is done at a table: whether the caller may see it is asked when it is looked up, see table.
+// atTable is the permission of operations on one match. Matches.Match checks when the match is looked up whether the
+// caller may see it.
 const atTable = admin.Visit
 
-// Permissions is what a caller must be allowed to do on the site for each operation of the API. What depends on more
-// than the operation is checked by its handler.
+// Permissions maps the id of each operation of the API to the action that the caller must be allowed to do. Further
+// conditions are checked by the operation's handler.
 var Permissions = map[string]admin.Action{
 	"getMe": admin.Visit, "renameMe": admin.Name, "listSessions": admin.Visit, "endSession": admin.Visit,
 	"endOtherSessions": admin.Visit, "createDeviceCode": admin.Visit, "getAccount": admin.Visit,

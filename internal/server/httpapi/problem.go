@@ -19,15 +19,15 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// Problem is an api.Problem as the error of a handler.
+// Problem is an api.Problem (RFC 9457) that handlers return as error; it is translated when it is sent.
 type Problem struct {
 	api.Problem
-	message       i18n.Message   // the detail; the caller reads it in their language
-	errorMessages []i18n.Message // what is wrong in each place of Errors
-	Retry         time.Duration  `json:"-"` // when it may work again, for a problem that passes
+	message       i18n.Message   // Detail as a translatable message
+	errorMessages []i18n.Message // the messages of Errors as translatable messages, in the same order
+	Retry         time.Duration  `json:"-"` // value of the Retry-After header; 0: no header
 }
 
-// Huma makes its own errors, and describes errors in the OpenAPI document, by these functions.
+// init replaces the functions by which Huma creates errors and describes them in the OpenAPI document.
 func init() {
 	huma.NewError = func(status int, text string, errs ...error) huma.StatusError {
 		return humaProblem(status, text, errs)
@@ -38,7 +38,7 @@ func init() {
 	huma.DefaultArrayNullable = false
 }
 
-// unreadBody is what Huma says, with status 500, of a body that ends too early or is no chunked encoding.
+// unreadBody is Huma's message, with status 500, for a body that ends too early or is wrongly chunked.
 const unreadBody = "cannot read request body"
 
 func humaProblem(status int, text string, errs []error) *Problem {
@@ -59,7 +59,7 @@ func NewProblem(status int, code string, said i18n.Message) *Problem {
 	return &Problem{Problem: p, message: said}
 }
 
-// In is the problem in a language.
+// In returns the problem with its texts in the language of words.
 func (p *Problem) In(words *i18n.Catalogue) *Problem {
 	if words == catalog.English() {
 		return p
@@ -73,8 +73,7 @@ func (p *Problem) In(words *i18n.Catalogue) *Problem {
 	return &translated
 }
 
-// add adds what Huma found wrong. It leaves out the value that was wrong: the caller knows it, and what is echoed may
-// end up in places where it should not be.
+// add appends a validation error of Huma to Errors. It omits the rejected value: an echoed secret could end up in logs.
 func (p *Problem) add(err error) {
 	f := api.Fault{Message: err.Error()}
 	if d, ok := err.(huma.ErrorDetailer); ok {
@@ -85,7 +84,7 @@ func (p *Problem) add(err error) {
 	p.Errors, p.errorMessages = append(p.Errors, f), append(p.errorMessages, said)
 }
 
-// clarify words an error of Huma's for a person, who gets to read the detail, and for a program.
+// clarify sets code and detail of a problem that Huma has created.
 func (p *Problem) clarify() {
 	p.Code = "bad-request"
 	switch {
@@ -112,10 +111,10 @@ func (p *Problem) Error() string { return p.Detail }
 // GetStatus returns the HTTP status, for Huma.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// ContentType is that of problems, whatever the request asked for.
+// ContentType returns the media type of problems, whatever the request accepts; for Huma.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders returns when it makes sense to try again, for Huma.
+// GetHeaders returns the Retry-After header of a temporary problem, for Huma.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.Retry > 0 {
@@ -124,7 +123,7 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
-// Write answers a request outside the API's handlers.
+// Write sends the problem as the answer to a request that no Huma handler answers.
 func (p *Problem) Write(w http.ResponseWriter, r *http.Request) {
 	for name, values := range p.GetHeaders() {
 		w.Header()[name] = values
@@ -135,19 +134,19 @@ func (p *Problem) Write(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(p.In(LanguageOf(r))) // who asked may be gone
 }
 
-// storeError is an error of the store that did not come by way of package match.
+// storeError marks an error that a handler received from the store directly, not through package match.
 type storeError struct{ error }
 
 // Unwrap returns the error of the store.
 func (e storeError) Unwrap() error { return e.error }
 
-// StoreError marks an error as one of the store, which callers get as such.
+// StoreError marks an error as one of the store: callers receive status 503 for it.
 func StoreError(err error) error { return storeError{err} }
 
 // IsStoreError reports whether an error was made by StoreError.
 func IsStoreError(err error) bool { return errors.As(err, new(storeError)) }
 
-// UserError returns an error of package user as a refusal, or else as one of the store.
+// UserError returns a refusal of package user unchanged, and marks any other error as one of the store.
 func UserError(err error) error {
 	if err == nil || errors.As(err, new(*user.Error)) {
 		return err
@@ -155,7 +154,7 @@ func UserError(err error) error {
 	return StoreError(err)
 }
 
-// AdminError returns an error of package admin as a refusal, or else as one of the store.
+// AdminError returns a refusal of package admin unchanged, and marks any other error as one of the store.
 func AdminError(err error) error {
 	if err == nil || errors.As(err, new(*admin.Error)) {
 		return err
@@ -163,7 +162,7 @@ func AdminError(err error) error {
 	return StoreError(err)
 }
 
-// ErrorOf keeps a nil *problem from becoming an error that is not nil.
+// ErrorOf returns p as an error, and an untyped nil if p is nil.
 func ErrorOf(p *Problem) error {
 	if p == nil {
 		return nil
@@ -171,24 +170,24 @@ func ErrorOf(p *Problem) error {
 	return p
 }
 
-// TooMany refuses what is too much of one caller.
+// TooMany returns the problem, with status 429, that the caller has too many of something; said names it.
 func TooMany(said i18n.Message) *Problem {
 	p := NewProblem(http.StatusTooManyRequests, "too-many", said)
 	p.Retry = time.Second
 	return p
 }
 
-// busyRetry is how long a client should wait after it was refused because the server is busy.
+// busyRetry is the value of the Retry-After header when the server is busy.
 const busyRetry = 2 * time.Second
 
-// Busy returns the problem that the server has no time for a request now.
+// Busy returns the problem, with status 503, that the server is too busy for a request.
 func Busy(said i18n.Message) *Problem {
 	p := NewProblem(http.StatusServiceUnavailable, "busy", said)
 	p.Retry = busyRetry
 	return p
 }
 
-// UnknownGame returns the problem that the site has no game of an id.
+// UnknownGame returns the problem that the site has no game with the given id.
 func UnknownGame(id string) *Problem {
 	return NewProblem(http.StatusNotFound, string(match.UnknownGame), i18n.Of("server.unknown-game", "game", id))
 }

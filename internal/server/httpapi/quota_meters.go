@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// byAddress meters a quota for addresses, and for the networks that contain them.
+// byAddress counts the use of a quota by address, and by the network that contains the address.
 type byAddress struct {
 	quota      limit.Quota
 	near, wide *limit.Meter[netip.Prefix]
@@ -23,8 +23,8 @@ func newByAddress(q limit.Quota, n limit.Numbers) byAddress {
 	}
 }
 
-// check uses up one of the address and one of its network. A refused network leaves no trace among the addresses, and a
-// refused address uses nothing of its network.
+// check charges one unit to an address and one to its network, or returns the refusal. A refused request is charged to
+// neither.
 func (a *byAddress) check(from Origin, now time.Time) *Problem {
 	if from.Wide.IsValid() {
 		if wait := a.wide.Peek(from.Wide, now); wait > 0 {
@@ -40,7 +40,8 @@ func (a *byAddress) check(from Origin, now time.Time) *Problem {
 	return nil
 }
 
-// byUser meters a quota for users with all their sessions. A caller of whom nothing is known is metered by the secret.
+// byUser counts the use of a quota by user, over all sessions. A caller whose user is not known yet is counted by the
+// hash of their secret.
 type byUser struct {
 	quota limit.Quota
 	meter *limit.Meter[string]
@@ -57,7 +58,7 @@ func (u *byUser) check(user string, now time.Time) *Problem {
 	return nil
 }
 
-// overQuota returns the problem that a meter accepts nothing more for some time.
+// overQuota returns the problem, with status 429, that the quota named what is exhausted for the time wait.
 func overQuota(what string, m interface{ Bounds() (float64, float64) }, wait time.Duration) *Problem {
 	atOnce, perSecond := m.Bounds()
 	p := NewProblem(http.StatusTooManyRequests, "too-many", i18n.Of("server.too-many",

@@ -9,27 +9,27 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Kinds of what servers of a site publish to each other about quotas, each before the name of the quota.
+// Prefixes of the kinds of cluster.Presence values by which servers share quotas; the quota's name follows.
 const (
-	presenceOpen = "open-" // by user or address: how many are open
-	presenceUsed = "used-" // by user or address, once: how much was used up
+	presenceOpen = "open-" // number of open streams, by user or address
+	presenceUsed = "used-" // units used since the last message, by user or address; an event
 )
 
-// KeyText says how the keys of an open count or a meter are written.
+// KeyText converts the keys of an open count or a meter to text and back, for messages between servers.
 type KeyText[K comparable] struct {
 	write func(K) string
 	read  func(string) (K, error)
 }
 
-// UserKeys writes ids of users.
+// UserKeys converts keys that are ids of users: the text is the id.
 var UserKeys = KeyText[string]{
 	func(id string) string { return id }, func(id string) (string, error) { return id, nil },
 }
 
 var addressKeys = KeyText[netip.Prefix]{netip.Prefix.String, netip.ParsePrefix}
 
-// Share counts together with the other servers of the site. Each returned function publishes what was used up here
-// since its last call.
+// Share connects the quotas with those of the site's other servers. Each returned function publishes the use of one
+// quota at this server since its last call.
 func (q *Quotas) Share(presence *cluster.Presence) (shares []func()) {
 	shareCount(presence, limit.UserStreams.Name, q.userStreams, UserKeys)
 	shareCount(presence, limit.AddressStreams.Name, q.streams.near, addressKeys)
@@ -57,8 +57,8 @@ func shareCount[K comparable](presence *cluster.Presence, name string, t *openCo
 	})
 }
 
-// ShareMeter has a meter learn what other servers charge. The returned function publishes what was charged here since
-// its last call.
+// ShareMeter adds the use that other servers publish to a meter. The returned function publishes the use at this server
+// since its last call.
 func ShareMeter[K comparable](
 	presence *cluster.Presence, name string, m *limit.Meter[K], keys KeyText[K],
 ) func() {
@@ -78,7 +78,7 @@ func ShareMeter[K comparable](
 	}
 }
 
-// CountText returns a count as servers publish it: empty for none.
+// CountText returns a count in decimal for messages between servers; empty for 0, which removes the value.
 func CountText(n int) string {
 	if n <= 0 {
 		return ""
@@ -86,7 +86,7 @@ func CountText(n int) string {
 	return strconv.Itoa(n)
 }
 
-// SumElsewhere returns the sum of the counts that other servers publish.
+// SumElsewhere returns the sum of the counts that other servers publish under a kind and a name.
 func SumElsewhere(presence *cluster.Presence, kind, name string) (sum int) {
 	for _, text := range presence.Others(kind, name) {
 		n, _ := strconv.Atoi(text) // any other text counts as 0

@@ -10,21 +10,22 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// Quotas counts what users and addresses use up in the course of time. Package limit lists the quotas.
+// Quotas counts how much of each quota users and addresses have used, and refuses requests beyond. Package limit lists
+// the quotas.
 type Quotas struct {
 	off     bool
-	refused *prometheus.CounterVec // by quota
+	refused *prometheus.CounterVec // number of refusals, by quota
 
 	requests, tables, guests, pictures, replays, signIns, offers byAddress
 	writes, names, programs, downloads, mail, chat               byUser
 
-	thinking *limit.Meter[string] // nil: thinking is not counted
+	thinking *limit.Meter[string] // search time of bots by user; nil: not counted
 
 	userStreams *openCount[string]
 	streams     OpenCounts
 }
 
-// NewQuotas returns quotas of which nothing is used up. With off they refuse nothing, for load tests.
+// NewQuotas returns unused quotas. If off is true they refuse no request, for load tests.
 func NewQuotas(
 	off bool, n limit.Numbers, thinking *limit.Meter[string], refused *prometheus.CounterVec,
 ) *Quotas {
@@ -48,10 +49,10 @@ func NewQuotas(
 	}
 }
 
-// IsOff reports whether nothing is refused.
+// IsOff reports whether the quotas are switched off for a load test.
 func (q *Quotas) IsOff() bool { return q.off }
 
-// CountRefusal counts a refusal, which may be nil, and returns it.
+// CountRefusal counts a refusal in the metrics and returns it; a nil refusal is returned uncounted.
 func (q *Quotas) CountRefusal(of limit.Quota, refusal *Problem) *Problem {
 	if refusal != nil {
 		q.refused.WithLabelValues(of.Name).Inc()
@@ -59,32 +60,33 @@ func (q *Quotas) CountRefusal(of limit.Quota, refusal *Problem) *Problem {
 	return refusal
 }
 
-// Request counts a request of any kind.
+// Request charges a request of any kind to its address, or returns the refusal.
 func (q *Quotas) Request(from Origin) *Problem {
 	return q.CountRefusal(q.requests.quota, q.requests.check(from, time.Now()))
 }
 
-// Write counts a request of a user that may change something.
+// Write charges a request that may change something to a user, or returns the refusal.
 func (q *Quotas) Write(user string) *Problem {
 	return q.CountRefusal(q.writes.quota, q.writes.check(user, time.Now()))
 }
 
-// NewTable counts a match that is created or imported.
+// NewTable charges a match that the caller creates or imports to their address, or returns the refusal.
 func (q *Quotas) NewTable(c Caller) error { return q.checkAddress(&q.tables, c) }
 
-// NewOffer counts an offer or a challenge.
+// NewOffer charges an offer or a challenge to the caller's address, or returns the refusal.
 func (q *Quotas) NewOffer(c Caller) error { return q.checkAddress(&q.offers, c) }
 
-// NewGuest counts a guest who is to be stored.
+// NewGuest charges a guest who is about to be stored to the caller's address, or returns the refusal.
 func (q *Quotas) NewGuest(c Caller) error { return q.checkAddress(&q.guests, c) }
 
-// NewPicture counts a picture or a GIF that is to be drawn.
+// NewPicture charges an image or GIF that is about to be rendered to the caller's address, or returns the refusal.
 func (q *Quotas) NewPicture(c Caller) error { return q.checkAddress(&q.pictures, c) }
 
-// NewReplay counts a page of a replay, or a turn report, that is to be computed.
+// NewReplay charges a replay page or turn report that is about to be computed to the caller's address, or returns the
+// refusal.
 func (q *Quotas) NewReplay(c Caller) error { return q.checkAddress(&q.replays, c) }
 
-// SignIn counts an attempt to sign in, whether it succeeds or not.
+// SignIn charges an attempt to sign in, successful or not, to the caller's address, or returns the refusal.
 func (q *Quotas) SignIn(c Caller) error { return q.checkAddress(&q.signIns, c) }
 
 func (q *Quotas) checkAddress(a *byAddress, c Caller) error {
@@ -94,19 +96,19 @@ func (q *Quotas) checkAddress(a *byAddress, c Caller) error {
 	return ErrorOf(q.CountRefusal(a.quota, a.check(c.Origin(), time.Now())))
 }
 
-// NewName counts a change of a user's name.
+// NewName charges a change of name to a user, or returns the refusal.
 func (q *Quotas) NewName(user string) error { return q.checkUser(&q.names, user) }
 
-// TokenRequest counts a request by a token of an owner.
+// TokenRequest charges a request with an API token to the token's owner, or returns the refusal.
 func (q *Quotas) TokenRequest(owner string) error { return q.checkUser(&q.programs, owner) }
 
-// NewDownload counts a download of all data of a user.
+// NewDownload charges a download of a user's own data to the user, or returns the refusal.
 func (q *Quotas) NewDownload(user string) error { return q.checkUser(&q.downloads, user) }
 
-// Mail counts an e-mail to an address, or for an account.
+// Mail charges an e-mail to an e-mail address or an account, or returns the refusal.
 func (q *Quotas) Mail(of string) error { return q.checkUser(&q.mail, of) }
 
-// NewMessage counts a chat message of a user.
+// NewMessage charges a chat message to its author, or returns the refusal.
 func (q *Quotas) NewMessage(user string) error { return q.checkUser(&q.chat, user) }
 
 func (q *Quotas) checkUser(u *byUser, user string) error {
@@ -116,12 +118,13 @@ func (q *Quotas) checkUser(u *byUser, user string) error {
 	return ErrorOf(q.CountRefusal(u.quota, u.check(user, time.Now())))
 }
 
-// IsThinkingSpent reports whether the site has searched for a user as long as their quota allows.
+// IsThinkingSpent reports whether a user has used up their quota of search time of bots.
 func (q *Quotas) IsThinkingSpent(user string) bool {
 	return q.thinking != nil && q.thinking.Over(user, time.Now())
 }
 
-// OpenStream counts a stream of a user, whose id may be empty, until closed is called.
+// OpenStream counts a stream of the caller until closed is called, or returns the refusal. If user is empty, the stream
+// is counted by address only.
 func (q *Quotas) OpenStream(c Caller, user string) (closed func(), err error) {
 	if q.off {
 		return func() {}, nil
@@ -145,7 +148,7 @@ func (q *Quotas) OpenStream(c Caller, user string) (closed func(), err error) {
 	}, nil
 }
 
-// QuotaUsage says how many have used up some or all of a quota.
+// QuotaUsage counts the users or addresses (Per) that have used some, and all, of a quota.
 type QuotaUsage struct {
 	Quota, Per       string
 	InUse, Exhausted int
@@ -159,7 +162,7 @@ func (q *Quotas) byUser() []*byUser {
 	return []*byUser{&q.writes, &q.names, &q.programs, &q.downloads, &q.mail, &q.chat}
 }
 
-// Usage returns the figures of all quotas.
+// Usage returns the current counts of all quotas.
 func (q *Quotas) Usage() (all []QuotaUsage) {
 	now := time.Now()
 	add := func(of limit.Quota, per string, taking, full int) {

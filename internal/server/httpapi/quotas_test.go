@@ -9,9 +9,9 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// TestNetworkAndSubnetsShareLimits sends requests from every /64 of a /48, and from one /64 alone: neither gets more
+// TestSubnetsShareQuotaOfTheirNetwork sends requests from every /64 of a /48, and from one /64 alone: neither gets more
 // than its share, nor leaves less to others than theirs.
-func TestNetworkAndSubnetsShareLimits(t *testing.T) {
+func TestSubnetsShareQuotaOfTheirNetwork(t *testing.T) {
 	now := time.Now()
 	at := func(text string) Origin { return OriginOf(netip.MustParseAddr(text)) }
 	a := newByAddress(limit.Quota{Name: "requests", Number: 10, Refill: 10 * time.Second}, nil)

@@ -7,7 +7,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// Bounds of the requests that wait for heavy reads; docs/security.md lists them. One read of a kind is done at a time.
+// Bounds of the requests that wait in a ReadQueue: number per address, number per site, and greatest wait.
+// docs/security.md lists them.
 const (
 	addressExports = 4 // matches for downloads of one address
 	siteExports    = 64
@@ -34,10 +35,10 @@ const (
 	filmPatience = 8 * time.Second // until drawing begins
 )
 
-// HintPatience is how long a request waits for a search.
+// HintPatience is how long a request for a hint waits for its search at most.
 const HintPatience = hintPatience
 
-// Kinds of heavy reads. Bounds that are not here are those of the quotas.
+// The kinds of requests in a ReadQueue. A kind without a bound here is bounded by a quota.
 var (
 	Importing = &ReadKind{
 		ofAddress: addressImports, ofSite: siteImports, patience: importPatience,

@@ -9,10 +9,10 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// ReadQueue serves one heavy request at a time: those that replay a log, draw or search. Addresses are served in turn,
-// and the users of one address within its turns. Moves never wait here, so one processor is left to them.
+// ReadQueue serves one heavy request at a time: those that replay a log, render or search. Addresses take turns, and
+// the users of one address share its turns. Moves never wait here.
 type ReadQueue struct {
-	behind func(user string) bool // reports whether a user is served after all others; nil: all are alike
+	behind func(user string) bool // reports whether a user is served after all others; nil: no user is
 
 	mu      sync.Mutex
 	busy    bool
@@ -21,29 +21,29 @@ type ReadQueue struct {
 	near    map[nearKey]int
 }
 
-// nearKey names the requests of one kind that come from one address.
+// nearKey is the key of the number of waiting requests of one kind from one address.
 type nearKey struct {
 	kind *ReadKind
 	near string
 }
 
-// ReadKind bounds how many requests of a kind wait, and for how long.
+// ReadKind is a kind of heavy request: how many may wait, per address and in total, and how long.
 type ReadKind struct {
 	ofAddress, ofSite int
-	patience          time.Duration // 0: as long as the request lasts
-	full, busy        i18n.Message  // for an address with too many, and when the server is too busy
+	patience          time.Duration // greatest wait; 0: until the client disconnects
+	full, busy        i18n.Message  // refusals: too many of the address wait; the wait was too long
 }
 
-// ticket is a request that waits.
+// ticket is a waiting request; served is closed when its turn begins.
 type ticket struct{ served chan struct{} }
 
-// Requester identifies for whom a request is served: a lane of a network, an address in it, and a user.
+// Requester is the place of a request in the queue's order: network lane, address in the lane, user at the address.
 type Requester struct{ lane, near, User string }
 
 func (a Requester) path() []string { return []string{a.lane, a.near, a.User} }
 
-// RequesterFrom returns the requester of a user at an address. The addresses of an IPv6 network share WideShare lanes,
-// so a network is served as often as that many addresses.
+// RequesterFrom returns the requester of a user at an address. The addresses of an IPv6 /48 network share
+// limit.WideShare lanes, so a network is served as often as WideShare addresses.
 func RequesterFrom(from Origin, user string) Requester {
 	near := from.Near.String()
 	if !from.Wide.IsValid() {
@@ -54,7 +54,7 @@ func RequesterFrom(from Origin, user string) Requester {
 	return Requester{from.Wide.String() + string(lane), near, user}
 }
 
-// NewReadQueue returns an empty queue. Users who have spent their quota of thinking are served after all others.
+// NewReadQueue returns an empty queue. Users who have used up their quota of search time are served after all others.
 func NewReadQueue(thinking *limit.Meter[string]) *ReadQueue {
 	q := &ReadQueue{ofKind: map[*ReadKind]int{}, near: map[nearKey]int{}}
 	if thinking != nil {
@@ -66,8 +66,8 @@ func NewReadQueue(thinking *limit.Meter[string]) *ReadQueue {
 // heldKey marks the context of a request that is being served by a queue.
 type heldKey struct{ queue *ReadQueue }
 
-// Do calls serve when it is the requester's turn, which ends when serve returns. A request that is being served waits
-// for no second turn.
+// Do calls serve when it is the requester's turn; the turn ends when serve returns. A request that holds a turn already
+// calls serve at once.
 func (q *ReadQueue) Do(ctx context.Context, who Requester, kind *ReadKind, serve func(context.Context) error) error {
 	done, err := q.Turn(ctx, who, kind)
 	if err != nil {
@@ -77,7 +77,7 @@ func (q *ReadQueue) Do(ctx context.Context, who Requester, kind *ReadKind, serve
 	return serve(context.WithValue(ctx, heldKey{q}, true))
 }
 
-// Turn waits for the requester's turn, which ends with done.
+// Turn waits for the requester's turn; the turn ends when the caller calls done.
 func (q *ReadQueue) Turn(ctx context.Context, who Requester, kind *ReadKind) (done func(), err error) {
 	if ctx.Value(heldKey{q}) != nil {
 		return func() {}, nil
@@ -89,7 +89,7 @@ func (q *ReadQueue) Turn(ctx context.Context, who Requester, kind *ReadKind) (do
 	return func() { q.leave(who, begun) }, nil
 }
 
-// enter waits for the requester's turn.
+// enter waits for the requester's turn, or returns the refusal.
 func (q *ReadQueue) enter(ctx context.Context, who Requester, kind *ReadKind) error {
 	own := &ticket{make(chan struct{})}
 	if err := q.join(who, kind, own); err != nil {
@@ -113,7 +113,7 @@ func (q *ReadQueue) enter(ctx context.Context, who Requester, kind *ReadKind) er
 	return Busy(kind.busy)
 }
 
-// join queues a request, unless too many wait.
+// join queues a request, or returns the refusal if too many of its kind wait.
 func (q *ReadQueue) join(who Requester, kind *ReadKind, own *ticket) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -137,7 +137,7 @@ func (q *ReadQueue) joined(who Requester, kind *ReadKind, by int) {
 	q.count(who, kind, by)
 }
 
-// count counts requests that wait. The caller holds mu.
+// count adds by (1 or -1) to the numbers of waiting requests of a kind. The caller holds mu.
 func (q *ReadQueue) count(who Requester, kind *ReadKind, by int) {
 	q.ofKind[kind] += by
 	key := nearKey{kind, who.near}
@@ -146,14 +146,14 @@ func (q *ReadQueue) count(who Requester, kind *ReadKind, by int) {
 	}
 }
 
-// quit removes a request from the queue; it reports false if the request is being served by now.
+// quit removes a waiting request from the queue; it returns false if the request's turn has begun.
 func (q *ReadQueue) quit(who Requester, own *ticket) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.waiting.Remove(who.path(), own)
 }
 
-// leave ends the turn of a requester who was served since a time.
+// leave ends the turn of a requester that began at the time since, and starts the next turn.
 func (q *ReadQueue) leave(who Requester, since time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -161,7 +161,7 @@ func (q *ReadQueue) leave(who Requester, since time.Time) {
 	q.next()
 }
 
-// next begins to serve the first request. The caller holds mu.
+// next starts the turn of the first waiting request. The caller holds mu.
 func (q *ReadQueue) next() {
 	first, waits := q.waiting.Pop(q.behind)
 	if q.busy = waits; waits {
@@ -176,7 +176,7 @@ func (k *ReadKind) waits(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, k.patience)
 }
 
-// length returns how many requests wait.
+// length returns the number of waiting requests.
 func (q *ReadQueue) length() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -192,10 +192,10 @@ func (q *ReadQueue) Serve(ctx context.Context, kind *ReadKind, serve func(contex
 	return q.Do(ctx, who, kind, serve)
 }
 
-// fewMoves is how many moves of a lesson, a figure or a match are tried at once without waiting for a turn.
+// fewMoves is the greatest number of moves of a lesson, figure or match that are played without waiting for a turn.
 const fewMoves = 8
 
-// Try calls serve, which tries or shows so many moves, when it is the caller's turn; at once if the moves are few.
+// Try calls serve, which plays the given number of moves, when it is the caller's turn; at once for up to fewMoves.
 func (q *ReadQueue) Try(ctx context.Context, moves int, serve func() error) error {
 	if moves <= fewMoves {
 		return serve()
@@ -203,7 +203,7 @@ func (q *ReadQueue) Try(ctx context.Context, moves int, serve func() error) erro
 	return q.Serve(ctx, Replaying, func(context.Context) error { return serve() })
 }
 
-// moveRoutes are the routes by which users move, sit down or answer: they wait for no reads.
+// moveRoutes are the routes by which users move, sit down or answer: they never wait in a ReadQueue.
 var moveRoutes = map[string]bool{
 	"POST /api/matches/{id}/moves":             true,
 	"POST /api/matches/{id}/actions":           true,
@@ -215,7 +215,8 @@ var moveRoutes = map[string]bool{
 	"POST /api/matches/{id}/chat":              true,
 }
 
-// LoadTurn makes requests that only look at a long match wait before it is loaded; see host.Config.LoadTurn.
+// LoadTurn waits for the caller's turn before a long match is loaded, unless the route is in moveRoutes; see
+// host.Config.LoadTurn.
 func (q *ReadQueue) LoadTurn(ctx context.Context) (done func(), err error) {
 	c := CallerOf(ctx)
 	if c == nil || moveRoutes[c.Request().Pattern] {

@@ -15,9 +15,9 @@ func askerAt(address, user string) Requester {
 	return RequesterFrom(OriginOf(netip.MustParseAddr(address)), user)
 }
 
-// TestReadsServeAddressesBeforeUsers has thirty users of one address ask for hints before two others ask for a picture
-// and a replay: users of other addresses are served next.
-func TestReadsServeAddressesBeforeUsers(t *testing.T) {
+// TestReadQueueServesAddressesInTurnThenUsers has thirty users of one address ask for hints before two others ask for a
+// picture and a replay: users of other addresses are served next.
+func TestReadQueueServesAddressesInTurnThenUsers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := NewReadQueue(nil)
 		var order []string
@@ -50,8 +50,8 @@ func TestReadsServeAddressesBeforeUsers(t *testing.T) {
 	})
 }
 
-// TestReadsWaitOnceForOneRequest has a request that is being served need another turn.
-func TestReadsWaitOnceForOneRequest(t *testing.T) {
+// TestRequestBeingServedWaitsForNoSecondTurn has a request that is being served need another turn.
+func TestRequestBeingServedWaitsForNoSecondTurn(t *testing.T) {
 	q, who, served := NewReadQueue(nil), askerAt("192.0.2.1", "anna"), false
 	err := q.Do(t.Context(), who, Exporting, func(ctx context.Context) error {
 		return q.Do(ctx, who, Replaying, func(context.Context) error { served = true; return nil })
@@ -66,8 +66,9 @@ func TestReadsWaitOnceForOneRequest(t *testing.T) {
 	}
 }
 
-// TestNetworksShareLanes comes from every /64 of a /48: they are served as often as WideShare addresses.
-func TestNetworksShareLanes(t *testing.T) {
+// TestSubnetsOfNetworkShareWideShareLanes comes from every /64 of a /48: they are served as often as WideShare
+// addresses.
+func TestSubnetsOfNetworkShareWideShareLanes(t *testing.T) {
 	lanes := map[string]bool{}
 	for i := range 300 {
 		lanes[askerAt(fmt.Sprintf("2001:db8:1:%x::1", i), "").lane] = true

@@ -43,9 +43,9 @@ func (l *line) leave() {
 	synctest.Wait()
 }
 
-// TestImportsByAddress: one record is replayed at a time. An address with many imports waits for the others, and has
-// a limit of waiting ones.
-func TestImportsByAddress(t *testing.T) {
+// TestImportsOfOneAddressWaitForOthersAndAreLimited: one record is replayed at a time. An address with many imports
+// waits for the others, and has a limit of waiting ones.
+func TestImportsOfOneAddressWaitForOthersAndAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l, refused := &line{ReadQueue: NewReadQueue(nil)}, make(chan error, 100)
 		for i := range addressImports + 1 { // one of them is served at once
@@ -125,9 +125,9 @@ func mustBeLater(t *testing.T, err error, status int, words string) {
 	}
 }
 
-// TestPicturesByAddress checks the limit of pictures that are painted at once for an address, and that others have
-// their own.
-func TestPicturesByAddress(t *testing.T) {
+// TestPicturesAreLimitedPerAddress checks the limit of pictures that are painted at once for an address, and that
+// others have their own.
+func TestPicturesAreLimitedPerAddress(t *testing.T) {
 	refused := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "refused"}, []string{"quota"})
 	q := NewQuotas(false, nil, nil, refused)
 	ask := func(address string) error { return q.NewPicture(visitor{address: address}) }

@@ -15,7 +15,7 @@ import (
 	"hexparlor/i18n"
 )
 
-// The texts of readJSON's errors, with a place for one value; validations has a message for each.
+// Formats of readJSON's errors, each with one value; validations has a translatable message for each.
 const (
 	sayRepeatedName = "json-repeated-name: %s"
 	sayNotJSON      = "json-syntax-at: %d"
@@ -23,7 +23,8 @@ const (
 	sayOutOfRange   = "json-out-of-range"
 )
 
-// OnlyJSON refuses a body that is compressed or is not declared to be JSON, for both ways in which a move is read.
+// OnlyJSON wraps a handler so that compressed bodies and bodies without a JSON Content-Type are refused, with status
+// 415.
 func OnlyJSON(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if p := bodyProblem(r); p != nil {
@@ -35,7 +36,7 @@ func OnlyJSON(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// bodyProblem returns what is wrong with the headers that describe the body of a request, or nil.
+// bodyProblem returns the problem of a request's Content-Type or Content-Encoding header, or nil.
 func bodyProblem(r *http.Request) *Problem {
 	if r.ContentLength == 0 {
 		return nil
@@ -53,7 +54,8 @@ func bodyProblem(r *http.Request) *Problem {
 	return nil
 }
 
-// isJSON reports whether a Content-Type is JSON in UTF-8. The usual ones are compared without parsing, for moves.
+// isJSON reports whether a Content-Type is JSON in UTF-8. Common values are compared without parsing, to save time for
+// moves.
 func isJSON(kind string) bool {
 	if kind == "" || kind == "application/json" {
 		return true
@@ -66,8 +68,8 @@ func isJSON(kind string) bool {
 	return !given || strings.EqualFold(charset, "utf-8")
 }
 
-// StrictJSON is the format of bodies: as Huma's, but an object that names a member twice is refused, and what is wrong
-// is said without the words of Go's decoder.
+// StrictJSON returns the JSON format for Huma that refuses objects with two members of the same name, and whose errors
+// have no words of Go's decoder.
 func StrictJSON() huma.Format {
 	f := huma.DefaultJSONFormat
 	f.Unmarshal = readJSON
@@ -84,7 +86,7 @@ func readJSON(data []byte, v any) error {
 	return sayJSON(json.Unmarshal(data, v))
 }
 
-// sayJSON returns an error of Go's decoder in words of our own.
+// sayJSON replaces an error of Go's JSON decoder by one in the words of this API.
 func sayJSON(err error) error {
 	var syntax *json.SyntaxError
 	switch {
@@ -100,8 +102,8 @@ func sayJSON(err error) error {
 	return errors.New(sayOutOfRange) // an UnmarshalTypeError: the schema has checked all but the size of numbers
 }
 
-// checkNames returns an error if an object in JSON names a member twice. Of text that is no JSON it says nothing: the
-// decoder does.
+// checkNames returns an error if a JSON object in data has two members with the same name. It returns nil for invalid
+// JSON, which the decoder reports.
 func checkNames(data []byte) error {
 	if !json.Valid(data) {
 		return nil

@@ -2,8 +2,8 @@ package httpapi
 
 import "hexparlor/internal/user"
 
-// Scopes says what a token must be good for, for each route that one opens; every other is closed to tokens. What is
-// about the person themselves - account, sessions, tokens - is not here, and may never be.
+// Scopes maps each route that API tokens may use to the scope that it needs; all other routes refuse tokens. Routes
+// about account, sessions and tokens must never be added.
 var Scopes = map[string]user.Scope{
 	"GET /api/me": user.Read,
 

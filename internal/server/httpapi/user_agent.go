@@ -9,7 +9,7 @@ import (
 // mark is a part of a User-Agent header by which a browser or a system is recognized.
 type mark struct{ sign, name string }
 
-// More specific marks come first.
+// Marks of browsers and systems; more specific marks come first, since the first match decides.
 var (
 	browserMarks = []mark{
 		{"Edg", "Edge"},
@@ -32,7 +32,7 @@ var (
 	programName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,29}`)
 )
 
-// DeviceOf returns the browser and the system of a request in a few words.
+// DeviceOf returns browser and operating system from a request's User-Agent header, such as "Firefox, Windows".
 func DeviceOf(r *http.Request) string {
 	agent := r.UserAgent()
 	var words []string

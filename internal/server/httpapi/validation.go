@@ -8,8 +8,8 @@ import (
 	"hexparlor/i18n"
 )
 
-// validations are the sentences by which Huma says what is wrong in a request, with a place for one value, and our
-// messages for them. They are those that the description of our interface can lead to.
+// validations maps the formats of Huma's validation errors, each with at most one value, to translatable messages. It
+// holds those that can occur with this API's schemas.
 var validations = []struct{ format, key string }{
 	{validation.MsgUnexpectedProperty, "server.wrong.unexpected"},
 	{validation.MsgExpectedBoolean, "server.wrong.boolean"},
@@ -42,8 +42,8 @@ var validations = []struct{ format, key string }{
 	{sayOutOfRange, "server.wrong.range"},
 }
 
-// validationMessage is what Huma or readJSON says of a request, as a message. A sentence that is not listed may hold
-// words of Go, and becomes a general one.
+// validationMessage returns the translatable message for an error text of Huma or readJSON. A text that is not in
+// validations becomes a general message, since it may have words of Go.
 func validationMessage(text string) i18n.Message {
 	for _, v := range validations {
 		start, end, takes := strings.Cut(v.format, "%")

@@ -23,7 +23,7 @@ func Every(ctx context.Context, interval time.Duration, do func()) {
 
 const botWaitInterval = 50 * time.Millisecond // between two looks at the queue of bots
 
-// WaitForBots waits until no bot waits for a processor.
+// WaitForBots returns when no bot decision in h's queue waits for a processor, or with ctx's error.
 func WaitForBots(ctx context.Context, h *host.Host) error {
 	for h.UrgentBots() > 0 && ctx.Err() == nil {
 		select {

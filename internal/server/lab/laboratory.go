@@ -24,7 +24,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// A study takes time and disk space from the site, so both are bounded.
+// Bounds of a study, since it takes processor time and disk space from the site.
 const (
 	maxSets    = 16   // of options that a study compares
 	maxGames   = 2000 // of a study; some 30 MB
@@ -32,7 +32,7 @@ const (
 	maxStudies = 20   // studies
 )
 
-// The states of a study. A running one goes on when the server starts again.
+// The states of a study. A running study resumes when the server restarts.
 const (
 	stateRunning = "running"
 	stateStopped = "stopped"
@@ -40,26 +40,26 @@ const (
 	stateFailed  = "failed"
 )
 
-// keptStudy is a study as its folder keeps it, beside its games and its reports.
+// keptStudy is a study as stored in study.json in its folder.
 type keptStudy struct {
 	ID      string              `json:"id"`
 	Began   time.Time           `json:"began"`
 	Game    string              `json:"game"`
-	Version int                 `json:"version"` // of the rules
+	Version int                 `json:"version"` // version of the game's rules
 	Options map[string][]string `json:"options"`
 	Level   int                 `json:"level"`
-	Games   int                 `json:"games"` // of each set of options
-	Total   int                 `json:"total"` // of all of them
+	Games   int                 `json:"games"` // number of games for each set of options
+	Total   int                 `json:"total"` // number of games for all sets of options
 	Hours   int                 `json:"hours"`
 	State   string              `json:"state"`
 	Played  int                 `json:"played"`
-	Spent   time.Duration       `json:"spent"` // on playing
+	Spent   time.Duration       `json:"spent"` // playing time so far, in nanoseconds
 }
 
-// left is how long the study may still be played.
+// left returns the rest of the study's time limit.
 func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
 
-// view returns the study as the interface shows it.
+// view converts the study to the type of the API.
 func (st keptStudy) view() api.Study {
 	answer := api.Study{
 		ID: st.ID, Game: st.Game, Options: st.Options, Level: st.Level, Games: st.Total, Played: st.Played,
@@ -74,17 +74,17 @@ func (st keptStudy) view() api.Study {
 
 // Laboratory keeps the studies of the site, each in a folder of its own, and plays one at a time.
 type Laboratory struct {
-	folder string // empty: the site keeps no studies
+	folder string // folder of all studies; empty: the site has no studies
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
-	quiet  func(context.Context) error // waits until no bot waits for a processor
-	share  *jobs.Client                // has workers play along; nil: there can be none
+	quiet  func(context.Context) error // returns when no bot of a match waits for a processor
+	share  *jobs.Client                // distributes games to workers; nil: only the server plays
 
 	mu    sync.Mutex
 	kept  map[string]*keptStudy
 	wake  chan struct{}
-	now   string             // the study that is being played; empty: none
-	cease context.CancelFunc // ends it
+	now   string             // id of the study that is being played; empty: none
+	cease context.CancelFunc // stops playing the study now
 }
 
 const studyFile = "study.json"
@@ -136,7 +136,7 @@ func (l *Laboratory) path(id string, name ...string) string {
 	return filepath.Join(append([]string{l.folder, id}, name...)...)
 }
 
-// list is all studies, the latest first.
+// list returns copies of all studies, the latest first.
 func (l *Laboratory) list() []keptStudy {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -148,7 +148,7 @@ func (l *Laboratory) list() []keptStudy {
 	return list
 }
 
-// Running returns how many studies are being played or wait to be.
+// Running returns the number of studies in the state "running".
 func (l *Laboratory) Running() (running int) {
 	for _, st := range l.list() {
 		if st.State == stateRunning {
@@ -158,7 +158,7 @@ func (l *Laboratory) Running() (running int) {
 	return running
 }
 
-// find is a study by its id. The caller has the lock.
+// find returns the study with an id, or a problem with status 404. The caller holds mu.
 func (l *Laboratory) find(id string) (*keptStudy, error) {
 	if st, ok := l.kept[id]; ok {
 		return st, nil
@@ -166,7 +166,7 @@ func (l *Laboratory) find(id string) (*keptStudy, error) {
 	return nil, errNoStudy()
 }
 
-// report is the report of a study in a language.
+// report returns the HTML report of a study in a language.
 func (l *Laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
 	l.mu.Lock()
 	st, err := l.find(id)
@@ -184,7 +184,7 @@ func (l *Laboratory) report(id string, words *i18n.Catalogue) ([]byte, error) {
 
 func reportIn(words *i18n.Catalogue) string { return "turn-report." + words.Tag.String() + ".html" }
 
-// games is the file of a study's games.
+// games returns the path of the file with a study's games.
 func (l *Laboratory) games(id string) (string, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -192,7 +192,7 @@ func (l *Laboratory) games(id string) (string, error) {
 	return l.path(id, lab.FileName), err
 }
 
-// start begins a study, unless another is being played.
+// start creates a study and begins to play it; it is refused while another study is running.
 func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	if l.folder == "" {
 		return conflict(i18n.Of("server.lab.nowhere"))
@@ -224,7 +224,7 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	return l.begin(&st)
 }
 
-// free reports whether a study can be begun. The caller has the lock.
+// free returns the refusal if another study is running, or nil. The caller holds mu.
 func (l *Laboratory) free() error {
 	for _, st := range l.kept {
 		if st.State == stateRunning {
@@ -234,7 +234,7 @@ func (l *Laboratory) free() error {
 	return nil
 }
 
-// begin has a study played. The caller has the lock.
+// begin marks a study as running, stores it and wakes Run. The caller holds mu.
 func (l *Laboratory) begin(st *keptStudy) error {
 	st.State = stateRunning
 	select {
@@ -244,7 +244,7 @@ func (l *Laboratory) begin(st *keptStudy) error {
 	return l.save(st)
 }
 
-// save writes what is known of a study. The caller has the lock.
+// save writes a study to study.json in its folder. The caller holds mu.
 func (l *Laboratory) save(st *keptStudy) error {
 	text, err := json.MarshalIndent(st, "", "  ")
 	path := l.path(st.ID, studyFile)
@@ -275,7 +275,7 @@ func (l *Laboratory) stop(id string) error {
 	return l.save(st)
 }
 
-// resume goes on with a study that was stopped or has failed.
+// resume sets a study that was stopped or has failed to running again.
 func (l *Laboratory) resume(id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -289,7 +289,7 @@ func (l *Laboratory) resume(id string) error {
 	return l.begin(st)
 }
 
-// remove removes a study with all that it has.
+// remove deletes a study with its games and reports.
 func (l *Laboratory) remove(id string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

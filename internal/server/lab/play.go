@@ -18,10 +18,10 @@ import (
 	"hexparlor/internal/lab/report"
 )
 
-// saveInterval is how often is written down how far a study has come.
+// saveInterval is the least time between two writes of a study's progress.
 const saveInterval = 5 * time.Second
 
-// Run plays what is to be played, until ctx is done.
+// Run plays running studies one after the other, until ctx is done.
 func (l *Laboratory) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		if st, ok := l.next(); ok {
@@ -35,7 +35,7 @@ func (l *Laboratory) Run(ctx context.Context) {
 	}
 }
 
-// next is the study that is running.
+// next returns the study in the state "running"; ok is false if there is none.
 func (l *Laboratory) next() (keptStudy, bool) {
 	for _, st := range l.list() {
 		if st.State == stateRunning {
@@ -45,7 +45,7 @@ func (l *Laboratory) next() (keptStudy, bool) {
 	return keptStudy{}, false
 }
 
-// play plays a study until it is whole, its time is up, it is stopped or ctx is done.
+// play plays the games of a study until all are played, its time limit is reached, it is stopped or ctx is done.
 func (l *Laboratory) play(ctx context.Context, st keptStudy) {
 	ctx, cancel := context.WithTimeout(ctx, st.left())
 	defer cancel()
@@ -62,7 +62,8 @@ func (l *Laboratory) play(ctx context.Context, st keptStudy) {
 	l.ended(st.ID, err)
 }
 
-// takes notes which study is played, unless it was stopped in the meantime.
+// takes stores that a study is being played, with the function that stops it. It returns false if the study was stopped
+// meanwhile.
 func (l *Laboratory) takes(id string, cease context.CancelFunc) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,7 +75,7 @@ func (l *Laboratory) takes(id string, cease context.CancelFunc) bool {
 	return true
 }
 
-// playOn plays a study from where it stands.
+// playOn plays the remaining games of a study, and returns the data of all its games.
 func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, error) {
 	study, err := l.study(st)
 	if err != nil {
@@ -98,7 +99,8 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 	return study.Data, errors.Join(err, study.Close())
 }
 
-// study is what is to be played: here one game at a time, with players who let the bots of tables go first.
+// study returns the definition of a stored study for package lab: one game at a time, with players that wait while bots
+// of matches need a processor.
 func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	g, ok := l.lookup(st.Game)
 	if !ok {
@@ -129,7 +131,7 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	return s, nil
 }
 
-// progress notes how far a study has come.
+// progress stores the number of played games and the playing time of a study, in its folder at most every saveInterval.
 func (l *Laboratory) progress(id string, played int, spent time.Duration, noted *time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -144,7 +146,7 @@ func (l *Laboratory) progress(id string, played int, spent time.Duration, noted 
 	}
 }
 
-// publish writes the report in every language.
+// publish writes the report of a study in every language to its folder.
 func (l *Laboratory) publish(st *keptStudy, book *lab.Data) error {
 	g, _ := l.lookup(st.Game) // it has been played
 	for _, words := range catalog.All() {
@@ -163,8 +165,8 @@ func (l *Laboratory) publish(st *keptStudy, book *lab.Data) error {
 	return nil
 }
 
-// ended notes what has become of a study that is played no more. One that was cut off keeps its state: either it was
-// stopped, or it goes on with the next start of the server.
+// ended stores the state of a study after playing: done, or failed with an error. A canceled study keeps its state: it
+// was stopped, or resumes when the server restarts.
 func (l *Laboratory) ended(id string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,7 +185,7 @@ func (l *Laboratory) ended(id string, err error) {
 	}
 }
 
-// player reads which bot is to play. It thinks only while no bot of a running match waits for a processor.
+// player returns the bot that spec describes. It thinks only while no bot of a running match waits for a processor.
 func (l *Laboratory) player(spec string) (arena.Contestant, error) {
 	c, err := arena.Parse(spec, bot.Budget{}, nil)
 	return arena.After(c, l.quiet), err

@@ -40,7 +40,7 @@ func (s *service) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[
 	return httpapi.NoCache(figure), err
 }
 
-// figureOf is what is drawn of a figure: as the seat sees it that moves, but with all orders when they are opened.
+// figureOf returns the drawings of a figure, as the moving seat sees the position; revealed orders are shown in full.
 func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Played) api.Figure {
 	shown := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
 	figure := api.Figure{
@@ -66,7 +66,7 @@ type trialQuery struct {
 	Body api.FigureMoves
 }
 
-// getFigurePosition is the table of a figure after some moves.
+// getFigurePosition returns the practice table of a figure after the given moves.
 func (s *service) getFigurePosition(ctx context.Context, in *trialQuery) (*httpapi.Body[api.Match], error) {
 	var table api.Match
 	err := s.Try(ctx, len(in.Body.Moves), func() error {
@@ -79,7 +79,7 @@ func (s *service) getFigurePosition(ctx context.Context, in *trialQuery) (*httpa
 	return httpapi.NoStore(table), err
 }
 
-// playFigure sends what comes with the last of the moves.
+// playFigure returns the steps that the last of the given moves causes at the practice table of a figure.
 func (s *service) playFigure(ctx context.Context, in *trialQuery) (*httpapi.Body[[]api.Step], error) {
 	before := in.Body.Moves[:max(0, len(in.Body.Moves)-1)]
 	var steps []api.Step
@@ -131,7 +131,7 @@ func (s *service) explainFigurePicks(ctx context.Context, in *trialWhy) (*httpap
 	return httpapi.NoStore(because), err
 }
 
-// openFigure is a figure with its table after some moves.
+// openFigure returns a figure of the rules, with a practice table on which the given moves were played.
 func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string) (*lesson.Figure, *practice, error) {
 	words := httpapi.CallerOf(ctx).Words()
 	b, ok := s.Library.texts[gameTextsKey{in.Game, words}]
@@ -166,7 +166,7 @@ func (s *service) openFigure(ctx context.Context, in *FigurePath, moves []string
 	return f, p, err
 }
 
-// plies reads moves, each behind its seat.
+// plies parses moves of the form "1 place 0,0": the seat's number, then the move.
 func plies(moves []string) ([]lesson.Ply, error) {
 	list := make([]lesson.Ply, len(moves))
 	for i, move := range moves {

@@ -19,7 +19,7 @@ type LessonPath struct {
 	Lesson string `path:"lesson" maxLength:"64"`
 }
 
-// newCourses are the courses of games, by their ids.
+// newCourses returns the courses of lessons of all games, by game id.
 func newCourses(list []game.Game) (map[string]*lesson.Course, error) {
 	courses := map[string]*lesson.Course{}
 	for _, g := range list {
@@ -57,7 +57,7 @@ func (s *service) course(id string) (*lesson.Course, error) {
 	return c, nil
 }
 
-// courseLesson shows the position as the seat that learns may know it.
+// courseLesson returns a lesson's entry for the list, with its position as the learner's seat sees it.
 func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.LessonSummary, error) {
 	state, err := l.Start(g)
 	if err != nil {
@@ -129,7 +129,7 @@ func (s *service) explainLessonPicks(ctx context.Context, in *lessonWhy) (*httpa
 	return s.whyInTask(ctx, l, in.Body)
 }
 
-// lessonTask is a lesson as a task.
+// lessonTask implements task for a lesson.
 type lessonTask struct {
 	lesson.Lesson
 	of game.Game
@@ -139,7 +139,7 @@ func (l lessonTask) exercise() *lesson.Exercise { return l.Exercise }
 func (l lessonTask) name() string               { return l.Name }
 func (l lessonTask) game() game.Game            { return l.of }
 
-// lesson finds a lesson by its path.
+// lesson returns the lesson that a path names, or a problem with status 404.
 func (s *service) lesson(in *LessonPath) (lessonTask, error) {
 	c, err := s.course(in.Game)
 	if err != nil {

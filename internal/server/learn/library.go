@@ -11,14 +11,14 @@ import (
 	"hexparlor/internal/api"
 )
 
-// game holds the texts of one game in one language.
+// gameTexts holds the texts of one game in one language.
 type gameTexts struct {
 	game  game.Game
 	info  api.GameInfo
-	rules func() (rulesPage, error) // made when it is first read
+	rules func() (rulesPage, error) // returns the rules page, which is rendered at the first call
 }
 
-// gameTextsKey names a book.
+// gameTextsKey is the key of a game's texts: the game's id and the language.
 type gameTextsKey struct {
 	game  string
 	words *i18n.Catalogue
@@ -26,7 +26,7 @@ type gameTextsKey struct {
 
 // Library holds the texts about the games: rules pages, lessons and puzzles.
 type Library struct {
-	games   []game.Game // in the order in which they are listed
+	games   []game.Game // games of the site, in the order of lists
 	texts   map[gameTextsKey]gameTexts
 	courses map[string]*lesson.Course
 	puzzles []puzzles
@@ -79,7 +79,8 @@ func newGameTexts(words *i18n.Catalogue, g game.Game, levels []api.Level, lesson
 	}, nil
 }
 
-// rangeOf returns the numbers of players of a game with sign-up, or nil for another game.
+// rangeOf returns the allowed numbers of players of a game whose players sign up before the start, or nil for other
+// games.
 func rangeOf(g game.Game) *api.Range {
 	gatherer, ok := g.(game.VariablePlayers)
 	if !ok {

@@ -12,16 +12,16 @@ import (
 	"hexparlor/internal/match/view"
 )
 
-// practice is a table that exists only for the time of a request. The server holds no state of it: a client sends all
-// moves that were made there each time, and gets what a table would have sent.
+// practice is a match that exists only during a request and is never stored. The client sends all moves played so far
+// each time.
 type practice struct {
 	game  game.Game
 	words *i18n.Catalogue
-	held  game.Seats // the caller's; bots hold the others
+	held  game.Seats // seats of the caller; bots hold the others
 	fold  *match.State
 }
 
-// openPractice seats everybody at the position of an exercise.
+// openPractice returns a practice table at the position of an exercise, with the caller on the seats held.
 func openPractice(
 	words *i18n.Catalogue, g game.Game, e *lesson.Exercise, name string, held game.Seats,
 ) (*practice, error) {
@@ -49,7 +49,7 @@ func openPractice(
 	return p, p.play(e.Before, func(match.Step) {})
 }
 
-// play makes moves, and calls made after each.
+// play plays moves, and calls made after each. It stops at a refused move and returns the refusal.
 func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
 	for _, ply := range plies {
 		texts, refusal := game.Submit(game.Clone(p.fold.Position), ply.Seat, ply.Text, nil)
@@ -67,7 +67,7 @@ func (p *practice) play(plies []lesson.Ply, made func(match.Step)) error {
 	return nil
 }
 
-// playAll makes moves, and gives what a stream would have sent of them.
+// playAll plays moves, and returns the steps that a stream would have sent to the caller.
 func (p *practice) playAll(plies []lesson.Ply) ([]api.Step, error) {
 	steps := []api.Step{}
 	err := p.play(plies, func(step match.Step) {
@@ -88,8 +88,8 @@ func (p *practice) enter(seat game.Seat, kind match.Kind, text string) (match.St
 	return step, err
 }
 
-// view is what the caller may know. Who plays all seats alone sees now with the eyes of one, now of another, so that
-// entries are numbered as they stand in the log, and nothing is covered in between.
+// view returns the caller's view of the practice table. A caller with several seats sees the table as the moving seat;
+// entries keep their numbers in the log.
 func (p *practice) view() view.View {
 	v := view.New(p.fold, p.held, p.words)
 	if v.OwnSeats.Len() > 1 {

@@ -16,13 +16,13 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// puzzles are those of a game.
+// puzzles holds the puzzles of one game.
 type puzzles struct {
 	game game.Game
 	list []*puzzle.Puzzle
 }
 
-// newPuzzles are the puzzles of games, in the order of the games.
+// newPuzzles returns the puzzles of all games that have any, in the order of the games.
 func newPuzzles(all []game.Game) ([]puzzles, error) {
 	var found []puzzles
 	for _, g := range all {
@@ -37,7 +37,7 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 	return found, nil
 }
 
-// day is how puzzles are chosen by the date, which is that of Greenwich for everybody.
+// day is the time for which a puzzle of the day is shown; days begin at midnight UTC.
 const day = 24 * time.Hour
 
 func (s *service) listPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
@@ -67,7 +67,7 @@ func entryOf(info game.Info, p *puzzle.Puzzle) api.PuzzleEntry {
 	return api.PuzzleEntry{Theme: string(p.Theme), Turns: p.Own(info), Difficulty: p.Difficulty(info)}
 }
 
-// summaryOf shows the position as the seat that has to find something may know it.
+// summaryOf returns a puzzle's entry for lists, with its position as the solver's seat sees it.
 func summaryOf(words *i18n.Catalogue, t puzzleTask) (api.PuzzleSummary, error) {
 	info := t.of.Info()
 	state, err := t.Start(t.of)
@@ -80,7 +80,7 @@ func summaryOf(words *i18n.Catalogue, t puzzleTask) (api.PuzzleSummary, error) {
 	}, nil
 }
 
-// PuzzlePath names a puzzle.
+// PuzzlePath is the part of a path that names a puzzle. Huma reads only embedded types that are exported.
 type PuzzlePath struct {
 	Game   string `path:"game" maxLength:"64"`
 	Number int    `path:"number" minimum:"1"`
@@ -144,18 +144,18 @@ func (s *service) explainPuzzlePicks(ctx context.Context, in *puzzleWhy) (*httpa
 	return s.whyInTask(ctx, p, in.Body)
 }
 
-// puzzleTask is a puzzle as a task.
+// puzzleTask implements task for a puzzle.
 type puzzleTask struct {
 	*puzzle.Puzzle
 	of     game.Game
-	number int // from 1
+	number int // number of the puzzle in its game, 1-based
 }
 
 func (p puzzleTask) exercise() *lesson.Exercise { return p.Exercise }
 func (p puzzleTask) name() string               { return strconv.Itoa(p.number) }
 func (p puzzleTask) game() game.Game            { return p.of }
 
-// puzzle finds a puzzle by its path.
+// puzzle returns the puzzle that a path names, or a problem with status 404.
 func (s *service) puzzle(in *PuzzlePath) (puzzleTask, error) {
 	for _, c := range s.Library.puzzles {
 		if c.game.Info().ID == in.Game && in.Number <= len(c.list) {

@@ -18,7 +18,7 @@ import (
 	"hexparlor/internal/api"
 )
 
-// rulesPage is the rules page of a game: what is read, as HTML, and its figures.
+// rulesPage is the rules page of a game: its HTML, and its figures.
 type rulesPage struct {
 	rules   api.Rules
 	figures []*lesson.Figure
@@ -43,7 +43,7 @@ func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
 	return page, err
 }
 
-// renderMarkdown makes HTML of a game's rules. Headings get ids, which links from prompts and refusals lead to.
+// renderMarkdown converts a game's rules to HTML. Headings get ids, to which prompts and refusals link.
 func renderMarkdown(markdown string) (string, error) {
 	var b bytes.Buffer
 	md := goldmark.New(
@@ -55,10 +55,10 @@ func renderMarkdown(markdown string) (string, error) {
 	return number.ReplaceAllString(b.String(), "$1<i>$2</i> "), err
 }
 
-// number is that of a rule, at the beginning of its heading.
+// number matches a rule's number, such as 7.9, at the beginning of its heading.
 var number = regexp.MustCompile(`(<h3[^>]*>)(\d+\.\d+\w?) `)
 
-// caption is a figure without its drawings, on one line of HTML. The client draws into the element of class "frames".
+// caption is the HTML template of a figure, on one line. The client adds the drawings to the element of class "frames".
 var caption = template.Must(template.New("figure").Parse(strings.ReplaceAll(`
 <figure class="fig{{if .Refused}} no{{end}}" id="figure-{{.Number}}" data-figure="{{.Number}}">
 <div class="frames"></div><figcaption>{{if not .Refused}}<div class="play"></div>{{end}}<div class="what">
@@ -66,7 +66,7 @@ var caption = template.Must(template.New("figure").Parse(strings.ReplaceAll(`
 {{if .Notation}}<pre tabindex="0">{{.Notation}}</pre>{{end}}</div>
 {{if .Try}}<a class="try" href="/rules/{{.Game}}/{{.Number}}">{{.Try}}</a>{{end}}</figcaption></figure>`, "\n", "")))
 
-// captioned says what happens in a figure, or why its move is refused.
+// captioned returns the HTML of figure n without drawings: what its moves do, or why the move is refused.
 func captioned(
 	words *i18n.Catalogue, g game.Game, n int, f *lesson.Figure, p *lesson.Played,
 ) (string, error) {
@@ -90,7 +90,7 @@ func captioned(
 	return strings.ReplaceAll(b.String(), "\n", "&#10;"), err
 }
 
-// besideFigures puts each figure beside the words of the rules page that stand before it.
+// besideFigures places each figure of a rules page in a row with the text of the rule before it.
 func besideFigures(page string) string {
 	const begin, end = "<figure ", "</figure>"
 	var b strings.Builder
@@ -108,11 +108,11 @@ func besideFigures(page string) string {
 	return b.String()
 }
 
-// cardsBegin is the heading of the cards of a game; below it each card is a rule of its own.
+// cardsBegin is the HTML heading of the cards' section of a rules page; each card is a subsection below it.
 const cardsBegin = `<h2 id="cards">`
 
-// cardsOf lays the cards of a rules page out as cards: the client draws each into the element of class "face". What
-// happens with it in figures is folded up.
+// cardsOf wraps each card's section of a rules page in a card element; the client draws the card into the element of
+// class "face". The card's figures become a collapsed list.
 func cardsOf(words *i18n.Catalogue, page string) string {
 	const begin, figure = `<h3 id="`, "<figure "
 	if page == "" {

@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// task is a lesson or a puzzle.
+// task is a lesson or a puzzle: a position, and moves that solve it.
 type task interface {
 	game() game.Game
 	name() string
@@ -23,7 +23,8 @@ type task interface {
 	About(t lesson.Try) i18n.Message
 }
 
-// tried calls serve when it is the caller's turn: a puzzle judges moves by a search, a lesson only plays them.
+// tried calls serve, which judges the given number of moves. A puzzle waits for the caller's turn, since it searches; a
+// lesson only plays the moves.
 func (s *service) tried(ctx context.Context, of task, moves int, serve func(context.Context) error) error {
 	if _, searches := of.(puzzleTask); searches && moves > 0 {
 		return s.Search(ctx, serve)
@@ -31,7 +32,8 @@ func (s *service) tried(ctx context.Context, of task, moves int, serve func(cont
 	return s.Try(ctx, moves, func() error { return serve(ctx) })
 }
 
-// judgeTry plays the moves from the beginning, and sends what came with the last one.
+// judgeTry plays the moves of an attempt from the position of a task, and returns the steps and the verdict of the last
+// move.
 func (s *service) judgeTry(ctx context.Context, of task, moves []string) (*httpapi.Body[api.AttemptResult], error) {
 	var answer api.AttemptResult
 	err := s.tried(ctx, of, len(moves), func(ctx context.Context) (err error) {
@@ -94,7 +96,7 @@ func (s *service) whyInTask(ctx context.Context, of task, in api.LessonExplainQu
 	return httpapi.NoStore(because), err
 }
 
-// teach is the table of a task after the moves of a try.
+// teach returns the practice table of a task after the moves of an attempt.
 func (s *service) teach(ctx context.Context, of task, moves []string) (*practice, error) {
 	e := of.exercise()
 	p, err := openPractice(httpapi.CallerOf(ctx).Words(), of.game(), e, of.name(), game.SeatsOf(e.Seat))

@@ -8,11 +8,11 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// guestWatchers is the most watchers that visitors of one address count as while nothing is stored of them: one client
+// guestWatchers is the greatest number of watchers that visitors of one address who are not stored count as: one client
 // can open any number of such streams.
 const guestWatchers = 4
 
-// viewer identifies the user of a stream, as far as watchers are counted.
+// viewer identifies the user of a stream for the count of watchers.
 type viewer struct {
 	user   string
 	stored bool
@@ -21,17 +21,17 @@ type viewer struct {
 
 func viewerOf(c httpapi.Caller, user string) viewer { return viewer{user, c.IsStored(), c.Origin()} }
 
-// streamCounts counts streams by user.
+// streamCounts holds the number of open streams by user id.
 type streamCounts map[string]int
 
 // audience counts viewers: stored users once each, others by address. The zero value is empty; it is not safe for
 // concurrent use.
 type audience struct {
 	users streamCounts
-	near  map[httpapi.Origin]streamCounts // of users of whom nothing is stored
+	near  map[httpapi.Origin]streamCounts // streams of users who are not stored, by address
 }
 
-// add counts a stream, or uncounts it if by is -1.
+// add adds by, which is 1 or -1, to the number of streams of a viewer.
 func (a *audience) add(v viewer, by int) {
 	if a.users == nil {
 		a.users, a.near = streamCounts{}, map[httpapi.Origin]streamCounts{}
@@ -55,7 +55,7 @@ func (s streamCounts) add(user string, by int) {
 	}
 }
 
-// size returns how many watchers the audience counts as.
+// size returns the number of watchers: stored users, and for each address at most guestWatchers others.
 func (a *audience) size() int {
 	n := len(a.users)
 	networks := map[netip.Prefix]int{}

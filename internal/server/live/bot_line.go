@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// linePause passes between two looks at the queue of bots: most bots think for less, and then no user needs to know of
-// the wait.
+// linePause is the time between two readings of the queue of bots. Most bots decide sooner, so users see no position
+// for short waits.
 const linePause = 500 * time.Millisecond
 
-// watchBotLine keeps the rooms informed where their bots stand in the queue, until done is closed.
+// watchBotLine updates the rooms with the positions of their bots in the queue of bots, until done is closed.
 func (h *Hub) watchBotLine(done <-chan struct{}) {
 	moved, stop := h.Host.SubscribeLine()
 	defer stop()
@@ -34,7 +34,7 @@ func (h *Hub) watchBotLine(done <-chan struct{}) {
 	}
 }
 
-// stand notes where in the queue the match's bot stands, and informs the streams if that is new.
+// stand stores the position of the match's bot in the queue of bots, and wakes the streams if it has changed.
 func (r *room) stand(place int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,7 +8,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// maxHeard is how many chat messages wait for a stream that is slow; a page that is loaded anew gets all.
+// maxHeard is the greatest number of chat messages queued for one slow stream. Beyond it the oldest is dropped;
+// reloading the page shows all.
 const maxHeard = 50
 
 // Spread sends a chat message to the streams of users who may read it now and are none of the author's blockers.
@@ -24,7 +25,7 @@ func (h *Hub) Spread(m chat.Message, blockers []string) {
 	r.table.Read(func(state *match.State) { r.hear(state, m, blocked) })
 }
 
-// hear gives a chat message to the streams that may have it.
+// hear queues a chat message for the streams of users who may read it and are not in blocked.
 func (r *room) hear(state *match.State, m chat.Message, blocked map[string]bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -42,9 +42,9 @@ func aloneRoom() *room {
 	return &room{streams: map[*stream]struct{}{}, soft: cluster.NewPresence(cluster.Alone{})}
 }
 
-// TestFramesInReusedMemoryAreEqual encodes a game in one room, where later steps reuse the memory of earlier ones,
-// and each step in a room of its own.
-func TestFramesInReusedMemoryAreEqual(t *testing.T) {
+// TestFramesWrittenInReusedMemoryAreEqual encodes a game in one room, where later steps reuse the memory of earlier
+// ones, and each step in a room of its own.
+func TestFramesWrittenInReusedMemoryAreEqual(t *testing.T) {
 	r := aloneRoom()
 	for _, step := range randomSteps(t, 7) {
 		for _, held := range []game.Seats{0, game.SeatsOf(1), game.SeatsOf(2)} {

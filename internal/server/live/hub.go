@@ -19,8 +19,8 @@ type Hub struct {
 	watching watching
 
 	mu        sync.Mutex
-	rooms     map[string]*room // of the matches that have streams
-	unwatched chan struct{}    // closed when there are none any more
+	rooms     map[string]*room // rooms of the matches with open streams, by match id
+	unwatched chan struct{}    // closed when the last room is removed
 }
 
 // HubConfig is what a hub needs of the server.
@@ -41,20 +41,21 @@ func NewHub(cfg HubConfig) *Hub {
 	return h
 }
 
-// Watching returns how many have a match open at all servers; a user counts once at each server.
+// Watching returns the number of users who have a match open, summed over all servers; a user counts once at each
+// server.
 func (h *Hub) Watching() int {
 	return h.watching.size() + httpapi.SumElsewhere(h.Presence, presenceWatching, "")
 }
 
-// PublishWatching publishes to other servers how many have a match open here.
+// PublishWatching publishes to other servers the number of users who have a match open at this server.
 func (h *Hub) PublishWatching() {
 	h.Presence.Set(presenceWatching, "", httpapi.CountText(h.watching.size()))
 }
 
-// IsOpen reports whether a match has streams here.
+// IsOpen reports whether a match has open streams at this server.
 func (h *Hub) IsOpen(match string) bool { return h.room(match) != nil }
 
-// Forget forgets when a user was seen, who was removed.
+// Forget drops a deleted user's times of presence from all rooms.
 func (h *Hub) Forget(user string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -99,7 +100,7 @@ func (h *Hub) enter(st *stream) *room {
 	return r
 }
 
-// leave takes a stream out of its room; the last one closes it.
+// leave removes a stream from its room; the room is removed with its last stream.
 func (h *Hub) leave(r *room, st *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

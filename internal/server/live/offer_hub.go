@@ -12,9 +12,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// Offers are sent to all streams at the same time and in the same bytes. Writing to each costs some ten microseconds,
-// nearly all of them the system's. So messages are the rarer the more streams there are: any number of changes takes
-// about a hundredth of a core.
+// Bounds of streams of offers. A message is sent to all streams at once; the pause between messages grows with the
+// number of streams, so that changes take about a hundredth of one processor.
 const (
 	offerPause   = 250 * time.Millisecond // between two messages, and for each stream so much more:
 	offerShare   = 2 * time.Millisecond
@@ -27,25 +26,25 @@ const (
 	keptDeclined = time.Minute
 )
 
-// OfferHub sends changes of offers to streams.
+// OfferHub sends changes of offers to all streams of offers at this server.
 type OfferHub struct {
 	open func(id string) (o lobby.Offer, open bool)
 
 	mu      sync.Mutex
-	shown   map[string]lobby.Offer // what the streams have been sent
-	changed []string               // ids of what they have not; each once
-	armed   bool                   // a message is due
-	number  int                    // of the last message
+	shown   map[string]lobby.Offer // offers that the streams have been sent, by id
+	changed []string               // ids of offers changed since the last message; each once
+	armed   bool                   // whether the next message is scheduled
+	number  int                    // number of the last message, from 1
 	kept    [keptChanges]offerMessage
 	streams map[*offerStream]struct{}
-	theirs  map[string][]*offerStream // the streams of each user
-	tables  map[string][]string       // that have come of a user's offers, the last ones
-	refused map[string]refused        // who has declined a challenge of a user last
+	theirs  map[string][]*offerStream // open streams, by user id
+	tables  map[string][]string       // latest matches from a user's offers, by user id
+	refused map[string]refused        // latest declined challenge, by the maker's user id
 
 	presence offerPresence
 }
 
-// offerMessage is a change that all streams are sent.
+// offerMessage is one message with changes of offers, as it is sent to all streams.
 type offerMessage struct {
 	gone []string
 	new  []lobby.Offer
@@ -57,7 +56,7 @@ type refused struct {
 	at   time.Time
 }
 
-// NewOfferHub returns a hub without offers.
+// NewOfferHub returns a hub without offers and streams; Begin sets the offers.
 func NewOfferHub(presence *cluster.Presence) *OfferHub {
 	h := &OfferHub{
 		shown: map[string]lobby.Offer{}, streams: map[*offerStream]struct{}{}, theirs: map[string][]*offerStream{},
@@ -70,8 +69,8 @@ func NewOfferHub(presence *cluster.Presence) *OfferHub {
 	return h
 }
 
-// Here reports whether a user has a stream open, or had one a moment ago. Just after the start of the server no user
-// counts as having left.
+// Here reports whether a user has a stream of offers open, or had one within leavingGrace. Within leavingGrace after
+// the start of the server it is true for all users.
 func (h *OfferHub) Here(user string) bool {
 	d := &h.presence
 	if d.has(user) {
@@ -82,7 +81,7 @@ func (h *OfferHub) Here(user string) bool {
 	return time.Since(d.left[user]) < leavingGrace || time.Since(d.opened) < leavingGrace
 }
 
-// Begin sets how an open offer is found, and shows the offers that there are.
+// Begin sets the function that finds an open offer by id, and the list of open offers.
 func (h *OfferHub) Begin(open func(id string) (o lobby.Offer, open bool), offers []lobby.Offer) {
 	h.open = open
 	for _, o := range offers[:min(shownOffers, len(offers))] {
@@ -90,7 +89,7 @@ func (h *OfferHub) Begin(open func(id string) (o lobby.Offer, open bool), offers
 	}
 }
 
-// Publish sends a change of the lobby.
+// Publish schedules a change of the lobby for the next message.
 func (h *OfferHub) Publish(c lobby.Change) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -105,7 +104,7 @@ func (h *OfferHub) Publish(c lobby.Change) {
 	h.wakeOwn(o.Maker.ID, o.Whom)
 }
 
-// note keeps how an offer has ended, for its maker. The caller holds mu.
+// note stores for the maker of an offer that it led to a match or was declined. The caller holds mu.
 func (h *OfferHub) note(o lobby.Offer, e lobby.Event) {
 	switch maker := o.Maker.ID; e.Kind {
 	case lobby.Taken:
@@ -119,14 +118,14 @@ func (h *OfferHub) note(o lobby.Offer, e lobby.Event) {
 	}
 }
 
-// MatchesOf returns the last matches that have come of a user's offers.
+// MatchesOf returns the ids of the latest matches that began from a user's offers, at most keptTables.
 func (h *OfferHub) MatchesOf(user string) []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.tables[user])
 }
 
-// DeclinedBy returns who has just declined a challenge of a user, or an empty text.
+// DeclinedBy returns the opponent who has declined a challenge of a user within keptDeclined, or an empty text.
 func (h *OfferHub) DeclinedBy(user string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -141,7 +140,7 @@ func (h *OfferHub) DeclinedBy(user string) string {
 	return r.whom
 }
 
-// Forget forgets a user who was removed.
+// Forget drops a deleted user's data from the hub.
 func (h *OfferHub) Forget(user string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -149,7 +148,7 @@ func (h *OfferHub) Forget(user string) {
 	delete(h.refused, user)
 }
 
-// Wake makes the streams of some users send anew what concerns them; with all also the offers of others.
+// Wake makes the streams of the given users send the users' own offers again; if all is true, the whole list of offers.
 func (h *OfferHub) Wake(all bool, users ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -161,7 +160,7 @@ func (h *OfferHub) Wake(all bool, users ...string) {
 	h.wakeOwn(users...)
 }
 
-// wakeOwn is Wake under mu.
+// wakeOwn makes the streams of users send the users' own offers again. The caller holds mu.
 func (h *OfferHub) wakeOwn(users ...string) {
 	for _, user := range users {
 		for _, st := range h.theirs[user] {
@@ -171,7 +170,7 @@ func (h *OfferHub) wakeOwn(users ...string) {
 	}
 }
 
-// add adds a stream, which is sent all offers first.
+// add adds a stream; its first message is the whole list of offers.
 func (h *OfferHub) add(st *offerStream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -194,12 +193,12 @@ func (h *OfferHub) remove(st *offerStream) {
 	h.theirs[st.user] = rest
 }
 
-// pause returns how long it takes from one message to the next.
+// pause returns the time between two messages, which grows with the number of streams.
 func (h *OfferHub) pause() time.Duration {
 	return offerPause + time.Duration(len(h.streams))*offerShare
 }
 
-// arm schedules a message. The caller holds mu.
+// arm schedules the next message unless it is scheduled already. The caller holds mu.
 func (h *OfferHub) arm() {
 	if !h.armed {
 		h.armed = true
@@ -207,8 +206,8 @@ func (h *OfferHub) arm() {
 	}
 }
 
-// send sends all streams what has changed, up to the bound of one message. An offer that has come and gone since the
-// last message is sent to no stream.
+// send sends the changes of offers since the last message to all streams, up to the size bound of one message. An offer
+// that was made and ended in between is not sent.
 func (h *OfferHub) send() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -249,7 +248,7 @@ func (h *OfferHub) send() {
 	}
 }
 
-// write returns the message to viewers who do not see the offers of some users.
+// write returns the message without the offers of the users in unseen.
 func (m offerMessage) write(unseen httpapi.HiddenUsers) []byte {
 	change := api.OfferChange{Gone: m.gone}
 	for _, o := range m.new {
@@ -263,10 +262,10 @@ func (m offerMessage) write(unseen httpapi.HiddenUsers) []byte {
 // HasStream reports whether a user has a stream of offers open now, at any server.
 func (h *OfferHub) HasStream(user string) bool { return h.presence.has(user) }
 
-// Reopen counts no user as having left, since it is not known who is at other servers.
+// Reopen restarts the grace time of all users without a stream, after the connection to other servers was lost.
 func (h *OfferHub) Reopen() { h.presence.reopen() }
 
-// EndGrace counts all users without a stream as having left, for tests.
+// EndGrace ends the grace time of all users without a stream, for tests.
 func (h *OfferHub) EndGrace() {
 	d := &h.presence
 	d.mu.Lock()

@@ -7,10 +7,10 @@ import (
 	"hexparlor/internal/cluster"
 )
 
-// offerPresence knows which users have a stream of offers open. It has a lock of its own: the lobby asks while it holds
-// its own.
+// offerPresence stores which users have a stream of offers open. Its lock is separate from the hub's, since the lobby
+// calls it while holding the lobby's lock.
 type offerPresence struct {
-	soft *cluster.Presence // publishes it to other servers
+	soft *cluster.Presence // publishes to other servers which users have a stream open
 
 	mu      sync.Mutex
 	opened  time.Time
@@ -39,7 +39,7 @@ func (d *offerPresence) leave(user string) {
 	d.miss(user)
 }
 
-// miss notes that a user has just left. The caller holds mu.
+// miss stores that a user has closed their last stream now. The caller holds mu.
 func (d *offerPresence) miss(user string) {
 	now := time.Now()
 	d.left[user] = now
@@ -59,7 +59,7 @@ func (d *offerPresence) has(user string) bool {
 	return d.streams[user] > 0 || len(d.soft.Others(presenceOffers, user)) > 0
 }
 
-// hear notes that a user has come to another server, or has left it.
+// hear handles the message that a user has opened their first stream at another server, or closed their last.
 func (d *offerPresence) hear(c cluster.Change) {
 	if c.Now != "" {
 		return
@@ -69,7 +69,7 @@ func (d *offerPresence) hear(c cluster.Change) {
 	d.miss(c.Name)
 }
 
-// reopen counts no user as having left, since it is not known who is at other servers.
+// reopen restarts the grace time of all users without a stream, since it is unknown who is at other servers.
 func (d *offerPresence) reopen() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

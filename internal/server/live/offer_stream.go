@@ -15,17 +15,17 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// offerStream is one connection that is sent changes of offers.
+// offerStream is one client's stream of changes of offers.
 type offerStream struct {
 	*service
 	user  string
 	from  netip.Prefix
 	wakes chan struct{}
 
-	own  bool // what concerns the user has changed; guarded by the hub's mu
-	anew bool // so has what they see; guarded by the hub's mu
+	own  bool // whether the user's own offers must be sent again; guarded by the hub's mu
+	anew bool // whether the whole list must be sent again; guarded by the hub's mu
 
-	number int                 // of the last message that it has sent
+	number int                 // number of the last message sent; see OfferHub.number
 	unseen httpapi.HiddenUsers // users whose offers the viewer does not see
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
@@ -51,7 +51,7 @@ func (s *service) streamOffers(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	})
 }
 
-// serve sends what happens until the viewer goes away or the server stops.
+// serve sends changes of offers until the viewer disconnects or the server stops.
 func (st *offerStream) serve(ctx context.Context) {
 	h := st.Offers
 	h.presence.enter(st.user)
@@ -84,7 +84,7 @@ func (st *offerStream) serve(ctx context.Context) {
 	}
 }
 
-// open sends the headers. The offers come right after.
+// open sends the headers of the stream.
 func (st *offerStream) open() error {
 	if err := beginStream(st.w, st.ctl); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (st *offerStream) open() error {
 	return st.write([]byte("retry: 2000\n\n"))
 }
 
-// write sends in one go.
+// write sends text and flushes the connection.
 func (st *offerStream) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -107,7 +107,7 @@ func (st *offerStream) write(text []byte) error {
 	return st.ctl.Flush()
 }
 
-// news returns what the stream has not sent yet.
+// news returns the messages that the stream has not sent yet, as bytes.
 func (st *offerStream) news(ctx context.Context) ([]byte, error) {
 	messages, own, anew := st.lacking()
 	if anew {
@@ -131,7 +131,8 @@ func (st *offerStream) news(ctx context.Context) ([]byte, error) {
 	return append(text, sse("own", -1, offers)...), err
 }
 
-// lacking returns the messages that the stream has not sent, and what else it has to send.
+// lacking returns the messages that the stream has not sent, whether it must send the user's own offers (own), and
+// whether it must send the whole list instead (anew).
 func (st *offerStream) lacking() (messages []offerMessage, own, anew bool) {
 	h := st.Offers
 	h.mu.Lock()
@@ -148,7 +149,7 @@ func (st *offerStream) lacking() (messages []offerMessage, own, anew bool) {
 	return messages, own, false
 }
 
-// whole returns all offers that the viewer sees, and what concerns them.
+// whole returns the message with all offers that the viewer sees and the viewer's own offers.
 func (st *offerStream) whole(ctx context.Context) (text []byte, err error) {
 	if st.unseen, err = st.HiddenFrom(ctx, st.user); err != nil {
 		return nil, err

@@ -12,15 +12,15 @@ import (
 	"hexparlor/internal/match/view"
 )
 
-// here is who has a match open at a server, or at all servers, as far as players are concerned.
+// here holds the users who have a match open, at one server or at all servers of the site.
 type here struct {
-	Users    []string         `json:"here,omitempty"`   // users who hold seats
-	Watchers int              `json:"others,omitempty"` // users who do not
-	Opened   int64            `json:"opened,omitempty"` // Unix milliseconds; no user was seen before
-	Left     map[string]int64 `json:"left,omitempty"`   // when users who hold seats were last seen
+	Users    []string         `json:"here,omitempty"`   // ids of users who hold seats
+	Watchers int              `json:"others,omitempty"` // number of users without a seat
+	Opened   int64            `json:"opened,omitempty"` // Unix milliseconds since when the server has recorded presence
+	Left     map[string]int64 `json:"left,omitempty"`   // Unix milliseconds when users with seats closed the match, by id
 }
 
-// String returns here as it is published to other servers.
+// String returns h in JSON, the form in which it is published to other servers.
 func (h here) String() string {
 	text, _ := json.Marshal(h) // never fails
 	return string(text)
@@ -31,7 +31,7 @@ func hereIn(text string) (h here) {
 	return h
 }
 
-// elsewhere returns what other servers publish of a match.
+// elsewhere returns the presence at a match that each other server has published.
 func elsewhere(soft *cluster.Presence, table string) (all []here) {
 	for _, text := range soft.Others(presenceMatch, table) {
 		all = append(all, hereIn(text))
@@ -39,7 +39,7 @@ func elsewhere(soft *cluster.Presence, table string) (all []here) {
 	return all
 }
 
-// with returns who is here or at one of the other servers.
+// with returns h combined with the presence at other servers.
 func (h here) with(others []here) here {
 	if len(others) == 0 {
 		return h
@@ -61,7 +61,7 @@ func (h here) with(others []here) here {
 	return h
 }
 
-// presence returns here as the presence of a match.
+// presence returns h as the presence of the seats of a match, in the state f.
 func (h here) presence(f *match.State, patience time.Duration) view.Presence {
 	p := view.Presence{Watchers: h.Watchers, Patience: patienceAt(f, patience)}
 	for _, user := range h.Users {
@@ -73,7 +73,7 @@ func (h here) presence(f *match.State, patience time.Duration) view.Presence {
 	return p
 }
 
-// hearPresence notes which users have come to a match at another server, and which have left it there.
+// hearPresence handles the message that users have opened or closed a match at another server.
 func (h *Hub) hearPresence(c cluster.Change) {
 	r := h.room(c.Name)
 	if r == nil {
@@ -99,7 +99,7 @@ func patienceAt(f *match.State, patience time.Duration) time.Duration {
 	return patience
 }
 
-// miss notes in a presence since when the users who hold seats and are not here have been away.
+// miss adds to a presence the times since when users with seats who do not have the match open have been away.
 func miss(p *view.Presence, f *match.State, h here) {
 	for i, player := range f.Seats.Players {
 		seat := game.Seat(i + 1)

@@ -18,28 +18,28 @@ const (
 	presencePause = 250 * time.Millisecond
 )
 
-// room is the streams of one match. They share the work of writing a step: viewers who hold the same seats and read the
-// same language get the same message.
+// room holds the streams of one match. Viewers who hold the same seats and read the same language share the bytes of a
+// step's message.
 type room struct {
 	table *host.Match
 	id    string
-	soft  *cluster.Presence // publishes to other servers who is here
+	soft  *cluster.Presence // publishes to other servers which users have the match open
 
-	frames [keptFrames]frames // used under the conditions of host.Table.Since only
+	frames [keptFrames]frames // messages of the latest steps; used only within host.Table.Since
 
-	mu       sync.Mutex // guards what follows
+	mu       sync.Mutex // guards all fields below
 	streams  map[*stream]struct{}
-	opened   time.Time // no user was seen here before
+	opened   time.Time // when the room was made: presence is unknown before
 	patience time.Duration
-	left     map[string]time.Time // when each user was last seen, of those who are not here
-	pending  bool                 // a change of presence waits to be sent
-	line     int                  // see presence
+	left     map[string]time.Time // when users without an open stream closed their last one, by user id
+	pending  bool                 // whether a change of presence waits to be sent
+	line     int                  // position of the match's bot in the queue of bots; see presence
 
-	here    view.Presence // of all servers
-	counted *match.Player // the first of these players; nil: count anew
+	here    view.Presence // presence at all servers, as counted last
+	counted *match.Player // first element of the players for which here was counted; nil: here is out of date
 }
 
-// frames are the messages of one step. There are few different ones.
+// frames holds the different messages of one step.
 type frames struct {
 	number int
 	scenes []view.Scene
@@ -49,12 +49,12 @@ type frames struct {
 // frame is the message to viewers who hold the same seats and read the same language.
 type frame struct {
 	held   game.Seats
-	viewer game.Seat // with which they saw the match before
+	viewer game.Seat // seat as which the viewers saw the previous step
 	words  *i18n.Catalogue
 	text   []byte
 }
 
-// notifyPresence makes all streams send the presence soon: many users may come or go at the same time.
+// notifyPresence makes all streams send the presence after presencePause: changes within that time are sent together.
 func (r *room) notifyPresence() {
 	r.counted = nil
 	if r.pending {
@@ -71,7 +71,7 @@ func (r *room) notifyPresence() {
 	})
 }
 
-// setAway counts a stream's viewer as away or not, as if they came or left.
+// setAway marks a stream's viewer as away or present, for users who may watch but not play.
 func (r *room) setAway(st *stream, away bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -83,7 +83,7 @@ func (r *room) setAway(st *stream, away bool) {
 	r.notifyPresence()
 }
 
-// presence returns who is here. It counts each user once at each server, however many pages they have open.
+// presence returns the presence at the match at all servers. A user with several open pages counts once per server.
 func (r *room) presence(f *match.State) view.Presence {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -104,7 +104,7 @@ func (r *room) presence(f *match.State) view.Presence {
 	return p
 }
 
-// count returns who has the match open at this server.
+// count returns the users who have the match open at this server, players apart from watchers.
 func (r *room) count(f *match.State) here {
 	own := here{Opened: r.opened.UnixMilli(), Left: map[string]int64{}}
 	users := map[string]bool{}
@@ -128,9 +128,8 @@ func (r *room) count(f *match.State) here {
 	return own
 }
 
-// frame returns the message of a step to viewers who hold these seats and saw the match as viewer before. It is called
-// under the conditions of host.Table.Since, so by one goroutine at a time. The message must not be used after that:
-// later ones use its memory.
+// frame returns the message of a step for viewers who hold the seats held and saw the match as the seat viewer before.
+// It must be called within host.Table.Since, and the message is invalid afterwards: its memory is reused.
 func (r *room) frame(step match.Step, held game.Seats, viewer game.Seat, words *i18n.Catalogue) []byte {
 	at := &r.frames[step.Entry.Number%keptFrames]
 	if at.number != step.Entry.Number {
@@ -151,14 +150,14 @@ func (r *room) frame(step match.Step, held game.Seats, viewer game.Seat, words *
 	return text
 }
 
-// add returns a place for one more message, if possible that of a message of an earlier step, to reuse its memory.
+// add appends an empty frame and returns it; it reuses the memory of a frame of an earlier step if there is one.
 func (f *frames) add() *frame {
 	last := len(f.texts)
 	f.texts = slices.Grow(f.texts, 1)[:last+1]
 	return &f.texts[last]
 }
 
-// scene returns what v sees of a step.
+// scene returns the step as the viewer of v sees it; viewers with equal knowledge share one scene.
 func (f *frames) scene(v view.View, step match.Step) view.Scene {
 	for _, c := range f.scenes {
 		if c.Observer == v.Observer && c.Words == v.Words {

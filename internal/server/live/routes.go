@@ -15,7 +15,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// Kinds of what servers of a site publish to each other. Nothing of it is about the course of a game.
+// The kinds of cluster.Presence values that this package publishes to other servers. None reveals moves.
 const (
 	presenceMatch    = "table"   // by match: who has it open
 	presenceOffers   = "offers"  // by user: they have a stream of offers open
@@ -30,7 +30,7 @@ type Deps struct {
 	Matches *httpapi.Matches
 	Quotas  *httpapi.Quotas
 	Metrics Metrics
-	Closing <-chan struct{} // closed when streams must end
+	Closing <-chan struct{} // closed when the server ends all streams
 	// InCompany reports whether another server of the site serves users.
 	InCompany func() bool
 	// Arrive notes that a user has opened a match.
@@ -46,14 +46,14 @@ type Deps struct {
 // Metrics counts streams of matches.
 type Metrics struct {
 	Open    prometheus.Gauge
-	Frames  prometheus.Counter // steps sent
-	Dropped prometheus.Counter // streams that were ended because the client was too slow or gone
+	Frames  prometheus.Counter // number of steps sent
+	Dropped prometheus.Counter // number of streams that failed because the client was too slow or gone
 }
 
 // service answers the operations.
 type service struct{ Deps }
 
-// Register adds the operations that stream.
+// Register adds the streams of matches and of offers to the API.
 func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	httpapi.Add(a, describeStream(a,
@@ -83,7 +83,7 @@ func (s *service) registerOfferStream(a httpapi.API) {
 	httpapi.Add(a, op, s.streamOffers)
 }
 
-// describeStream describes the messages of a stream of a match.
+// describeStream adds the schemas of the messages of a match's stream to the OpenAPI description.
 func describeStream(a huma.API, op huma.Operation) huma.Operation {
 	op.Description = "Server-sent events. The first is match, with everything; then step for each new entry of the log. " +
 		"The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID " +

@@ -26,14 +26,15 @@ const (
 	retryAfter  = 1000                    // milliseconds until a browser connects again
 )
 
-// keptMemory is how many bytes a stream keeps to write its next messages in: enough for steps, not for whole matches.
+// keptMemory is the greatest size, in bytes, of a message buffer that a stream keeps: enough for steps, not for whole
+// matches.
 const keptMemory = 16 << 10
 
-// ping is the sign of life of a stream on which nothing happens.
+// ping is the heartbeat message of a stream without other messages.
 var ping = []byte("event: ping\ndata: {}\n\n")
 
-// stream is one viewer's connection to a match. Nothing is kept for viewers who lag: they are sent the steps that the
-// match still remembers, or all of it, and are dropped when they do not read that in time.
+// stream is one viewer's connection to a match. It queues no steps: a slow viewer is sent the steps that the match
+// still holds, or the whole match, and is disconnected if a write exceeds httpapi.WriteTimeout.
 type stream struct {
 	*service
 	table  *host.Match
@@ -44,25 +45,25 @@ type stream struct {
 	w      http.ResponseWriter
 	ctl    *http.ResponseController
 	hints  chan struct{} // holds a token when the presence may have changed
-	memory []byte        // for the messages to be written
+	memory []byte        // buffer for the next messages
 
-	edition int // how often the log had been rewritten when the viewer was sent what they know
+	edition int // number of rewritings of the log when the last message was sent
 
-	lastViewer game.Seat     // with which the viewer saw the match last
-	apart      bool          // another of the viewer's seats may have known more then
-	sent       int           // number of the last entry that was sent, as they count
+	lastViewer game.Seat     // seat as which the viewer saw the last step
+	apart      bool          // whether the viewer's seats had different knowledge at that step
+	sent       int           // number of the last entry sent, in the viewer's numbering
 	shown      view.Presence // the last presence that was sent
-	greets     bool          // a presence must be sent even if it is as before
-	due        time.Time     // when a write that does not end is given up
-	checked    time.Time     // when it was last checked whether the viewer may be here
-	away       bool          // the viewer is suspended, and counts as away; guarded by the room's mu
+	greets     bool          // whether the presence must be sent even if it has not changed
+	due        time.Time     // write deadline of the connection
+	checked    time.Time     // time of the last check in mayStay
+	away       bool          // whether the viewer may not play and counts as away; guarded by the room's mu
 	beat       *time.Ticker
-	quiet      int // beats since the last message
+	quiet      int // number of heartbeats since the last message
 
-	heard []chat.Message // messages that it has yet to send; guarded by the room's mu
+	heard []chat.Message // chat messages not sent yet; guarded by the room's mu
 }
 
-// hint makes the stream look at the presence.
+// hint makes the stream send the presence if it has changed; it does not block.
 func (st *stream) hint() {
 	select {
 	case st.hints <- struct{}{}:
@@ -70,8 +71,8 @@ func (st *stream) hint() {
 	}
 }
 
-// serve sends what happens until the viewer goes away or the server stops. from is the number of the last entry that
-// the viewer knows, or -1.
+// serve sends steps, presence and chat until the viewer disconnects or the server stops. The viewer knows the entries
+// up to the number from, or none if it is -1.
 func (st *stream) serve(ctx context.Context, from int) {
 	news, stop := st.table.Subscribe()
 	defer stop()
@@ -108,10 +109,10 @@ func (st *stream) serve(ctx context.Context, from int) {
 	st.Metrics.Dropped.Inc()
 }
 
-// restingBeats is after how many beats without a message a stream frees its memory.
+// restingBeats is the number of heartbeats without a message after which a stream frees its memory.
 const restingBeats = 40
 
-// rest frees what the stream and its match keep for messages, when none was sent for a while.
+// rest frees the message buffers of the stream and its match after every restingBeats heartbeats without a message.
 func (st *stream) rest() {
 	if st.quiet++; st.quiet%restingBeats != 0 {
 		return
@@ -121,11 +122,12 @@ func (st *stream) rest() {
 	st.table.Show(st.user, func(*match.State) { st.room.frames = [keptFrames]frames{} })
 }
 
-// maxReconnect is the most milliseconds until a browser goes to another server of the site when this one ends. Not all
-// browsers go at the same moment.
+// maxReconnect is the greatest delay, in milliseconds, before a browser reconnects to another server at shutdown.
+// Delays are random, so that not all browsers reconnect at once.
 const maxReconnect = 400
 
-// farewell returns the last message of a stream when the server ends.
+// farewell returns the last message of a stream at shutdown: a random reconnection delay, or nil without another
+// server.
 func (s *service) farewell() []byte {
 	if !s.InCompany() {
 		return nil
@@ -133,7 +135,8 @@ func (s *service) farewell() []byte {
 	return fmt.Appendf(nil, "retry: %d\n\n", 50+rand.IntN(maxReconnect-50)) //nolint:gosec // the moment is no secret
 }
 
-// mayStay checks now and then whether the viewer may still look at the match, and play there.
+// mayStay returns false if the viewer may no longer look at the match, and marks the viewer as away if they may not
+// play. It checks at most once per heartbeat and returns true in between.
 func (st *stream) mayStay(ctx context.Context) bool {
 	now := time.Now()
 	if now.Sub(st.checked) < heartbeat {
@@ -147,8 +150,8 @@ func (st *stream) mayStay(ctx context.Context) bool {
 	return true
 }
 
-// known returns up to which entry a viewer knows the log who claims to know it up to a number. In a game with secrets
-// the numbers change their meaning when the match is over.
+// known returns number, the last entry that a reconnecting viewer knows, or -1 if the viewer must get the whole match.
+// At the end of a match with secrets entries are renumbered.
 func (st *stream) known(number int) (sent int) {
 	st.table.Show(st.user, func(f *match.State) {
 		v := view.New(f, f.Seats.HeldBy(st.user), st.words)
@@ -160,7 +163,7 @@ func (st *stream) known(number int) (sent int) {
 	return sent
 }
 
-// open sends the headers and the first messages.
+// open sends the headers of the stream and the messages that the viewer lacks.
 func (st *stream) open() error {
 	if err := beginStream(st.w, st.ctl); err != nil {
 		return err
@@ -168,7 +171,7 @@ func (st *stream) open() error {
 	return st.write(append([]byte(fmt.Sprintf("retry: %d\n\n", retryAfter)), st.steps()...))
 }
 
-// beginStream sends the headers of a stream. Neither deadline of the server holds for a stream as a whole.
+// beginStream sends the headers of a stream, and removes the server's read deadline from its connection.
 func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
 	if err := ctl.SetReadDeadline(time.Time{}); err != nil {
 		return err
@@ -181,7 +184,7 @@ func beginStream(w http.ResponseWriter, ctl *http.ResponseController) error {
 	return nil
 }
 
-// steps returns the messages that the viewer lacks. They must be written before it is called again.
+// steps returns the messages that the viewer lacks. They are valid until the next call, which reuses their memory.
 func (st *stream) steps() []byte {
 	out := st.memory[:0]
 	var state *match.State
@@ -216,9 +219,8 @@ func (st *stream) steps() []byte {
 	return out
 }
 
-// seesAnew reports whether the viewer must be sent the whole match, since their seats are others than before: those may
-// count the log's entries differently, or know more of what has happened. A step is enough if the old and the new seat
-// are both the viewer's own, neither knows more than the other, and both count alike.
+// seesAnew reports whether the viewer must be sent the whole match because they now see it as another seat. A step is
+// enough if the viewer holds both seats, and both seats know and number the same entries.
 func (st *stream) seesAnew(v view.View) bool {
 	if v.Observer == st.lastViewer {
 		return false
@@ -227,7 +229,7 @@ func (st *stream) seesAnew(v view.View) bool {
 	return !own || v.SeatsDiffer || st.apart || v.LastNumber != st.sent
 }
 
-// presence returns the message about who is here, if that has changed.
+// presence returns the message with the current presence, or nil if the viewer has been sent it already.
 func (st *stream) presence(f *match.State) []byte {
 	who := st.room.presence(f)
 	if who == st.shown && !st.greets {
@@ -237,7 +239,7 @@ func (st *stream) presence(f *match.State) []byte {
 	return sse("presence", -1, who.Message(f))
 }
 
-// write sends in one go.
+// write sends text, flushes the connection and restarts the heartbeat; it does nothing for an empty text.
 func (st *stream) write(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -247,7 +249,7 @@ func (st *stream) write(text []byte) error {
 	return st.writeNow(text)
 }
 
-// writeNow sends without a change to the beat.
+// writeNow sends text and flushes the connection, without restarting the heartbeat.
 func (st *stream) writeNow(text []byte) error {
 	now := time.Now()
 	if st.due.Sub(now) < httpapi.WriteTimeout-2*heartbeat { // to set it with every write would cost a tenth of the write
@@ -262,12 +264,12 @@ func (st *stream) writeNow(text []byte) error {
 	return st.ctl.Flush()
 }
 
-// sse returns one event of a stream; a number below 0 leaves out the id.
+// sse returns one server-sent event with data in JSON; the number is its id, omitted if it is below 0.
 func sse(event string, number int, data any) []byte {
 	return append(view.AppendAny(begin(nil, event, number), data), "\n\n"...)
 }
 
-// begin writes what comes before the data of an event.
+// begin appends the fields of a server-sent event before the data: id, unless number is below 0, and event.
 func begin(b []byte, event string, number int) []byte {
 	if number >= 0 {
 		b = append(strconv.AppendInt(append(b, "id: "...), int64(number), 10), '\n')

@@ -46,7 +46,8 @@ func (s *service) streamMatch(ctx context.Context, in *streamQuery) (*huma.Strea
 	})
 }
 
-// streamTo answers the caller with a stream. The function serve writes it until ctx ends, as the caller's session may.
+// streamTo answers the caller with a stream that serve writes until its ctx ends: when the client disconnects, the
+// caller's session ends or the server stops.
 func (s *service) streamTo(
 	ctx context.Context, serve func(ctx context.Context, user string, w http.ResponseWriter),
 ) (*huma.StreamResponse, error) {

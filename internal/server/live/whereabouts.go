@@ -15,23 +15,23 @@ const (
 	notedSeldom = 20 * time.Second // between two notes that a user is online
 )
 
-// Whereabouts knows which users are online: they have a match open, or have made a request a moment ago. Nothing of it
-// is stored.
+// Whereabouts holds in memory which users are online: they have a match open, or their last request is no older than
+// stays.
 type Whereabouts struct {
 	publish func(user string, from netip.Prefix) // publishes to other servers that a user is online
 
 	mu   sync.Mutex
-	open map[string]int  // matches that each user has open
-	seen map[string]seen // by user
+	open map[string]int  // number of open matches, by user id
+	seen map[string]seen // last request, by user id
 }
 
-// seen is when and from where a user has made their last request.
+// seen is the time and the address of a user's last request.
 type seen struct {
 	at   time.Time
 	from netip.Prefix
 }
 
-// Note notes that a user has made a request from an address.
+// Note stores that a user has made a request from an address now, and publishes it to other servers.
 func (w *Whereabouts) Note(user string, from netip.Prefix) {
 	now := time.Now()
 	w.mu.Lock()
@@ -43,7 +43,7 @@ func (w *Whereabouts) Note(user string, from netip.Prefix) {
 	w.publish(user, from)
 }
 
-// learn notes that a user has made a request to another server.
+// learn stores that a user has made a request to another server now.
 func (w *Whereabouts) learn(user string, from netip.Prefix) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -59,7 +59,7 @@ func (w *Whereabouts) StillHere() {
 	}
 }
 
-// keep remembers when a user was seen. The caller holds mu.
+// keep stores a user's last request. The caller holds mu.
 func (w *Whereabouts) keep(user string, last seen) {
 	now := last.at
 	if w.seen == nil || len(w.seen) >= cachedSeen {
@@ -71,7 +71,7 @@ func (w *Whereabouts) keep(user string, last seen) {
 	w.seen[user] = last
 }
 
-// watch counts a match that a user has opened, or closed if by is -1.
+// watch adds by, 1 for an opened and -1 for a closed match, to the number of a user's open matches.
 func (w *Whereabouts) watch(user string, by int) {
 	if user == "" {
 		return
@@ -104,7 +104,7 @@ func (w *Whereabouts) AreTogether(one, other string) bool {
 	return a.IsValid() && a == b && !at.IsLoopback() && !at.IsPrivate() && !at.IsLinkLocalUnicast()
 }
 
-// Forget forgets a user who was removed.
+// Forget drops a deleted user's last request.
 func (w *Whereabouts) Forget(user string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// loggedPath is the number of bytes of a path that the access log contains.
+// loggedPath is the greatest number of bytes of a path in a line of the access log; the rest is cut.
 const loggedPath = 200
 
 // LogAccess logs a line for each request that was answered. The line has no user, token, cookie or query.

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// gzipWriters are writers that wait for their next response.
+// gzipWriters is the pool of unused gzip writers.
 var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // Compress compresses responses to clients that accept gzip. It leaves out small responses, streams, files that are
@@ -32,12 +32,12 @@ func Compress(exceptPath string, next http.Handler) http.Handler {
 type compressor struct {
 	http.ResponseWriter
 	status int
-	head   []byte // what the handler wrote before the size was known
+	head   []byte // bytes that the handler wrote before the response had compressedSize bytes
 	gz     *gzip.Writer
 	plain  bool
 }
 
-// compressedSize is the size in bytes from which on a response is compressed.
+// compressedSize is the least size, in bytes, of a response that is compressed.
 const compressedSize = 1024
 
 // WriteHeader keeps the status until the first bytes are sent.
@@ -70,7 +70,7 @@ func (c *compressor) Write(b []byte) (int, error) {
 	return out.Write(b)
 }
 
-// begin sends the status and what was held back.
+// begin sends the status, and the bytes that Write has held back, to out.
 func (c *compressor) begin(out io.Writer) error {
 	c.plain = c.gz == nil
 	if c.status != 0 {
@@ -81,7 +81,7 @@ func (c *compressor) begin(out io.Writer) error {
 	return err
 }
 
-// close sends what is left of the response.
+// close sends the rest of the response and returns the gzip writer to the pool.
 func (c *compressor) close() {
 	if c.gz != nil {
 		_ = c.gz.Close() // the client may be gone

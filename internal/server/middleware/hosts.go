@@ -60,7 +60,7 @@ func unknownHost(name string) *httpapi.Problem {
 	return httpapi.NewProblem(http.StatusMisdirectedRequest, "unknown-host", i18n.Of("server.unknown-host", "host", name))
 }
 
-// RequireHTTPS makes browsers that used https once use nothing else for a time (Strict-Transport-Security).
+// RequireHTTPS adds the Strict-Transport-Security header with the max-age long to responses over https.
 func RequireHTTPS(long time.Duration, proxies int, next http.Handler) http.Handler {
 	value := []string{fmt.Sprintf("max-age=%d", int(long.Seconds()))}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -18,8 +18,8 @@ func ClientAddr(r *http.Request, proxies int) netip.Addr {
 	return at
 }
 
-// forwarded returns the entry of a header that the outermost of the trusted proxies has added. Each proxy adds an entry
-// at the end, on the same line or on one of its own. If there are fewer entries than proxies, it returns the first.
+// forwarded returns the entry of a header that the outermost trusted proxy has added. Each proxy appends one entry, on
+// the last line or a new one. With fewer entries than proxies, it returns the first entry.
 func forwarded(lines []string, proxies int) (entry string) {
 	for i := len(lines) - 1; i >= 0; i-- {
 		for rest, more := lines[i], true; more; {
@@ -36,7 +36,7 @@ func forwarded(lines []string, proxies int) (entry string) {
 	return entry
 }
 
-// parseAddr reads an address with or without a port.
+// parseAddr parses an IP address with or without a port; ok is false for other texts.
 func parseAddr(text string) (netip.Addr, bool) {
 	if at, err := netip.ParseAddrPort(text); err == nil {
 		return at.Addr(), true

@@ -8,7 +8,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-func TestClientAddr(t *testing.T) {
+func TestClientAddrIgnoresEntriesBeforeTrustedProxies(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		lines   []string
@@ -38,7 +38,7 @@ func TestClientAddr(t *testing.T) {
 	}
 }
 
-func TestOriginOf(t *testing.T) {
+func TestOriginOfReturnsAddressAndIPv6Networks(t *testing.T) {
 	for _, c := range []struct{ at, near, wide string }{
 		{"192.0.2.9", "192.0.2.9/32", ""},
 		{"::ffff:192.0.2.9", "192.0.2.9/32", ""},

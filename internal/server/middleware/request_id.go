@@ -13,7 +13,7 @@ import (
 
 const requestIDHeader = "X-Request-Id"
 
-// proxyID matches ids of requests that a proxy may give.
+// proxyID matches the request ids that are accepted from a trusted proxy.
 var proxyID = regexp.MustCompile(`^[A-Za-z0-9._:-]{8,64}$`)
 
 // AddRequestID gives every request an id, or keeps that of a trusted proxy, and sends it with the response. The id is
@@ -37,7 +37,7 @@ func RequestID(w http.ResponseWriter) string {
 	return ""
 }
 
-// RequestLog adds the id of the request to every line that is logged for a request.
+// RequestLog is a log handler that adds the request's id to every record with a request's context.
 type RequestLog struct{ slog.Handler }
 
 // Handle writes a line with the id.

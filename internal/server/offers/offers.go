@@ -159,7 +159,8 @@ func (s *service) withdrawOffer(ctx context.Context, in *OfferPath) (*httpapi.Bo
 	return s.endOffer(ctx, in.Offer, (*lobby.Lobby).Withdraw)
 }
 
-// endOffer ends an offer of the caller, or a challenge of them, and returns what is left.
+// endOffer calls end for an offer of the caller or a challenge of the caller, and returns the caller's remaining
+// offers.
 func (s *service) endOffer(
 	ctx context.Context, id string, end func(*lobby.Lobby, context.Context, string, string) error,
 ) (*httpapi.Body[api.OwnOffers], error) {

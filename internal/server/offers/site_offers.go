@@ -49,7 +49,7 @@ type Config struct {
 	Users   *user.Accounts
 	Admin   *admin.Service
 	Chat    chat.Store
-	Ratings *rating.Updater // nil: the site keeps no ratings, and so no offers
+	Ratings *rating.Updater // updater of ratings; nil: the site has no ratings and no offers
 	Matches *httpapi.Matches
 	Streams Streams
 	Log     *slog.Logger
@@ -58,7 +58,7 @@ type Config struct {
 // Offers are the offers of a site. A site whose store does not keep offers has none.
 type Offers struct {
 	cfg   Config
-	lobby *lobby.Lobby // nil: the store keeps no offers
+	lobby *lobby.Lobby // offers of the site; nil: the store keeps no offers
 }
 
 // New reads the offers that are open.
@@ -108,7 +108,7 @@ func (s *Offers) Run(ctx context.Context) {
 // Tidy ends the offers whose makers have left by now.
 func (s *Offers) Tidy(ctx context.Context) error { return s.lobby.Tidy(ctx) }
 
-// Learn reads an offer that another server has changed.
+// Learn reads an offer that another server has changed from the store, and sends the change to streams.
 func (s *Offers) Learn(ctx context.Context, id string) error {
 	if s.lobby == nil {
 		return nil
@@ -116,7 +116,7 @@ func (s *Offers) Learn(ctx context.Context, id string) error {
 	return s.lobby.Learn(ctx, id)
 }
 
-// Renew reads all offers anew.
+// Renew reads all open offers from the store again.
 func (s *Offers) Renew(ctx context.Context) error {
 	if s.lobby == nil {
 		return nil
@@ -132,7 +132,7 @@ func (s *Offers) Forget(user string) {
 	}
 }
 
-// MustKeep returns a problem if the site keeps no offers.
+// MustKeep returns a problem if the site has no offers because its store keeps none, or nil.
 func (s *Offers) MustKeep() error {
 	if s.lobby == nil {
 		return httpapi.NewProblem(http.StatusNotFound, "no-offers", i18n.Of("server.no-offers"))
@@ -231,7 +231,7 @@ func (s *Offers) HiddenFrom(ctx context.Context, viewer string) (httpapi.HiddenU
 	return hidden, nil
 }
 
-// Arrive notes that a user has opened a match, whose clocks may have paused until then.
+// Arrive records that a user has opened a match: clocks of a match from an offer pause until its maker arrives.
 func (s *Offers) Arrive(ctx context.Context, t *host.Match, user string) {
 	if user == "" {
 		return

@@ -26,7 +26,7 @@ func (s *service) getConditionalMoves(ctx context.Context, in *httpapi.MatchPath
 	return httpapi.NoStore(plans), err
 }
 
-// ConditionalMoves returns conditional moves as the API shows them.
+// ConditionalMoves converts the stored conditional moves of a seat to the type of the API.
 func ConditionalMoves(p match.Plan) api.ConditionalMoves {
 	plan := api.ConditionalMoves{Seat: p.Seat, Lines: [][]string{}, Dropped: p.Dropped}
 	for _, l := range p.Lines {

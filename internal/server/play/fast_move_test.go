@@ -48,8 +48,8 @@ func FuzzScanSubmission(f *testing.F) {
 	})
 }
 
-// TestScanSubmissionReadsOnlyTheUsualForm checks that the fast parser leaves unusual and invalid forms to the other.
-func TestScanSubmissionReadsOnlyTheUsualForm(t *testing.T) {
+// TestScanSubmissionAcceptsOnlyCompactJSON checks that the fast parser leaves unusual and invalid forms to the other.
+func TestScanSubmissionAcceptsOnlyCompactJSON(t *testing.T) {
 	thought := 1500
 	for _, sub := range []api.Submission{
 		{Key: "abcdefgh_-1", Seat: 2, Text: "release 0,1 2,-3"},

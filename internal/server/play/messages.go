@@ -34,8 +34,8 @@ func (s *service) matchRunBy(ctx context.Context, id string) (t *host.Match, me 
 	return t, me, err
 }
 
-// getMessageOrders returns to the user who runs a match what has been entered for the seats by message, and nothing of the
-// orders of other seats, not even of allies.
+// getMessageOrders returns to the user who runs a match what has been entered for the seats by message, and nothing of
+// the orders of other seats, not even of allies.
 func (s *service) getMessageOrders(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.MessageOrders], error) {
 	t, _, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {
@@ -96,7 +96,8 @@ func (s *service) enterMessageOrders(ctx context.Context, in *messagesInput) (*h
 	}
 	answers := make([]api.MessageResult, len(received))
 	replaced := messages.Replaced(received)
-	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after that.
+	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after
+	// that.
 	for _, corrections := range []bool{true, false} {
 		for i, m := range received {
 			if sealed.Has(m.Seat) == corrections {
@@ -107,7 +108,7 @@ func (s *service) enterMessageOrders(ctx context.Context, in *messagesInput) (*h
 	return httpapi.NoStore(api.MessageResults{Results: answers, Orders: messagesAt(t)}), nil
 }
 
-// sendersOf returns the names of the seats that messages may use: those of the players, and of the seats in all
+// sendersOf returns, for each seat, the names by which a message can name it: the player's, and the seat's in all
 // languages.
 func sendersOf(f *match.State) []messages.Seat {
 	senders := make([]messages.Seat, len(f.Seats.Players))
@@ -120,7 +121,7 @@ func sendersOf(f *match.State) []messages.Seat {
 	return senders
 }
 
-// entry enters messages one by one.
+// entry enters the messages of one request one by one, and collects their results.
 type entry struct {
 	*service
 	table     *host.Match
@@ -173,7 +174,7 @@ type resolutionInput struct {
 	Body api.Resolution
 }
 
-// resolveRound decides for the players who have sent nothing.
+// resolveRound enters the default orders of the rules for the players who have sent no message in this round.
 func (s *service) resolveRound(ctx context.Context, in *resolutionInput) (*httpapi.Body[api.MessageOrders], error) {
 	t, me, err := s.matchRunBy(ctx, in.ID)
 	if err != nil {

@@ -23,7 +23,7 @@ func (s *service) move(ctx context.Context, in *submission) (*httpapi.Body[api.A
 	return s.submit(ctx, in.ID, moveOf(in.Body))
 }
 
-// moveOf returns a move as package match takes it.
+// moveOf converts a move in the API's form to a submission for package match.
 func moveOf(b api.Submission) match.Submission {
 	m := match.Submission{Seat: b.Seat, Kind: match.Move, Text: b.Text, Key: b.Key, State: b.State}
 	if b.Thought != nil {

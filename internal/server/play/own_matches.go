@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// maxOwn is how many of their matches a user is shown at once.
+// maxOwn is the greatest number of matches in the list of a user's own matches.
 const maxOwn = 100
 
 type ownQuery struct {
@@ -69,7 +69,8 @@ func (s *service) ownTable(f *match.State, me string, words *i18n.Catalogue) api
 	return table
 }
 
-// byUrgency sorts matches that wait before others, of these the one that ends first, and the rest by their last change.
+// byUrgency compares matches for sorting: those that wait for the user first, by deadline; then the others, the latest
+// change first.
 func byUrgency(a, b api.OwnMatch) int {
 	waits := func(t api.OwnMatch) int {
 		switch {

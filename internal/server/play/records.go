@@ -16,7 +16,7 @@ import (
 	"hexparlor/record"
 )
 
-// recordFile is a response that a browser saves as a file.
+// recordFile is a response with a match record that a browser saves as a file.
 type recordFile struct {
 	Type        string `header:"Content-Type"`
 	Disposition string `header:"Content-Disposition"`
@@ -103,7 +103,7 @@ func badRecord(err error) error {
 	return httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadRecord), i18n.Of("server.why", "why", err))
 }
 
-// shorten returns a valid name for a player of a record.
+// shorten cuts the name of a player in an imported record to the maximum length of names.
 func shorten(name string) string {
 	if clean, err := httpapi.CleanName(name); err == nil {
 		return clean

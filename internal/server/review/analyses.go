@@ -28,7 +28,7 @@ const (
 type AnalysesConfig struct {
 	Host     *host.Host
 	Reads    *httpapi.ReadQueue
-	Thinking *limit.Meter[string] // charged for searches; nil: that is not counted
+	Thinking *limit.Meter[string] // meter charged with search time, by user; nil: not counted
 	Study    bot.Budget           // of each decision
 	Log      *slog.Logger
 	// UntilClosing returns a context that ends when the server stops.
@@ -40,7 +40,7 @@ type Analyses struct {
 	AnalysesConfig
 
 	mu    sync.Mutex
-	known map[string]*study // by match
+	known map[string]*study // analyses by match id
 }
 
 // NewAnalyses returns an empty set of analyses.
@@ -48,7 +48,7 @@ func NewAnalyses(cfg AnalysesConfig) *Analyses {
 	return &Analyses{AnalysesConfig: cfg, known: map[string]*study{}}
 }
 
-// study is the analysis of one match, as far as it has come; guarded by Analyses.mu.
+// study is the analysis of one match with the verdicts found so far; guarded by Analyses.mu.
 type study struct {
 	decisions []analysis.Decision
 	verdicts  []analysis.Verdict
@@ -87,7 +87,7 @@ func (all *Analyses) of(state *match.State) (st *study, err error) {
 	return st, nil
 }
 
-// trim removes the analyses that were not asked for the longest time.
+// trim removes the analyses whose last request is the oldest, until the rest is within the bounds.
 func (all *Analyses) trim() {
 	for len(all.known) > maxKept || len(all.known) > 1 && all.decisions() > maxDecisions {
 		oldest := ""
@@ -109,7 +109,8 @@ func (all *Analyses) decisions() (n int) {
 	return n
 }
 
-// proceed notes that a user asks for an analysis, runs it unless it is done, and returns how far it has come.
+// proceed stores that a user requests an analysis, starts it if it neither runs nor is complete, and returns its
+// verdicts so far.
 func (all *Analyses) proceed(id string, st *study, who httpapi.Requester) api.Analysis {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -121,7 +122,7 @@ func (all *Analyses) proceed(id string, st *study, who httpapi.Requester) api.An
 	return st.progress()
 }
 
-// run judges one decision after the other, until all are judged or no user asks any more.
+// run judges the decisions of a match one by one, until all are judged or no user requests the analysis any more.
 func (all *Analyses) run(id string, st *study) {
 	ctx, cancel := all.UntilClosing()
 	defer cancel()
@@ -154,14 +155,14 @@ func (all *Analyses) add(st *study, v analysis.Verdict) {
 	st.verdicts = append(st.verdicts, v)
 }
 
-// requester returns for whom an analysis goes on.
+// requester returns the user who has requested an analysis last; the queue orders its searches by them.
 func (all *Analyses) requester(st *study) httpapi.Requester {
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	return st.by
 }
 
-// watch stops an analysis once no user asks for it any more.
+// watch calls stop once no user has requested the analysis for some time.
 func (all *Analyses) watch(ctx context.Context, stop context.CancelFunc, st *study) {
 	httpapi.Every(ctx, askedInterval, func() {
 		if !all.isWanted(st) {
@@ -176,7 +177,7 @@ func (all *Analyses) isWanted(st *study) bool {
 	return time.Since(st.asked) < askedWithin
 }
 
-// judge searches one decision when no bot waits for a processor.
+// judge searches one decision of a match, as soon as no bot waits for a processor, and returns the verdict.
 func (all *Analyses) judge(
 	ctx context.Context, d analysis.Decision, who httpapi.Requester,
 ) (v analysis.Verdict, err error) {
@@ -203,7 +204,7 @@ func (all *Analyses) Think(
 	})
 }
 
-// progress returns how far the analysis has come.
+// progress returns the analysis for the API: the verdicts so far and the number of decisions.
 func (st *study) progress() api.Analysis {
 	a := api.Analysis{Total: len(st.decisions), Failed: st.failed, Decisions: []api.Decision{}}
 	for _, v := range st.verdicts {

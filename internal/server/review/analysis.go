@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// analyse returns how far the analysis of a finished match has come, and begins it or goes on with it.
+// analyse returns the verdicts so far on a finished match, and starts or resumes the analysis.
 func (s *service) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Analysis], error) {
 	t, err := s.Matches.Match(ctx, in.ID)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *service) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.
 	return httpapi.NoStore(s.Analyses.proceed(in.ID, st, who)), nil
 }
 
-// studyOf returns the analysis of a match, which may not have begun. To find the decisions, the match is replayed.
+// studyOf returns the analysis of a match; if there is none yet, it replays the match to find the decisions.
 func (s *service) studyOf(ctx context.Context, who httpapi.Requester, state *match.State) (st *study, err error) {
 	if st = s.Analyses.find(state.Match.ID); st == nil {
 		err = s.Reads.Do(ctx, who, httpapi.Replaying, func(context.Context) (err error) {

@@ -6,14 +6,14 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// byteCache keeps values up to a number of them and of their bytes. It removes the least recently used value first.
+// byteCache is an LRU cache with bounds on the number of values and on the sum of their sizes in bytes.
 type byteCache[V any] struct {
-	most int // bytes
+	most int // greatest sum of the sizes of all values, in bytes
 
 	mu    sync.Mutex
 	kept  *simplelru.LRU[string, sized[V]]
 	bytes int
-	age   int // how often the cache was cleared
+	age   int // number of calls of clear
 }
 
 type sized[V any] struct {
@@ -31,7 +31,7 @@ func newByteCache[V any](values, bytes int) *byteCache[V] {
 	return c
 }
 
-// clear removes all values, and has those that are being computed not kept.
+// clear removes all values. Values whose computation began before are not stored afterwards.
 func (c *byteCache[V]) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -53,7 +53,7 @@ func (c *byteCache[V]) get(name string) (value V, kept bool) {
 	return v.value, kept
 }
 
-// put keeps a value of so many bytes, whose computation began at an age of the cache.
+// put stores a value of the given size in bytes, unless the cache was cleared since now returned age.
 func (c *byteCache[V]) put(age int, name string, value V, bytes int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

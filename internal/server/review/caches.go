@@ -2,10 +2,10 @@ package review
 
 import "hexparlor/record/narrate"
 
-// Caches keeps what was computed of matches, so that many visitors of a page cost no more than one.
+// Caches holds pages and images computed from matches, so that many visitors of one page cost as much as one.
 type Caches struct {
-	pages      *byteCache[*page]       // of replays and turn reports
-	marks      *byteCache[replayPlace] // of replays, by the step that comes next
+	pages      *byteCache[*page]       // pages of replays and turn reports
+	marks      *byteCache[replayPlace] // places in replays at which the next page begins
 	narratives *byteCache[*narrate.Narrative]
 	pictures   *byteCache[[]byte]
 }
@@ -20,7 +20,7 @@ func NewCaches() *Caches {
 	}
 }
 
-// Clear empties all caches, and has what is being computed not kept: what is kept has names of users in it.
+// Clear empties all caches and prevents values in computation from being stored: cached values contain names of users.
 func (c *Caches) Clear() {
 	c.pictures.clear()
 	c.narratives.clear()

@@ -14,7 +14,7 @@ type coachQuery struct {
 	Seat game.Seat `query:"seat" minimum:"1" required:"true" doc:"seat of the caller with a pending decision"`
 }
 
-// coach returns remarks for a newcomer about the position, from nothing but what the caller's seat may know.
+// coach returns remarks for newcomers about the position, derived from the view of the caller's seat only.
 func (s *service) coach(ctx context.Context, in *coachQuery) (*httpapi.Body[[]api.Remark], error) {
 	list := []api.Remark{}
 	err := s.Reads.Serve(ctx, httpapi.Replaying, func(ctx context.Context) error {

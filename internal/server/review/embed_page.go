@@ -16,7 +16,7 @@ import (
 // The page has a link to the match and no other action, so a site that frames it gains nothing by hiding what a click
 // does. It needs neither cookies nor the client.
 
-// EmbedFiles has the files of the page in its folder embed.
+// EmbedFiles holds the template, script and style sheet of the embedded page, in the folder embed.
 //
 //go:embed embed
 var EmbedFiles embed.FS
@@ -27,12 +27,12 @@ var embedPage = template.Must(template.ParseFS(EmbedFiles, "embed/page.html"))
 const framePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-// embedded is what the page shows of a match; Table is empty for a match that is not public.
+// embedded is the data of the embedded page's template; Table is empty for a match that is not public.
 type embedded struct {
 	Caption                boards.Caption
 	Live                   bool
 	Language, Title, Open  string
-	Base                   string // path of the site
+	Base                   string // base path of the site, such as /hex
 	Table, Picture, Stream string
 }
 

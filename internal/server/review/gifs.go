@@ -13,7 +13,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// getAnimation returns the GIF of a finished match. It is drawn frame by frame, so that other requests need not wait for it.
+// getAnimation returns the GIF of a finished match. It is drawn frame by frame, so that other requests need not wait
+// for it.
 func (s *service) getAnimation(ctx context.Context, in *httpapi.MatchPath) (*pictureFile, error) {
 	var v view.View
 	err := s.Matches.See(ctx, in.ID, func(own view.View) error {
@@ -36,7 +37,8 @@ func (s *service) getAnimation(ctx context.Context, in *httpapi.MatchPath) (*pic
 	return posted("image/gif", body, s.isOpen(ctx, v)), nil
 }
 
-// newGIF makes a GIF and keeps it. GIFs are made one at a time, and other requests are served between two frames.
+// newGIF renders a GIF and stores it in the cache. Only one GIF is rendered at a time; other requests are served
+// between its frames.
 func (s *service) newGIF(ctx context.Context, v view.View, name string) (body []byte, err error) {
 	if err := s.Quotas.NewPicture(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ type hintQuery struct {
 	Body api.HintQuery
 }
 
-// hint returns what a bot would do in the caller's place, from what the caller's seat may know.
+// hint returns the move that a bot would choose with the knowledge of the caller's seat.
 func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
 	seat := in.Body.Seat
 	var known analysis.Knowledge
@@ -61,7 +61,8 @@ func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hi
 	return httpapi.NoStore(h), nil
 }
 
-// tooManyHints returns why there is no hint when the searches of others have come first all the while.
+// tooManyHints returns the problem of a hint that was not searched in time: the user's own quota is used up, or the
+// server is busy.
 func (s *service) tooManyHints(payer string) error {
 	if s.Quotas.IsThinkingSpent(payer) {
 		p := httpapi.TooMany(i18n.Of("server.thinking-spent"))

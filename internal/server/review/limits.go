@@ -2,7 +2,7 @@ package review
 
 import "time"
 
-// Bounds of what is computed and kept for users who look back; docs/security.md lists all bounds.
+// Bounds of analyses, replays, images and caches; docs/security.md lists all bounds.
 const (
 	// A page of a replay ends with either of its bounds.
 	pageBytes      = 1 << 20

@@ -14,8 +14,8 @@ import (
 // siteName is the name of the site in titles.
 const siteName = "Hexparlor"
 
-// LinkPreviewTags returns the tags by which other sites show a link to the page of a match: those of the Open Graph
-// protocol, and one that some sites want besides. A private match has the tags of one that does not exist.
+// LinkPreviewTags returns the Open Graph and Twitter card tags for the page of a match, as HTML. A private match gets
+// the same tags as an unknown id.
 func LinkPreviewTags(r *http.Request, d Deps, id string) (string, error) {
 	ctx := r.Context()
 	t, err := (&service{Deps: d}).share(ctx, id)

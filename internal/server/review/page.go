@@ -13,12 +13,12 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// page is a long answer, compressed as most clients accept it.
+// page is a long answer, stored compressed by gzip.
 type page struct {
-	kind   string // its media type
+	kind   string // media type
 	packed []byte
 	tag    string
-	lasts  bool // it never changes
+	lasts  bool // whether the page never changes, so that browsers may cache it
 }
 
 func newPage(kind string, parts ...[]byte) (*page, error) {
@@ -44,7 +44,7 @@ func newPage(kind string, parts ...[]byte) (*page, error) {
 // size estimates how many bytes a page takes in memory.
 func (p *page) size() int { return len(p.packed) + 512 }
 
-// answer sends the page, unless the client has it already.
+// answer returns a response with the page, or with status 304 if the client already has the version known.
 func (p *page) answer(r *http.Request, known string) *huma.StreamResponse {
 	return &huma.StreamResponse{Body: func(hc huma.Context) {
 		hc.SetHeader("Cache-Control", "no-store")
@@ -63,7 +63,8 @@ func (p *page) answer(r *http.Request, known string) *huma.StreamResponse {
 	}}
 }
 
-// write sends the body in a coding that the client accepts. The client may be gone.
+// write sends the body, compressed if the client accepts gzip. Errors are ignored, since the client may have
+// disconnected.
 func (p *page) write(r *http.Request, hc huma.Context) {
 	if httpapi.Accepts(r, "gzip") {
 		hc.SetHeader("Content-Encoding", "gzip")

@@ -15,8 +15,8 @@ import (
 type pageWriter struct {
 	replay
 	from, all, next int
-	step            int // the next step
-	counted, number int // see replayPlace
+	step            int // number of the next step
+	counted, number int // entries of the log so far; those among them that the viewer knows
 
 	steps bytes.Buffer
 	count int
@@ -50,7 +50,7 @@ func (w *pageWriter) add(e match.Entry, state game.State, events []game.Event) {
 	}
 }
 
-// page returns what was written.
+// page returns the written steps as a page.
 func (w *pageWriter) page() (*page, error) {
 	head := fmt.Sprintf(`{"from":%d,"total":%d,`, w.from, w.all)
 	if w.count > 0 && w.next < w.all {

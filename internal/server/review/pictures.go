@@ -19,8 +19,8 @@ type cardQuery struct {
 	Number int `query:"n" minimum:"0" doc:"number that keeps cached images of different positions apart"`
 }
 
-// getLinkPreview returns the picture that other sites show with a link to a match, or that of the site for a match that is not
-// public.
+// getLinkPreview returns the picture that other sites show with a link to a match, or that of the site for a match that
+// is not public.
 func (s *service) getLinkPreview(ctx context.Context, in *cardQuery) (*pictureFile, error) {
 	t, err := s.share(ctx, in.ID)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *service) getPositionImage(ctx context.Context, in *positionQuery) (*pic
 	return posted("image/png", body, s.isOpen(ctx, v)), err
 }
 
-// painted returns a picture as PNG.
+// painted returns an image as PNG, from the cache or rendered now.
 func (s *service) painted(
 	ctx context.Context, name string, draw func() (*render.Scene, error), scale float64,
 ) ([]byte, error) {
@@ -121,7 +121,8 @@ func (s *service) isOpen(ctx context.Context, v view.View) bool {
 	return err == nil && h.MayLookAt(user.User{}, v.Match.ID, s.Admin.Now()) == nil
 }
 
-// posted returns a picture that pages of other sites may show. Shared caches keep no picture of a private match.
+// posted returns a response with an image that pages of other sites may embed. Shared caches (proxies) may store it
+// only if public is true.
 func posted(kind string, body []byte, public bool) *pictureFile {
 	cache := "private, max-age=60"
 	if public {

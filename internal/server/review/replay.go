@@ -21,18 +21,18 @@ type replayQuery struct {
 	Known string    `header:"If-None-Match"`
 }
 
-// replayPlace is how far a replay has come for a viewer.
+// replayPlace is the place in a match at which the next page of a viewer's replay begins.
 type replayPlace struct {
 	mark    match.Mark
-	step    int // the next step
-	counted int // entries of the log up to there
-	number  int // how many of them the viewer knows
+	step    int // number of the next step
+	counted int // number of entries of the log before the place
+	number  int // number of those entries that the viewer knows
 }
 
-// replay is a match as a caller may look back at it.
+// replay describes how a caller sees a match step by step.
 type replay struct {
-	view.View           // decides which steps there are
-	knower    view.View // decides what they show
+	view.View           // view of the caller; decides which steps are shown
+	knower    view.View // view whose knowledge the steps show: the caller's, or that of one seat after the match
 }
 
 func (s *service) getReplay(ctx context.Context, in *replayQuery) (*huma.StreamResponse, error) {
@@ -89,7 +89,7 @@ func (s *service) replayPage(ctx context.Context, r replay, from int) (p *page, 
 	return p, err
 }
 
-// page computes the steps from one on, up to the bounds of a page.
+// page computes one page of a replay: the steps from number from on, up to the bounds of a page.
 func (c *Caches) page(r replay, from int) (*page, error) {
 	w := pageWriter{replay: r, from: from, all: r.Log.MovesKnownTo(r.Observer) + 1}
 	if !r.Deal.Done() {
@@ -123,7 +123,8 @@ func (c *Caches) page(r replay, from int) (*page, error) {
 // placeName returns the cache key of a place from which a replay goes on, for all viewers who know the same entries.
 func (r replay) placeName(step int) string { return fmt.Sprint(r.Match.ID, " ", r.Observer, " ", step) }
 
-// resume returns the playback of a match where the page begins, if possible from where the page before has ended.
+// resume returns a playback of the match for a page, from the cached end of the previous page if there is one, else
+// from the start.
 func (c *Caches) resume(w *pageWriter) (*match.Playback, error) {
 	if place, kept := c.marks.get(w.placeName(w.from)); kept {
 		if p, ok := w.PlaybackFrom(place.mark); ok {

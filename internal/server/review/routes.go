@@ -22,12 +22,12 @@ type Deps struct {
 	Matches  *httpapi.Matches
 	Quotas   *httpapi.Quotas
 	Reads    *httpapi.ReadQueue
-	GIFs     *httpapi.ReadQueue // of GIFs, which are made one at a time, frame by frame
+	GIFs     *httpapi.ReadQueue // queue of GIFs, which are rendered one at a time
 	Caches   *Caches
 	Analyses *Analyses
-	Study    bot.Budget                       // of a hint
+	Study    bot.Budget                       // search budget of a hint
 	Course   func(game string) *lesson.Course // returns the lessons of a game
-	BasePath string                           // of the site, such as /hex; empty at the root
+	BasePath string                           // base path of the site, such as /hex; empty at the root
 	SiteURL  func(*http.Request) string       // returns the address of the site as the request names it
 	Log      *slog.Logger
 }
@@ -77,7 +77,7 @@ func (s *service) registerAdvice(a httpapi.API) {
 		http.StatusConflict), s.getAlternatives)
 }
 
-// registerPictures adds the operations that draw.
+// registerPictures adds the operations that return images and GIFs.
 func (s *service) registerPictures(a httpapi.API) {
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPhaseImage", "/api/matches/{id}/pictures/{file}",
 		"Returns an image of one phase of a turn.",

@@ -19,11 +19,11 @@ import (
 // shared is a match as every visitor may see it, at one point of its log.
 type shared struct {
 	id, game string
-	number   int // of the last entry, as spectators count
+	number   int // number of the last entry, in the numbering of spectators
 	caption  boards.Caption
 	dealt    bool
-	board    func() *render.Scene // may be called later, when the match has gone on
-	live     bool                 // the match is not over
+	board    func() *render.Scene // returns the drawing of the position; may be called after further moves
+	live     bool                 // whether the match is not finished
 }
 
 // share returns what every visitor may see of a match. It returns nil if the match is private, closed to guests or
@@ -45,7 +45,7 @@ func (s *service) share(ctx context.Context, id string) (found *shared, err erro
 	return found, nil
 }
 
-// sharedOf returns a match as a view without seats shows it.
+// sharedOf returns the public part of a match from a view without seats.
 func sharedOf(v view.View) *shared {
 	t := &shared{id: v.Match.ID, game: v.Match.Game, number: v.LastNumber, live: v.Status != match.Finished}
 	if v.Deal.Done() {
@@ -58,7 +58,7 @@ func sharedOf(v view.View) *shared {
 	return t
 }
 
-// title returns the match in one line.
+// title returns the title of the match: its game and players in one line.
 func (t *shared) title() i18n.Message {
 	return i18n.Of("server.share.title", "game", t.caption.Game, "players", t.caption.Players)
 }

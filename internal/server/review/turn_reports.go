@@ -45,7 +45,7 @@ func (s *service) getTurnReport(ctx context.Context, in *reportQuery) (*huma.Str
 	return p.answer(httpapi.CallerOf(ctx).Request(), in.Known), nil
 }
 
-// reportPage computes a report and keeps it. It changes only when the match does.
+// reportPage computes a turn report and stores it in the cache under name.
 func (s *service) reportPage(ctx context.Context, in *reportQuery, v view.View, name string) (p *page, err error) {
 	if err := s.Quotas.NewReplay(httpapi.CallerOf(ctx)); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ type pictureFile struct {
 
 var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.(png|svg)$`)
 
-// paintedAt is how many pixels a unit of a picture has.
+// paintedAt is the number of pixels per unit of a drawing's coordinates.
 const paintedAt = 1.5
 
 func (s *service) getPhaseImage(ctx context.Context, in *pictureQuery) (*pictureFile, error) {
@@ -149,7 +149,8 @@ func (s *service) getPhaseImage(ctx context.Context, in *pictureQuery) (*picture
 	return f, nil
 }
 
-// spectated returns a match that has begun, as spectators know it; when it is over, all of it.
+// spectated returns the view that spectators have of a match: without secrets while it runs, everything when it is
+// finished. A match that has not begun is refused.
 func (s *service) spectated(ctx context.Context, id string) (v view.View, err error) {
 	err = s.Matches.See(ctx, id, func(now view.View) error {
 		v = view.New(now.State, 0, now.Words)

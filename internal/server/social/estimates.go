@@ -28,10 +28,10 @@ var estimateBudget = bot.Budget{Simulations: 300, Time: 300 * time.Millisecond}
 
 // estimate is what a seat may expect of an earlier position of a match; without a seat there is no estimate yet.
 type estimate struct {
-	state game.State // as it was; it is used under the list's lock
-	at    time.Time  // since when the match stood so
+	state game.State // the earlier position; guarded by the list's lock
+	at    time.Time  // when the match reached the position
 	seat  game.Seat
-	value float64 // what the seat may expect, from 0 to 1
+	value float64 // expected score of the seat, from 0 to 1
 	seats int
 
 	looked time.Time
@@ -108,7 +108,8 @@ func (s *service) estimateMatch(ctx context.Context, id string, known estimate) 
 	return v, err
 }
 
-// worth returns what a seat may expect of a position, from the information that spectators have.
+// worth returns the expected score of a seat in a position, from 0 to 1, by a search with the information of
+// spectators.
 func worth(ctx context.Context, info game.Info, state game.State, seat game.Seat) (mean float64, err error) {
 	n := 1
 	if info.Secret() {

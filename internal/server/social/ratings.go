@@ -148,7 +148,7 @@ func poolRating(name string, standing rating.Standing) api.PoolRating {
 	return answer
 }
 
-// storyLength is the number of matches in a graph.
+// storyLength is the greatest number of matches in the graph of a user's rating.
 const storyLength = 500
 
 type ratingPath struct {

@@ -32,12 +32,12 @@ const (
 type watchlist struct {
 	mu        sync.Mutex
 	pages     map[*i18n.Catalogue]watchPage
-	estimates map[string]estimate // by match
+	estimates map[string]estimate // estimates by match id
 	order     []string            // ids of the matches, the most interesting first
 	began     time.Time           // when the latest estimate was begun
 }
 
-// watchPage is the list in one language.
+// watchPage is the answer with the list of public matches in one language.
 type watchPage struct {
 	body []byte
 	tag  string

@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-func TestComplainBoundsTextAndKind(t *testing.T) {
+func TestComplainRefusesEmptyAndOverlongReports(t *testing.T) {
 	d, s, now := newService(t)
 	for _, c := range []struct {
 		kind, text string
@@ -41,8 +41,8 @@ func TestComplainBoundsTextAndKind(t *testing.T) {
 	}
 }
 
-// TestObjectIsForTheUserConcerned objects to decisions about oneself, another user and a match.
-func TestObjectIsForTheUserConcerned(t *testing.T) {
+// TestObjectRefusesDecisionsAboutOtherUsers objects to decisions about oneself, another user and a match.
+func TestObjectRefusesDecisionsAboutOtherUsers(t *testing.T) {
 	d, s, _ := newService(t)
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude"})
 	closed := decide(t, d, admin.Decision{Kind: admin.Close, Match: "table", Why: "abuse"})
@@ -76,8 +76,8 @@ func TestObjectIsForTheUserConcerned(t *testing.T) {
 	}
 }
 
-// TestNewsAreUnseenOrStillApply shows decisions to the user concerned, the latest first.
-func TestNewsAreUnseenOrStillApply(t *testing.T) {
+// TestNewsListUnseenDecisionsAndSanctionsInForce shows decisions to the user concerned, the latest first.
+func TestNewsListUnseenDecisionsAndSanctionsInForce(t *testing.T) {
 	d, s, now := newService(t)
 	rename := decide(t, d, admin.Decision{Kind: admin.Rename, User: "anna", Value: "Anna", Why: "rude name"})
 	mute := decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "rude", Until: now.Add(time.Hour)})
@@ -111,8 +111,8 @@ func TestNewsAreUnseenOrStillApply(t *testing.T) {
 	}
 }
 
-// TestShownNeverPassesTheLastDecision claims to have seen decisions that do not exist yet.
-func TestShownNeverPassesTheLastDecision(t *testing.T) {
+// TestShownStoresAtMostNumberOfLatestDecision claims to have seen decisions that do not exist yet.
+func TestShownStoresAtMostNumberOfLatestDecision(t *testing.T) {
 	d, s, _ := newService(t)
 	must(t, d.Shown(t.Context(), "anna", 99))
 	if s.shown["anna"] != 2 {
@@ -125,8 +125,8 @@ func TestShownNeverPassesTheLastDecision(t *testing.T) {
 	}
 }
 
-// TestAnswersHideReasonsOfDecisionsAboutOthers shows the reason of a dismissed objection only.
-func TestAnswersHideReasonsOfDecisionsAboutOthers(t *testing.T) {
+// TestAnswersHideReasonsOfDecisionsAboutOtherUsers shows the reason of a dismissed objection only.
+func TestAnswersHideReasonsOfDecisionsAboutOtherUsers(t *testing.T) {
 	d, s, _ := newService(t)
 	s.answers = []admin.Answer{
 		{Number: 1, Kind: admin.Objection, Decided: admin.Dismiss, Why: "stands"},
@@ -160,7 +160,7 @@ func TestAnswersHideReasonsOfDecisionsAboutOthers(t *testing.T) {
 	}
 }
 
-func TestPageBeginsWithTheLatestDecision(t *testing.T) {
+func TestPageReturnsLatestDecisionsFirst(t *testing.T) {
 	d, s, _ := newService(t)
 	for before, want := range map[int64]int64{0: math.MaxInt64, 2: 2} {
 		list, err := d.Page(t.Context(), "", before)
@@ -173,8 +173,8 @@ func TestPageBeginsWithTheLatestDecision(t *testing.T) {
 	}
 }
 
-// TestFindListsEachUserOnce finds by id, by name and by handle.
-func TestFindListsEachUserOnce(t *testing.T) {
+// TestFindReturnsEachMatchingUserOnce finds by id, by name and by handle.
+func TestFindReturnsEachMatchingUserOnce(t *testing.T) {
 	d, s, _ := newService(t)
 	s.found = []string{"ben", "anna", "ben", "deleted"}
 	found, err := d.Find(t.Context(), " anna ")

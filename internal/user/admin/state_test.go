@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// TestStateIsReadAgainAfterAGlance counts reads of the log just before and at that age.
-func TestStateIsReadAgainAfterAGlance(t *testing.T) {
+// TestStateIsCachedFor250Milliseconds counts reads of the log just before and at that age.
+func TestStateIsCachedFor250Milliseconds(t *testing.T) {
 	d, s, now := newService(t)
 	first := stateOf(t, d)
 	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Annul, Match: "table"})
@@ -31,8 +31,8 @@ func TestStateIsReadAgainAfterAGlance(t *testing.T) {
 	}
 }
 
-// TestStateReadsALongLogInPages has one entry more than two pages.
-func TestStateReadsALongLogInPages(t *testing.T) {
+// TestStateReadsLongAuditLogInPages has one entry more than two pages.
+func TestStateReadsLongAuditLogInPages(t *testing.T) {
 	d, s, _ := newService(t)
 	for n := int64(3); n <= 2001; n++ {
 		s.log = append(s.log, admin.Decision{Number: n, Kind: admin.Annul, Match: "other"})
@@ -44,8 +44,8 @@ func TestStateReadsALongLogInPages(t *testing.T) {
 	}
 }
 
-// TestNumberOfABrokenStoreIsTheLastKnownOne reads a setting while the log cannot be read.
-func TestNumberOfABrokenStoreIsTheLastKnownOne(t *testing.T) {
+// TestNumberReturnsLastKnownSettingIfStoreFails reads a setting while the log cannot be read.
+func TestNumberReturnsLastKnownSettingIfStoreFails(t *testing.T) {
 	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.GuestDays, Value: "12"})
 	s.broken = true
@@ -87,8 +87,8 @@ func TestSanctionsEndAtTheirExactTime(t *testing.T) {
 	}
 }
 
-// TestSanctionSentenceNamesItsEndAndReason refuses a muted user with and without end.
-func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
+// TestSanctionSentenceNamesEndAndReason refuses a muted user with and without end.
+func TestSanctionSentenceNamesEndAndReason(t *testing.T) {
 	d, _, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "anna", Why: "spam", Until: noon.Add(time.Hour).In(time.FixedZone("east", 7200))})
 	decide(t, d, admin.Decision{Kind: admin.Mute, User: "ben", Why: "more spam"})
@@ -101,7 +101,7 @@ func TestSanctionSentenceNamesItsEndAndReason(t *testing.T) {
 	}
 }
 
-func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
+func TestRolesDecideWhichUsersModerateAndGovern(t *testing.T) {
 	d, _, now := newService(t)
 	for id, want := range map[string][2]admin.Code{
 		"owner": {"", ""}, "moderator": {"", admin.OwnerOnly}, "anna": {admin.ModeratorsOnly, admin.OwnerOnly},
@@ -122,7 +122,7 @@ func TestRolesDecideWhoModeratesAndGoverns(t *testing.T) {
 	}
 }
 
-func TestMayOfAnUnknownActionPanics(t *testing.T) {
+func TestMayPanicsForUnknownAction(t *testing.T) {
 	d, _, now := newService(t)
 	defer func() {
 		if recover() == nil {
@@ -132,7 +132,7 @@ func TestMayOfAnUnknownActionPanics(t *testing.T) {
 	_ = stateOf(t, d).May(user.User{}, "fly", *now)
 }
 
-func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
+func TestClosedMatchIsVisibleToModeratorsOnly(t *testing.T) {
 	d, _, now := newService(t)
 	closed := decide(t, d, admin.Decision{Kind: admin.Close, By: "moderator", Match: "bad", Why: "abuse"})
 	h := stateOf(t, d)
@@ -154,8 +154,8 @@ func TestClosedMatchIsSeenByModeratorsOnly(t *testing.T) {
 	}
 }
 
-// TestDecisionAboutABotNeedsARoleAboveItsOwner decides about the bot of a moderator.
-func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
+// TestDecisionAboutBotNeedsRoleAboveThatOfOwner decides about the bot of a moderator.
+func TestDecisionAboutBotNeedsRoleAboveThatOfOwner(t *testing.T) {
 	d, s, _ := newService(t)
 	s.users["second"] = user.User{ID: "second"}
 	decide(t, d, admin.Decision{Kind: admin.Appoint, User: "second", Value: string(admin.Moderator)})
@@ -168,7 +168,7 @@ func TestDecisionAboutABotNeedsARoleAboveItsOwner(t *testing.T) {
 	}
 }
 
-func TestDecideBoundsReasonsAndEnds(t *testing.T) {
+func TestDecideRefusesBadReasonsAndPastEnds(t *testing.T) {
 	d, s, now := newService(t)
 	for name, c := range map[string]struct {
 		made admin.Decision
@@ -204,8 +204,8 @@ func TestDecideBoundsReasonsAndEnds(t *testing.T) {
 	}
 }
 
-// TestLinksExpireAfterTheirLife creates links and looks at their tickets.
-func TestLinksExpireAfterTheirLife(t *testing.T) {
+// TestOwnerAndInvitationLinksExpireAndCanBeWithdrawn creates links and looks at their tickets.
+func TestOwnerAndInvitationLinksExpireAndCanBeWithdrawn(t *testing.T) {
 	d, s, now := newService(t)
 	decide(t, d, admin.Decision{Kind: admin.Set, Name: admin.InvitationDays, Value: "3"})
 	if _, expires, err := d.OwnerLink(t.Context()); err != nil || expires.Sub(*now) != time.Hour {
@@ -241,7 +241,7 @@ func TestLinksExpireAfterTheirLife(t *testing.T) {
 	}
 }
 
-func TestSettingReadsValuesWithinBounds(t *testing.T) {
+func TestSettingReadRefusesValuesOutOfBounds(t *testing.T) {
 	for _, c := range []struct {
 		name, typed, want string
 		ok                bool
@@ -261,8 +261,8 @@ func TestSettingReadsValuesWithinBounds(t *testing.T) {
 	}
 }
 
-// TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault stores a value that is not valid any more.
-func TestValueOfAnEarlierVersionOutOfBoundsIsTheDefault(t *testing.T) {
+// TestSettingOfEarlierVersionOutOfBoundsReturnsDefault stores a value that is not valid any more.
+func TestSettingOfEarlierVersionOutOfBoundsReturnsDefault(t *testing.T) {
 	d, s, _ := newService(t)
 	s.log = append(s.log, admin.Decision{Number: 3, Kind: admin.Set, Name: admin.InvitationDays, Value: "1000"})
 	if h := stateOf(t, d); h.Number(admin.InvitationDays) != 14 || h.Value(admin.Access) != admin.ToAll {
