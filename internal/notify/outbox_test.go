@@ -188,7 +188,7 @@ func TestOutboxGivesUpAfterTwoUncertainAttempts(t *testing.T) {
 		b.deliver(t)
 		b.now = b.now.Add(2 * time.Hour)
 	}
-	if len(b.sent) != 2 || len(b.waiting) != 0 || b.counts["push unsure"] != 1 || b.counts["push dropped"] != 1 {
+	if len(b.sent) != 2 || len(b.waiting) != 0 || b.counts["push unknown"] != 1 || b.counts["push dropped"] != 1 {
 		t.Errorf("sent %d times, counts %v", len(b.sent), b.counts)
 	}
 }

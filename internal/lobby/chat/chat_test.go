@@ -79,7 +79,7 @@ func TestChatReachDecidesRoomsOfPlayer(t *testing.T) {
 		chat.Silence: "",
 		chat.Team:    "team-1 since 1",
 		chat.All:     "players since 1, team-1 since 1",
-		chat.Private: "players since 1, team-1 since 1, letters-1-2 since 1, letters-1-3 since 1, letters-1-4 since 1",
+		chat.Private: "players since 1, team-1 since 1, private-1-2 since 1, private-1-3 since 1, private-1-4 since 1",
 	} {
 		f := table(t, "hexattack", pairs, chat.Setting{Reach: reach}, anna, ben, cleo, dora)
 		if f.Seats.Info[0].Team != 1 {
@@ -103,7 +103,7 @@ func TestChatHasOneRoomPerTeam(t *testing.T) {
 		}
 	}
 	f = table(t, "hexattack", map[string]string{"map": "ffa3"}, chat.Setting{Reach: chat.Private}, anna, ben, cleo)
-	if got := places(f, "cleo"); got != "players since 3, letters-1-3 since 3, letters-2-3 since 3" {
+	if got := places(f, "cleo"); got != "players since 3, private-1-3 since 3, private-2-3 since 3" {
 		t.Errorf("a player without team has %q", got)
 	}
 }
@@ -182,7 +182,7 @@ func TestChatRoomsOfNewPlayerStartWhenSeatIsTaken(t *testing.T) {
 }
 
 func TestRoomOfTwoIgnoresOrderOfSeats(t *testing.T) {
-	if a, b := chat.RoomOfTwo(3, 1), chat.RoomOfTwo(1, 3); a != b || a != "letters-1-3" || chat.RoomOfTeam(2) != "team-2" {
+	if a, b := chat.RoomOfTwo(3, 1), chat.RoomOfTwo(1, 3); a != b || a != "private-1-3" || chat.RoomOfTeam(2) != "team-2" {
 		t.Errorf("%s, %s, %s", a, b, chat.RoomOfTeam(2))
 	}
 }
@@ -227,7 +227,7 @@ func TestNewMessageIsRefusedInRoomsWithoutWritePermission(t *testing.T) {
 		by   string
 		room chat.Room
 	}{
-		"the spectators' room": {f, "anna", chat.Spectators}, "an unknown room": {f, "anna", "letters-1-2"},
+		"the spectators' room": {f, "anna", chat.Spectators}, "an unknown room": {f, "anna", "private-1-2"},
 		"a room of others": {f, "visitor", chat.Players}, "a room that may be read": {over, "visitor", chat.Players},
 	} {
 		_, err := chat.New(c.f, user.User{ID: c.by}, c.room, chat.Words{Phrase: "hello"}, noon)
