@@ -72,3 +72,57 @@ type PasskeyAnswer struct {
 	Name   string `json:"name,omitempty" maxLength:"100" doc:"name of a new passkey"`
 	Answer any    `json:"answer" doc:"PublicKeyCredential of the browser, with bytes in base64url"`
 }
+
+// Confirmation reports whether the caller may change the sign-in methods of their account now, and how they can
+// confirm that the account is theirs.
+type Confirmation struct {
+	Needed       bool     `json:"needed" doc:"the next such change is refused with the code step-up"`
+	Until        int64    `json:"until,omitempty" doc:"end of the last confirmation's validity in Unix milliseconds"`
+	Methods      []string `json:"methods" doc:"possible methods: passkey, code and mail; empty: only the device with the oldest session can confirm"`
+	OldestDevice string   `json:"oldestDevice,omitempty" doc:"device with the oldest session; missing if there are methods"`
+}
+
+// AccountChange is a change of the sign-in methods of the caller's account.
+type AccountChange struct {
+	At      int64  `json:"at" doc:"Unix milliseconds"`
+	Kind    string `json:"kind" enum:"account,passkeyAdded,passkeyRemoved,codes,mail,mailRemoved,token,tokenRevoked,sessions,device,recovery"`
+	Device  string `json:"device" doc:"device that made the change; empty if unknown"`
+	Current bool   `json:"current" doc:"the caller's session made the change"`
+	New     bool   `json:"new" doc:"the caller's session has not dismissed the change"`
+}
+
+// Acknowledgement dismisses notifications about such changes.
+type Acknowledgement struct {
+	At int64 `json:"at" minimum:"0" doc:"time of the latest change that the user has seen, in Unix milliseconds"`
+}
+
+// TokenList lists the API tokens of an account and of its bots, and the bots. Times are in milliseconds since 1970.
+type TokenList struct {
+	Me     Me      `json:"me"`
+	Tokens []Token `json:"tokens"`
+	Bots   []Me    `json:"bots" doc:"the caller's bot accounts, which programs play"`
+}
+
+// Token is an API token that lets a program act as the caller, or as one of their bots, within its scopes.
+type Token struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	As      string   `json:"as" doc:"public id of the user as whom the program acts"`
+	Scopes  []string `json:"scopes"`
+	Created int64    `json:"created" doc:"Unix milliseconds"`
+	Expires int64    `json:"expires" doc:"Unix milliseconds"`
+	Used    int64    `json:"used,omitempty" doc:"approximate time of the last use in Unix milliseconds; missing: never"`
+}
+
+// NewToken is a request for a token.
+type NewToken struct {
+	Name   string   `json:"name" maxLength:"100"`
+	Scopes []string `json:"scopes" minItems:"1" maxItems:"4" enum:"read,play,tables,engine"`
+	Days   int      `json:"days" minimum:"1" maximum:"366" doc:"days until the token expires"`
+	As     string   `json:"as,omitempty" maxLength:"64" doc:"public id of one of the caller's bots; missing: the caller"`
+}
+
+// CreatedToken is a new token with its secret, which is shown once.
+type CreatedToken struct {
+	Token string `json:"token" doc:"secret for the Authorization header: Bearer and the token"`
+}
