@@ -92,8 +92,6 @@ func TestNamesHaveNoRetiredWords(t *testing.T) {
 			return err
 		case d.IsDir() && path != root && (d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".")):
 			return fs.SkipDir
-		case d.IsDir() && (path == "../internal/api" || path == "../internal/server"): // not renamed yet
-			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(path, ".go"):
 			return nil
 		}

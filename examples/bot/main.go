@@ -35,8 +35,7 @@ type update struct {
 	}
 }
 
-// ask sends a request and returns the lines of the response. Status 409 is no error: another request was faster, and
-// the stream has the new state.
+// ask sends a request and returns the lines of the response. Status 409 (another request was faster) is no error.
 func ask(method, path, body string) *bufio.Scanner {
 	r, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
 	r.Header.Set("Authorization", "Bearer "+os.Getenv("HEXPARLOR_TOKEN"))

@@ -11,7 +11,7 @@ import (
 )
 
 // operator sends a request to the operators' address.
-func (h *house) operator(path string, headers ...string) (status int, text string) {
+func (h *testSite) operator(path string, headers ...string) (status int, text string) {
 	h.t.Helper()
 	r := httptest.NewRequest("GET", "http://127.0.0.1:8081"+path, nil)
 	for i := 0; i < len(headers); i += 2 {

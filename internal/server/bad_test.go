@@ -266,7 +266,7 @@ func TestForwardedHeadersCountOnlyFromTrustedProxy(t *testing.T) {
 			proxies = 1
 		}
 		s, err := server.New(server.Config{
-			Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Proxies: proxies, Hosts: []string{"parlour.example"},
+			Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Proxies: proxies, Hosts: []string{"parlour.example"},
 		})
 		must(t, err)
 		r := httptest.NewRequest("GET", "http://parlour.example/api/me", nil)
@@ -284,7 +284,7 @@ func TestClientFilesAreServedCompressedIfAccepted(t *testing.T) {
 	const page = `<!doctype html><script type="module" src="/assets/app-1.js"></script>`
 	bodies := map[string]string{"": "plain", "br": "by brotli", "gzip": "packed by gzip"}
 	h := openFresh(t)
-	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Client: fstest.MapFS{
+	s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Client: fstest.MapFS{
 		"index.html":           {Data: []byte(page)},
 		"assets/app-1.js":      {Data: []byte(bodies[""])},
 		"assets/app-1.js.br":   {Data: []byte(bodies["br"])},
@@ -368,7 +368,7 @@ func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 		return broken{g}, ok
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: quiet})
+	s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Log: quiet})
 	must(t, err)
 	for range 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

@@ -34,7 +34,7 @@ var clientFiles = fstest.MapFS{
 func openAt(t *testing.T, base string) func(path string) *httptest.ResponseRecorder {
 	h := openFresh(t)
 	s, err := server.New(server.Config{
-		Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Client: clientFiles, BasePath: base, Proxies: 1,
+		Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Client: clientFiles, BasePath: base, Proxies: 1,
 	})
 	must(t, err)
 	return func(path string) *httptest.ResponseRecorder {

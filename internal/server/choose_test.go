@@ -88,13 +88,13 @@ func (tw *twins) listen(g *guest, seat int) *ear {
 // compare compares everything that the user gets about both matches.
 func (e *ear) compare(t *testing.T) {
 	t.Helper()
-	first, second := e.told(t, 0), e.told(t, 1)
+	first, second := e.received(t, 0), e.received(t, 1)
 	for n := range max(len(first), len(second)) {
 		if n >= len(first) || n >= len(second) || first[n] != second[n] {
 			t.Fatalf("seat %d can tell the tables apart:\n%s\n%s", e.seat, first[n:], second[n:])
 		}
 		if unseen.MatchString(first[n]) {
-			t.Fatalf("seat %d is told of a deck: %s", e.seat, first[n])
+			t.Fatalf("seat %d is got of a deck: %s", e.seat, first[n])
 		}
 	}
 }
@@ -102,12 +102,12 @@ func (e *ear) compare(t *testing.T) {
 // unseen matches cards that seat 2 has chosen and not played, in a list or in quotes.
 var unseen = regexp.MustCompile(`["+](trip|chase|vengeance|whirlwind|rewind|parry)["+]`)
 
-// told returns everything that the user has received about one of the matches since the last call.
-func (e *ear) told(t *testing.T, at int) (told []string) {
+// received returns everything that the user has received about one of the matches since the last call.
+func (e *ear) received(t *testing.T, at int) (got []string) {
 	t.Helper()
 	id := e.ids[at]
 	for now := e.guest.match(id).Position.Number; e.numbers[at] < now; e.numbers[at]++ {
-		told = append(told, e.streams[at].next("step").data)
+		got = append(got, e.streams[at].next("step").data)
 	}
 	path := "/api/matches/" + id
 	for _, ask := range [][3]string{
@@ -130,13 +130,13 @@ func (e *ear) told(t *testing.T, at int) (told []string) {
 		if ask[1] == "/api/lobby" {
 			text = onlyTable(t, text, id)
 		}
-		told = append(told, ask[0]+ask[1]+" "+text)
+		got = append(got, ask[0]+ask[1]+" "+text)
 	}
-	for n := range told {
-		told[n] = drawn.ReplaceAllString(strings.ReplaceAll(told[n], id, "ID"), `""`)
-		told[n] = times.ReplaceAllString(told[n], "")
+	for n := range got {
+		got[n] = drawn.ReplaceAllString(strings.ReplaceAll(got[n], id, "ID"), `""`)
+		got[n] = times.ReplaceAllString(got[n], "")
 	}
-	return told
+	return got
 }
 
 var times = regexp.MustCompile(`"(at|since|updatedAt|deadline)":\d+`)
@@ -149,7 +149,7 @@ func TestAnalysisJudgesChoiceOfCharacterAndDeckAsOneDecision(t *testing.T) {
 		Game: "hexstrike", Options: map[string]string{"choose": "sealed", "shuffle": "true"},
 		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	})
-	g.house.deal(m.ID, g)
+	g.testSite.deal(m.ID, g)
 	g.move(m.ID, 1, "choose zenytha commit")
 	g.move(m.ID, 1, "recall")
 	g.move(m.ID, 1, "choose ryathan "+firstDeck+" commit")

@@ -18,8 +18,8 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	ben.sit(m.ID, 2)
 	anna.stream(m.ID, "").next("match")
 	gone := ben.stream(m.ID, "")
-	if told := read[api.Match](t, gone.next("match")); !told.Claims || told.AbsenceLimit != int(patience/time.Second) {
-		t.Errorf("the match tells claims %v, patience %d", told.Claims, told.AbsenceLimit)
+	if got := read[api.Match](t, gone.next("match")); !got.Claims || got.AbsenceLimit != int(patience/time.Second) {
+		t.Errorf("the match tells claims %v, patience %d", got.Claims, got.AbsenceLimit)
 	}
 	anna.move(m.ID, 1, "place 0,0")
 	ben.move(m.ID, 2, "place 1,0")
@@ -51,9 +51,9 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	if now.Status != api.Finished || now.Reason != "abandoned" || now.Result != "1-0" {
 		t.Errorf("%+v", now)
 	}
-	told := call[api.MatchRatings](anna, "GET", "/api/matches/"+m.ID+"/ratings", nil)
-	if told.State != "counted" || *told.Seats[0].Change <= 0 || *told.Seats[1].Change >= 0 {
-		t.Errorf("the ratings are %+v", told)
+	got := call[api.MatchRatings](anna, "GET", "/api/matches/"+m.ID+"/ratings", nil)
+	if got.State != "counted" || *got.Seats[0].Change <= 0 || *got.Seats[1].Change >= 0 {
+		t.Errorf("the ratings are %+v", got)
 	}
 }
 
@@ -61,14 +61,14 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 // and the requests that may not be repeated yet.
 func TestPositionListsResignedSeatsAndRequestsNotRepeatable(t *testing.T) {
 	h := openFresh(t)
-	id, people, streams := threeAtATable(h)
-	people[2].act(id, 3, "resign")
-	var told api.Step
-	for told.Entry.Seat != 3 {
-		told = read[api.Step](t, streams[0].next("step"))
+	id, users, streams := threeAtATable(h)
+	users[2].act(id, 3, "resign")
+	var got api.Step
+	for got.Entry.Seat != 3 {
+		got = read[api.Step](t, streams[0].next("step"))
 	}
-	if out := told.Position.Out; len(out) != 1 || out[0] != 3 || len(told.Events) == 0 {
-		t.Errorf("the others are told %+v", told)
+	if out := got.Position.Out; len(out) != 1 || out[0] != 3 || len(got.Events) == 0 {
+		t.Errorf("the others are told %+v", got)
 	}
 	anna, ben := h.guest(), h.guest()
 	two := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

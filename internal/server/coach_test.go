@@ -44,11 +44,11 @@ func TestRemarksAreOnlyForThePlayerToMove(t *testing.T) {
 		Game: "hexstrat", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	})
 	h.deal(both.ID, anna)
-	told := 0
+	got := 0
 	for _, seat := range []string{"1", "2"} {
-		told += len(call[[]api.Remark](anna, "GET", "/api/matches/"+both.ID+"/coach?seat="+seat, nil))
+		got += len(call[[]api.Remark](anna, "GET", "/api/matches/"+both.ID+"/coach?seat="+seat, nil))
 	}
-	if told != 1 {
-		t.Errorf("%d remarks for two seats, of which one is to move", told)
+	if got != 1 {
+		t.Errorf("%d remarks for two seats, of which one is to move", got)
 	}
 }

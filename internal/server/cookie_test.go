@@ -17,7 +17,7 @@ import (
 // only the cookie with the prefix __Host- counts.
 func TestGuestKeepsIdentityFromHTTPToHTTPS(t *testing.T) {
 	h := openFresh(t)
-	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Proxies: 1, HSTS: time.Hour})
+	s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Proxies: 1, HSTS: time.Hour})
 	must(t, err)
 	ask := func(proto string, cookies ...*http.Cookie) (id string, set []*http.Cookie) {
 		r := httptest.NewRequest("GET", "http://127.0.0.1/api/me", nil)

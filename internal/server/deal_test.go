@@ -12,11 +12,11 @@ import (
 )
 
 // deal takes part in the deal of a match for these users, as their browsers would.
-func (h *house) deal(id string, people ...*guest) {
+func (h *testSite) deal(id string, users ...*guest) {
 	h.t.Helper()
 	shares := map[game.Seat]string{}
 	for range 2 { // first all commit, then all reveal
-		for _, g := range people {
+		for _, g := range users {
 			for _, p := range g.match(id).Players {
 				if d := g.match(id).Deal; p.Mine && slices.Contains(d.Awaits, int(p.Seat)) {
 					g.takePart(id, p.Seat, d, shares)
@@ -24,7 +24,7 @@ func (h *house) deal(id string, people ...*guest) {
 			}
 		}
 	}
-	if m := people[0].match(id); !m.Position.Dealt {
+	if m := users[0].match(id); !m.Position.Dealt {
 		h.t.Fatalf("not dealt: %+v", m.Deal)
 	}
 }

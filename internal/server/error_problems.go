@@ -160,8 +160,8 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 		return s.quotas.CountRefusal(limit.Space, httpapi.NewProblem(http.StatusInsufficientStorage, string(match.Full),
 			i18n.Of("server.full"))).In(words)
 	case httpapi.IsStoreError(err):
-		said := i18n.Of("server.guests-unavailable")
-		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).In(words)
+		message := i18n.Of("server.guests-unavailable")
+		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, message, err).In(words)
 	case errors.As(err, &failure): // before the refusal that it may wrap: what it was is the failure's to say
 		if status := statusOf(failure); status >= http.StatusInternalServerError && failure.Code != match.Full {
 			return s.own(ctx, status, failure.Code, failure.Reason, failure).In(words)
@@ -177,8 +177,8 @@ func (s *Server) problemOf(ctx context.Context, err error) *httpapi.Problem {
 		return p
 	}
 	if errors.Is(err, host.ErrUnreachable) {
-		said := i18n.Of("server.database-unreachable")
-		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, said, err).In(words)
+		message := i18n.Of("server.database-unreachable")
+		return s.own(ctx, http.StatusServiceUnavailable, match.Unavailable, message, err).In(words)
 	}
 	return s.own(ctx, http.StatusInternalServerError, "internal", i18n.Of("server.internal"), err).In(words)
 }
@@ -192,11 +192,11 @@ func statusOf(e *match.Error) int {
 
 // own returns the problem of an internal error, and logs the error unless the client has disconnected or the server is
 // shutting down.
-func (s *Server) own(ctx context.Context, status int, code match.Code, said i18n.Message, err error) *httpapi.Problem {
+func (s *Server) own(ctx context.Context, status int, code match.Code, message i18n.Message, err error) *httpapi.Problem {
 	if code != match.Closing && code != match.Damaged && ctx.Err() == nil { // the host has logged a damage
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)
 	}
-	p := httpapi.NewProblem(status, string(code), said)
+	p := httpapi.NewProblem(status, string(code), message)
 	if status == http.StatusServiceUnavailable {
 		p.Retry = time.Second
 	}

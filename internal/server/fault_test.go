@@ -54,7 +54,7 @@ func TestIllegalStoredMoveIsServerErrorLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	h := open(t, folder, server.Limits{Off: true})
 	s, err := server.New(server.Config{
-		Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 	})
 	must(t, err)
 	for _, path := range []string{"", "/replay", "/record", "/stream"} {
@@ -73,8 +73,8 @@ func TestIllegalStoredMoveIsServerErrorLoggedOnce(t *testing.T) {
 // full is a store on a full disk.
 type full struct{ host.Store }
 
-// fullPeople is a store of users on a full disk; unless readable is set, reading fails too.
-type fullPeople struct {
+// fullUsers is a store of users on a full disk; unless readable is set, reading fails too.
+type fullUsers struct {
 	user.Store
 	readable bool
 }
@@ -84,12 +84,12 @@ var errFull = errors.New("no space left on /dev/sda1")
 func (full) Append(context.Context, ...match.Change) error          { return errFull }
 func (full) Lists(context.Context, string, int) (host.Lists, error) { return host.Lists{}, errFull }
 
-func (fullPeople) CreateUser(context.Context, user.User, user.Session, user.Hash) error {
+func (fullUsers) CreateUser(context.Context, user.User, user.Session, user.Hash) error {
 	return errFull
 }
-func (fullPeople) RenameUser(context.Context, string, string, time.Time) error { return errFull }
+func (fullUsers) RenameUser(context.Context, string, string, time.Time) error { return errFull }
 
-func (f fullPeople) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
+func (f fullUsers) UserBySecret(ctx context.Context, secret user.Hash) (user.User, user.Session, error) {
 	if f.readable {
 		return f.Store.UserBySecret(ctx, secret)
 	}
@@ -101,7 +101,7 @@ func TestFailingStoreIsAnsweredWithStatus503(t *testing.T) {
 	h := openFresh(t)
 	known := h.guest()
 	m := known.table(true)
-	sound, soundPeople := h.host.Store, h.people.Store
+	sound, soundUsers := h.host.Store, h.users.Store
 	for _, c := range []struct {
 		name, method, path, body string
 		by                       *guest
@@ -115,11 +115,11 @@ func TestFailingStoreIsAnsweredWithStatus503(t *testing.T) {
 		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, true},
 		{"lobby", "GET", "/api/lobby", "", known, false},
 	} {
-		h.host.Store, h.people.Store = full{sound}, fullPeople{soundPeople, c.readable}
+		h.host.Store, h.users.Store = full{sound}, fullUsers{soundUsers, c.readable}
 		res, text := c.by.do(c.method, c.path, c.body)
 		if res.StatusCode != 503 || res.Header.Get("Retry-After") == "" || strings.Contains(text, "sda1") {
 			t.Errorf("%s: %d, Retry-After %q: %s", c.name, res.StatusCode, res.Header.Get("Retry-After"), text)
 		}
 	}
-	h.host.Store, h.people.Store = sound, soundPeople
+	h.host.Store, h.users.Store = sound, soundUsers
 }

@@ -52,14 +52,14 @@ func secretly(t *testing.T, g game.Game, m match.Match, log []match.Entry) (seed
 
 // twins are two matches that seat 1 cannot distinguish.
 type twins struct {
-	h         *house
+	h         *testSite
 	anna, ben *guest
 	ids       [2]string
 }
 
 // openTwins stores two matches that were dealt differently, or are played differently after the same deal.
 func openTwins(
-	t *testing.T, h *house, g game.Game, chosen map[string]string, dealt bool, change ...func(*match.Match),
+	t *testing.T, h *testSite, g game.Game, chosen map[string]string, dealt bool, change ...func(*match.Match),
 ) *twins {
 	anna, ben := h.guest(), h.guest()
 	id := func(g *guest) string { return call[api.Me](g, "PATCH", "/api/me", map[string]string{"name": "Me"}).ID }

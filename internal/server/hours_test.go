@@ -68,7 +68,7 @@ func TestRestHoursAreStoredSortedAndBounded(t *testing.T) {
 // TestOwnDataContainsHoursNotificationsAndConditionalMoves downloads a user's data: it has their hours, notification
 // settings and conditional moves, and no other user's.
 func TestOwnDataContainsHoursNotificationsAndConditionalMoves(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
 		Game: "hex", Options: map[string]string{}, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Time: "5+3",

@@ -25,12 +25,12 @@ func TestFourthChallengeInAnHourWithoutMatchIsRefused(t *testing.T) {
 
 	h.stop() // a new server does not remember declined challenges
 	h = open(t, folder, server.Limits{Off: true})
-	anna.house, ben.house, carl.house = h, h, h
+	anna.testSite, ben.testSite, carl.testSite = h, h, h
 	withdraw(anna.offer(toBen))
 	anna.refusedChallenge(toBen)
 	h.stop()
 	h = open(t, folder, server.Limits{Off: true})
-	anna.house, ben.house, carl.house = h, h, h
+	anna.testSite, ben.testSite, carl.testSite = h, h, h
 	anna.refusedChallenge(toBen)
 
 	anna.offer(api.NewOffer{Game: "hex", Time: "3days", Challenged: "carl-asked"})

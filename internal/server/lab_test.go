@@ -17,20 +17,20 @@ import (
 )
 
 // openLab starts a server that stores studies beside its database.
-func openLab(t *testing.T, folder string) *house {
+func openLab(t *testing.T, folder string) *testSite {
 	t.Helper()
 	return openChanged(t, folder, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}},
 		func(c *server.Config) { c.Lab = filepath.Join(folder, "lab") }, games.All()...)
 }
 
 // owner returns a guest who is the site's owner.
-func (h *house) owner() *guest {
+func (h *testSite) owner() *guest {
 	h.t.Helper()
 	g := h.guest()
 	g.table(false)
-	secret, _, err := h.desk.OwnerLink(h.t.Context())
+	secret, _, err := h.adminService.OwnerLink(h.t.Context())
 	must(h.t, err)
-	must(h.t, h.desk.Own(h.t.Context(), g.id(), secret))
+	must(h.t, h.adminService.Own(h.t.Context(), g.id(), secret))
 	return g
 }
 
@@ -72,9 +72,9 @@ func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {
 	if st.Played != 20 || st.Games != 20 {
 		t.Errorf("%d of %d games were played", st.Played, st.Games)
 	}
-	told := call[api.Studies](stranger, "GET", "/api/lab", nil)
-	if told.MayStart || len(told.Studies) != 1 {
-		t.Errorf("a stranger is told %+v", told)
+	got := call[api.Studies](stranger, "GET", "/api/lab", nil)
+	if got.MayStart || len(got.Studies) != 1 {
+		t.Errorf("a stranger is told %+v", got)
 	}
 	report := "/api/lab/" + st.ID + "/report"
 	res, page := stranger.do("GET", report, "", "Accept-Language", "de")

@@ -23,7 +23,7 @@ func (g *guest) answered(path string, body map[string]any, status int, code stri
 }
 
 // duelOf returns a dealt match of two in a game.
-func duelOf(h *house, game string, options map[string]string, time string) (id string, anna, ben *guest) {
+func duelOf(h *testSite, game string, options map[string]string, time string) (id string, anna, ben *guest) {
 	h.t.Helper()
 	anna, ben = h.guest(), h.guest()
 	id = call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -66,9 +66,9 @@ func TestOrdersAfterTheDeadlineAreRefused(t *testing.T) {
 			}
 			time.Sleep(100 * time.Millisecond)
 		}
-		said := ben.answered(moves, map[string]any{"seat": 2, "text": c.order, "state": seen[1]}, 409, "late")
-		if !strings.Contains(said, "round 1 was already decided") {
-			t.Errorf("%s: %s", c.game, said)
+		message := ben.answered(moves, map[string]any{"seat": 2, "text": c.order, "state": seen[1]}, 409, "late")
+		if !strings.Contains(message, "round 1 was already decided") {
+			t.Errorf("%s: %s", c.game, message)
 		}
 		if res, text := ben.do("POST", moves, plain(t, map[string]any{
 			"key": key(), "seat": 2, "text": c.order, "state": seen[1],

@@ -36,7 +36,7 @@ func (g *guest) runTable(options map[string]string, names ...string) string {
 	return call[api.Match](g, "POST", "/api/matches", api.NewMatch{Game: "hexattack", Options: options, Seats: seats}).ID
 }
 
-func (g *guest) desk(id string) api.MessageOrders {
+func (g *guest) messageOrders(id string) api.MessageOrders {
 	g.t.Helper()
 	return call[api.MessageOrders](g, "GET", "/api/matches/"+id+"/messages", nil)
 }
@@ -46,7 +46,7 @@ func (g *guest) paste(id string, round int, text string) api.MessageResults {
 	return call[api.MessageResults](g, "POST", "/api/matches/"+id+"/messages", api.NewMessages{Key: key(), Round: round, Text: text})
 }
 
-func openHexattack(t *testing.T) *house {
+func openHexattack(t *testing.T) *testSite {
 	book, _ := games.Lookup("hexattack")
 	return openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 }
@@ -62,7 +62,7 @@ func TestMatchByMessageIsPlayedToItsEndByOneUser(t *testing.T) {
 	stranger.do("GET", "/api/me", "")
 	for _, step := range strings.Split(string(text), "=== ")[1:] {
 		title, rest, _ := strings.Cut(step, "\n")
-		round := master.desk(id).Round
+		round := master.messageOrders(id).Round
 		parts := strings.Split(rest, "--- ")
 		delivery := master.paste(id, round, parts[0])
 		for _, part := range parts[1:] {
@@ -170,7 +170,7 @@ func TestMessagesOfPlayersAreEnteredByCreatorOnly(t *testing.T) {
 	}{
 		"a player's paste":          {ben, "POST", "/messages", `{"key":"12345678","round":1,"text":"Anna: hold"}`, 403},
 		"a stranger's paste":        {stranger, "POST", "/messages", `{"key":"12345678","round":1,"text":"Anna: hold"}`, 403},
-		"a player at the desk":      {ben, "GET", "/messages", "", 403},
+		"a player of the match":     {ben, "GET", "/messages", "", 403},
 		"a player who resolves":     {ben, "POST", "/resolve", `{"key":"12345678","round":1}`, 403},
 		"a player's move for Anna":  {ben, "POST", "/moves", `{"key":"12345678","seat":1,"text":"hold"}`, 403},
 		"the master's move for Ben": {master, "POST", "/moves", `{"key":"12345678","seat":2,"text":"hold"}`, 403},
@@ -204,17 +204,17 @@ func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 		ben.do("GET", "/api/me", "")
 		ben.sit(id, 2)
 		s := master.stream(id, "")
-		told := s.next("match").data
+		got := s.next("match").data
 		master.paste(id, 1, "Anna: 1 hold")
-		told += s.next("step").data
+		got += s.next("step").data
 		ben.move(id, 2, orders)
 		ben.move(id, 2, "commit")
-		told += s.next("step").data
+		got += s.next("step").data
 		d := master.paste(id, 1, "Cleo: 1 jump\nAnna: 1 move n; 2 hold")
-		told += plain(t, d) + s.next("step").data + s.next("step").data
+		got += plain(t, d) + s.next("step").data + s.next("step").data
 		for _, path := range []string{"", "/replay", "/messages", "/report", "/record"} {
 			_, text := master.do("GET", "/api/matches/"+id+path, "")
-			told += text + "\n"
+			got += text + "\n"
 		}
 		for _, seat := range []string{"1", "2"} {
 			for path, rest := range map[string]string{
@@ -229,7 +229,7 @@ func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 				}
 			}
 		}
-		return masked(told)
+		return masked(got)
 	}
 	one, other := overhear("1 attack ne; 2 defend sw"), overhear("1 push s; 2 grab nw")
 	if one != other {

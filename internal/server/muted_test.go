@@ -93,7 +93,7 @@ func (w wordy) send(request, body string) (status int, text string) {
 	method, path, _ := strings.Cut(request, " ")
 	g := w.g
 	if w.headers != nil {
-		g = w.g.house.guest()
+		g = w.g.testSite.guest()
 	}
 	res, text := g.do(method, path, body, w.headers...)
 	return res.StatusCode, text

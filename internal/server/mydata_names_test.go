@@ -18,7 +18,7 @@ import (
 // TestOwnDataNamesAreDocumented downloads the data of a user who has some of everything: field names are in lower
 // camel case, and exactly those that docs/own-data.md lists.
 func TestOwnDataNamesAreDocumented(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	anna := h.withEverything()
 	documented := documentedNames(t)
 	// they occur only with thousands of matches, unfit plans, or holidays
@@ -72,7 +72,7 @@ func documentedNames(t *testing.T) map[string]map[string]bool {
 }
 
 // withEverything returns an account with data of every kind that a download has.
-func (h *telling) withEverything() *guest {
+func (h *notifying) withEverything() *guest {
 	h.t.Helper()
 	anna, ben := h.account("anna-keeps"), h.account("ben-meets")
 	me, other := anna.id(), ben.id()

@@ -77,9 +77,9 @@ func TestAcceptedOfferStartsRatedMatchWithRematch(t *testing.T) {
 	if len(own.Mine) != 1 || own.Mine[0].ID != id {
 		t.Errorf("the maker is told %+v", own)
 	}
-	told := ben.offers().Offers
-	if len(told) != 1 || told[0].ID != id || told[0].Handle != "anna-meets" || told[0].Rating != 1500 || !told[0].Provisional {
-		t.Fatalf("%+v", told)
+	got := ben.offers().Offers
+	if len(got) != 1 || got[0].ID != id || got[0].Handle != "anna-meets" || got[0].Rating != 1500 || !got[0].Provisional {
+		t.Fatalf("%+v", got)
 	}
 	table := ben.take(id)
 	if left := ben.offers().Offers; len(left) != 0 {
@@ -145,11 +145,11 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	if seen := blocked.offers().Offers; len(seen) != 0 {
 		t.Errorf("who is blocked sees %+v", seen)
 	}
-	if _, told := blocked.do("POST", "/api/offers/"+open+"/take", ""); told != gone {
-		t.Errorf("who is blocked is told %s", told)
+	if _, got := blocked.do("POST", "/api/offers/"+open+"/take", ""); got != gone {
+		t.Errorf("who is blocked is told %s", got)
 	}
-	if _, told := blocked.do("GET", "/api/offers/"+open, ""); told != gone {
-		t.Errorf("who is blocked is told %s", told)
+	if _, got := blocked.do("GET", "/api/offers/"+open, ""); got != gone {
+		t.Errorf("who is blocked is told %s", got)
 	}
 	// A blocked user's offer is not paired with the blocker's.
 	blocked.follow()

@@ -56,9 +56,9 @@ func BenchmarkWatchedOffers(b *testing.B) {
 				last = crowd.ask("bytes")
 			}
 			used, took := processorTime(b)-before, time.Since(began).Seconds()
-			told := float64(crowd.ask("bytes") - bytes)
+			got := float64(crowd.ask("bytes") - bytes)
 			b.ReportMetric(used.Seconds()*1000/float64(b.N), "cpu-ms/change")
-			b.ReportMetric(told/took/float64(max(1, of.watchers)), "bytes/page/s")
+			b.ReportMetric(got/took/float64(max(1, of.watchers)), "bytes/page/s")
 			b.ReportMetric(used.Seconds()/took*100, "%core")
 		})
 	}

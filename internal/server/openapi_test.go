@@ -14,9 +14,9 @@ var update = flag.Bool("update", false, "write the descriptions for the web clie
 // TestStoredOpenAPIDocumentsEqualCode compares the stored OpenAPI documents with the code: the common one, and one for
 // each game in the web client's folder of that game.
 func TestStoredOpenAPIDocumentsEqualCode(t *testing.T) {
-	house, err := server.OpenAPI(nil)
+	testSite, err := server.OpenAPI(nil)
 	must(t, err)
-	described(t, "../../web/openapi.json", house)
+	described(t, "../../web/openapi.json", testSite)
 	for _, g := range games.All() {
 		types, err := server.GameTypes(g)
 		must(t, err)

@@ -11,9 +11,9 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-func (h *house) decide(d admin.Decision) {
+func (h *testSite) decide(d admin.Decision) {
 	h.t.Helper()
-	_, err := h.desk.Decide(h.t.Context(), d)
+	_, err := h.adminService.Decide(h.t.Context(), d)
 	must(h.t, err)
 }
 
@@ -26,9 +26,9 @@ func TestAccessSettingDecidesWhoMayPlay(t *testing.T) {
 	other := h.guest().table(true)
 	account := h.guest()
 	account.table(true)
-	p, _, err := h.people.Store.UserBySecret(t.Context(), user.HashOf(account.secret()))
+	p, _, err := h.users.Store.UserBySecret(t.Context(), user.HashOf(account.secret()))
 	must(t, err)
-	_, err = h.people.MakeAccount(t.Context(), p, "member")
+	_, err = h.users.MakeAccount(t.Context(), p, "member")
 	must(t, err)
 	const table = `{"game":"hexit","public":true,"seats":[{"kind":"me"},{"kind":"me"}]}`
 	type request struct{ method, path, body string }
@@ -72,7 +72,7 @@ func TestAccessSettingDecidesWhoMayPlay(t *testing.T) {
 			t.Errorf("%s: %s %s: %d %.200s, not %q", c.access, c.what.method, c.what.path, res.StatusCode, text, c.want)
 		}
 	}
-	if _, err := h.people.Store.User(t.Context(), stranger.me().ID); err == nil {
+	if _, err := h.users.Store.User(t.Context(), stranger.me().ID); err == nil {
 		t.Error("the stranger was stored")
 	}
 	for _, path := range []string{"/embed/" + other.ID, "/t/" + other.ID} {

@@ -52,7 +52,7 @@ func (g *guest) rest() {
 
 // overhearPlan returns everything that a viewer gets about a match in which White waits for Black, perhaps with
 // conditional moves.
-func overhearPlan(h *house, c twin, watches, plans bool) string {
+func overhearPlan(h *testSite, c twin, watches, plans bool) string {
 	t, move, answer := h.t, c.move, c.answer
 	white, black := h.guest(), h.guest()
 	other := black
@@ -75,8 +75,8 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 		white.move(id, 1, "place 0,0")
 	}
 	s := other.stream(id, "")
-	told := s.next("match").data
-	told += everything(other, id)
+	got := s.next("match").data
+	got += everything(other, id)
 	if plans {
 		white.plan(id, 1, []string{"*", "1 " + answer})
 		white.plan(id, 1)
@@ -85,20 +85,20 @@ func overhearPlan(h *house, c twin, watches, plans bool) string {
 			t.Fatalf("White's own plan is %v", own)
 		}
 	}
-	told += everything(other, id)
+	got += everything(other, id)
 	if status := other.foresee(id); status != http.StatusForbidden && status != http.StatusConflict {
 		t.Errorf("somebody else asks what White may do: %d", status)
 	}
 	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{
 		"key": "a-key-4711", "seat": 2, "text": move, "state": black.state(id),
 	}))
-	told += accepted + s.next("step").data
+	got += accepted + s.next("step").data
 	if plans {
 		if step := s.next("step").data; !strings.Contains(step, `"seat":1`) {
 			t.Errorf("the answer is %s", step)
 		}
 	}
-	return without(told, id)
+	return without(got, id)
 }
 
 // instants matches times in milliseconds and times of moves in records, which differ between any two matches.
@@ -107,10 +107,10 @@ var instants = regexp.MustCompile(`\b1\d{12}\b|\btime \d+\.\d{3}\b`)
 var guestNames = regexp.MustCompile(`Guest \d+|"id":"[^"]*"`)
 
 // without removes what differs between any two matches.
-func without(told, id string) string {
-	told = drawn.ReplaceAllString(strings.ReplaceAll(told, id, "ID"), `""`)
-	told = instants.ReplaceAllString(told, "TIME")
-	return guestNames.ReplaceAllString(times.ReplaceAllString(told, ""), "")
+func without(got, id string) string {
+	got = drawn.ReplaceAllString(strings.ReplaceAll(got, id, "ID"), `""`)
+	got = instants.ReplaceAllString(got, "TIME")
+	return guestNames.ReplaceAllString(times.ReplaceAllString(got, ""), "")
 }
 
 func (g *guest) foresee(id string) int {
@@ -119,15 +119,15 @@ func (g *guest) foresee(id string) int {
 }
 
 // everything returns the answers to all requests about a match.
-func everything(g *guest, id string) (told string) {
+func everything(g *guest, id string) (got string) {
 	for _, path := range []string{"", "/replay", "/record", "/conditional-moves", "/coach", "/messages"} {
 		response, text := g.do("GET", "/api/matches/"+id+path, "")
-		told += response.Status + text
+		got += response.Status + text
 	}
-	_, desk := g.do("GET", "/api/me/matches", "")
-	told += strings.ReplaceAll(desk, id, "ID")
+	_, adminService := g.do("GET", "/api/me/matches", "")
+	got += strings.ReplaceAll(adminService, id, "ID")
 	_, lobby := g.do("GET", "/api/lobby", "")
-	return told + onlyTable(g.t, lobby, id)
+	return got + onlyTable(g.t, lobby, id)
 }
 
 // TestConditionalPreviewRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It
@@ -147,15 +147,15 @@ func TestConditionalPreviewRevealsNoSecret(t *testing.T) {
 		ben.move(id, 2, "commit")
 		ben.move(id, 2, "recall")
 		anna.move(id, 1, "commit")
-		told := ""
+		got := ""
 		for _, moves := range []string{"", `"*"`, `"2 commit"`, `"2 1 move S","2 commit","1 1 move N"`, `"2 resign"`} {
 			response, text := anna.do("POST", "/api/matches/"+id+"/conditional-moves/preview", `{"seat":1,"moves":[`+moves+`]}`)
 			if response.StatusCode != http.StatusOK {
 				t.Fatalf("%s: %d %s", moves, response.StatusCode, text)
 			}
-			told += text
+			got += text
 		}
-		return without(told, id)
+		return without(got, id)
 	}
 	if one, other := imagine("1 attack N"), imagine("1 attack S"); one != other {
 		t.Errorf("the orders can be told apart:\n%s\n%s", one, other)

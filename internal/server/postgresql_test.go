@@ -13,7 +13,7 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestFourthChallengeInAnHourWithoutMatchIsRefused":      TestFourthChallengeInAnHourWithoutMatchIsRefused,
 		"TestLobbySummaryNamesSeatToMove":                       TestLobbySummaryNamesSeatToMove,
 		"TestRatedMatchChangesRatingsOfBothPlayers":             TestRatedMatchChangesRatingsOfBothPlayers,
-		"TestProfileCountsResultsAgainstPeopleAndBots":          TestProfileCountsResultsAgainstPeopleAndBots,
+		"TestProfileCountsResultsAgainstPeopleAndBots":          TestProfileCountsResultsAgainstUsersAndBots,
 		"TestStreamResumesAfterLastEventID":                     TestStreamResumesAfterLastEventID,
 		"TestResumeAfterTheEndSendsWholeMatch":                  TestResumeAfterTheEndSendsWholeMatch,
 		"TestSecondDeviceSignsInByCodeOnce":                     TestSecondDeviceSignsInByCodeOnce,

@@ -10,7 +10,7 @@ import (
 )
 
 // account returns a guest with an account with that handle.
-func (h *house) account(handle string) *guest {
+func (h *testSite) account(handle string) *guest {
 	h.t.Helper()
 	g := h.guest()
 	g.table(false) // so that the guest is stored
@@ -51,11 +51,11 @@ func TestRatedMatchChangesRatingsOfBothPlayers(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-rated"), h.account("ben-rated")
 	id := playRated(anna, ben, 4)
-	told := call[api.MatchRatings](h.guest(), "GET", "/api/matches/"+id+"/ratings", nil)
-	if told.Pool == nil || told.Pool.Pool != "hex.classical" || told.State != "counted" || len(told.Seats) != 2 {
-		t.Fatalf("%+v", told)
+	got := call[api.MatchRatings](h.guest(), "GET", "/api/matches/"+id+"/ratings", nil)
+	if got.Pool == nil || got.Pool.Pool != "hex.classical" || got.State != "counted" || len(got.Seats) != 2 {
+		t.Fatalf("%+v", got)
 	}
-	won, lost := told.Seats[0], told.Seats[1]
+	won, lost := got.Seats[0], got.Seats[1]
 	if won.Rating.Rating != 1500 || !won.Provisional || *won.Change < 100 || *won.Change != -*lost.Change {
 		t.Errorf("%+v %d, %+v %d", won, *won.Change, lost, *lost.Change)
 	}
@@ -118,14 +118,14 @@ func TestUnratableMatchesAreRefused(t *testing.T) {
 
 	// Too short to count, and one that was called off.
 	short := playRated(anna, ben, 3)
-	told := call[api.MatchRatings](ben, "GET", "/api/matches/"+short+"/ratings", nil)
-	if told.State != "short" || told.Seats[0].Games != 0 {
-		t.Errorf("%+v", told)
+	got := call[api.MatchRatings](ben, "GET", "/api/matches/"+short+"/ratings", nil)
+	if got.State != "short" || got.Seats[0].Games != 0 {
+		t.Errorf("%+v", got)
 	}
 	off := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)
 	anna.act(off.ID, 1, "stand")
-	if told := call[api.MatchRatings](ben, "GET", "/api/matches/"+off.ID+"/ratings", nil); told.State != "short" {
-		t.Errorf("%+v", told)
+	if got := call[api.MatchRatings](ben, "GET", "/api/matches/"+off.ID+"/ratings", nil); got.State != "short" {
+		t.Errorf("%+v", got)
 	}
 	for _, handle := range []string{"anna-farms", "ben-farms"} {
 		if r := call[api.UserRatings](ben, "GET", "/api/users/"+handle+"/ratings", nil).Ratings; len(r) != 0 {
@@ -146,7 +146,7 @@ func (g *guest) bot(handle string) program {
 	shown := call[api.CreatedToken](g, "POST", "/api/me/tokens", api.NewToken{
 		Name: "x", Scopes: []string{"play", "tables"}, Days: 1, As: programs.Bots[len(programs.Bots)-1].ID,
 	})
-	return program{g.house.guest(), shown.Token}
+	return program{g.testSite.guest(), shown.Token}
 }
 
 func (p program) do(method, path, body string) (int, string) {
@@ -174,25 +174,25 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 	ben.act(private.ID, 2, "resign")
 	call[api.MatchRatings](anna, "GET", "/api/matches/"+short+"/ratings", nil) // the ratings are up to date
 	for query, want := range map[string]string{
-		"":                                  short + " " + long,
-		"user=anna-plays":                   short + " " + long,
-		"user=anna-plays&outcome=won":       long,
-		"user=anna-plays&with=ben-plays":    short + " " + long,
-		"game=hex&minMoves=5":               long,
-		"game=hex&maxMoves=5":               short,
-		"game=swarm":                        "",
-		"preset=classic":                    short + " " + long,
-		"preset=small":                      "",
-		"result=1-0":                        short + " " + long,
-		"result=0-1":                        "",
-		"opening=place+0,0;+place":          short + " " + long,
-		"opening=place+5":                   "",
-		"speed=classical":                   short + " " + long,
-		"speed=days":                        "",
-		"minRating=1400&maxRating=1501":     short + " " + long,
-		"minRating=1900":                    "",
-		"since=2020-01-01&until=2020-12-31": "",
-		"since=2020-01-01":                  short + " " + long,
+		"":                                        short + " " + long,
+		"user=anna-plays":                         short + " " + long,
+		"user=anna-plays&outcome=won":             long,
+		"user=anna-plays&with=ben-plays":          short + " " + long,
+		"game=hex&minMoves=5":                     long,
+		"game=hex&maxMoves=5":                     short,
+		"game=swarm":                              "",
+		"preset=classic":                          short + " " + long,
+		"preset=small":                            "",
+		"result=1-0":                              short + " " + long,
+		"result=0-1":                              "",
+		"opening=place+0,0;+place":                short + " " + long,
+		"opening=place+5":                         "",
+		"speed=classical":                         short + " " + long,
+		"speed=days":                              "",
+		"minRating=1400&maxRating=1501":           short + " " + long,
+		"minRating=1900":                          "",
+		"since=2020-01-01&until=2020-12-31":       "",
+		"since=2020-01-01":                        short + " " + long,
 		"before=" + "1_" + strings.Repeat("0", 4): "",
 	} {
 		t.Run(query, func(t *testing.T) {

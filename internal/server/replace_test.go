@@ -18,28 +18,28 @@ func (g *guest) propose(id string, seat, target int) (*http.Response, string) {
 }
 
 // threeAtATable returns a match of Hexattack in which three connected users play, the first of whom has sealed.
-func threeAtATable(h *house) (id string, people [3]*guest, streams [3]*stream) {
-	people = [3]*guest{h.guest(), h.guest(), h.guest()}
-	id = call[api.Match](people[0], "POST", "/api/matches", api.NewMatch{
+func threeAtATable(h *testSite) (id string, users [3]*guest, streams [3]*stream) {
+	users = [3]*guest{h.guest(), h.guest(), h.guest()}
+	id = call[api.Match](users[0], "POST", "/api/matches", api.NewMatch{
 		Game: "hexattack", Options: map[string]string{"map": "ffa3"},
 		Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}},
 	}).ID
-	people[1].sit(id, 2)
-	people[2].sit(id, 3)
-	for i, p := range people {
+	users[1].sit(id, 2)
+	users[2].sit(id, 3)
+	for i, p := range users {
 		streams[i] = p.stream(id, "")
 		streams[i].next("match")
 	}
-	people[0].move(id, 1, "commit")
-	return id, people, streams
+	users[0].move(id, 1, "commit")
+	return id, users, streams
 }
 
 // TestAbsentPlayerIsReplacedByBotAfterVote: no bot replaces a player who is online, who is not waited for, or against
 // the vote of an online player; a replaced player can return.
 func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 	h := openFresh(t)
-	id, people, streams := threeAtATable(h)
-	anna, ben, carl := people[0], people[1], people[2]
+	id, users, streams := threeAtATable(h)
+	anna, ben, carl := users[0], users[1], users[2]
 	if _, text := anna.propose(id, 1, 2); !strings.Contains(text, "cannot-replace") {
 		t.Fatalf("Ben is replaced while present: %s", text)
 	}
@@ -61,12 +61,12 @@ func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 		t.Fatalf("the proposal is %+v", offers)
 	}
 	carl.act(id, 3, "replace-accept")
-	var told api.Step
-	for told.Entry.Kind != "replace-accept" {
-		told = read[api.Step](t, streams[0].next("step"))
+	var got api.Step
+	for got.Entry.Kind != "replace-accept" {
+		got = read[api.Step](t, streams[0].next("step"))
 	}
-	if len(told.Players) != 3 || told.Players[1].Kind != api.Bot {
-		t.Fatalf("the others are told of these players: %+v", told.Players)
+	if len(got.Players) != 3 || got.Players[1].Kind != api.Bot {
+		t.Fatalf("the others are told of these players: %+v", got.Players)
 	}
 	if p := anna.match(id).Players[1]; p.Kind != api.Bot || p.Away == "" {
 		t.Fatalf("Ben's seat is held by %+v", p)
@@ -84,15 +84,15 @@ func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 // TestReplacementByBotFailsIfOneOnlinePlayerRefuses: one online player who refuses is enough.
 func TestReplacementByBotFailsIfOneOnlinePlayerRefuses(t *testing.T) {
 	h := openFresh(t)
-	id, people, streams := threeAtATable(h)
+	id, users, streams := threeAtATable(h)
 	streams[1].end()
-	waitFor(t, func() bool { return len(people[0].match(id).Absent) == 1 })
+	waitFor(t, func() bool { return len(users[0].match(id).Absent) == 1 })
 	time.Sleep(patience)
-	if response, text := people[0].propose(id, 1, 2); response.StatusCode != http.StatusOK {
+	if response, text := users[0].propose(id, 1, 2); response.StatusCode != http.StatusOK {
 		t.Fatalf("no proposal: %s", text)
 	}
-	people[2].act(id, 3, "replace-decline")
-	m := people[0].match(id)
+	users[2].act(id, 3, "replace-decline")
+	m := users[0].match(id)
 	if len(m.Position.Offers) != 0 || m.Players[1].Kind != api.Guest {
 		t.Errorf("after a no: offers %+v, seat %+v", m.Position.Offers, m.Players[1])
 	}

@@ -7,8 +7,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestProfileCountsResultsAgainstPeopleAndBots plays against a user, a bot and both sides, and reads the profile.
-func TestProfileCountsResultsAgainstPeopleAndBots(t *testing.T) {
+// TestProfileCountsResultsAgainstUsersAndBots plays against a user, a bot and both sides, and reads the profile.
+func TestProfileCountsResultsAgainstUsersAndBots(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	anna.me()

@@ -24,7 +24,7 @@ func TestScopesBelongToDocumentedRoutes(t *testing.T) {
 	if err := json.Unmarshal(text, &described); err != nil {
 		t.Fatal(err)
 	}
-	told, err := os.ReadFile("../../docs/http-api.md")
+	got, err := os.ReadFile("../../docs/http-api.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestScopesBelongToDocumentedRoutes(t *testing.T) {
 		if method != "GET" && strings.HasPrefix(path, "/api/me") || strings.HasPrefix(path, "/api/me/") || strings.HasPrefix(path, "/api/sign") {
 			t.Errorf("tokens open %s", route)
 		}
-		if line := fmt.Sprintf("| `%s` | `%s` |", scope, route); !strings.Contains(string(told), line) {
+		if line := fmt.Sprintf("| `%s` | `%s` |", scope, route); !strings.Contains(string(got), line) {
 			t.Errorf("docs/http-api.md has no line %s", line)
 		}
 	}

@@ -30,7 +30,7 @@ func TestSealedOrdersStaySecret(t *testing.T) {
 }
 
 // overhear lets White enter so many orders and commit, and returns everything that a viewer gets about the match.
-func overhear(h *house, viewer, orders int) string {
+func overhear(h *testSite, viewer, orders int) string {
 	t := h.t
 	white, black, other := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](white, "POST", "/api/matches", api.NewMatch{
@@ -41,12 +41,12 @@ func overhear(h *house, viewer, orders int) string {
 	}
 	black.do("GET", "/api/me", "")
 	s := other.stream(id, "")
-	told := s.next("match").data
+	got := s.next("match").data
 	black.sit(id, 2)
 	step := s.next("step")
-	told += step.data
+	got += step.data
 	if viewer == 2 {
-		told += s.next("match").data
+		got += s.next("match").data
 	}
 	choices := white.match(id).Position.Turns[0].Choices()
 	for i := range orders {
@@ -55,20 +55,20 @@ func overhear(h *house, viewer, orders int) string {
 	_, before := other.do("GET", "/api/matches/"+id, "")
 	again := other.stream(id, step.id)
 	white.move(id, 1, "commit")
-	told += before + again.next("step").data + s.next("step").data
+	got += before + again.next("step").data + s.next("step").data
 	for _, path := range []string{"", "/replay", "/record"} {
 		_, text := other.do("GET", "/api/matches/"+id+path, "")
-		told += text + "\n"
+		got += text + "\n"
 	}
 	_, previews := other.do("POST", "/api/matches/"+id+"/previews", `{"seat":1,"moves":["commit"]}`)
-	told += previews + "\n"
+	got += previews + "\n"
 	_, lobby := other.do("GET", "/api/lobby", "")
-	told += onlyTable(t, lobby, id)
-	if !strings.Contains(told, `"receipts":[{`) {
-		t.Errorf("viewer %d is shown no receipt: %s", viewer, told)
+	got += onlyTable(t, lobby, id)
+	if !strings.Contains(got, `"receipts":[{`) {
+		t.Errorf("viewer %d is shown no receipt: %s", viewer, got)
 	}
-	told = drawn.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), `""`)
-	return since.ReplaceAllString(told, "")
+	got = drawn.ReplaceAllString(anonymous.ReplaceAllString(got, "$1"), `""`)
+	return since.ReplaceAllString(got, "")
 }
 
 var since = regexp.MustCompile(`"(since|deadline)":\d+`)
@@ -148,7 +148,7 @@ func TestHintAfterSealingIsRefused(t *testing.T) {
 	}
 	call[api.Hint](g, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 2})
 
-	anna, ben := g.house.guest(), g.house.guest()
+	anna, ben := g.testSite.guest(), g.testSite.guest()
 	on := true
 	id = call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
 		Game: "hexattack", Options: map[string]string{"map": "duel"}, Hints: &on,

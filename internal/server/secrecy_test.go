@@ -175,7 +175,7 @@ func TestViewersGetEqualBytesWhateverOpponentsSecretIs(t *testing.T) {
 }
 
 // listen makes White's first bet, and returns everything that a viewer gets about the match.
-func listen(h *house, viewer int, bet string) string {
+func listen(h *testSite, viewer int, bet string) string {
 	t := h.t
 	white, black, other := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](white, "POST", "/api/matches", api.NewMatch{
@@ -186,18 +186,18 @@ func listen(h *house, viewer int, bet string) string {
 	}
 	black.do("GET", "/api/me", "")
 	s := other.stream(id, "")
-	told := s.next("match").data
+	got := s.next("match").data
 	black.sit(id, 2)
-	told += s.next("step").data
+	got += s.next("step").data
 	if viewer == 2 {
-		told += s.next("match").data // as a player, the viewer gets the whole match anew
+		got += s.next("match").data // as a player, the viewer gets the whole match anew
 	}
 	h.deal(id, white, black)
 	for range 4 { // two commitments, two reveals
-		told += s.next("step").data
+		got += s.next("step").data
 	}
 	white.move(id, 1, bet)
-	told += s.next("step").data
+	got += s.next("step").data
 	path := "/api/matches/" + id
 	for _, ask := range [][3]string{
 		{"GET", path, ""},
@@ -215,14 +215,14 @@ func listen(h *house, viewer int, bet string) string {
 		if ask[1] == "/api/lobby" {
 			text = onlyTable(t, text, id)
 		}
-		told += text + "\n"
+		got += text + "\n"
 	}
 	var number int
 	numberOf(t, white.match(id), &number)
-	if number < leastNumber || strings.Contains(told, strconv.Itoa(number)) {
-		t.Errorf("White's number %d is told: %s", number, told)
+	if number < leastNumber || strings.Contains(got, strconv.Itoa(number)) {
+		t.Errorf("White's number %d is told: %s", number, got)
 	}
-	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(told, "$1"), "Guest"), `""`)
+	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(got, "$1"), "Guest"), `""`)
 }
 
 // drawn matches the commitments of the deal, which are random in each match.

@@ -51,15 +51,15 @@ func TestMain(m *testing.M) {
 	}})
 }
 
-// house runs a server on a loopback port, with its store in a file.
-type house struct {
-	t      testing.TB
-	url    string
-	host   *host.Host
-	people *user.Accounts
-	desk   *admin.Service
-	face   *server.Server
-	stop   func() // shuts down; also called when the test ends
+// testSite runs a server on a loopback port, with its store in a file.
+type testSite struct {
+	t            testing.TB
+	url          string
+	host         *host.Host
+	users        *user.Accounts
+	adminService *admin.Service
+	face         *server.Server
+	stop         func() // shuts down; also called when the test ends
 }
 
 // thought is a small search limit that does not depend on the machine's speed.
@@ -69,19 +69,19 @@ var thought = bot.Budget{Simulations: 300}
 const patience = 300 * time.Millisecond
 
 // open starts a server in a folder, or one of several servers on a database.
-func open(t testing.TB, folder string, limits server.Limits) *house {
+func open(t testing.TB, folder string, limits server.Limits) *testSite {
 	t.Helper()
 	return openWith(t, folder, limits, games.All()...)
 }
 
 // openWith starts a server with these games.
-func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *house {
+func openWith(t testing.TB, folder string, limits server.Limits, all ...game.Game) *testSite {
 	t.Helper()
 	return openBots(t, folder, limits, host.Config{Mover: bot.Mover{}}, all...)
 }
 
 // openBots starts a server with the bots of c.
-func openBots(t testing.TB, folder string, limits server.Limits, c host.Config, all ...game.Game) *house {
+func openBots(t testing.TB, folder string, limits server.Limits, c host.Config, all ...game.Game) *testSite {
 	t.Helper()
 	return openChanged(t, folder, limits, c, func(*server.Config) {}, all...)
 }
@@ -89,7 +89,7 @@ func openBots(t testing.TB, folder string, limits server.Limits, c host.Config, 
 // openChanged starts a server after change has changed it.
 func openChanged(
 	t testing.TB, folder string, limits server.Limits, c host.Config, change func(*server.Config), all ...game.Game,
-) *house {
+) *testSite {
 	t.Helper()
 	return openStored(t, folder, limits, c, func(s stored) stored { return s }, change, all...)
 }
@@ -106,7 +106,7 @@ type stored interface {
 func openStored(
 	t testing.TB, folder string, limits server.Limits, c host.Config,
 	wrap func(stored) stored, change func(*server.Config), all ...game.Game,
-) *house {
+) *testSite {
 	t.Helper()
 	lookup := func(id string) (game.Game, bool) {
 		i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
@@ -133,9 +133,9 @@ func openStored(
 	}
 	host := host.NewHost(c)
 	must(t, host.Start(ctx))
-	accounts, desk := &user.Accounts{Store: used}, admin.New(db, db, nil)
+	accounts, adminService := &user.Accounts{Store: used}, admin.New(db, db, nil)
 	cfg := server.Config{
-		Host: host, Users: accounts, Admin: desk, Chat: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
+		Host: host, Users: accounts, Admin: adminService, Chat: db, Games: all, Limits: limits, Log: quiet, Patience: patience, Study: thought,
 	}
 	change(&cfg)
 	s, err := server.New(cfg)
@@ -145,7 +145,7 @@ func openStored(
 	done := make(chan error, 1)
 	go func() { done <- s.Serve(ctx, l) }()
 	stopped := false
-	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, people: accounts, desk: desk, face: s}
+	h := &testSite{t: t, url: "http://" + l.Addr().String(), host: host, users: accounts, adminService: adminService, face: s}
 	h.stop = func() {
 		if stopped {
 			return
@@ -160,7 +160,7 @@ func openStored(
 	return h
 }
 
-func openFresh(t testing.TB) *house { return open(t, t.TempDir(), server.Limits{Off: true}) }
+func openFresh(t testing.TB) *testSite { return open(t, t.TempDir(), server.Limits{Off: true}) }
 
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -171,11 +171,11 @@ func must(t testing.TB, err error) {
 
 // guest is a browser: it keeps its cookie.
 type guest struct {
-	*house
+	*testSite
 	client *http.Client
 }
 
-func (h *house) guest() *guest {
+func (h *testSite) guest() *guest {
 	jar, _ := cookiejar.New(nil) // does not fail without options
 	tr := &http.Transport{MaxIdleConnsPerHost: 4}
 	h.t.Cleanup(tr.CloseIdleConnections)

@@ -68,9 +68,9 @@ func TestSecondDeviceSignsInByCodeOnce(t *testing.T) {
 	m := computer.table(false)
 	before := phone.me()
 	code := computer.code()
-	told := phone.enter(" " + code[:4] + code[5:] + " ")
-	if told.Me != computer.me() || told.Me == before || told.PreviousGuest != nil {
-		t.Errorf("the phone is %+v", told)
+	got := phone.enter(" " + code[:4] + code[5:] + " ")
+	if got.Me != computer.me() || got.Me == before || got.PreviousGuest != nil {
+		t.Errorf("the phone is %+v", got)
 	}
 	if !phone.match(m.ID).Players[0].Mine {
 		t.Error("the computer's seat is not the phone's")
@@ -172,9 +172,9 @@ func TestGuestReturnsAfterSignOutOfAccount(t *testing.T) {
 	computer.table(false)
 	own := phone.table(false)
 	guest, secret := phone.me(), phone.secret()
-	told := phone.enter(computer.code())
-	if told.PreviousGuest == nil || *told.PreviousGuest != guest {
-		t.Errorf("who is set aside: %+v", told)
+	got := phone.enter(computer.code())
+	if got.PreviousGuest == nil || *got.PreviousGuest != guest {
+		t.Errorf("who is set aside: %+v", got)
 	}
 	if res, _ := h.guest().do("GET", "/api/me", "", "Authorization", "Bearer "+secret); res.StatusCode != http.StatusUnauthorized {
 		t.Error("the guest's earlier secret still counts")

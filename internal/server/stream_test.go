@@ -259,11 +259,11 @@ func TestReadingGuestsAreNotStored(t *testing.T) {
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
 	g.do("GET", "/", "")
 	g.do("GET", "/api/lobby", "")
-	if err := h.people.Store.RenameUser(t.Context(), id, "x", time.Now()); err == nil {
+	if err := h.users.Store.RenameUser(t.Context(), id, "x", time.Now()); err == nil {
 		t.Error("a crawler was stored")
 	}
 	g.table(false)
-	if err := h.people.Store.RenameUser(t.Context(), id, "x", time.Now()); err != nil {
+	if err := h.users.Store.RenameUser(t.Context(), id, "x", time.Now()); err != nil {
 		t.Errorf("a player is known by another id than before: %v", err)
 	}
 }
@@ -429,7 +429,7 @@ func TestRestartEndsStreamsAndKeepsMatches(t *testing.T) {
 	}
 	again := open(t, folder, server.Limits{})
 	from, to := strings.TrimPrefix(g.url, "http://"), strings.TrimPrefix(again.url, "http://")
-	g.house = again
+	g.testSite = again
 	moveCookies(t, g.client, from, to)
 	after := g.match(id)
 	before.Players, after.Players = nil, nil // who is online differs
@@ -487,7 +487,7 @@ func TestSlowClientIsDropped(t *testing.T) {
 	g := h.guest()
 	id := g.both()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: games.All()})
+		s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All()})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		l := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
@@ -521,7 +521,7 @@ func TestServerStopsAtOnceWithUnusedConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
 		s, err := server.New(server.Config{
-			Host: h.host, Users: h.people, Admin: h.desk, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
+			Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Log: slog.New(slog.NewTextHandler(&log, nil)),
 		})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())

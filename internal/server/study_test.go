@@ -62,27 +62,27 @@ func (g *guest) played(moves int) string {
 	return id
 }
 
-// desk is a second server on the same store, for a test with a fake clock, without network.
-type desk struct {
+// secondServer is a second server on the same store, for a test with a fake clock, without network.
+type secondServer struct {
 	t *testing.T
 	*server.Server
 }
 
-func openDesk(t *testing.T, h *house, g game.Game, study bot.Budget) desk {
+func openSecondServer(t *testing.T, h *testSite, g game.Game, study bot.Budget) secondServer {
 	quiet := slog.New(slog.DiscardHandler)
-	s, err := server.New(server.Config{Host: h.host, Users: h.people, Admin: h.desk, Games: []game.Game{g}, Study: study, Log: quiet})
+	s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: []game.Game{g}, Study: study, Log: quiet})
 	must(t, err)
-	return desk{t, s}
+	return secondServer{t, s}
 }
 
 // end closes the server and waits for its goroutines.
-func (d desk) end() {
+func (d secondServer) end() {
 	d.CloseStreams()
 	time.Sleep(time.Minute)
 }
 
 // ask requests an analysis and returns its progress.
-func (d desk) ask(id string) api.Analysis {
+func (d secondServer) ask(id string) api.Analysis {
 	d.t.Helper()
 	w := httptest.NewRecorder()
 	d.ServeHTTP(w, httptest.NewRequest("POST", "http://127.0.0.1/api/matches/"+id+"/analysis", bytes.NewReader(nil)))
@@ -110,7 +110,7 @@ func TestAnalysisRunsOnlyWhileRequested(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book, analysis.Budget)
+		d := openSecondServer(t, h, book, analysis.Budget)
 		defer d.end()
 		d.ask(id)
 		time.Sleep(15 * time.Second)
@@ -152,7 +152,7 @@ func TestLeastRecentlyRequestedAnalysisIsDropped(t *testing.T) {
 		others = append(others, g.played(0))
 	}
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book, analysis.Budget)
+		d := openSecondServer(t, h, book, analysis.Budget)
 		defer d.end()
 		d.ask(id)
 		time.Sleep(5 * time.Second)
@@ -183,7 +183,7 @@ func TestClosingServerStopsRunningAnalyses(t *testing.T) {
 	h := openWith(t, t.TempDir(), server.Limits{Off: true}, book)
 	id := h.guest().played(decisions)
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book, analysis.Budget)
+		d := openSecondServer(t, h, book, analysis.Budget)
 		d.ask(id)
 		time.Sleep(time.Second)
 		before := tried.Load()
@@ -281,7 +281,7 @@ func TestHintThatWaitsTooLongIsRefusedWithRetryAfter(t *testing.T) {
 	must(t, err)
 	cookie := g.client.Jar.Cookies(site)[0]
 	synctest.Test(t, func(t *testing.T) {
-		d := openDesk(t, h, book, bot.Budget{Time: time.Minute})
+		d := openSecondServer(t, h, book, bot.Budget{Time: time.Minute})
 		defer d.end()
 		d.ask(finished)
 		synctest.Wait()

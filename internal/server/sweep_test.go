@@ -31,9 +31,9 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"))
 		must(t, err)
 		host := host.NewHost(host.Config{Games: games.Lookup, Store: db})
-		accounts, desk := &user.Accounts{Store: db}, admin.New(db, db, nil)
+		accounts, adminService := &user.Accounts{Store: db}, admin.New(db, db, nil)
 		s, err := server.New(server.Config{
-			Host: host, Users: accounts, Admin: desk, Games: games.All(), Limits: server.Limits{Off: true},
+			Host: host, Users: accounts, Admin: adminService, Games: games.All(), Limits: server.Limits{Off: true},
 		})
 		must(t, err)
 		ctx, stop := context.WithCancel(t.Context())
@@ -42,7 +42,7 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		go func() { served <- s.Serve(ctx, l) }()
 		set := func(name, value string) {
 			t.Helper()
-			_, err := desk.Decide(t.Context(), admin.Decision{Kind: admin.Set, Name: name, Value: value})
+			_, err := adminService.Decide(t.Context(), admin.Decision{Kind: admin.Set, Name: name, Value: value})
 			must(t, err)
 		}
 		swept := func(after time.Duration, tables, guests string) {

@@ -18,11 +18,11 @@ func scoped(route string, handler http.HandlerFunc) http.HandlerFunc {
 			handler(w, r)
 			return
 		}
-		said := i18n.Of("server.token-closed")
+		message := i18n.Of("server.token-closed")
 		if need != "" {
-			said = i18n.Of("server.token-scope", "scope", string(need))
+			message = i18n.Of("server.token-scope", "scope", string(need))
 		}
-		httpapi.NewProblem(http.StatusForbidden, "scope", said).Write(w, r)
+		httpapi.NewProblem(http.StatusForbidden, "scope", message).Write(w, r)
 	}
 }
 

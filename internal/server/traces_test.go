@@ -15,11 +15,11 @@ import (
 // TestTracesNameNeitherUsersNorMatches checks the spans that a collector gets: they have routes and durations only.
 func TestTracesNameNeitherUsersNorMatches(t *testing.T) {
 	var mu sync.Mutex
-	var told bytes.Buffer
+	var got bytes.Buffer
 	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		mu.Lock()
 		defer mu.Unlock()
-		_, _ = io.Copy(&told, r.Body)
+		_, _ = io.Copy(&got, r.Body)
 	}))
 	defer collector.Close()
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
@@ -34,11 +34,11 @@ func TestTracesNameNeitherUsersNorMatches(t *testing.T) {
 	mu.Lock()
 	defer mu.Unlock()
 	for _, span := range []string{"POST /api/matches/{id}/moves", "change of the store"} {
-		if !bytes.Contains(told.Bytes(), []byte(span)) {
+		if !bytes.Contains(got.Bytes(), []byte(span)) {
 			t.Errorf("%q is not told", span)
 		}
 	}
-	if bytes.Contains(told.Bytes(), []byte(id)) {
+	if bytes.Contains(got.Bytes(), []byte(id)) {
 		t.Error("the id of a table is told")
 	}
 }

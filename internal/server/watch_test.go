@@ -28,20 +28,20 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 		m := api.NewMatch{Game: "hexit", Seats: seats, Public: public}
 		return call[api.Match](white, "POST", "/api/matches", m).ID
 	}
-	me, open, house := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
-	hidden, bots, people := table(false, me, me), table(true, house, house), table(true, me, open)
-	black.sit(people, 2)
+	me, open, testSite := api.SeatRequest{Kind: "me"}, api.SeatRequest{Kind: "open"}, api.SeatRequest{Kind: "bot", Level: 1}
+	hidden, bots, users := table(false, me, me), table(true, testSite, testSite), table(true, me, open)
+	black.sit(users, 2)
 	for i := range 5 { // moves; the last four are too new to be shown
 		mover := []*guest{white, black}[i%2]
-		mover.move(people, i%2+1, mover.match(people).Position.Turns[0].Choices()[0].Text)
+		mover.move(users, i%2+1, mover.match(users).Position.Turns[0].Choices()[0].Text)
 	}
-	s := other.stream(people, "")
+	s := other.stream(users, "")
 	s.next("match")
 	ahead.Store(int64(2 * time.Minute))
 
 	look := func() api.Watch { return call[api.Watch](black, "GET", "/api/watch", nil) }
 	now := look()
-	if len(now.Matches) != 2 || now.Matches[0].ID != people || now.Matches[1].ID != bots || now.Running != 3 {
+	if len(now.Matches) != 2 || now.Matches[0].ID != users || now.Matches[1].ID != bots || now.Running != 3 {
 		t.Fatalf("besides %s there are %+v", hidden, now)
 	}
 	for _, p := range now.Matches[0].Players {
@@ -58,8 +58,8 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 	if now.Matches[0].Watchers != 1 || now.Featured == nil {
 		t.Fatalf("after a while there are %+v", now)
 	}
-	steps := call[api.Replay](other, "GET", "/api/matches/"+people+"/replay", nil).Steps
-	if f := now.Featured; f.ID != people || plain(t, f.View) != plain(t, steps[1].View) || f.Seat != 2 ||
+	steps := call[api.Replay](other, "GET", "/api/matches/"+users+"/replay", nil).Steps
+	if f := now.Featured; f.ID != users || plain(t, f.View) != plain(t, steps[1].View) || f.Seat != 2 ||
 		f.Chance < 0 || f.Chance > 100 {
 		t.Errorf("the house talks about %+v", f)
 	}
@@ -79,14 +79,14 @@ func TestPlayersLearnOnlyNumberOfWatchers(t *testing.T) {
 	s.next("match")
 	who := call[api.Me](other, "GET", "/api/me", nil)
 	other.stream(id, "").next("match")
-	told := ""
-	for p := (api.Presence{}); p.Watchers != 1; told += plain(t, p) {
+	got := ""
+	for p := (api.Presence{}); p.Watchers != 1; got += plain(t, p) {
 		p = read[api.Presence](t, s.next("presence"))
 	}
 	_, lobby := white.do("GET", "/api/lobby", "")
 	_, table := white.do("GET", "/api/matches/"+id, "")
 	_, watch := white.do("GET", "/api/watch", "")
-	for _, text := range []string{told, lobby, table, watch} {
+	for _, text := range []string{got, lobby, table, watch} {
 		if strings.Contains(text, who.ID) {
 			t.Errorf("players are told who watches: %s", text)
 		}

@@ -76,14 +76,14 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	if slices.Contains(w.cfg.Queues, queueLab) {
 		playing.Go(func() { panics.Restart(ctx, w.cfg.Log, "games", w.cfg.Hand.Work) })
 	}
-	tell := w.announce()
+	report := w.announce()
 	var err error
 	select {
 	case <-ctx.Done():
 	case err = <-failed:
 		stop()
 	}
-	tell()
+	report()
 	return err
 }
 
@@ -97,9 +97,9 @@ func (w *Worker) announce() (end func()) {
 		w.soft.Set(softWorks, queue, "1")
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	var telling sync.WaitGroup
-	telling.Go(func() { panics.Restart(ctx, w.cfg.Log, "soft state", w.soft.Run) })
-	telling.Go(func() {
+	var notifying sync.WaitGroup
+	notifying.Go(func() { panics.Restart(ctx, w.cfg.Log, "soft state", w.soft.Run) })
+	notifying.Go(func() {
 		panics.Restart(ctx, w.cfg.Log, "shared meters", func(ctx context.Context) { httpapi.Every(ctx, shareEvery, share) })
 	})
 	return func() {
@@ -107,7 +107,7 @@ func (w *Worker) announce() (end func()) {
 			w.soft.Set(softWorks, queue, "")
 		}
 		stop()
-		telling.Wait()
+		notifying.Wait()
 	}
 }
 

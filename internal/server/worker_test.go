@@ -88,8 +88,8 @@ func TestWorkersDecideForBotsOfServers(t *testing.T) {
 	if there.Load() == 0 || here.Load() > before {
 		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
 	}
-	if told := figures(worker); !strings.Contains(told, "hexparlor_bot_queue_length 0") {
-		t.Errorf("the operator is told %.200s", told)
+	if got := figures(worker); !strings.Contains(got, "hexparlor_bot_queue_length 0") {
+		t.Errorf("the operator is told %.200s", got)
 	}
 	leave()
 	comesToPass(t, "the server knows that the worker is gone", func() bool { return !h.face.HasWorkers() })

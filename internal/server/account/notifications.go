@@ -81,10 +81,10 @@ func channelOf(c notify.Channel, session string) api.NotificationChannel {
 	return answer
 }
 
-type noticesInput struct{ Body api.NewNotificationSettings }
+type notificationSettingsInput struct{ Body api.NewNotificationSettings }
 
 func (s *service) setNotificationSettings(
-	ctx context.Context, in *noticesInput,
+	ctx context.Context, in *notificationSettingsInput,
 ) (*httpapi.Body[api.NotificationSettings], error) {
 	n, err := s.notifier()
 	if err != nil {

@@ -54,9 +54,9 @@ func humaProblem(status int, text string, errs []error) *Problem {
 }
 
 // NewProblem returns a problem with an HTTP status, a code for programs and a sentence for users.
-func NewProblem(status int, code string, said i18n.Message) *Problem {
-	p := api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: catalog.English().Say(said)}
-	return &Problem{Problem: p, message: said}
+func NewProblem(status int, code string, message i18n.Message) *Problem {
+	p := api.Problem{Title: http.StatusText(status), Status: status, Code: code, Detail: catalog.English().Say(message)}
+	return &Problem{Problem: p, message: message}
 }
 
 // In returns the problem with its texts in the language of words.
@@ -67,8 +67,8 @@ func (p *Problem) In(words *i18n.Catalogue) *Problem {
 	translated := *p
 	translated.Detail = words.Say(p.message)
 	translated.Errors = slices.Clone(p.Errors)
-	for i, said := range p.errorMessages {
-		translated.Errors[i].Message = words.Say(said)
+	for i, message := range p.errorMessages {
+		translated.Errors[i].Message = words.Say(message)
 	}
 	return &translated
 }
@@ -79,9 +79,9 @@ func (p *Problem) add(err error) {
 	if d, ok := err.(huma.ErrorDetailer); ok {
 		f = api.Fault{Message: d.ErrorDetail().Message, Location: d.ErrorDetail().Location}
 	}
-	said := validationMessage(f.Message)
-	f.Message = catalog.English().Say(said)
-	p.Errors, p.errorMessages = append(p.Errors, f), append(p.errorMessages, said)
+	message := validationMessage(f.Message)
+	f.Message = catalog.English().Say(message)
+	p.Errors, p.errorMessages = append(p.Errors, f), append(p.errorMessages, message)
 }
 
 // clarify sets code and detail of a problem that Huma has created.
@@ -93,16 +93,16 @@ func (p *Problem) clarify() {
 	case p.Status == http.StatusUnsupportedMediaType:
 		p.set("bad-type", i18n.Of("server.bad-type"))
 	case len(p.Errors) > 0:
-		said := p.errorMessages[0]
+		message := p.errorMessages[0]
 		if at := p.Errors[0].Location; at != "" {
-			said = i18n.Of("server.wrong-at", "place", at, "why", said)
+			message = i18n.Of("server.wrong-at", "place", at, "why", message)
 		}
-		p.set(p.Code, said)
+		p.set(p.Code, message)
 	}
 }
 
-func (p *Problem) set(code string, said i18n.Message) {
-	p.Code, p.message, p.Detail = code, said, catalog.English().Say(said)
+func (p *Problem) set(code string, message i18n.Message) {
+	p.Code, p.message, p.Detail = code, message, catalog.English().Say(message)
 }
 
 // Error returns the sentence in English.
@@ -171,8 +171,8 @@ func ErrorOf(p *Problem) error {
 }
 
 // TooMany returns the problem, with status 429, that the caller has too many of something; said names it.
-func TooMany(said i18n.Message) *Problem {
-	p := NewProblem(http.StatusTooManyRequests, "too-many", said)
+func TooMany(message i18n.Message) *Problem {
+	p := NewProblem(http.StatusTooManyRequests, "too-many", message)
 	p.Retry = time.Second
 	return p
 }
@@ -181,8 +181,8 @@ func TooMany(said i18n.Message) *Problem {
 const busyRetry = 2 * time.Second
 
 // Busy returns the problem, with status 503, that the server is too busy for a request.
-func Busy(said i18n.Message) *Problem {
-	p := NewProblem(http.StatusServiceUnavailable, "busy", said)
+func Busy(message i18n.Message) *Problem {
+	p := NewProblem(http.StatusServiceUnavailable, "busy", message)
 	p.Retry = busyRetry
 	return p
 }

@@ -100,10 +100,10 @@ func errNoStudy() error {
 	return httpapi.NewProblem(http.StatusNotFound, "not-found", i18n.Of("server.lab.none"))
 }
 
-func badStudy(said i18n.Message) error {
-	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-study", said)
+func badStudy(message i18n.Message) error {
+	return httpapi.NewProblem(http.StatusUnprocessableEntity, "bad-study", message)
 }
 
-func conflict(said i18n.Message) error {
-	return httpapi.NewProblem(http.StatusConflict, "study-conflict", said)
+func conflict(message i18n.Message) error {
+	return httpapi.NewProblem(http.StatusConflict, "study-conflict", message)
 }

@@ -42,7 +42,7 @@ func (s *service) getFigure(ctx context.Context, in *FigurePath) (*httpapi.Body[
 
 // figureOf returns the drawings of a figure, as the moving seat sees the position; revealed orders are shown in full.
 func figureOf(words *i18n.Catalogue, g game.Game, f *lesson.Figure, p *lesson.Played) api.Figure {
-	shown := func(s game.State, eyes game.Seat) any { return game.ViewIn(words, s.View(eyes)) }
+	shown := func(s game.State, viewer game.Seat) any { return game.ViewIn(words, s.View(viewer)) }
 	figure := api.Figure{
 		Before: shown(p.Before, f.Seat), Refused: p.Refusal != nil, Events: []api.Event{}, Moves: f.MoveLines(),
 		Caption: p.Caption(words),

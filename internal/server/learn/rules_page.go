@@ -62,7 +62,7 @@ var number = regexp.MustCompile(`(<h3[^>]*>)(\d+\.\d+\w?) `)
 var caption = template.Must(template.New("figure").Parse(strings.ReplaceAll(`
 <figure class="fig{{if .Refused}} no{{end}}" id="figure-{{.Number}}" data-figure="{{.Number}}">
 <div class="frames"></div><figcaption>{{if not .Refused}}<div class="play"></div>{{end}}<div class="what">
-{{if .Refused}}<p class="refused">{{.Refused}}</p>{{end}}<p class="outcome">{{.Told}}</p>
+{{if .Refused}}<p class="refused">{{.Refused}}</p>{{end}}<p class="outcome">{{.Text}}</p>
 {{if .Notation}}<pre tabindex="0">{{.Notation}}</pre>{{end}}</div>
 {{if .Try}}<a class="try" href="/rules/{{.Game}}/{{.Number}}">{{.Try}}</a>{{end}}</figcaption></figure>`, "\n", "")))
 
@@ -72,15 +72,15 @@ func captioned(
 ) (string, error) {
 	figure := struct {
 		Number                             int
-		Game, Refused, Told, Notation, Try string
+		Game, Refused, Text, Notation, Try string
 	}{Number: n, Game: g.Info().ID}
 	if !p.Before.Result().Over {
 		figure.Try = words.Say(i18n.Of("server.figure.try"))
 	}
-	figure.Told = p.Caption(words)
+	figure.Text = p.Caption(words)
 	if p.Refusal != nil {
 		figure.Refused = words.Say(i18n.Of("server.figure.refused"))
-		figure.Told = words.Say(i18n.Of("server.figure.reason", "reason", figure.Told))
+		figure.Text = words.Say(i18n.Of("server.figure.reason", "reason", figure.Text))
 	}
 	if f.Notation {
 		figure.Notation = strings.Join(f.Lines(), "\n")

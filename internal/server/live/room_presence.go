@@ -51,11 +51,11 @@ func (h here) with(others []here) here {
 		if h.Opened == 0 || other.Opened < h.Opened {
 			h.Opened = other.Opened
 		}
-		for person, left := range other.Left {
+		for userID, left := range other.Left {
 			if h.Left == nil {
 				h.Left = map[string]int64{}
 			}
-			h.Left[person] = max(h.Left[person], left)
+			h.Left[userID] = max(h.Left[userID], left)
 		}
 	}
 	return h

@@ -29,8 +29,8 @@ const (
 	// archiveLook is the number of matches that one search reads, which bounds its time. A search that finds too few
 	// among them returns where the next one goes on.
 	archiveLook = 20_000
-	// archivePersonLook is the same for the matches of one user, which lie less close together.
-	archivePersonLook = 2_500
+	// archiveUserLook is the same for the matches of one user, which lie less close together.
+	archiveUserLook = 2_500
 	// archiveCounted is how many found matches statistics count.
 	archiveCounted = 5_000
 	// archiveRecords is how many records one file holds.
@@ -82,7 +82,7 @@ func (s *service) search(ctx context.Context, q *ArchiveQuery) (a host.Search, e
 		return a, badSearch()
 	}
 	if a.User != "" {
-		a.Look, a.Outcome = archivePersonLook, match.Ending(q.Outcome)
+		a.Look, a.Outcome = archiveUserLook, match.Ending(q.Outcome)
 	}
 	if q.Since != "" {
 		if a.Since, err = time.Parse(time.DateOnly, q.Since); err != nil {

@@ -60,12 +60,12 @@ func (c *Chat) getChat(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Bod
 	var places []chat.Place
 	t.Read(func(state *match.State) { places = chat.Places(state, me) })
 	for _, p := range places {
-		said, err := c.readRoom(ctx, in.ID, me, p)
+		written, err := c.readRoom(ctx, in.ID, me, p)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}
-		room := api.ChatRoom{Room: string(p.Room), MayWrite: p.Writes, Messages: make([]api.ChatMessage, len(said))}
-		for i, m := range said {
+		room := api.ChatRoom{Room: string(p.Room), MayWrite: p.Writes, Messages: make([]api.ChatMessage, len(written))}
+		for i, m := range written {
 			room.Messages[i] = httpapi.ChatMessage(words, m, me)
 		}
 		list.Rooms = append(list.Rooms, room)
@@ -75,12 +75,12 @@ func (c *Chat) getChat(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Bod
 
 // readRoom returns the messages that a user reads in a room: none of users whom the reader has blocked.
 func (c *Chat) readRoom(ctx context.Context, id, reader string, p chat.Place) ([]chat.Message, error) {
-	said, err := c.Store.ChatMessages(ctx, id, p.Room, p.Since, chat.Kept)
-	if err != nil || len(said) == 0 || reader == "" {
-		return said, err
+	written, err := c.Store.ChatMessages(ctx, id, p.Room, p.Since, chat.Kept)
+	if err != nil || len(written) == 0 || reader == "" {
+		return written, err
 	}
 	blocked, err := c.Users.Store.Relations(ctx, reader, user.Block)
-	return slices.DeleteFunc(said, func(m chat.Message) bool {
+	return slices.DeleteFunc(written, func(m chat.Message) bool {
 		return slices.ContainsFunc(blocked, func(t user.Relation) bool { return t.User.ID == m.By })
 	}), err
 }
@@ -101,10 +101,10 @@ func (c *Chat) sendChatMessage(ctx context.Context, in *newMessage) (*httpapi.Bo
 	if err != nil {
 		return nil, err
 	}
-	var said chat.Message
+	var written chat.Message
 	t.Read(func(state *match.State) {
 		words := chat.Words{Phrase: in.Body.Phrase, Text: in.Body.Text}
-		said, err = chat.New(state, me, chat.Room(in.Body.Room), words, time.Now())
+		written, err = chat.New(state, me, chat.Room(in.Body.Room), words, time.Now())
 	})
 	if err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (c *Chat) sendChatMessage(ctx context.Context, in *newMessage) (*httpapi.Bo
 	if err := c.Quotas.NewMessage(me.ID); err != nil {
 		return nil, err
 	}
-	if err := c.Store.AddMessage(ctx, said); err != nil {
+	if err := c.Store.AddMessage(ctx, written); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	return httpapi.NoStore(httpapi.ChatMessage(httpapi.CallerOf(ctx).Words(), said, me.ID)), c.spread(ctx, said)
+	return httpapi.NoStore(httpapi.ChatMessage(httpapi.CallerOf(ctx).Words(), written, me.ID)), c.spread(ctx, written)
 }
 
 // spread sends a message to the streams of users who may read it now, and who have not blocked its author.
@@ -134,11 +134,11 @@ func (c *Chat) spread(ctx context.Context, m chat.Message) error {
 // Relay sends a message that another server has stored to the streams of this one, by the same rules as there. It reads
 // the match first, so that the rules apply to its latest state. The hint is the ids of the match and of the message.
 func (c *Chat) Relay(ctx context.Context, hint string) error {
-	id, said, _ := strings.Cut(hint, " ")
+	id, written, _ := strings.Cut(hint, " ")
 	if !c.Streams.IsOpen(id) {
 		return nil
 	}
-	m, err := c.Store.ChatMessage(ctx, id, said)
+	m, err := c.Store.ChatMessage(ctx, id, written)
 	if errors.Is(err, user.ErrNotFound) { // its author was removed
 		return nil
 	}
@@ -157,11 +157,11 @@ func (c *Chat) Quote(ctx context.Context, table, id, reader string) (author, tex
 	if err != nil {
 		return "", "", err
 	}
-	said, err := c.Store.ChatMessage(ctx, table, id)
+	written, err := c.Store.ChatMessage(ctx, table, id)
 	reads := false
 	t.Read(func(state *match.State) {
-		place, in := chat.At(state, reader, said.Room)
-		reads = in && said.After >= place.Since
+		place, in := chat.At(state, reader, written.Room)
+		reads = in && written.After >= place.Since
 	})
 	if errors.Is(err, user.ErrNotFound) || err == nil && !reads {
 		return "", "", httpapi.NewProblem(http.StatusNotFound, "no-message", i18n.Of("chat.refuse.no-message"))
@@ -169,7 +169,7 @@ func (c *Chat) Quote(ctx context.Context, table, id, reader string) (author, tex
 	if err != nil {
 		return "", "", httpapi.StoreError(err)
 	}
-	return said.By, strings.TrimSpace(httpapi.ChatMessage(httpapi.CallerOf(ctx).Words(), said, "").Text), nil
+	return written.By, strings.TrimSpace(httpapi.ChatMessage(httpapi.CallerOf(ctx).Words(), written, "").Text), nil
 }
 
 // Lines returns what the players of a match have written, for a record that every user may read.
@@ -182,11 +182,11 @@ func (c *Chat) Lines(ctx context.Context, id string) ([]string, error) {
 	t.Read(func(state *match.State) { places = chat.Places(state, "") })
 	var all []chat.Message
 	for _, p := range places {
-		said, err := c.Store.ChatMessages(ctx, id, p.Room, 0, chat.Kept)
+		written, err := c.Store.ChatMessages(ctx, id, p.Room, 0, chat.Kept)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}
-		all = append(all, said...)
+		all = append(all, written...)
 	}
 	slices.SortFunc(all, func(a, b chat.Message) int { return strings.Compare(a.ID, b.ID) })
 	lines := make([]string, len(all))

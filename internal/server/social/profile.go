@@ -15,8 +15,8 @@ import (
 	"hexparlor/internal/user"
 )
 
-// PersonPath names an account by its handle. Huma reads only embedded types that are exported.
-type PersonPath struct {
+// HandlePath names an account by its handle. Huma reads only embedded types that are exported.
+type HandlePath struct {
 	Handle string `path:"handle" maxLength:"200"`
 }
 
@@ -34,7 +34,7 @@ func (s *service) shown(ctx context.Context, handle string) (p user.User, seen u
 	return p, seen, me, nil
 }
 
-func (s *service) getProfile(ctx context.Context, in *PersonPath) (*httpapi.Body[api.Profile], error) {
+func (s *service) getProfile(ctx context.Context, in *HandlePath) (*httpapi.Body[api.Profile], error) {
 	p, seen, me, err := s.shown(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (s *service) results(ctx context.Context, userID string) (*api.Results, err
 const pageSize = 20
 
 type playedQuery struct {
-	PersonPath
+	HandlePath
 	Status string `query:"status" enum:"finished,running" default:"finished" doc:"running: also waiting matches"`
 	Game   string `query:"game" maxLength:"64" doc:"game of the matches"`
 	With   string `query:"with" maxLength:"200" doc:"handle of another account with a seat"`

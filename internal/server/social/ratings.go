@@ -120,7 +120,7 @@ func (s *service) rated(ctx context.Context, handle string) (user.User, error) {
 	return p, err
 }
 
-func (s *service) getRatings(ctx context.Context, in *PersonPath) (*httpapi.Body[api.UserRatings], error) {
+func (s *service) getRatings(ctx context.Context, in *HandlePath) (*httpapi.Body[api.UserRatings], error) {
 	p, err := s.rated(ctx, in.Handle)
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func poolRating(name string, standing rating.Standing) api.PoolRating {
 const storyLength = 500
 
 type ratingPath struct {
-	PersonPath
+	HandlePath
 	Pool string `path:"pool" maxLength:"100"`
 }
 

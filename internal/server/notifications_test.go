@@ -27,9 +27,9 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
-// telling is a server that sends notifications at once, with fake mail and push services.
-type telling struct {
-	*house
+// notifying is a server that sends notifications at once, with fake mail and push services.
+type notifying struct {
+	*testSite
 	store  *store.Store
 	noted  *notedStore
 	pushes *pushtest.Service
@@ -39,7 +39,7 @@ type telling struct {
 // arrives is the time limit for a notification.
 const arrives = 10 * time.Second
 
-func openTelling(t *testing.T) *telling {
+func openNotifying(t *testing.T) *notifying {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	db, err := store.Open(ctx, filepath.Join(t.TempDir(), "hexparlor.db"))
@@ -57,9 +57,9 @@ func openTelling(t *testing.T) *telling {
 	must(t, err)
 	noted := &notedStore{Store: db}
 	host := host.NewHost(host.Config{Games: games.Lookup, Store: noted, Mover: bot.Mover{}})
-	desk := admin.New(db, db, nil)
+	adminService := admin.New(db, db, nil)
 	s, err := server.New(server.Config{
-		Host: host, Users: &user.Accounts{Store: db}, Admin: desk, Games: games.All(),
+		Host: host, Users: &user.Accounts{Store: db}, Admin: adminService, Games: games.All(),
 		Chat: db, Limits: server.Limits{Off: true}, Mail: &server.Mail{Relay: relay, URL: "https://play.example.org"},
 		Notifications: server.NotificationConfig{
 			Store: db, Inside: true,
@@ -79,12 +79,12 @@ func openTelling(t *testing.T) *telling {
 		pushes.Close()
 		box.Close()
 	})
-	h := &house{t: t, url: "http://" + l.Addr().String(), host: host, face: s, desk: desk}
-	return &telling{house: h, store: db, noted: noted, pushes: pushes, box: box}
+	h := &testSite{t: t, url: "http://" + l.Addr().String(), host: host, face: s, adminService: adminService}
+	return &notifying{testSite: h, store: db, noted: noted, pushes: pushes, box: box}
 }
 
 // waits returns the number of deliveries for a channel.
-func (h *telling) waits(g *guest) (kinds []string) {
+func (h *notifying) waits(g *guest) (kinds []string) {
 	h.t.Helper()
 	for _, c := range call[api.NotificationSettings](g, "GET", "/api/me/notifications", nil).Channels {
 		all, err := h.store.DeliveriesTo(context.Background(), c.ID)
@@ -96,7 +96,7 @@ func (h *telling) waits(g *guest) (kinds []string) {
 	return kinds
 }
 
-func (h *telling) next() pushtest.Message {
+func (h *notifying) next() pushtest.Message {
 	h.t.Helper()
 	m, ok := h.pushes.Next(arrives)
 	if !ok {
@@ -118,7 +118,7 @@ func (g *guest) begin(id string) {
 // TestPushesReachAbsentPlayersOnce lets two users play: an absent one gets each notification once in their language,
 // and none that is no longer true.
 func TestPushesReachAbsentPlayersOnce(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})
 	browser := h.pushes.Subscribe()
@@ -161,7 +161,7 @@ func TestPushesReachAbsentPlayersOnce(t *testing.T) {
 // TestReportingUserIsNotifiedOfDecisionWithoutDetails reports a player, who is suspended, and objects to a mute, which
 // stands. The reporting user is notified both times, without details of the decision about the other user.
 func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	victim, troll := h.guest(), h.guest()
 	troll.table(true)
 	browser := h.pushes.Subscribe()
@@ -170,12 +170,12 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 	call[api.Done](victim, "POST", "/api/site/reports", reported)
 	settle := func(d admin.Decision) {
 		t.Helper()
-		waiting, err := h.desk.Queue(t.Context(), "")
+		waiting, err := h.adminService.Queue(t.Context(), "")
 		must(t, err)
 		d.Report = waiting[0].ID
 		h.decide(d)
 	}
-	told := func() (api.SiteInfo, string) {
+	got := func() (api.SiteInfo, string) {
 		_, text := victim.do("GET", "/api/site", "")
 		return call[api.SiteInfo](victim, "GET", "/api/site", nil), text
 	}
@@ -183,7 +183,7 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 	if m, want := h.next(), "You have a message from the moderators."; m.Text != want || m.Place != "/site" || m.Title != "Hexparlor" {
 		t.Errorf("a browser shows %+v", m)
 	}
-	news, text := told()
+	news, text := got()
 	if !victim.me().News || len(news.Answers) != 1 || len(news.News) != 0 {
 		t.Fatalf("%s", text)
 	}
@@ -196,16 +196,16 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 		}
 	}
 	call[api.Done](victim, "POST", "/api/site/decisions/seen", api.SeenDecision{Number: news.Answers[0].Number})
-	if news, _ := told(); victim.me().News || len(news.Answers) != 0 {
+	if news, _ := got(); victim.me().News || len(news.Answers) != 0 {
 		t.Errorf("told again: %+v", news)
 	}
 
 	h.decide(admin.Decision{Kind: admin.Mute, User: victim.me().ID, Why: "for the test"})
-	news, _ = told()
+	news, _ = got()
 	call[api.Done](victim, "POST", "/api/site/appeals", api.NewAppeal{Decision: news.News[0].Number, Text: "Why?"})
 	settle(admin.Decision{Kind: admin.Dismiss, Why: "the rules say so"})
 	h.next()
-	if news, text := told(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
+	if news, text := got(); len(news.Answers) != 1 || news.Answers[0].Acted || news.Answers[0].Why != "the rules say so" {
 		t.Errorf("an objection that changes nothing: %s", text)
 	}
 	if news := call[api.SiteInfo](troll, "GET", "/api/site", nil); len(news.Answers) != 0 {
@@ -215,7 +215,7 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 
 // TestGoneChannelsAreRemoved: the push service reports a browser as gone, and a user ends their session.
 func TestGoneChannelsAreRemoved(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
 	call[api.NotificationSettings](ben, "POST", "/api/me/notifications/push", h.pushes.Subscribe())
@@ -246,16 +246,16 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 			t.Errorf("%.40s: %d", endpoint, res.StatusCode)
 		}
 	}
-	person := call[api.Me](ben, "GET", "/api/me", nil).ID
+	userID := call[api.Me](ben, "GET", "/api/me", nil).ID
 	ben.do("POST", "/api/sign-out", "")
-	if left, err := h.store.Channels(t.Context(), person); err != nil || len(left) > 0 {
+	if left, err := h.store.Channels(t.Context(), userID); err != nil || len(left) > 0 {
 		t.Errorf("%d browsers are told that are signed out: %v", len(left), err)
 	}
 }
 
 // TestNotificationsDueTogetherAreSentInOneMail checks its HTML, and the one-click link to unsubscribe.
 func TestNotificationsDueTogetherAreSentInOneMail(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	me := call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"}).Me
 	must(t, h.store.SetMail(t.Context(), me.ID, "ben@example.org", "ben@example.org", time.Now()))
@@ -338,9 +338,9 @@ func TestOwnMatchesListThoseWaitingForCallerFirst(t *testing.T) {
 	}
 }
 
-// TestNoticeSettingsAreStoredAndValidated stores known kinds only.
-func TestNoticeSettingsAreStoredAndValidated(t *testing.T) {
-	h := openTelling(t)
+// TestNotificationSettingsAreStoredAndValidated stores known kinds only.
+func TestNotificationSettingsAreStoredAndValidated(t *testing.T) {
+	h := openNotifying(t)
 	anna := h.guest()
 	set := func(s api.NewNotificationSettings) (int, string) {
 		res, text := anna.do("PATCH", "/api/me/notifications", plain(t, s))

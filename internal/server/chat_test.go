@@ -19,11 +19,11 @@ func (g *guest) say(id, room, text string) api.ChatMessage {
 }
 
 // refusedTo sends a message that must be refused.
-func (g *guest) refusedTo(id string, said api.NewChatMessage, status int) {
+func (g *guest) refusedTo(id string, message api.NewChatMessage, status int) {
 	g.t.Helper()
-	res, text := g.do("POST", "/api/matches/"+id+"/chat", plain(g.t, said))
+	res, text := g.do("POST", "/api/matches/"+id+"/chat", plain(g.t, message))
 	if res.StatusCode != status {
-		g.t.Errorf("%+v: %d %s", said, res.StatusCode, text)
+		g.t.Errorf("%+v: %d %s", message, res.StatusCode, text)
 	}
 }
 
@@ -33,8 +33,8 @@ func (g *guest) rooms(id string) map[string][]string {
 	read := map[string][]string{}
 	for _, room := range call[api.Chat](g, "GET", "/api/matches/"+id+"/chat", nil).Rooms {
 		read[room.Room] = []string{}
-		for _, said := range room.Messages {
-			read[room.Room] = append(read[room.Room], said.Text)
+		for _, message := range room.Messages {
+			read[room.Room] = append(read[room.Room], message.Text)
 		}
 	}
 	return read
@@ -43,7 +43,7 @@ func (g *guest) rooms(id string) map[string][]string {
 func (g *guest) id() string { return call[api.Me](g, "GET", "/api/me", nil).ID }
 
 // pairs returns a match of two teams of two, seats 1 and 2 against 3 and 4, with rooms for any two players.
-func pairs(t *testing.T, h *house, opens bool) (id string, players []*guest) {
+func pairs(t *testing.T, h *testSite, opens bool) (id string, players []*guest) {
 	t.Helper()
 	players = []*guest{h.guest(), h.guest(), h.guest(), h.guest()}
 	id = call[api.Match](players[0], "POST", "/api/matches", api.NewMatch{
@@ -77,9 +77,9 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 	h := openFresh(t)
 	id, p := pairs(t, h, false)
 	watcher := h.guest()
-	everybody := append(slices.Clone(p), watcher)
-	streams := make([]*stream, len(everybody))
-	for i, g := range everybody {
+	all := append(slices.Clone(p), watcher)
+	streams := make([]*stream, len(all))
+	for i, g := range all {
 		streams[i] = g.stream(id, "")
 		streams[i].next("match")
 	}
@@ -104,9 +104,9 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 			}
 		}
 	}
-	for i := 2; i < len(everybody); i++ {
+	for i := 2; i < len(all); i++ {
 		streams[i].silent("an outsider")
-		if now := seen(everybody[i]); now != before[i] {
+		if now := seen(all[i]); now != before[i] {
 			t.Errorf("outsider %d sees something else:\n%s\nthan before:\n%s", i, now, before[i])
 		}
 	}
@@ -303,7 +303,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	call[api.Done](anna, "POST", "/api/site/reports", api.NewReport{
 		Kind: "message", Match: id, Message: rude.ID, Text: "this is rude",
 	})
-	waiting, err := h.desk.Queue(t.Context(), "")
+	waiting, err := h.adminService.Queue(t.Context(), "")
 	must(t, err)
 	if len(waiting) != 1 || waiting[0].User != ben.id() || waiting[0].Quote != "you are bad at this" {
 		t.Errorf("moderators are told %+v", waiting)
@@ -326,10 +326,10 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	}
 	owner := h.guest()
 	owner.table(false)
-	secret, _, err := h.desk.OwnerLink(t.Context())
+	secret, _, err := h.adminService.OwnerLink(t.Context())
 	must(t, err)
-	must(t, h.desk.Own(t.Context(), owner.id(), secret))
-	_, err = h.desk.Decide(t.Context(), admin.Decision{
+	must(t, h.adminService.Own(t.Context(), owner.id(), secret))
+	_, err = h.adminService.Decide(t.Context(), admin.Decision{
 		Kind: admin.Mute, By: owner.id(), User: ben.id(), Why: "rude", Until: time.Now().Add(time.Hour),
 	})
 	must(t, err)

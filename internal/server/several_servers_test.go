@@ -50,7 +50,7 @@ func TestSessionsEndAtAllServers(t *testing.T) {
 }
 
 // at returns the same browser as a client of another server of the site.
-func (g *guest) at(other *house) *guest { return &guest{other, g.client} }
+func (g *guest) at(other *testSite) *guest { return &guest{other, g.client} }
 
 // comesToPass waits until a change has reached another server.
 func comesToPass(t testing.TB, what string, done func() bool) {
@@ -68,16 +68,16 @@ func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	anna, ben := first.account("anna-meets"), second.account("ben-meets")
-	told := anna.follow()
+	got := anna.follow()
 	seen := ben.follow()
 	id := anna.offer(fast)
 	if change := read[api.OfferChange](t, seen.until("change")); len(change.New) != 1 || change.New[0].ID != id {
 		t.Fatalf("the other server tells of %+v", change)
 	}
 	table := ben.take(id)
-	own := read[api.OwnOffers](t, told.until("own"))
+	own := read[api.OwnOffers](t, got.until("own"))
 	for len(own.ReadyMatches) == 0 {
-		own = read[api.OwnOffers](t, told.until("own"))
+		own = read[api.OwnOffers](t, got.until("own"))
 	}
 	if own.ReadyMatches[0].Match != table || len(anna.offers().Offers) != 0 {
 		t.Errorf("the maker is told %+v, and the offer stands as %+v", own, anna.offers().Offers)
@@ -88,7 +88,7 @@ func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 	comesToPass(t, "the challenge is at the other server", func() bool { return len(ben.offers().Challenges) == 1 })
 	call[api.OwnOffers](ben, "POST", "/api/offers/"+id+"/decline", nil)
 	for own.Declined == "" {
-		own = read[api.OwnOffers](t, told.until("own"))
+		own = read[api.OwnOffers](t, got.until("own"))
 	}
 	anna.turnedAway("POST", "/api/offers", whom, string(lobby.TooMany))
 }
@@ -97,15 +97,15 @@ func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 // pair gets one match, and no offer is left.
 func TestEqualOffersAtTwoServersArePaired(t *testing.T) {
 	place := storetest.Database(t)
-	servers := []*house{open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})}
-	people := make([]*guest, 8)
-	for i := range people {
-		people[i] = servers[i%2].guest()
-		people[i].id()
+	servers := []*testSite{open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})}
+	users := make([]*guest, 8)
+	for i := range users {
+		users[i] = servers[i%2].guest()
+		users[i].id()
 	}
-	tables := make([]string, len(people))
+	tables := make([]string, len(users))
 	var all sync.WaitGroup
-	for i, g := range people {
+	for i, g := range users {
 		all.Go(func() { tables[i] = call[api.NewOfferResult](g, "POST", "/api/offers", fast).Match })
 	}
 	all.Wait()
@@ -113,8 +113,8 @@ func TestEqualOffersAtTwoServersArePaired(t *testing.T) {
 	for _, table := range tables {
 		begun[table] = true
 	}
-	if delete(begun, ""); len(begun) != len(people)/2 {
-		t.Errorf("%d people have got %d tables: %v", len(people), len(begun), tables)
+	if delete(begun, ""); len(begun) != len(users)/2 {
+		t.Errorf("%d people have got %d tables: %v", len(users), len(begun), tables)
 	}
 	for _, h := range servers {
 		comesToPass(t, "no offer is left", func() bool { return len(h.guest().offers().Offers) == 0 })
@@ -134,18 +134,18 @@ func TestChatReachesAllServers(t *testing.T) {
 		streams[g].next("match")
 	}
 	p[0].say(id, "team-1", "left flank")
-	if said := read[api.ChatMessage](t, streams[mate].until("chat")); said.Text != "left flank" || said.By != p[0].id() {
-		t.Errorf("the team is told %+v", said)
+	if message := read[api.ChatMessage](t, streams[mate].until("chat")); message.Text != "left flank" || message.By != p[0].id() {
+		t.Errorf("the team is told %+v", message)
 	}
 	p[0].say(id, "players", "good luck")
 	for _, g := range []*guest{mate, rival} {
-		if said := read[api.ChatMessage](t, streams[g].until("chat")); said.Text != "good luck" {
-			t.Errorf("a player is told %+v", said)
+		if message := read[api.ChatMessage](t, streams[g].until("chat")); message.Text != "good luck" {
+			t.Errorf("a player is told %+v", message)
 		}
 	}
 	watcher.at(first).say(id, "spectators", "who wins?")
-	if said := read[api.ChatMessage](t, streams[watcher].until("chat")); said.Text != "who wins?" {
-		t.Errorf("a spectator is told %+v", said)
+	if message := read[api.ChatMessage](t, streams[watcher].until("chat")); message.Text != "who wins?" {
+		t.Errorf("a spectator is told %+v", message)
 	}
 	streams[mate].silent("a player")
 }
@@ -159,7 +159,7 @@ func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 	anna, ben := first.guest(), second.guest()
 	m := anna.table(true)
 	ben.sit(m.ID, 2)
-	told := anna.stream(m.ID, "")
+	got := anna.stream(m.ID, "")
 	there := ben.stream(m.ID, "")
 	watcher := second.guest().stream(m.ID, "")
 	expect := func(online []int, watchers int) (p api.Presence) {
@@ -168,7 +168,7 @@ func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 			if time.Since(began) > 20*time.Second {
 				t.Fatalf("last told was %+v", p)
 			}
-			if e := <-told.events; e.kind == "presence" { // a stream is never silent for long
+			if e := <-got.events; e.kind == "presence" { // a stream is never silent for long
 				p = read[api.Presence](t, e)
 			}
 		}
@@ -272,9 +272,9 @@ func TestDrainingServerAnswersRequestsUntilItStops(t *testing.T) {
 	anna, ben := first.guest(), second.guest()
 	m := anna.table(true)
 	ben.sit(m.ID, 2)
-	told, there := anna.stream(m.ID, ""), ben.stream(m.ID, "")
+	got, there := anna.stream(m.ID, ""), ben.stream(m.ID, "")
 	for p := (api.Presence{}); len(p.Online) < 2; {
-		p = read[api.Presence](t, told.until("presence"))
+		p = read[api.Presence](t, got.until("presence"))
 	}
 	comesToPass(t, "the servers know of each other", func() bool { return second.face.InCompany() })
 	ended := make(chan struct{})
@@ -294,8 +294,8 @@ func TestDrainingServerAnswersRequestsUntilItStops(t *testing.T) {
 	there.ends(t)
 	ben.at(first).stream(m.ID, "").next("match")
 	<-ended
-	for len(told.events) > 0 {
-		if e := <-told.events; e.kind == "presence" && len(read[api.Presence](t, e).Online) < 2 {
+	for len(got.events) > 0 {
+		if e := <-got.events; e.kind == "presence" && len(read[api.Presence](t, e).Online) < 2 {
 			t.Errorf("the other player is told %s", e.data)
 		}
 	}

@@ -20,8 +20,8 @@ import (
 // notedStore is a store that records notifications about matches.
 type notedStore struct {
 	*store.Store
-	mu   sync.Mutex
-	told []notify.Notification
+	mu  sync.Mutex
+	got []notify.Notification
 }
 
 func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error {
@@ -30,28 +30,28 @@ func (n *notedStore) Append(ctx context.Context, changes ...match.Change) error 
 	defer n.mu.Unlock()
 	for _, c := range changes {
 		if err == nil {
-			n.told = append(n.told, c.Notifications...)
+			n.got = append(n.got, c.Notifications...)
 		}
 	}
 	return err
 }
 
 // about returns a user's notifications about a match in their order.
-func (n *notedStore) about(person, id string) (told []notify.Notification) {
+func (n *notedStore) about(userID, id string) (got []notify.Notification) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for _, one := range n.told {
-		if one.User == person && one.About == id {
-			told = append(told, one)
+	for _, one := range n.got {
+		if one.User == userID && one.About == id {
+			got = append(got, one)
 		}
 	}
-	return told
+	return got
 }
 
 // TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the
 // same notifications in the same order. Their time and text depend on this and on the player's own clock alone.
 func TestNotificationsRevealNoSecret(t *testing.T) {
-	h := openTelling(t)
+	h := openNotifying(t)
 	for name, c := range map[string]struct {
 		game    string
 		options map[string]string
@@ -72,7 +72,7 @@ func TestNotificationsRevealNoSecret(t *testing.T) {
 				book, _ := games.Lookup(c.game)
 				limit, err := clock.Parse(control)
 				must(t, err)
-				tw := openTwins(t, h.house, book, c.options, c.dealt, func(m *match.Match) {
+				tw := openTwins(t, h.testSite, book, c.options, c.dealt, func(m *match.Match) {
 					m.Time, m.RunsOut = limit, match.Policies(book.Info())[0]
 				})
 				for i, id := range tw.ids {
@@ -87,20 +87,20 @@ func TestNotificationsRevealNoSecret(t *testing.T) {
 				for _, id := range tw.ids {
 					tw.ben.act(id, 2, "pause-ask")
 				}
-				h.compareTold(t, tw)
+				h.compareNotified(t, tw)
 				for _, id := range tw.ids {
 					tw.ben.act(id, 2, "resign")
 				}
-				if told := h.toldOf(t, tw, 0); len(told) < 2 || !slices.Equal(told, h.toldOf(t, tw, 1)) {
-					t.Errorf("seat 1 is told\n%q or\n%q", told, h.toldOf(t, tw, 1))
+				if got := h.notifiedOf(t, tw, 0); len(got) < 2 || !slices.Equal(got, h.notifiedOf(t, tw, 1)) {
+					t.Errorf("seat 1 is told\n%q or\n%q", got, h.notifiedOf(t, tw, 1))
 				}
 			})
 		}
 	}
 }
 
-// compareTold plays on as long as both matches look the same to seat 1.
-func (h *telling) compareTold(t *testing.T, tw *twins) {
+// compareNotified plays on as long as both matches look the same to seat 1.
+func (h *notifying) compareNotified(t *testing.T, tw *twins) {
 	t.Helper()
 	for range 6 {
 		if all := tw.texts(game.Arbiter); all[0] == all[1] {
@@ -109,18 +109,18 @@ func (h *telling) compareTold(t *testing.T, tw *twins) {
 		if known := tw.texts(1); known[0] != known[1] {
 			return
 		}
-		if told := h.toldOf(t, tw, 0); !slices.Equal(told, h.toldOf(t, tw, 1)) {
-			t.Fatalf("%s: seat 1 is told\n%q or\n%q", tw.texts(1)[0], told, h.toldOf(t, tw, 1))
+		if got := h.notifiedOf(t, tw, 0); !slices.Equal(got, h.notifiedOf(t, tw, 1)) {
+			t.Fatalf("%s: seat 1 is told\n%q or\n%q", tw.texts(1)[0], got, h.notifiedOf(t, tw, 1))
 		}
-		if desk := deskOf(t, tw.anna, tw.ids[0]); desk != deskOf(t, tw.anna, tw.ids[1]) {
-			t.Fatalf("the desk tells\n%s or\n%s", desk, deskOf(t, tw.anna, tw.ids[1]))
+		if orders := ordersOf(t, tw.anna, tw.ids[0]); orders != ordersOf(t, tw.anna, tw.ids[1]) {
+			t.Fatalf("the organizer gets\n%s or\n%s", orders, ordersOf(t, tw.anna, tw.ids[1]))
 		}
 		tw.playOn()
 	}
 }
 
-// toldOf returns the notifications of seat 1 about a match: kind, whether it is still true, and the time of warnings.
-func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
+// notifiedOf returns the notifications of seat 1 about a match: kind, whether it is still true, and the time of warnings.
+func (h *notifying) notifiedOf(t *testing.T, tw *twins, number int) (got []string) {
 	t.Helper()
 	table, err := h.host.Match(context.Background(), tw.ids[number])
 	must(t, err)
@@ -136,14 +136,14 @@ func (h *telling) toldOf(t *testing.T, tw *twins, number int) (told []string) {
 				t.Errorf("%s is told at a time of which they know nothing", n.Kind)
 			}
 			truth := f.NotificationState(n)
-			told = append(told, fmt.Sprint(n.Kind, truth.Holds, truth.Limit.Sub(truth.Began).Round(time.Minute)))
+			got = append(got, fmt.Sprint(n.Kind, truth.Holds, truth.Limit.Sub(truth.Began).Round(time.Minute)))
 		}
 	})
-	return told
+	return got
 }
 
-// deskOf returns a user's list of matches as far as it concerns one match.
-func deskOf(t *testing.T, g *guest, id string) string {
+// ordersOf returns a user's list of matches as far as it concerns one match.
+func ordersOf(t *testing.T, g *guest, id string) string {
 	t.Helper()
 	for _, own := range call[api.OwnMatches](g, "GET", "/api/me/matches", nil).Matches {
 		if own.ID == id {
