@@ -192,7 +192,9 @@ func statusOf(e *match.Error) int {
 
 // own returns the problem of an internal error, and logs the error unless the client has disconnected or the server is
 // shutting down.
-func (s *Server) own(ctx context.Context, status int, code match.Code, message i18n.Message, err error) *httpapi.Problem {
+func (s *Server) own(
+	ctx context.Context, status int, code match.Code, message i18n.Message, err error,
+) *httpapi.Problem {
 	if code != match.Closing && code != match.Damaged && ctx.Err() == nil { // the host has logged a damage
 		s.cfg.Log.ErrorContext(ctx, "a request failed", "code", code, "error", err)
 	}
