@@ -111,7 +111,7 @@ func TestEveryMessageOfCatalogIsUsedInCode(t *testing.T) {
 	}
 	for key, path := range named {
 		area, _, _ := strings.Cut(key, ".")
-		if areas[area] && looksLikeKey.MatchString(key) && !english.Has(key) {
+		if areas[area] && looksLikeKey.MatchString(key) && !strings.HasSuffix(key, ".json") && !english.Has(key) {
 			t.Errorf("%s says %s, which the catalogue lacks", path, key)
 		}
 	}
