@@ -60,6 +60,9 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 			}
 		})
 	}
+	if len(g.Info().Options) == 0 {
+		return
+	}
 	t.Run("random options", func(t *testing.T) {
 		anyLaw := k.anyLaw(t, n)
 		for i, o := range k.randomOptions(t, n) {

@@ -273,3 +273,17 @@ func TestGametestFindsPlantedFaultsOfGames(t *testing.T) {
 		})
 	}
 }
+
+// optionless is a game without options and presets.
+type optionless struct{ game.Game }
+
+// Info implements game.Game.
+func (g optionless) Info() game.Info {
+	info := g.Game.Info()
+	info.Options, info.Presets = nil, nil
+	return info
+}
+
+func TestRunOptionsAcceptsGameWithoutOptions(t *testing.T) {
+	gametest.RunOptions(t, optionless{hexit.Game{}}, gametest.Config{})
+}
