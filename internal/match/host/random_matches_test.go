@@ -176,6 +176,7 @@ func (d *departures) finish() {
 			time.Sleep(40 * time.Hour)
 		}
 		for seat := range d.here().All() {
+			d.by(seat, match.Resume, 0, "") // a pause may last longer than this waits
 			d.claim(seat)
 			d.replace(seat)
 			d.move(seat)
