@@ -50,7 +50,7 @@ const all = turnOf(["1", "2"]);
 
 /** A running position with these turns of the viewer, after so many entries. */
 const positionOf = (number, turns = [all], more = {}) => ({
-  number, seat: 1, revealed: false, apart: false, dealt: true, text: "", view: {}, toAct: [1, 2], sealed: [], round: 1, clocks: [],
+  number, seat: 1, revealed: false, seatSpecific: false, dealt: true, text: "", view: {}, toAct: [1, 2], sealed: [], round: 1, clocks: [],
   prompt: { title: "" }, turns, offers: [], status: "running", winners: [], ...more,
 });
 
@@ -59,7 +59,7 @@ function sealedTable() {
   const players = [1, 2].map((seat) => ({ seat, title: `Player ${seat}`, team: seat, kind: "guest", name: "", mine: seat === 1, online: true }));
   const match = (number, turns, more) => ({
     id: "t", game: "none", options: {}, changed: [], players, position: positionOf(number, turns, more), time: { control: "" },
-    log: [], absent: [], watchers: 0, receipts: [], patience: 0, hints: false,
+    log: [], absent: [], watchers: 0, receipts: [], absenceLimit: 0, hints: false,
   });
   const sent = [];
   let follower;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
-import type { AuditEntry, Match } from "../api/types";
+import type { AuditEntry, Match, NewReport } from "../api/types";
 import { say } from "../language";
 import { AdminFrame } from "./admin-frame";
 import { DecisionNotification } from "./site-rules";
@@ -38,7 +38,7 @@ function Form({ match }: { match: Match }) {
   const send = (event: Event): void => {
     event.preventDefault();
     const [kind, user] = about.split(" ");
-    const body = { kind: kind!, table: match.id, text, ...(user ? { person: user } : {}) };
+    const body: NewReport = { kind: kind!, match: match.id, text, ...(user ? { user } : {}) };
     run(api.complain(body), () => setSent(true));
   };
   if (sent) return <p role="status">{say("admin.reporting.sent")}</p>;

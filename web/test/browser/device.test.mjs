@@ -41,8 +41,8 @@ browserTest("a device is handed over as soon as one player has drawn a card", as
 /** Moves squads by chance until one seat knows what the other does not; returns whether it came to that. */
 async function playUntilApart(page, id, roll) {
   for (let moves = 0; moves < 15; moves++) {
-    const { apart, turns } = await positionOf(page, id);
-    if (apart || turns.length === 0) return apart;
+    const { seatSpecific, turns } = await positionOf(page, id);
+    if (seatSpecific || turns.length === 0) return seatSpecific;
     const [{ seat, choices }] = turns;
     const away = choices.filter(({ text }) => text.includes("move"));
     const open = away.length > 0 ? away : choices;

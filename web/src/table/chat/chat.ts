@@ -33,7 +33,7 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
     return fetched.value.map((room) => {
       const known = new Set(room.messages.map((message) => message.id));
       const later = heard.value.filter((message) => message.room === room.room && !known.has(message.id));
-      return { ...room, said: [...room.messages, ...later] };
+      return { ...room, messages: [...room.messages, ...later] };
     });
   });
   const room = computed(() => rooms.value.find((r) => r.room === chosen.value) ?? rooms.value[0]);
