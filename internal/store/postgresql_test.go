@@ -11,6 +11,7 @@ import (
 
 // everywhere are the tests of what a site keeps in whatever database.
 var everywhere = map[string]func(*testing.T){
+	"TestFailedClaimOfASecondOfferStoresNothing":       TestFailedClaimOfASecondOfferStoresNothing,
 	"TestClosedStoreRefusesChanges":                    TestClosedStoreRefusesChanges,
 	"TestUpgradeIsLogged":                              TestUpgradeIsLogged,
 	"TestUpgradeKeepsRows":                             TestUpgradeKeepsRows,
