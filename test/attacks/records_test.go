@@ -92,7 +92,8 @@ func (h *site) bombard(text string, from func(i int) string) *answers {
 				a.taken.Add(1)
 			case err == nil && status == http.StatusUnprocessableEntity && strings.Contains(answer, "too often"):
 				a.refused.Add(1)
-			case err == nil && status == http.StatusTooManyRequests && strings.Contains(answer, "try again"):
+			case err == nil && (status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable) &&
+				strings.Contains(answer, "try again"): // 503 if the server finds no time for it within its wait
 				a.later.Add(1)
 			default:
 				a.odd.Store(fmt.Sprintf("%d %.300s %v", status, answer, err))
