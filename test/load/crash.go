@@ -29,7 +29,7 @@ func (r CrashResult) String() string {
 		r.Cycles, r.Matches, r.Moves, len(r.Faults), r.Repeats, r.Restart.Milliseconds())
 }
 
-// Crash plays matches on a server that it starts. In each of cycles cycles it kills the server, restarts it with the
+// Crash plays matches on a server that it starts. In each cycle it kills the server, restarts it with the
 // same data, and compares the logs with the acknowledged moves.
 func Crash(ctx context.Context, c Config, cycles int) (CrashResult, error) {
 	dir, err := os.MkdirTemp("", "hexparlor-crash-")

@@ -211,7 +211,8 @@ func mutantInt[T mutantWhole](n int, op, other string, a, b T) T {
 	case "&^":
 		return a &^ b
 	}
-	return mutantNumber(n, op, op, a, b)
+	same := op
+	return mutantNumber(n, op, same, a, b)
 }
 
 func mutantNumber[T mutantWhole | ~float32 | ~float64](n int, op, other string, a, b T) T {

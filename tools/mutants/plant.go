@@ -126,17 +126,23 @@ func (p planter) visit(n ast.Node) bool {
 		ast.Inspect(n.Value, p.visit)
 		return false
 	case *ast.CallExpr:
-		p.swap(n)
-		if fn, ok := n.Fun.(*ast.Ident); ok && fn.Name == "make" { // a capacity changes nothing
-			for _, arg := range n.Args[:min(2, len(n.Args))] {
-				ast.Inspect(arg, p.visit)
-			}
-			return false
-		}
+		return p.call(n)
 	case *ast.BinaryExpr:
 		p.binary(n)
 	}
 	return true
+}
+
+// call plants faults in a call, and reports whether its parts are still to be visited.
+func (p planter) call(n *ast.CallExpr) bool {
+	p.swap(n)
+	if fn, ok := n.Fun.(*ast.Ident); !ok || fn.Name != "make" {
+		return true
+	}
+	for _, arg := range n.Args[:min(2, len(n.Args))] { // a capacity changes nothing
+		ast.Inspect(arg, p.visit)
+	}
+	return false
 }
 
 // condition plants a fault that negates a boolean expression which is no comparison.
@@ -286,13 +292,20 @@ func (p planter) statements(list []ast.Stmt, isFunction bool) {
 				continue
 			}
 			remove(s, "assignment")
-			for _, other := range swapped[s.Tok] {
-				if basic, ok := p.info.TypeOf(s.Lhs[0]).Underlying().(*types.Basic); ok && basic.Info()&types.IsNumeric != 0 {
-					p.add(s, s.Tok.String()+" became "+other,
-						"if mutantOn(N) { "+p.raw(s.Lhs[0])+" "+other+" "+p.raw(s.Rhs[0])+" } else { ", " }")
-				}
-			}
+			p.exchange(s)
 		}
+	}
+}
+
+// exchange plants faults that exchange the operator of an assignment to a number.
+func (p planter) exchange(s *ast.AssignStmt) {
+	basic, ok := p.info.TypeOf(s.Lhs[0]).Underlying().(*types.Basic)
+	if !ok || basic.Info()&types.IsNumeric == 0 {
+		return
+	}
+	for _, other := range swapped[s.Tok] {
+		p.add(s, s.Tok.String()+" became "+other,
+			"if mutantOn(N) { "+p.raw(s.Lhs[0])+" "+other+" "+p.raw(s.Rhs[0])+" } else { ", " }")
 	}
 }
 

@@ -39,7 +39,7 @@ type positionQuery struct {
 	httpapi.MatchPath
 	Format string `query:"format" enum:"svg,png" default:"svg"`
 	Number int    `query:"n" minimum:"0" doc:"number that keeps cached images of different positions apart"`
-	At     int    `query:"at" minimum:"-1" default:"-1" doc:"number of the log entry after which the position is shown; -1: the last one"`
+	At     int    `query:"at" minimum:"-1" default:"-1" doc:"log entry after which the position is shown; -1: the last"`
 }
 
 // getPositionImage returns a picture of the position at some point of the caller's log, as spectators saw it.

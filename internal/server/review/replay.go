@@ -16,7 +16,7 @@ import (
 
 type replayQuery struct {
 	httpapi.MatchPath
-	Seat  game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"seat whose knowledge is shown after the match; 0: nothing is hidden"`
+	Seat  game.Seat `query:"seat" minimum:"0" maximum:"9" doc:"seat whose knowledge is shown; 0: nothing is hidden"`
 	From  int       `query:"from" minimum:"0" maximum:"1000000" doc:"first step of the page: next of the previous page"`
 	Known string    `header:"If-None-Match"`
 }

@@ -92,7 +92,7 @@ var picturePrefix = regexp.MustCompile(`^[A-Za-z0-9:/._~%?=-]+$`)
 
 type pictureQuery struct {
 	httpapi.MatchPath
-	File string `path:"file" maxLength:"64" doc:"file name from the turn report, such as turn-3-4-attack.png, or the same with .svg"`
+	File string `path:"file" maxLength:"64" doc:"file name from the report, such as turn-3-4-attack.png or .svg"`
 }
 
 // pictureFile is a response that forums show in their pages.

@@ -48,10 +48,10 @@ type ArchiveQuery struct {
 	Preset    string `query:"preset" maxLength:"64" doc:"name of a preset; standard: the default rules"`
 	Speed     string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
 	Result    string `query:"result" maxLength:"40" doc:"result in the notation of records"`
-	Opening   string `query:"opening" maxLength:"120" doc:"first moves, separated by semicolons; the last may be incomplete"`
+	Opening   string `query:"opening" maxLength:"120" doc:"first moves, between semicolons; the last may be incomplete"`
 	MinMoves  int    `query:"minMoves" minimum:"0" maximum:"100000" doc:"smallest number of moves"`
 	MaxMoves  int    `query:"maxMoves" minimum:"0" maximum:"100000" doc:"largest number of moves; 0: any"`
-	MinRating int    `query:"minRating" minimum:"0" maximum:"10000" doc:"smallest mean rating of the players; above 0: rated matches only"`
+	MinRating int    `query:"minRating" minimum:"0" maximum:"10000" doc:"least mean rating; above 0: rated matches only"`
 	MaxRating int    `query:"maxRating" minimum:"0" maximum:"10000" doc:"largest mean rating of the players; 0: any"`
 	Since     string `query:"since" format:"date" doc:"first day in UTC"`
 	Until     string `query:"until" format:"date" doc:"last day in UTC"`

@@ -5037,13 +5037,13 @@ export interface operations {
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
                 /** @description result in the notation of records */
                 result?: string;
-                /** @description first moves, separated by semicolons; the last may be incomplete */
+                /** @description first moves, between semicolons; the last may be incomplete */
                 opening?: string;
                 /** @description smallest number of moves */
                 minMoves?: number;
                 /** @description largest number of moves; 0: any */
                 maxMoves?: number;
-                /** @description smallest mean rating of the players; above 0: rated matches only */
+                /** @description least mean rating; above 0: rated matches only */
                 minRating?: number;
                 /** @description largest mean rating of the players; 0: any */
                 maxRating?: number;
@@ -5150,13 +5150,13 @@ export interface operations {
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
                 /** @description result in the notation of records */
                 result?: string;
-                /** @description first moves, separated by semicolons; the last may be incomplete */
+                /** @description first moves, between semicolons; the last may be incomplete */
                 opening?: string;
                 /** @description smallest number of moves */
                 minMoves?: number;
                 /** @description largest number of moves; 0: any */
                 maxMoves?: number;
-                /** @description smallest mean rating of the players; above 0: rated matches only */
+                /** @description least mean rating; above 0: rated matches only */
                 minRating?: number;
                 /** @description largest mean rating of the players; 0: any */
                 maxRating?: number;
@@ -5262,13 +5262,13 @@ export interface operations {
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
                 /** @description result in the notation of records */
                 result?: string;
-                /** @description first moves, separated by semicolons; the last may be incomplete */
+                /** @description first moves, between semicolons; the last may be incomplete */
                 opening?: string;
                 /** @description smallest number of moves */
                 minMoves?: number;
                 /** @description largest number of moves; 0: any */
                 maxMoves?: number;
-                /** @description smallest mean rating of the players; above 0: rated matches only */
+                /** @description least mean rating; above 0: rated matches only */
                 minRating?: number;
                 /** @description largest mean rating of the players; 0: any */
                 maxRating?: number;
@@ -10300,7 +10300,7 @@ export interface operations {
                 format?: "svg" | "png";
                 /** @description number that keeps cached images of different positions apart */
                 n?: number;
-                /** @description number of the log entry after which the position is shown; -1: the last one */
+                /** @description log entry after which the position is shown; -1: the last */
                 at?: number;
             };
             header?: never;
@@ -10404,7 +10404,7 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
-                /** @description file name from the turn report, such as turn-3-4-attack.png, or the same with .svg */
+                /** @description file name from the report, such as turn-3-4-attack.png or .svg */
                 file: string;
             };
             cookie?: never;
@@ -10822,7 +10822,7 @@ export interface operations {
     getReplay: {
         parameters: {
             query?: {
-                /** @description seat whose knowledge is shown after the match; 0: nothing is hidden */
+                /** @description seat whose knowledge is shown; 0: nothing is hidden */
                 seat?: number;
                 /** @description first step of the page: next of the previous page */
                 from?: number;
