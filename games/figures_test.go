@@ -53,6 +53,6 @@ func checkFigure(t *testing.T, g game.Game, n int, f *lesson.Figure) {
 		t.Errorf("figure %d: %s is written as %s", n, f.Position, got)
 	}
 	if played.Refusal == nil && len(played.Shown) > 4 {
-		t.Errorf("figure %d tells of %d events", n, len(played.Shown))
+		t.Errorf("figure %d has %d events", n, len(played.Shown))
 	}
 }

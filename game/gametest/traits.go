@@ -124,7 +124,7 @@ func checkShared(t *testing.T, s game.State, seat game.Seat, seats []game.Seat, 
 		for _, e := range log.Events {
 			all, shown := e.For(game.Spectator), e.For(viewer)
 			if (all == nil) != (shown == nil) || all != nil && !all.Message().Equal(shown.Message()) {
-				t.Fatalf("nothing is Private, but seat %d is told %v of %v: %s", viewer, shown, e, s.Text(game.Arbiter))
+				t.Fatalf("nothing is Private, but seat %d gets %v of %v: %s", viewer, shown, e, s.Text(game.Arbiter))
 			}
 		}
 	}

@@ -230,7 +230,7 @@ func TestChatSettingsOfNewMatches(t *testing.T) {
 			t.Errorf("%q: the rooms are %q, not %q", plan, got, want)
 		}
 		if plan != "" && m.Chat != plan {
-			t.Errorf("%q: the table tells %q", plan, m.Chat)
+			t.Errorf("%q: the match has %q", plan, m.Chat)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestWinOfARatedGameIsClaimed(t *testing.T) {
 	anna.stream(m.ID, "").next("match")
 	gone := ben.stream(m.ID, "")
 	if got := read[api.Match](t, gone.next("match")); !got.Claims || got.AbsenceLimit != int(patience/time.Second) {
-		t.Errorf("the match tells claims %v, patience %d", got.Claims, got.AbsenceLimit)
+		t.Errorf("the match has claims %v, absence limit %d", got.Claims, got.AbsenceLimit)
 	}
 	anna.move(m.ID, 1, "place 0,0")
 	ben.move(m.ID, 2, "place 1,0")
@@ -68,7 +68,7 @@ func TestPositionListsResignedSeatsAndRequestsNotRepeatable(t *testing.T) {
 		got = read[api.Step](t, streams[0].next("step"))
 	}
 	if out := got.Position.Out; len(out) != 1 || out[0] != 3 || len(got.Events) == 0 {
-		t.Errorf("the others are told %+v", got)
+		t.Errorf("the others get %+v", got)
 	}
 	anna, ben := h.guest(), h.guest()
 	two := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -228,7 +228,7 @@ func (h *Host) resumeOverdue(ctx context.Context) {
 	}
 }
 
-// handOver waits until this host's bots have stopped thinking, and then tells the other servers to take over its
+// handOver waits until this host's bots have stopped thinking, and then asks the other servers to take over its
 // matches.
 func (h *Host) handOver() {
 	h.jobs.workers.Wait()

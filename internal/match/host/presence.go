@@ -41,7 +41,7 @@ type presence struct {
 	logged time.Duration // monotonic time at which an error was last logged
 }
 
-// Return tells the store that a server runs again after a gap, or for the first time.
+// Return records in the store that a server runs again after a gap, or for the first time.
 type Return struct {
 	Now    time.Time     // present time by the server's clock
 	Seen   time.Time     // time of the server's last heartbeat; zero if it has just started
@@ -147,7 +147,7 @@ func (p *presence) noteReturn(ctx context.Context, leap time.Time) error {
 	return nil
 }
 
-// maxDraining is how long heartbeats continue at most after the host is told to end, while it still serves requests.
+// maxDraining is how long heartbeats continue at most after the host begins to end, while it still serves requests.
 const maxDraining = 30 * time.Second
 
 // runHeartbeats sends heartbeats until the host is closed, or until maxDraining after ctx is done.

@@ -149,7 +149,7 @@ func TestRecordHasTimeOfMoves(t *testing.T) {
 			}
 		}
 		if want := "[Time \"5+3\"]\n[RunsOut \"loses\"]\ntime 0.001\ntime 1.002\ntime 3.003\ntime 66.004\n"; times != want {
-			t.Errorf("the record tells\n%s, not\n%s", times, want)
+			t.Errorf("the record has\n%s, not\n%s", times, want)
 		}
 		parsed, err := record.Parse(r.String())
 		if err != nil {

@@ -278,7 +278,7 @@ func TestFinishedMatchDropsSteps(t *testing.T) {
 	h.must(m, anna, 1, match.Resign, "")
 	steps := 0
 	if !m.Since("", game.Arbiter, 3, func(match.Step) { steps++ }) || steps != 3 {
-		t.Errorf("%d steps are told to who follows the match", steps)
+		t.Errorf("a follower of the match gets %d steps", steps)
 	}
 	stop()
 	last := read(m).Number(game.Arbiter)

@@ -23,16 +23,20 @@ async function account(server, handle, options) {
 let keys = 0;
 const key = () => `watch-test-${keys++}`;
 
+/** Makes the first legal move of a seat. */
+async function moveFirst(page, id, seat) {
+  const { position } = await ask(page, "GET", `/api/matches/${id}`);
+  const { text } = choicesOf(position.turns[0])[0];
+  await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat, text, state: position.number });
+}
+
 /** A rated table of Hex-It at which each has made so many moves. */
 async function table(anna, ben, moves) {
   const seats = [{ kind: "me" }, { kind: "open" }];
   const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false, time: "30+0" });
   await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
   for (let i = 0; i < 2 * moves; i++) {
-    const page = i % 2 === 0 ? anna : ben;
-    const { position } = await ask(page, "GET", `/api/matches/${id}`);
-    const { text } = choicesOf(position.turns[0])[0];
-    await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat: (i % 2) + 1, text, state: position.number });
+    await moveFirst(i % 2 === 0 ? anna : ben, id, (i % 2) + 1);
   }
   return id;
 }
@@ -53,9 +57,7 @@ browserTest("the player who stays in a rated game claims the win by a button", a
   const claim = anna.getByRole("button", { name: "Claim the win" });
   assert.equal(await claim.count(), 0, "nothing is claimed from a player who is present");
   await ben.context().close();
-  const { position: before } = await ask(anna, "GET", `/api/matches/${id}`);
-  const { text } = choicesOf(before.turns[0])[0];
-  await ask(anna, "POST", `/api/matches/${id}/moves`, { key: key(), seat: 1, text, state: before.number });
+  await moveFirst(anna, id, 1);
   await claim.first().waitFor();
   await claim.first().click();
   await anna.locator(".banner.over").waitFor();
