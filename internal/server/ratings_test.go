@@ -193,7 +193,7 @@ func TestArchiveFindsMatchesByEveryField(t *testing.T) {
 		"minRating=1900":                    "",
 		"since=2020-01-01&until=2020-12-31": "",
 		"since=2020-01-01":                  short + " " + long,
-		"before=" + "1_" + strings.Repeat("0", 4): "",
+		"before=1_0000":                     "",
 	} {
 		t.Run(query, func(t *testing.T) {
 			page := call[api.ArchivePage](h.guest(), "GET", "/api/archive?"+query, nil)
