@@ -15,7 +15,6 @@ const Patience = 10 * time.Second
 // Patience. Slow answers do no harm, because the other machine's kernel acknowledges the request.
 func Context(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := net.Dialer{
-		Timeout: Patience,
 		KeepAliveConfig: net.KeepAliveConfig{
 			Enable: true, Idle: Patience / 2, Interval: Patience / 4, Count: 2,
 		},
