@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { dice, moveByMouse, moveByTouch, myTurnOrOver, start } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const options = {
   hexstrat: { bonus: "true", first: "1" },
@@ -16,10 +16,9 @@ const looks = [
 ];
 
 for (const game of ["Hexstrat", "Swarm"]) {
-  browserTest(`axe finds nothing serious at a table of ${game}, in any colours, on a desktop and on a phone`, async () => {
-    const server = await sharedServer();
+  test(`axe finds nothing serious at a table of ${game}, in any colours, on a desktop and on a phone`, async ({ guest }) => {
     for (const { theme, phone = false, until } of looks) {
-      const page = await guest(server.address, { phone, settings: { theme, options, level: 1 } });
+      const page = await guest({ phone, settings: { theme, options, level: 1 } });
       await lookAtMove(page, game, phone ? moveByTouch : moveByMouse);
       if (until) await lookOn(page);
       assert.deepEqual(page.troubles, []);

@@ -3,7 +3,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
 import { load } from "../bundle.mjs";
-import { guest } from "./server.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
@@ -185,10 +184,10 @@ export async function movesOnServer(page) {
 }
 
 /** Two guests at one table, by link. */
-export async function pair(server, settings = {}, game = "Hex-It") {
-  const host = await guest(server.address, { settings });
+export async function pair(guest, settings = {}, game = "Hex-It") {
+  const host = await guest({ settings });
   const address = await start(host, "Invite", game);
-  const friend = await guest(server.address);
+  const friend = await guest();
   await friend.goto(address);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await Promise.race([host, friend].map((page) => page.locator(".banner.mine").waitFor()));
@@ -196,8 +195,8 @@ export async function pair(server, settings = {}, game = "Hex-It") {
 }
 
 /** Two guests at one table of a game, player 1 first; it is made without its page. */
-export async function duel(server, game, options) {
-  const pages = [await guest(server.address), await guest(server.address)];
+export async function duel(guest, game, options) {
+  const pages = [await guest(), await guest()];
   for (const page of pages) await page.goto("/");
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
   await sit(pages[1], id, 2);
@@ -210,8 +209,8 @@ export async function duel(server, game, options) {
 export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
 
 /** A new guest plays a game against the weakest bot to its end; gives the page. */
-export async function playBot(server, game, move, settings) {
-  const page = await guest(server.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
+export async function playBot(guest, game, move, settings) {
+  const page = await guest({ phone: move === moveByTouch, settings: { ...settings, level: 1 } });
   await start(page, "Play a bot", game);
   const roll = dice(5);
   while ((await myTurnOrOver(page)) === "mine") await move(page, roll);

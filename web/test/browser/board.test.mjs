@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { moved, movesMade, settled, start, typeMove } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 
@@ -29,8 +29,7 @@ async function drag(page, from, to) {
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
 const label = (page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-browserTest("dragging and the wheel move the board, play nothing and cannot lose it", async () => {
-  const page = await guest((await sharedServer()).address);
+test("dragging and the wheel move the board, play nothing and cannot lose it", async ({ page }) => {
   await start(page, "Both here");
   const mat = await page.locator(".board-svg").boundingBox();
   const corner = { x: mat.x + 120, y: mat.y + mat.height - 30 };
@@ -63,8 +62,7 @@ browserTest("dragging and the wheel move the board, play nothing and cannot lose
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a chip leads back to a last move that is out of view", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a chip leads back to a last move that is out of view", async ({ page }) => {
   await start(page, "Both here");
   await typeMove(page, "drop 0,0");
   const mat = await page.locator(".board-svg").boundingBox();
@@ -80,8 +78,7 @@ browserTest("a chip leads back to a last move that is out of view", async () => 
   assert.ok(place.x > mat.x && place.x < mat.x + mat.width && place.y > mat.y && place.y < mat.y + mat.height);
 });
 
-browserTest("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async () => {
-  const page = await guest((await sharedServer()).address);
+test("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async ({ page }) => {
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
   await hit(page, "0,0").focus();
@@ -106,8 +103,7 @@ browserTest("letters, arrows and brackets move the cursor; Escape leaves a selec
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a cell that may not be picked says why", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a cell that may not be picked says why", async ({ page }) => {
   await start(page, "Both here");
   for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
   const tile = await middle(page, "0,1");
@@ -116,8 +112,8 @@ browserTest("a cell that may not be picked says why", async () => {
   assert.equal(await movesMade(page), 2);
 });
 
-browserTest("a deal flies stone by stone, and a press cuts it short", async () => {
-  const page = await guest((await sharedServer()).address, { reducedMotion: "no-preference" });
+test("a deal flies stone by stone, and a press cuts it short", async ({ guest }) => {
+  const page = await guest({ reducedMotion: "no-preference" });
   await start(page, "Both here");
   await page.evaluate(() => {
     window.flights = 0;
@@ -137,8 +133,8 @@ browserTest("a deal flies stone by stone, and a press cuts it short", async () =
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two fingers zoom, one finger moves, and neither plays", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
+test("two fingers zoom, one finger moves, and neither plays", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await start(page, "Both here");
   const fitted = await camera(page);
   const { x, y } = await middle(page, "0,0");
@@ -160,8 +156,8 @@ browserTest("two fingers zoom, one finger moves, and neither plays", async () =>
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a tap picks, a second tap plays", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
+test("a tap picks, a second tap plays", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await start(page, "Both here");
   const at = await middle(page, "1,0");
   await page.touchscreen.tap(at.x, at.y);

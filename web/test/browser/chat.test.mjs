@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const ask = (page, method, path, body) =>
   page.evaluate(async ([method, path, body]) => {
@@ -48,9 +48,8 @@ async function say(page, room, text) {
   await page.locator(".chat-log").getByText(text).waitFor();
 }
 
-browserTest("what a team says is nowhere in the browsers of others, nor in the record", async () => {
-  const server = await sharedServer();
-  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest(server.address)));
+test("what a team says is nowhere in the browsers of others, nor in the record", async ({ guest }) => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => guest()));
   for (const page of pages) {
     await tapStreams(page);
     await page.goto("/rules/hexattack", { waitUntil: "networkidle" });
@@ -92,10 +91,9 @@ browserTest("what a team says is nowhere in the browsers of others, nor in the r
   assert.deepEqual(troubles, []);
 });
 
-browserTest("a player chats by keys, in phrases, to chosen players", async () => {
-  const server = await sharedServer();
-  const anna = await guest(server.address);
-  const ben = await guest(server.address, { phone: true, locale: "de" });
+test("a player chats by keys, in phrases, to chosen players", async ({ guest }) => {
+  const anna = await guest();
+  const ben = await guest({ phone: true, locale: "de" });
   for (const page of [anna, ben]) await page.goto("/rules/hexit", { waitUntil: "networkidle" });
   const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats: [{ kind: "me" }, { kind: "open" }] });
   await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });

@@ -1,7 +1,7 @@
 // The coach remarks on a user's first games beside the board, and can be switched off.
 
 import assert from "node:assert/strict";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const remark = (page) => page.locator(".coach");
 
@@ -22,9 +22,8 @@ const covers = (page) => page.evaluate(() => {
 });
 
 for (const phone of [false, true]) {
-  browserTest(`the coach speaks beside the board in every game${phone ? " on a phone" : ""}`, async () => {
-    const server = await sharedServer();
-    const page = await guest(server.address, { phone });
+  test(`the coach speaks beside the board in every game${phone ? " on a phone" : ""}`, async ({ guest }) => {
+    const page = await guest({ phone });
     await page.goto("/");
     for (const game of ["hexit", "hexattack", "hexstrat", "swarm", "hexstrike", "hex"]) {
       await begin(page, game);
@@ -35,9 +34,7 @@ for (const phone of [false, true]) {
   });
 }
 
-browserTest("a remark is closed for good, another comes in its time, and the coach can be switched off", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a remark is closed for good, another comes in its time, and the coach can be switched off", async ({ page }) => {
   await page.goto("/");
   await begin(page, "hex", { swap: "false" });
   const first = await remark(page).locator("p").innerText();
@@ -60,9 +57,8 @@ browserTest("a remark is closed for good, another comes in its time, and the coa
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("the third game has no coach", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { coached: { hex: ["one", "two"] } } });
+test("the third game has no coach", async ({ guest }) => {
+  const page = await guest({ settings: { coached: { hex: ["one", "two"] } } });
   const asked = [];
   page.on("request", (request) => request.url().includes("/coach") && asked.push(request.url()));
   await page.goto("/");

@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { dice, moveByMouse, myTurnOrOver, start, submit, tableId, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("nothing is covered where both seats at one device know the same, and all moves can be read", async () => {
-  const server = await sharedServer();
+test("nothing is covered where both seats at one device know the same, and all moves can be read", async ({ guest }) => {
   const options = { swarm: { setup: "auto" }, hexstrat: { radius: "2" } };
-  const page = await guest(server.address, { settings: { options } });
+  const page = await guest({ settings: { options } });
   for (const game of ["Swarm", "Hexstrat"]) {
     await start(page, "Both here", game);
     const roll = dice(1);
@@ -22,9 +21,8 @@ browserTest("nothing is covered where both seats at one device know the same, an
   }
 });
 
-browserTest("a device is handed over as soon as one player has drawn a card", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
+test("a device is handed over as soon as one player has drawn a card", async ({ guest }) => {
+  const page = await guest({ settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
   for (let tables = 0; tables < 20; tables++) {
     await start(page, "Both here", "Hexstrat");
     if (!(await playUntilApart(page, tableId(page), dice(tables)))) continue;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { dice, isOver, makeTable, movesOnServer, start, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
 const settling = 400;
@@ -43,8 +43,8 @@ const buttons = plays > 1 ? 12 : 8;
 for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex"]) {
   // Sealed orders are given against the server, since two at one device would cover the table between them.
   const other = /hexattack|hexstrike/.test(game) ? { kind: "bot", level: 1 } : { kind: "me" };
-  browserTest(`no button of ${game} does two things when it is pressed three times or its key is held down`, async (t) => {
-    const page = await guest((await sharedServer()).address);
+  test(`no button of ${game} does two things when it is pressed three times or its key is held down`, async ({ page }) => {
+    test.setTimeout(240_000 * plays);
     const sent = deeds(page);
     const pressed = [];
     for (let play = 0; play < plays; play++) {
@@ -55,10 +55,10 @@ for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex
       await page.locator(".mat [role=gridcell]").first().waitFor();
       pressed.push(...(await playThrice(page, roll, sent)));
     }
-    t.diagnostic(`${pressed.length} presses in ${plays} games, of ${new Set(pressed).size} buttons`);
+    console.log(`${pressed.length} presses in ${plays} games, of ${new Set(pressed).size} buttons`);
     assert.ok(pressed.length >= 3 * plays, pressed.join(", "));
     assert.deepEqual(page.troubles, []);
-  }, 240_000 * plays);
+  });
 }
 
 /** A table where so many moves have been made at random, or half of them if the game is over by then, and so on. */
@@ -154,8 +154,7 @@ async function pressable(page) {
   return null;
 }
 
-browserTest("a triple click on the list of moves picks once from it", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a triple click on the list of moves picks once from it", async ({ page }) => {
   await page.goto("/nowhere");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   let quick = false; // on a machine that is too busy for a triple click, it is tried again
@@ -170,8 +169,7 @@ browserTest("a triple click on the list of moves picks once from it", async () =
   await back.waitFor({ state: "detached" }); // it was one pick
 });
 
-browserTest("a double click on the button that places several hexes does not stop it", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a double click on the button that places several hexes does not stop it", async ({ page }) => {
   await start(page, "Both here", "Swarm");
   const before = await movesOnServer(page);
   await page.locator(".several").dblclick();
@@ -179,8 +177,7 @@ browserTest("a double click on the button that places several hexes does not sto
   assert.ok((await movesOnServer(page)) >= before + 5, "it has gone on");
 });
 
-browserTest("a key that is held down for long presses once", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a key that is held down for long presses once", async ({ page }) => {
   const sent = deeds(page);
   await start(page, "Play a bot", "Hexattack");
   const seal = page.locator(".banner > .btn");

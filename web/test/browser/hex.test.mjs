@@ -2,19 +2,19 @@
 
 import assert from "node:assert/strict";
 import { dice, duel, hands, moved, moveByMouse, movesMade, playBot, playOut, spoken, positionOf } from "./actions.mjs";
-import { browserTest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const small = { options: { hex: { size: "4" } } };
 
 for (const [what, move] of Object.entries(hands)) {
-  browserTest(`a guest plays Hex against a bot with ${what} alone, to the end`, async () => {
-    const page = await playBot(await sharedServer(), "Hex", move, small);
+  test(`a guest plays Hex against a bot with ${what} alone, to the end`, async ({ guest }) => {
+    const page = await playBot(guest, "Hex", move, small);
     assert.ok((await movesMade(page)) > 3);
   });
 }
 
-browserTest("the second player of Hex takes the first stone over, and one of them always wins", async () => {
-  const { pages, id } = await duel(await sharedServer(), "hex", { size: "4" });
+test("the second player of Hex takes the first stone over, and one of them always wins", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hex", { size: "4" });
   const [red, blue] = pages;
   for (const page of pages) {
     await page.goto(`/t/${id}`);

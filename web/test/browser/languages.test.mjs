@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { ask, dice, makeTable, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const folder = new URL("../../../i18n/catalog/", import.meta.url);
 const tags = readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
@@ -61,10 +61,9 @@ function notationOf(texts, notation) {
 }
 
 for (const tag of tags.filter((t) => t !== "en")) {
-  browserTest(`the pages and a whole game of each kind speak ${tag}`, async () => {
-    const server = await sharedServer();
+  test(`the pages and a whole game of each kind speak ${tag}`, async ({ guest }) => {
     const english = onlyEnglish(tag);
-    const page = await guest(server.address, { locale: tag });
+    const page = await guest({ locale: tag });
     await page.goto("/");
     await page.locator(".chooser h2").first().waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), tag);
@@ -116,11 +115,10 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
   await assertForeign(page, english, notation, `the end of ${game}`);
 }
 
-browserTest("the language is changed in the middle of a game, and remembered", async () => {
+test("the language is changed in the middle of a game, and remembered", async ({ guest }) => {
   if (tags.length < 2) return;
-  const server = await sharedServer();
   const tag = tags.find((t) => t !== "en");
-  const page = await guest(server.address, { locale: "en" });
+  const page = await guest({ locale: "en" });
   await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 import { hit, main, solve, solved, fetchJson, ways } from "./solver.mjs";
 
 /** Goes through all lessons of a game with the mouse, and then to a whole game. */
@@ -25,9 +25,7 @@ async function goThrough(page, game) {
   assert.deepEqual(page.troubles, []);
 }
 
-browserTest("newcomers go through the lessons of every game with the mouse", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("newcomers go through the lessons of every game with the mouse", async ({ page }) => {
   await page.goto("/");
   const start = await chooser(page);
   await start.getByRole("link", { name: "Learn in five minutes" }).click();
@@ -40,10 +38,9 @@ browserTest("newcomers go through the lessons of every game with the mouse", asy
 });
 
 for (const name of ["the keyboard", "a finger on a phone"]) {
-  browserTest(`a lesson of every game is learnt with ${name}`, async () => {
-    const server = await sharedServer();
+  test(`a lesson of every game is learnt with ${name}`, async ({ guest }) => {
     const way = ways[name];
-    const page = await guest(server.address, { phone: way.phone });
+    const page = await guest({ phone: way.phone });
     await page.goto("/");
     for (const { id, lessons } of await fetchJson(page, "/api/games")) {
       if (lessons === 0) continue;
@@ -56,9 +53,7 @@ for (const name of ["the keyboard", "a finger on a phone"]) {
   });
 }
 
-browserTest("a wrong try is played, answered and taken back", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a wrong try is played, answered and taken back", async ({ page }) => {
   await page.goto("/learn/hexit/5");
   await hit(page, "0,0").click();
   await hit(page, "1,0").click();
@@ -79,9 +74,7 @@ browserTest("a wrong try is played, answered and taken back", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a lesson explains a forbidden move like a table does", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a lesson explains a forbidden move like a table does", async ({ page }) => {
   await page.goto("/learn/hexit/4");
   await hit(page, "0,0").click();
   await hit(page, "1,0").click();
@@ -89,9 +82,7 @@ browserTest("a lesson explains a forbidden move like a table does", async () => 
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("the solution is shown, a lesson is skipped, and both are remembered as seen", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("the solution is shown, a lesson is skipped, and both are remembered as seen", async ({ page }) => {
   await page.goto("/learn/hexit/9");
   await page.getByRole("button", { name: "Show me" }).click();
   await solved(page).waitFor({ timeout: 20_000 });
@@ -107,11 +98,10 @@ browserTest("the solution is shown, a lesson is skipped, and both are remembered
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("axe finds nothing serious in a lesson", async () => {
-  const server = await sharedServer();
+test("axe finds nothing serious in a lesson", async ({ guest }) => {
   for (const settings of [{ theme: "light" }, { theme: "dark" }]) {
     for (const phone of [false, true]) {
-      const page = await guest(server.address, { phone, settings });
+      const page = await guest({ phone, settings });
       await page.goto("/learn/hexit/1");
       await page.locator(".mat [role=gridcell]").first().waitFor();
       assert.deepEqual(await faults(page), []);

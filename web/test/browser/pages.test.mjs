@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser, moved, movesMade, settled, start, typeMove } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("the check for accessibility sees what is wrong", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("the check for accessibility sees what is wrong", async ({ page }) => {
   await page.goto("/");
   await chooser(page);
   await page.evaluate(() => {
@@ -21,9 +19,8 @@ browserTest("the check for accessibility sees what is wrong", async () => {
 });
 
 for (const scheme of ["light", "dark", "contrast"]) {
-  browserTest(`axe finds nothing serious on any page, ${scheme}`, async () => {
-    const server = await sharedServer();
-    const page = await guest(server.address, { settings: { theme: scheme } });
+  test(`axe finds nothing serious on any page, ${scheme}`, async ({ guest }) => {
+    const page = await guest({ settings: { theme: scheme } });
     const look = async (what) => assert.deepEqual(await faults(page), [], what);
 
     await page.goto("/");
@@ -79,9 +76,8 @@ for (const scheme of ["light", "dark", "contrast"]) {
   });
 }
 
-browserTest("the themes change the page and are remembered", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { colorScheme: "light" });
+test("the themes change the page and are remembered", async ({ guest }) => {
+  const page = await guest({ colorScheme: "light" });
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const seen = new Map();
@@ -101,9 +97,8 @@ browserTest("the themes change the page and are remembered", async () => {
   assert.equal(await ground(), seen.get("dark"), "as the system, which is dark now");
 });
 
-browserTest("on a phone a finger makes a move ready, and a second tap or the main button plays it", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { phone: true });
+test("on a phone a finger makes a move ready, and a second tap or the main button plays it", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await page.goto("/");
   await (await chooser(page)).getByRole("button", { name: "Both here" }).tap();
   await page.locator("[role=gridcell]").first().waitFor();
@@ -136,9 +131,8 @@ browserTest("on a phone a finger makes a move ready, and a second tap or the mai
   assert.deepEqual(await faults(page), []);
 });
 
-browserTest("no page of a phone is wider than its screen, and what is tapped is large enough", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { phone: true });
+test("no page of a phone is wider than its screen, and what is tapped is large enough", async ({ guest }) => {
+  const page = await guest({ phone: true });
   for (const path of ["/", "/rules/hexit", "/nowhere"]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
@@ -152,11 +146,9 @@ browserTest("no page of a phone is wider than its screen, and what is tapped is 
   assert.deepEqual(small, []);
 });
 
-browserTest("a spectator sees what happens and can do nothing", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a spectator sees what happens and can do nothing", async ({ page, guest }) => {
   const address = await start(page, "Both here");
-  const watcher = await guest(server.address);
+  const watcher = await guest();
   await watcher.goto(address);
   await watcher.getByRole("button", { name: "You are watching" }).waitFor();
   await typeMove(page, "drop 0,0");
@@ -167,9 +159,7 @@ browserTest("a spectator sees what happens and can do nothing", async () => {
   await page.getByText("1 does now").waitFor();
 });
 
-browserTest("a new name is shown and remembered", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a new name is shown and remembered", async ({ page }) => {
   await page.goto("/");
   await page.getByTitle("Change your name").click();
   await page.getByRole("textbox", { name: "Name" }).fill("Ines Duarte");
@@ -179,9 +169,7 @@ browserTest("a new name is shown and remembered", async () => {
   await page.getByRole("button", { name: "Ines Duarte" }).waitFor();
 });
 
-browserTest("a missing table has a page that says so", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a missing table has a page that says so", async ({ page }) => {
   await page.goto("/t/nothing");
   await page.getByRole("heading", { name: "There is no such table" }).waitFor();
   await page.getByRole("link", { name: "To the lobby" }).click();

@@ -3,13 +3,12 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, chooser, makeTable, sit, tableId } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
 
-browserTest("a pause is asked for, agreed to and ended by either; more time may be declined", async () => {
-  const { address } = await sharedServer();
-  const [one, two] = [await guest(address), await guest(address)];
+test("a pause is asked for, agreed to and ended by either; more time may be declined", async ({ guest }) => {
+  const [one, two] = [await guest(), await guest()];
   for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
   await sit(two, id, 2);
@@ -38,9 +37,8 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   for (const page of [one, two]) assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a spectator may play on for a player who has missed two rounds", async () => {
-  const { address } = await sharedServer();
-  const [one, two, three] = [await guest(address), await guest(address), await guest(address)];
+test("a spectator may play on for a player who has missed two rounds", async ({ guest }) => {
+  const [one, two, three] = [await guest(), await guest(), await guest()];
   for (const page of [one, two, three]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexattack", [{ kind: "me" }, { kind: "open" }], {}, { time: "0d1", public: true });
   await sit(two, id, 2);
@@ -53,8 +51,7 @@ browserTest("a spectator may play on for a player who has missed two rounds", as
   assert.deepEqual(three.troubles, []);
 });
 
-browserTest("what follows when time has run out is chosen with the table", async () => {
-  const page = await guest((await sharedServer()).address);
+test("what follows when time has run out is chosen with the table", async ({ page }) => {
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.locator(".links button.textlike").first().click();
@@ -72,9 +69,8 @@ browserTest("what follows when time has run out is chosen with the table", async
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async () => {
-  const { address } = await sharedServer();
-  const [one, two] = [await guest(address), await guest(address)];
+test("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async ({ guest }) => {
+  const [one, two] = [await guest(), await guest()];
   for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const seats = [{ kind: "me" }, { kind: "open" }];
   const id = await makeTable(one, "hex", seats, {}, { time: "0d1", runsOut: "vote" });

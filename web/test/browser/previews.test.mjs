@@ -2,10 +2,9 @@
 
 import assert from "node:assert/strict";
 import { makeTable, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("previews are fetched for the moves of the stack that is pointed at, once", async () => {
-  const page = await guest((await sharedServer()).address);
+test("previews are fetched for the moves of the stack that is pointed at, once", async ({ page }) => {
   await page.goto("/");
   const { id, turn, stack } = await manyDeals(page);
   const asked = [];

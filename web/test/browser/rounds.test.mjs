@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { ask, dice, makeTable, sit, takePart, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Opens a table in a browser for each seat but the last; the first round begins when that one is taken, without its page. */
-async function tableOf(players, game, options, more) {
-  const { address } = await sharedServer();
-  const pages = await Promise.all(Array.from({ length: players }, () => guest(address)));
+async function tableOf(guest, players, game, options, more) {
+  const pages = await Promise.all(Array.from({ length: players }, () => guest()));
   await Promise.all(pages.map((page) => page.goto("/nowhere")));
   const seats = pages.map((_, i) => ({ kind: i === 0 ? "me" : "open" }));
   const { id } = await ask(pages[0], "POST", "/api/matches", { game, seats, options, ...more });
@@ -63,9 +62,9 @@ const played = async (page, id) => {
   return orders.map(({ warrior, verb, direction }) => `${warrior} ${verb} ${direction}`).sort();
 };
 
-browserTest("five browsers give orders at once for ten rounds, and what was given is what is played", async () => {
+test("five browsers give orders at once for ten rounds, and what was given is what is played", async ({ guest }) => {
   const rounds = 10;
-  const { pages, id } = await tableOf(5, "hexattack", { map: "ffa5" });
+  const { pages, id } = await tableOf(guest, 5, "hexattack", { map: "ffa5" });
   await pages.at(-1).goto(`/t/${id}`);
   const roll = dice(9);
   for (let round = 1; round <= rounds; round++) {
@@ -84,10 +83,7 @@ browserTest("five browsers give orders at once for ten rounds, and what was give
     const wanted = orders.flatMap((ways, i) => ways.map((way, n) => `${i + 1}.${n + 1} defend ${way}`)).sort();
     assert.deepEqual(await played(pages[0], id), wanted, `round ${round}`);
   }
-  for (const page of pages) {
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-  }
+  for (const page of pages) assert.deepEqual(page.troubles, []);
 });
 
 /** The moves of a seat as its player's log has them; moves that the server made at a deadline are among them. */
@@ -117,8 +113,8 @@ async function lateBy(page, other, id, act) {
 /** Time for a round: long enough to give orders on a busy machine. */
 const time = "0d25";
 
-async function lateOrder() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexattack", { map: "duel" }, { time });
+async function lateOrder(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexattack", { map: "duel" }, { time });
   await atRound(anna, 1);
   await lateBy(anna, ben, id, async () => {
     for (const key of ["1", "d", "w"]) await anna.keyboard.press(key);
@@ -128,8 +124,8 @@ async function lateOrder() {
   assert.ok((await movesOf(anna, id, 1)).every((text) => text === "commit"), "only the server has moved, at the deadline");
 }
 
-async function lateSet() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexstrike", {}, { time });
+async function lateSet(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", {}, { time });
   await anna.locator(".hs-card.can").first().waitFor();
   const { text } = await lateBy(anna, ben, id, async () => {
     for (const sort of ["ability", "move"]) await anna.locator(`.${sort} .hs-card.can:not(.picked)`).first().click();
@@ -140,8 +136,8 @@ async function lateSet() {
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);
 }
 
-async function lateChoice() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexstrike", { choose: "sealed" }, { time });
+async function lateChoice(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", { choose: "sealed" }, { time });
   await anna.getByRole("radio", { name: /Zenytha/ }).click();
   const { text } = await lateBy(anna, ben, id, () => anna.getByRole("button", { name: /^Seal Zenytha/ }).click());
   await anna.locator(".hs-card").first().waitFor();
@@ -149,6 +145,6 @@ async function lateChoice() {
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);
 }
 
-browserTest("orders, a set and a chosen fighter that come after the deadline change nothing, and the page says so", async () => {
-  await Promise.all([lateOrder(), lateSet(), lateChoice()]);
+test("orders, a set and a chosen fighter that come after the deadline change nothing, and the page says so", async ({ guest }) => {
+  await Promise.all([lateOrder, lateSet, lateChoice].map((late) => late(guest)));
 });

@@ -5,14 +5,13 @@ import {
   assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut,
   spoken, start, submit, tableId, positionOf,
 } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
 
 for (const [what, move] of Object.entries(hands)) {
-  browserTest(`a guest plays Swarm against a bot with ${what} alone, to the end`, async () => {
-    const server = await sharedServer();
-    const page = await playBot(server, "Swarm", move, quick);
+  test(`a guest plays Swarm against a bot with ${what} alone, to the end`, async ({ guest }) => {
+    const page = await playBot(guest, "Swarm", move, quick);
     assert.ok((await movesMade(page)) > 4);
   });
 }
@@ -29,10 +28,9 @@ async function assertKeepsSecrets(page) {
   return labels;
 }
 
-browserTest("two browsers play Swarm by link to the end, and the server sends no hidden kind", async () => {
-  const server = await sharedServer();
+test("two browsers play Swarm by link to the end, and the server sends no hidden kind", async ({ guest }) => {
   const forgetful = { options: { swarm: { ...quick.options.swarm, memory: "false" } } };
-  const { host, friend } = await pair(server, forgetful, "Swarm");
+  const { host, friend } = await pair(guest, forgetful, "Swarm");
   const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   let faceDown = 0;
@@ -62,8 +60,7 @@ async function beforeFirstTurn(page) {
   return id;
 }
 
-browserTest("a step of Swarm that has shown nothing is undone from the step list", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a step of Swarm that has shown nothing is undone from the step list", async ({ page }) => {
   const id = await beforeFirstTurn(page);
   const hive = () => page.locator(".mat [data-cell]").evaluateAll((all) => all.map((cell) => cell.ariaLabel).join());
   const first = await hive();
@@ -85,9 +82,8 @@ browserTest("a step of Swarm that has shown nothing is undone from the step list
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a stack of Swarm is looked into with the keyboard", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { ...quick, level: 1 } });
+test("a stack of Swarm is looked into with the keyboard", async ({ guest }) => {
+  const page = await guest({ settings: { ...quick, level: 1 } });
   await start(page, "Play a bot", "Swarm");
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
@@ -98,9 +94,8 @@ browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two browsers build a hive of Swarm by link; neither page nor traffic has a hidden kind", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server, {}, "Swarm");
+test("two browsers build a hive of Swarm by link; neither page nor traffic has a hidden kind", async ({ guest }) => {
+  const { host, friend } = await pair(guest, {}, "Swarm");
   const id = tableId(host);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
@@ -150,10 +145,9 @@ async function framesDuring(page, moving) {
   return times.slice(2).sort((a, b) => a - b);
 }
 
-browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async () => {
-  const server = await sharedServer();
+test("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async ({ guest }) => {
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
-  const page = await guest(server.address, { settings: { options: { swarm: large } } });
+  const page = await guest({ settings: { options: { swarm: large } } });
   await start(page, "Both here", "Swarm");
   await page.locator(".mat [role=gridcell]").first().waitFor(); // the game is dealt
   await buildHive(page, 40);

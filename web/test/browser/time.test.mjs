@@ -4,10 +4,21 @@
 
 import assert from "node:assert/strict";
 import { ask, chooser, makeTable, tableId, typeMove } from "./actions.mjs";
-import { browserTest, guest, TestServer } from "./server.mjs";
-import { slowWay } from "./slow-proxy.mjs";
+import { test as base } from "./fixtures.mjs";
+import { openSlowProxy } from "./slow-proxy.mjs";
 
 const lag = 300; // there and back; milliseconds, like all times here
+
+const test = base.extend({
+  /** A server of this test, and the address by which it is far away. */
+  far: async ({ newServer }, use) => {
+    const server = await newServer();
+    const proxy = await openSlowProxy(server, lag / 2);
+    await use({ server, address: proxy.address });
+    proxy.close();
+  },
+});
+
 const allowed = 100;
 
 /** Waiting as long as players may have to takes two minutes, which is not for every run. */
@@ -52,10 +63,10 @@ function errorOf(page, ends) {
 }
 
 /** Two players far from the server, on devices whose clocks are two hours fast. */
-async function farPair(address) {
+async function farPair(guest, baseURL) {
   const pages = [];
   for (let i = 0; i < 2; i++) {
-    const page = await guest(address);
+    const page = await guest({ baseURL });
     await page.addInitScript(() => {
       globalThis.wrongBy = 7_200_000;
       const now = Date.now.bind(Date);
@@ -85,9 +96,9 @@ function clocksAfter(moves, begun, thoughts) {
   return seats;
 }
 
-browserTest("clocks of 1 + 0 with a lag of 300 ms are exact, and a killed server costs no player time", async (t) => {
-  const server = await TestServer.open();
-  const pages = await farPair(await slowWay(server, lag / 2));
+test("clocks of 1 + 0 with a lag of 300 ms are exact, and a killed server costs no player time", async ({ guest, far: { server, address } }) => {
+  test.setTimeout(300_000);
+  const pages = await farPair(guest, address);
   const [one, two] = pages;
   await one.goto("/");
   const start = await chooser(one, "Hex");
@@ -158,7 +169,7 @@ browserTest("clocks of 1 + 0 with a lag of 300 ms are exact, and a killed server
   for (const page of pages) await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 30_000 });
   const after = await painted();
   for (const error of after) assert.ok(Math.abs(error) < allowedPainted, `a painted clock is wrong by ${error} ms afterwards`);
-  t.diagnostic(`the sum of the clocks is off by ${off} ms, painted ones by ${before.map(Math.round)} ms and after the stop by \
+  console.log(`the sum of the clocks is off by ${off} ms, painted ones by ${before.map(Math.round)} ms and after the stop by \
 ${after.map(Math.round)} ms; flags fell ${late} ms late; ${given} ms were given back for ${back - gone}`);
   await play("place 7,1");
 
@@ -167,7 +178,7 @@ ${after.map(Math.round)} ms; flags fell ${late} ms late; ${given} ms were given 
   const over = await until(one, id, ({ log }) => log.some(({ kind }) => kind === "time-out"), 120_000);
   const { lag: usual, quota } = seats[moves.findIndex((move) => move.seat === seat)];
   const flag = entriesOf(over, "time-out")[0].at - ends - Math.min(usual, Math.min(mostForgiven, quota + refill));
-  t.diagnostic(`the flag of the game fell ${flag} ms late`);
+  console.log(`the flag of the game fell ${flag} ms late`);
   assert.ok(Math.abs(flag) < allowed, `the flag fell ${flag} ms late`);
   for (const page of pages) await page.locator(".banner.over").waitFor();
-}, 300_000);
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { load } from "../bundle.mjs";
-import { browserTest, guest, TestServer, run } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
@@ -13,8 +13,8 @@ const ask = (page, method, path, body) =>
     return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json();
   }, [method, path, body]);
 
-async function account(server, handle, options) {
-  const page = await guest(server.address, options);
+async function account(guest, handle, options) {
+  const page = await guest(options);
   await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then
   await ask(page, "POST", "/api/me/account", { handle });
   return page;
@@ -46,10 +46,10 @@ async function resign(page, id) {
   return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
 }
 
-browserTest("the player who stays in a rated game claims the win by a button", async () => {
-  const server = await TestServer.open("--patience", "2s");
-  const anna = await account(server, "anna-stays");
-  const ben = await account(server, "ben-leaves", { phone: true });
+test("the player who stays in a rated game claims the win by a button", async ({ guest, newServer }) => {
+  const server = await newServer("--patience", "2s");
+  const anna = await account(guest, "anna-stays", { baseURL: server.address });
+  const ben = await account(guest, "ben-leaves", { baseURL: server.address, phone: true });
   const id = await table(anna, ben, 1);
   await anna.goto(`/t/${id}`);
   await ben.goto(`/t/${id}`);
@@ -65,13 +65,12 @@ browserTest("the player who stays in a rated game claims the win by a button", a
   assert.deepEqual([position.status, position.reason, position.result], ["finished", "abandoned", "1-0"]);
 });
 
-browserTest("rated games are watched, shown beside names, found again, and annulled by moderators", async () => {
-  const server = await TestServer.open();
-  const anna = await account(server, "anna");
-  const ben = await account(server, "ben");
-  const printed = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
-  const owner = await guest(server.address, { phone: true, colorScheme: "dark" });
-  await owner.goto(/http\S+/.exec(printed.stdout)[0]);
+test("rated games are watched, shown beside names, found again, and annulled by moderators", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const anna = await account(guest, "anna", { baseURL: server.address });
+  const ben = await account(guest, "ben", { baseURL: server.address });
+  const owner = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });
+  await owner.goto(await server.ownerLink());
   await owner.getByRole("button", { name: "Become the owner" }).press("Enter");
   await owner.getByText("You are the owner of this site.").waitFor();
   for (let i = 0; i < 10; i++) await resign(ben, await table(anna, ben, 2));
