@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   retries: process.env.HEXPARLOR_TEST_AGAIN === "1" ? 1 : 0,
   timeout: 240_000, // milliseconds
-  reporter: "list",
+  reporter: [["list"], ["./test/browser/slowest.mjs"]],
   use: {
     launchOptions,
     actionTimeout: 30_000,

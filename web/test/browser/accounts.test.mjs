@@ -2,14 +2,13 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, myTurn, start, submit, tabTo, typeMove } from "./actions.mjs";
+import { ask, myTurn, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("a second device goes on with the same game by a code, and is signed out at once", async ({ guest }) => {
   const computer = await guest();
   await computer.goto("/");
-  await start(computer, "Both here");
-  await typeMove(computer, "drop 0,0");
+  await openTable(computer, { moves: ["drop 0,0"] });
   const table = computer.url();
 
   await computer.getByTitle("Change your name").click();
@@ -75,12 +74,12 @@ async function withAuthenticator(page) {
   return { keys: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials };
 }
 
-test("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async ({ page, guest, server }) => {
-  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+test("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async ({ guest, server }) => {
+  const baseURL = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest({ baseURL });
   const device = await withAuthenticator(page);
   await page.goto("/");
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+  await openTable(page, { moves: ["drop 0,0"] });
   const table = page.url();
   const before = await ask(page, "GET", "/api/me");
 
@@ -123,12 +122,12 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   await page.getByRole("heading", { name: /^You are/ }).waitFor();
   await page.goto(table);
   await page.locator("[role=gridcell]").first().waitFor();
-  await typeMove(page, "drop 0,1");
+  await submitNext(page, tableId(page), "drop 0,1");
   assert.deepEqual((await ask(page, "GET", "/api/me")).id, before.id);
   assert.equal((await device.keys()).length, 1);
 
   // Who has overheard the answer cannot use it again, nor with a challenge of their own.
-  const thief = await guest();
+  const thief = await guest({ baseURL });
   await thief.goto("/sign-in");
   const replay = (body) => thief.evaluate(async (body) => {
     const own = await (await fetch("/api/sign-in/challenge", { method: "POST" })).json();
@@ -141,7 +140,7 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   assert.notEqual((await ask(thief, "GET", "/api/me")).id, before.id);
 
   // Everything lost: a recovery code signs in once. On a phone, in the dark.
-  const other = await guest({ phone: true, colorScheme: "dark" });
+  const other = await guest({ baseURL, phone: true, colorScheme: "dark" });
   const enter = async () => {
     await other.goto("/sign-in");
     await other.getByRole("textbox", { name: /^Code/ }).fill(codes[3].toLowerCase());
@@ -154,14 +153,15 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   await other.getByText("9 codes are left").waitFor();
   assert.deepEqual(await faults(other), [], "an account on a phone");
   assert.equal(await other.evaluate(() => document.documentElement.scrollWidth), 390);
-  const third = await guest({ phone: true });
+  const third = await guest({ baseURL, phone: true });
   await third.goto("/sign-in#" + codes[3]);
   await third.getByRole("button", { name: "Sign in", exact: true }).tap();
   await third.getByText("This code is invalid").waitFor();
 });
 
-test("a device that came by a code proves who it is before it changes the account, and the other device shows the change", async ({ page, guest, server }) => {
-  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+test("a device that came by a code proves who it is before it changes the account, and the other device shows the change", async ({ guest, server }) => {
+  const baseURL = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest({ baseURL });
   await withAuthenticator(page);
   await page.goto("/account");
   await page.getByRole("textbox", { name: /^Handle/ }).fill("Bea-" + Date.now() % 1000000);
@@ -172,7 +172,7 @@ test("a device that came by a code proves who it is before it changes the accoun
   await page.getByRole("region", { name: "Passkeys" }).getByRole("listitem").first().waitFor();
   const deviceCode = async (from) => (await ask(from, "POST", "/api/me/device-code")).code;
 
-  const phone = await guest({ phone: true, colorScheme: "dark" });
+  const phone = await guest({ baseURL, phone: true, colorScheme: "dark" });
   await phone.goto("/sign-in#" + (await deviceCode(page)));
   await phone.getByRole("button", { name: "Sign in", exact: true }).tap();
   await phone.getByRole("heading", { name: /^You are/ }).waitFor();

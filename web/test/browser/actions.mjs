@@ -34,6 +34,16 @@ export async function start(page, button, game = "Hex-It") {
   return page.url();
 }
 
+/** Opens a table of a guest who holds both seats, after these moves; returns its id. */
+export async function openTable(page, { game = "hexit", options, moves = [] } = {}) {
+  const id = await makeTable(page, game, [{ kind: "me" }, { kind: "me" }], options);
+  for (const text of moves) await submitNext(page, id, text);
+  await page.goto(`/t/${id}`);
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  await page.waitForFunction((n) => Number(document.querySelector(".moves")?.dataset.moves ?? 0) === n, moves.length);
+  return id;
+}
+
 /** Waits until the board has come to rest: for some frames all stands where it stood, however long a frame takes. */
 export const settled = (page) => page.evaluate(async () => {
   const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -194,27 +204,43 @@ export async function pair(guest, settings = {}, game = "Hex-It") {
   return { host, friend };
 }
 
-/** Two guests at one table of a game, player 1 first; it is made without its page. */
-export async function duel(guest, game, options) {
-  const pages = [await guest(), await guest()];
-  for (const page of pages) await page.goto("/");
+/** Seats the guests of two pages at a table of a game, player 1 first, without its page; returns its id. */
+export async function seatTwo(pages, game, options) {
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
   await sit(pages[1], id, 2);
   await takePart(id, pages[1]);
   await takePart(id, ...pages);
+  return id;
+}
+
+/** Two guests at one table of a game, player 1 first; it is made without its page. */
+export async function duel(guest, game, options) {
+  const pages = [await guest(), await guest()];
+  return { pages, id: await seatTwo(pages, game, options) };
+}
+
+/** Two guests at one table of a game, player 1 first, each with its page. */
+export async function openDuel(guest, game, options) {
+  const { pages, id } = await duel(guest, game, options);
+  await Promise.all(pages.map(async (page) => {
+    await page.goto(`/t/${id}`);
+    await page.locator(".mat [role=gridcell]").first().waitFor();
+  }));
   return { pages, id };
 }
 
 /** The hands that a whole game can be played with. */
 export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
 
-/** A new guest plays a game against the weakest bot to its end; gives the page. */
-export async function playBot(guest, game, move, settings) {
-  const page = await guest({ phone: move === moveByTouch, settings: { ...settings, level: 1 } });
-  await start(page, "Play a bot", game);
+/** A new guest plays a game against the weakest bot, to its end or for some moves; returns the page. */
+export async function playBot(guest, game, move, options, moves = Infinity) {
+  const page = await guest({ phone: move === moveByTouch });
+  const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
+  await page.goto(`/t/${id}`);
   const roll = dice(5);
-  while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
-  assert.ok(await isOver(page));
+  let made = 0;
+  for (; made < moves && (await myTurnOrOver(page)) === "mine"; made++) await move(page, roll);
+  if (moves === Infinity) assert.ok(await isOver(page));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} too wide`);
   assert.deepEqual(page.troubles, []);
@@ -242,14 +268,11 @@ export async function assertSameEnd(host, friend) {
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 }
 
-/** One request to the server as the page's own guest; gives the answer. */
-export function ask(page, method, path, body) {
-  return page.evaluate(async ([method, path, body]) => {
-    const headers = body ? { "Content-Type": "application/json" } : {};
-    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
-  }, [method, path, body]);
+/** Sends a request as the page's guest, whatever page is open; returns the answer. */
+export async function ask(page, method, path, body) {
+  const answer = await page.request.fetch(path, { method, data: body });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer.json();
 }
 
 /** Makes a table without the lobby; gives its id. */
@@ -289,6 +312,12 @@ export const stateOf = async (page, id) => (await ask(page, "GET", `/api/matches
 /** Makes a move of a table without its page. */
 export const submit = async (page, id, seat, text) =>
   ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+
+/** Makes a move for the seat whose turn it is, without the table's page. */
+export async function submitNext(page, id, text) {
+  const { number, turns: [{ seat }] } = (await ask(page, "GET", `/api/matches/${id}`)).position;
+  await ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: number });
+}
 
 /** Resigns, makes a proposal or answers one without the table's page. */
 export const act = async (page, id, seat, text) =>

@@ -1,7 +1,7 @@
 // The board under mouse, fingers and keys: gestures, the cursor, refusals, films.
 
 import assert from "node:assert/strict";
-import { moved, movesMade, settled, start, typeMove } from "./actions.mjs";
+import { moved, movesMade, openTable, settled, typeMove } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
@@ -30,7 +30,7 @@ const focused = (page) => page.evaluate(() => document.activeElement?.getAttribu
 const label = (page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 test("dragging and the wheel move the board, play nothing and cannot lose it", async ({ page }) => {
-  await start(page, "Both here");
+  await openTable(page);
   const mat = await page.locator(".board-svg").boundingBox();
   const corner = { x: mat.x + 120, y: mat.y + mat.height - 30 };
   const fitted = await camera(page);
@@ -63,8 +63,7 @@ test("dragging and the wheel move the board, play nothing and cannot lose it", a
 });
 
 test("a chip leads back to a last move that is out of view", async ({ page }) => {
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+  await openTable(page, { moves: ["drop 0,0"] });
   const mat = await page.locator(".board-svg").boundingBox();
   await page.mouse.move(mat.x + mat.width / 2, mat.y + mat.height / 2);
   for (let i = 0; i < 10; i++) await page.mouse.wheel(0, -200);
@@ -79,8 +78,7 @@ test("a chip leads back to a last move that is out of view", async ({ page }) =>
 });
 
 test("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 1,-1"] });
   await hit(page, "0,0").focus();
   for (let i = 0; i < 2; i++) await page.keyboard.press("Escape"); // the only move lies ready
   for (const [key, cell] of [["d", "1,0"], ["w", "1,-1"], ["z", "0,0"], ["x", "0,1"], ["e", "1,0"], ["a", "0,0"]]) {
@@ -104,8 +102,7 @@ test("letters, arrows and brackets move the cursor; Escape leaves a selection an
 });
 
 test("a cell that may not be picked says why", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 1,-1"] });
   const tile = await middle(page, "0,1");
   await page.mouse.click(tile.x, tile.y);
   await page.locator(".reason", { hasText: "There is no stack of Black's to reach from 0,0" }).waitFor();
@@ -114,7 +111,7 @@ test("a cell that may not be picked says why", async ({ page }) => {
 
 test("a deal flies stone by stone, and a press cuts it short", async ({ guest }) => {
   const page = await guest({ reducedMotion: "no-preference" });
-  await start(page, "Both here");
+  await openTable(page);
   await page.evaluate(() => {
     window.flights = 0;
     const count = (node) => node.classList?.contains("hx-flying") && window.flights++;
@@ -122,7 +119,7 @@ test("a deal flies stone by stone, and a press cuts it short", async ({ guest })
       .observe(document.querySelector(".scene"), { childList: true, subtree: true });
   });
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
-  await page.waitForTimeout(600);
+  await page.waitForFunction(() => window.flights >= 4);
   assert.equal(await page.evaluate(() => window.flights), 4, "one flight for each stone that moved");
   await page.locator(".main.accent", { hasText: "Deal north-west" }).click();
   await page.locator(".hx-flying").waitFor({ state: "attached" });
@@ -135,7 +132,7 @@ test("a deal flies stone by stone, and a press cuts it short", async ({ guest })
 
 test("two fingers zoom, one finger moves, and neither plays", async ({ guest }) => {
   const page = await guest({ phone: true });
-  await start(page, "Both here");
+  await openTable(page);
   const fitted = await camera(page);
   const { x, y } = await middle(page, "0,0");
   const session = await page.context().newCDPSession(page);
@@ -158,7 +155,7 @@ test("two fingers zoom, one finger moves, and neither plays", async ({ guest }) 
 
 test("a tap picks, a second tap plays", async ({ guest }) => {
   const page = await guest({ phone: true });
-  await start(page, "Both here");
+  await openTable(page);
   const at = await middle(page, "1,0");
   await page.touchscreen.tap(at.x, at.y);
   await page.locator(".main.accent", { hasText: "Drop on 1,0" }).waitFor();

@@ -10,9 +10,7 @@ test("a bot in line says so, and moves when its turn has come", async ({ guest, 
   const server = await newServer();
   const seats = [{ kind: "bot", level: 10 }, { kind: "me" }]; // the bot begins
   const page = await guest({ baseURL: server.address });
-  await page.goto("/nowhere");
   const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest({ baseURL: server.address })));
-  for (const other of others) await other.goto("/nowhere");
   await Promise.all(others.map((other) => makeTable(other, "hex", seats)));
   const id = await makeTable(page, "hexit", seats);
   await page.goto("/t/" + id);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { movesMade, moved, movesOnServer, start, typeMove } from "./actions.mjs";
+import { moved, movesMade, movesOnServer, openTable, typeMove } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const built = fileURLToPath(new URL("../../dist/app", import.meta.url));
@@ -36,8 +36,7 @@ test("pages of before are loaded anew by themselves where nothing is lost, and e
   const server = await newServer();
   const [calm, busy, reader] = await Promise.all([1, 2, 3].map(() => guest({ baseURL: server.address })));
   for (const page of [calm, busy]) {
-    await start(page, "Both here");
-    await typeMove(page, "drop 0,0");
+    await openTable(page, { moves: ["drop 0,0"] });
   }
   await reader.goto("/archive");
   await busy.locator(".hit.can").first().click(); // a cell of its own move is picked

@@ -7,7 +7,6 @@ import { test } from "./fixtures.mjs";
 /** Two guests at a table of a game, of whom the second has its page open; player 1 moves first. */
 async function tableOf(guest, game, options, more) {
   const [red, blue] = [await guest(), await guest()];
-  for (const page of [red, blue]) await page.goto("/", { waitUntil: "networkidle" });
   const id = await makeTable(red, game, [{ kind: "me" }, { kind: "open" }], options, more);
   await sit(blue, id, 2);
   await blue.goto(`/t/${id}`);

@@ -1,7 +1,7 @@
 // Hexattack's orders, given at the warrior: by sliding, press by press, by keys.
 
 import assert from "node:assert/strict";
-import { makeTable, settled, positionOf } from "./actions.mjs";
+import { makeTable, positionOf, settled } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** The most actions that the first turn of three orders may take. */
@@ -9,7 +9,6 @@ const most = 6;
 
 async function open(guest, phone) {
   const page = await guest({ phone });
-  await page.goto("/");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }], {});
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();

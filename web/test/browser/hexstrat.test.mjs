@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import {
-  ask, aside, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
-  submit, tableId, tabToBoard, positionOf,
+  aside, ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, openDuel, overhear, playBot,
+  playOut, positionOf, spoken, submit, tabToBoard,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
-const short = { options: { hexstrat: { radius: "2", first: "1", maxturns: "20", quiet: "10" } } };
+const short = { radius: "2", first: "1", maxturns: "20", quiet: "10" };
 
 /** The layouts of all positions in a text that is still secret in part. */
 function layouts(text) {
@@ -16,8 +16,7 @@ function layouts(text) {
 }
 
 test("two browsers play Hexstrat by link to the end, and the server sends nothing that lies face down", async ({ guest }) => {
-  const { host, friend } = await pair(guest, short, "Hexstrat");
-  const id = tableId(host);
+  const { pages: [host, friend], id } = await openDuel(guest, "hexstrat", short);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
     const { text, view } = await positionOf(page, id);
@@ -35,14 +34,19 @@ test("two browsers play Hexstrat by link to the end, and the server sends nothin
 });
 
 for (const [what, move] of Object.entries(hands)) {
-  test(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, async ({ guest }) => {
-    const page = await playBot(guest, "Hexstrat", move, short);
+  test(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, { tag: "@long" }, async ({ guest }) => {
+    const page = await playBot(guest, "hexstrat", move, short);
     assert.ok((await movesMade(page)) > 8);
   });
 }
 
+for (const what of ["the keyboard", "a finger on a phone"]) {
+  test(`moves of Hexstrat are made with ${what} alone`, async ({ guest }) => {
+    await playBot(guest, "hexstrat", hands[what], short, 4);
+  });
+}
+
 test("an enemy that is pointed at shows the exact fight with its sums", async ({ page }) => {
-  await page.goto("/");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { radius: "2", first: "1" });
   const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
   for (const [i, text] of moves.entries()) await submit(page, id, i > 2 && i < 6 ? 2 : 1, text);
@@ -60,7 +64,6 @@ test("an enemy that is pointed at shows the exact fight with its sums", async ({
 });
 
 test("in the headquarters the squad that is clicked is picked, and the end of a turn asks first", async ({ page }) => {
-  await page.goto("/");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { first: "1" });
   await page.goto("/t/" + id);
   await page.locator(".mat [role=gridcell]").first().waitFor();

@@ -3,17 +3,13 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, overhear, settled, submit, tableId, positionOf, withChoices } from "./actions.mjs";
+import { ask, dice, duel, overhear, positionOf, seatTwo, settled, submit, tableId, withChoices } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
-/** Two guests at one table, player 1 first. */
-async function opened(guest, options) {
-  const { pages, id } = await duel(guest, "hexstrike", options);
-  for (const page of pages) {
-    await page.goto(`/t/${id}`);
-    await page.locator(".hs-card").first().waitFor();
-  }
-  return { pages, id };
+/** Opens the page of a duel that has begun. */
+async function open(page, id) {
+  await page.goto(`/t/${id}`);
+  await page.locator(".hs-card").first().waitFor();
 }
 
 async function playByServer(page, id, position, roll) {
@@ -81,7 +77,8 @@ async function byKeys(target) {
 const seatToMove = ({ toAct }) => toAct[0];
 
 test("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", async ({ guest }) => {
-  const { pages, id } = await opened(guest, { maxbeats: "50" });
+  const { pages, id } = await duel(guest, "hexstrike", { maxbeats: "50" });
+  for (const page of pages) await open(page, id);
   const roll = dice(7);
   const hands = [click, byKeys];
   let moves = 0;
@@ -149,17 +146,17 @@ function deckOf(hand) {
 }
 
 test("HexStrike: every kind of question is answered at the table", async ({ guest }) => {
+  const pages = [await guest(), await guest()];
   for (const [kind, { hands, moves }] of Object.entries(questions)) {
-    const { pages, id } = await opened(guest, { p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
+    const id = await seatTwo(pages, "hexstrike", { p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
     for (const move of moves) await submit(pages[move[0] - 1], id, Number(move[0]), move.slice(2));
     const asked = await positionOf(pages[0], id);
     assert.equal(asked.view.questions[0]?.kind, kind);
-    await act(pages[seatToMove(asked) - 1], id, dice(1), click);
+    const page = pages[seatToMove(asked) - 1];
+    await open(page, id);
+    await act(page, id, dice(1), click);
     assert.notDeepEqual((await positionOf(pages[0], id)).view.questions[0], asked.view.questions[0]);
-    for (const page of pages) {
-      assert.deepEqual(page.troubles, []);
-      await page.context().close();
-    }
+    assert.deepEqual(page.troubles, []);
   }
 });
 
@@ -176,8 +173,9 @@ async function chooseTurn(page, press) {
 }
 
 test("HexStrike: no single press plays a set, with mouse, finger and keys alike", async ({ guest }) => {
-  const { pages, id } = await opened(guest, plain);
+  const { pages, id } = await duel(guest, "hexstrike", plain);
   const [page] = pages;
+  await open(page, id);
   const before = await number(page, id);
   const presses = {
     mouse: (target) => target.click({ force: true }),
@@ -216,11 +214,9 @@ test("HexStrike: no single press plays a set, with mouse, finger and keys alike"
 });
 
 test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async ({ guest }) => {
-  const { pages, id } = await opened(guest, plain);
-  const [page] = pages;
+  const { pages: [page], id } = await duel(guest, "hexstrike", plain);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/t/${id}`);
-  await page.locator(".hs-card").first().waitFor();
+  await open(page, id);
   await settled(page);
   const { width } = await page.locator(".hit path").first().boundingBox();
   assert.ok(width >= 56, `hexes are ${width} px wide`);
@@ -239,7 +235,7 @@ test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and card
 });
 
 test("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async ({ guest }) => {
-  const { pages, id } = await opened(guest, plain);
+  const { pages, id } = await duel(guest, "hexstrike", plain);
   const roll = dice(4);
   for (let moves = 0; moves < 40 && (await positionOf(pages[0], id)).view.beat < 8; moves++) {
     const at = seatToMove(await positionOf(pages[0], id)) - 1;
@@ -267,8 +263,9 @@ const searchedHands = {
 
 /** Plays a duel by chance and looks for the second player's cards in everything that the first player receives; returns how many
  * were looked for. */
-async function searchDuel(guest, roll) {
-  const { pages, id } = await opened(guest, searchedHands);
+async function searchDuel(pages, roll) {
+  const id = await seatTwo(pages, "hexstrike", searchedHands);
+  await open(pages[0], id);
   let searched = 0;
   for (let moves = 0; moves < 40; moves++) {
     const mine = await ask(pages[0], "GET", `/api/matches/${id}`);
@@ -284,14 +281,14 @@ async function searchDuel(guest, roll) {
     const at = seatToMove(mine.position) - 1;
     await playByServer(pages[at], id, at === 0 ? mine.position : theirs.position, roll);
   }
-  for (const page of pages) await page.context().close();
   return searched;
 }
 
 test("HexStrike: nothing of the other's hand is on the page or in its traffic", async ({ guest }) => {
   const roll = dice(3);
+  const pages = [await guest(), await guest()];
   let searched = 0;
-  for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(guest, roll);
+  for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(pages, roll);
   assert.ok(searched >= 60, `only ${searched} cards were looked for`);
 });
 

@@ -1,6 +1,6 @@
 // What a visit loads, by an empty cache.
 import assert from "node:assert/strict";
-import { makeTable, submit, positionOf } from "./actions.mjs";
+import { makeTable, positionOf, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { games } from "../../scripts/games.mjs";
 
@@ -47,7 +47,6 @@ test("the first view of the lobby has at most 60 kB, 110 with its fonts, a pictu
 
 test("a table loads the code and the style of its own game only", async ({ page, guest }) => {
   const host = await guest();
-  await host.goto("/nowhere"); // a page with neither board nor picture
   const id = await makeTable(host, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   const loaded = await traffic(page);
   await page.goto("/t/" + id);
@@ -63,7 +62,6 @@ test("a table loads the code and the style of its own game only", async ({ page,
 test("a table shown in the lobby brings its game's code, after the page", async ({ guest, newServer }) => {
   const { address } = await newServer();
   const page = await guest({ baseURL: address });
-  await page.goto("/nowhere");
   await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   const loaded = await traffic(page);
   await page.goto("/");
@@ -73,7 +71,6 @@ test("a table shown in the lobby brings its game's code, after the page", async 
 });
 
 test("a game whose code does not arrive says so, and a second try helps", async ({ page }) => {
-  await page.goto("/nowhere");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
   await page.goto("/t/" + id);
@@ -103,7 +100,6 @@ function observeShifts() {
 }
 
 test("nothing at a table moves when the words of its moves come late", async ({ page }) => {
-  await page.goto("/nowhere");
   const id = await midTurn(page);
   let release;
   const held = new Promise((go) => (release = go));

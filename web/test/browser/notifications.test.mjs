@@ -12,7 +12,6 @@ test("own tables are gone through by keys, those that wait first, and after a mo
   const second = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "open" }]);
   const idle = await makeTable(page, "hexit", [{ kind: "open" }, { kind: "me" }]);
   const other = await guest();
-  await other.goto("/nowhere", { waitUntil: "networkidle" });
   for (const [id, seat] of [[first, 2], [second, 2]]) await ask(other, "POST", `/api/matches/${id}/seats`, { seat });
   await page.reload();
   await page.getByRole("heading", { name: "2 tables wait for you" }).waitFor();

@@ -25,7 +25,6 @@ test("an offer stands in the lobby, its user plays a bot meanwhile and is notifi
 /** A visitor with an account, in the lobby. */
 async function member(guest, handle, settings) {
   const page = await guest({ settings });
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then, and gets no other
   await ask(page, "POST", "/api/me/account", { handle });
   await page.goto("/", { waitUntil: "networkidle" });
   return page;

@@ -9,7 +9,6 @@ const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${i
 
 test("a pause is asked for, agreed to and ended by either; more time may be declined", async ({ guest }) => {
   const [one, two] = [await guest(), await guest()];
-  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
   await sit(two, id, 2);
   for (const page of [one, two]) await page.goto(`/t/${id}`);
@@ -39,7 +38,6 @@ test("a pause is asked for, agreed to and ended by either; more time may be decl
 
 test("a spectator may play on for a player who has missed two rounds", async ({ guest }) => {
   const [one, two, three] = [await guest(), await guest(), await guest()];
-  for (const page of [one, two, three]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const id = await makeTable(one, "hexattack", [{ kind: "me" }, { kind: "open" }], {}, { time: "0d1", public: true });
   await sit(two, id, 2);
   await three.goto(`/t/${id}`);
@@ -71,7 +69,6 @@ test("what follows when time has run out is chosen with the table", async ({ pag
 
 test("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async ({ guest }) => {
   const [one, two] = [await guest(), await guest()];
-  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
   const seats = [{ kind: "me" }, { kind: "open" }];
   const id = await makeTable(one, "hex", seats, {}, { time: "0d1", runsOut: "vote" });
   await sit(two, id, 2);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, chooser, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
-  playBot, playOut, short, spoken, start, typeMove,
+  assertSameEnd, chooser, dice, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel,
+  openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -14,8 +14,8 @@ test("two browsers play a whole game by link", async ({ guest }) => {
   assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
 });
 
-test("a guest plays a bot with the mouse alone, to the end", async ({ guest }) => {
-  const page = await playBot(guest, "Hex-It", moveByMouse, short(8));
+test("a guest plays a bot with the mouse alone, to the end", { tag: "@long" }, async ({ guest }) => {
+  const page = await playBot(guest, "hexit", moveByMouse, short(8).options.hexit);
   assert.ok((await movesMade(page)) > 8);
 });
 
@@ -37,8 +37,7 @@ test("a guest plays a bot with the keyboard alone, to the end", async ({ guest }
 });
 
 test("a reload in the middle of a game shows the same table", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE"] });
   await page.locator(".moves button").nth(2).waitFor();
   const before = await page.locator(".moves").innerText();
   const cells = (await spoken(page)).sort();
@@ -52,26 +51,23 @@ test("a reload in the middle of a game shows the same table", async ({ page }) =
 test("a killed server comes back, the page recovers, and nothing is lost or played twice", async ({ guest, newServer }) => {
   const server = await newServer();
   const page = await guest({ baseURL: server.address });
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
   await server.kill();
-  await page.locator(".reconnecting").waitFor({ timeout: 10_000 });
+  await page.locator(".reconnecting").waitFor();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/moves"));
   await page.locator(".main.accent").click(); // sent again and again until it is answered
   assert.match(await page.locator(".main").innerText(), /Sending/);
-  await page.waitForTimeout(1_200);
+  await failed;
   await server.start();
-  await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
+  await page.locator(".reconnecting").waitFor({ state: "detached" });
   assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
-  await page.waitForTimeout(500);
-  assert.equal(await movesMade(page), 3);
-  assert.equal(await movesOnServer(page), 3);
   await typeMove(page, "drop 0,0");
+  assert.deepEqual([await movesMade(page), await movesOnServer(page)], [4, 4]);
 });
 
 test("a click that is refused says why, to the eye and to the ear", async ({ page }) => {
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+  await openTable(page, { moves: ["drop 0,0"] });
   await page.locator('[data-cell="0,0"]').click(); // Black points at White's stone
   const reason = page.locator(".reason");
   await reason.waitFor();
@@ -85,8 +81,7 @@ test("a click that is refused says why, to the eye and to the ear", async ({ pag
 });
 
 test("keys play the only move at once, and Escape leads back from the past", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor();
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("ArrowLeft");
@@ -99,7 +94,7 @@ test("keys play the only move at once, and Escape leads back from the past", asy
 });
 
 test("a typed move that is refused says why and stays in its field", async ({ page }) => {
-  await start(page, "Both here");
+  await openTable(page);
   await page.keyboard.press("/");
   await page.locator("#typed-move").fill("drop 9,9");
   await page.keyboard.press("Enter");
@@ -108,7 +103,7 @@ test("a typed move that is refused says why and stays in its field", async ({ pa
 });
 
 test("all moves can be made from the list", async ({ page }) => {
-  await start(page, "Both here");
+  await openTable(page);
   await page.keyboard.press("l");
   await page.locator(".manual li .btn").first().waitFor();
   assert.equal(await page.locator(".manual li .btn").count(), 4);
@@ -120,8 +115,8 @@ test("all moves can be made from the list", async ({ page }) => {
 
 test("forced moves are played for users who want it, and are announced", async ({ guest }) => {
   const page = await guest({ settings: { forced: true } });
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+  const id = await openTable(page);
+  for (const move of ["drop 0,0", "drop 0,1"]) await submitNext(page, id, move);
   assert.ok(await moved(page, 2), "the forced deal was not played");
   await page.locator(".reason").waitFor();
   assert.match(await page.locator(".reason").innerText(), /Played for you: deal 0,0 SE/);
@@ -129,7 +124,7 @@ test("forced moves are played for users who want it, and are announced", async (
 
 test("asking first, a click makes a move ready and the main button plays it", async ({ guest }) => {
   const page = await guest({ settings: { ask: true } });
-  await start(page, "Both here");
+  await openTable(page);
   await page.locator('[data-cell="0,0"]').click();
   await page.getByRole("button", { name: "Drop on 0,0" }).waitFor();
   assert.equal(await movesMade(page), 0);
@@ -138,8 +133,8 @@ test("asking first, a click makes a move ready and the main button plays it", as
 });
 
 test("a takeback is asked for, granted and shown", async ({ guest }) => {
-  const { host, friend } = await pair(guest);
-  await typeMove(host, "drop 0,0");
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
+  await submit(host, id, 1, "drop 0,0");
   await moved(friend, 0);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Take back" }).click();
@@ -155,7 +150,7 @@ test("a takeback is asked for, granted and shown", async ({ guest }) => {
 });
 
 test("a draw is offered, declined, offered by the other player and agreed on", async ({ guest }) => {
-  const { host, friend } = await pair(guest);
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await friend.getByRole("button", { name: "Decline" }).click({ delay: 450 });
@@ -172,12 +167,13 @@ test("a draw is offered, declined, offered by the other player and agreed on", a
 });
 
 test("resigning takes two presses; a rematch changes the seats", async ({ guest }) => {
-  const { host, friend } = await pair(guest);
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
-  await host.waitForTimeout(300);
-  assert.equal(await isOver(host), false, "one press must not resign");
-  await host.getByRole("button", { name: "Press again to resign" }).click();
+  const again = host.getByRole("button", { name: "Press again to resign" });
+  await again.waitFor();
+  assert.equal((await positionOf(host, id)).status, "running", "one press must not resign");
+  await again.click();
   await friend.getByText("You have won.", { exact: true }).first().waitFor();
   await host.getByText("You have lost.", { exact: true }).first().waitFor();
   const first = host.url();
@@ -189,8 +185,7 @@ test("resigning takes two presses; a rematch changes the seats", async ({ guest 
 });
 
 test("the past can be visited and nothing be moved in it", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE"] });
   await page.getByRole("button", { name: /^Turn 1,/ }).click();
   await page.locator(".banner.past").waitFor();
   assert.match(await page.locator(".banner.past").innerText(), /Turn 1 of 3/);

@@ -9,7 +9,6 @@ import { test } from "./fixtures.mjs";
 /** A visitor with an account and a handle of its own. */
 async function account(guest, word, options) {
   const page = await guest(options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then, and gets no other
   const handle = `${word}-${Date.now() % 1_000_000}`;
   await ask(page, "POST", "/api/me/account", { handle });
   return { page, handle, id: (await ask(page, "GET", "/api/me")).id };

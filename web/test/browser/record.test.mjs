@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start, typeMove } from "./actions.mjs";
+import { openTable } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { run } from "./server.mjs";
 
 test("an exported record is verified by the program, and can be opened again", async ({ page }) => {
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"] });
   await page.getByRole("tab", { name: "Table" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Press again to resign" }).click();

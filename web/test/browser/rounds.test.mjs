@@ -1,13 +1,12 @@
 // Sealed rounds in several browsers at once: no order is lost because others act, and none counts for another round.
 
 import assert from "node:assert/strict";
-import { ask, dice, makeTable, sit, takePart, positionOf } from "./actions.mjs";
+import { ask, dice, positionOf, sit, takePart } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Opens a table in a browser for each seat but the last; the first round begins when that one is taken, without its page. */
 async function tableOf(guest, players, game, options, more) {
   const pages = await Promise.all(Array.from({ length: players }, () => guest()));
-  await Promise.all(pages.map((page) => page.goto("/nowhere")));
   const seats = pages.map((_, i) => ({ kind: i === 0 ? "me" : "open" }));
   const { id } = await ask(pages[0], "POST", "/api/matches", { game, seats, options, ...more });
   for (let seat = 2; seat < players; seat++) await sit(pages[seat - 1], id, seat);
@@ -62,29 +61,31 @@ const played = async (page, id) => {
   return orders.map(({ warrior, verb, direction }) => `${warrior} ${verb} ${direction}`).sort();
 };
 
-test("five browsers give orders at once for ten rounds, and what was given is what is played", async ({ guest }) => {
-  const rounds = 10;
-  const { pages, id } = await tableOf(guest, 5, "hexattack", { map: "ffa5" });
-  await pages.at(-1).goto(`/t/${id}`);
-  const roll = dice(9);
-  for (let round = 1; round <= rounds; round++) {
-    const orders = pages.map(() => [sides[roll(6)], sides[roll(6)]]);
-    await Promise.all(pages.map(async (page) => {
-      await atRound(page, round);
-      for (const key of ["1", "d"]) await page.keyboard.press(key);
-      await page.locator(".dial-slice.way").first().waitFor();
-    }));
-    const first = (page) => (pages.indexOf(page) + round) % 5 < 2; // these seal while the others have the wheel open
-    for (const quick of [true, false]) {
-      const acting = pages.filter((page) => first(page) === quick);
-      await Promise.all(acting.map((page, i) => complete(page, ...orders[pages.indexOf(page)], i === 0)));
+for (const rounds of [3, 10]) {
+  const name = `five browsers give orders at once for ${rounds} rounds, and what was given is what is played`;
+  test(name, { tag: rounds > 3 ? "@long" : [] }, async ({ guest }) => {
+    const { pages, id } = await tableOf(guest, 5, "hexattack", { map: "ffa5" });
+    await pages.at(-1).goto(`/t/${id}`);
+    const roll = dice(9);
+    for (let round = 1; round <= rounds; round++) {
+      const orders = pages.map(() => [sides[roll(6)], sides[roll(6)]]);
+      await Promise.all(pages.map(async (page) => {
+        await atRound(page, round);
+        for (const key of ["1", "d"]) await page.keyboard.press(key);
+        await page.locator(".dial-slice.way").first().waitFor();
+      }));
+      const first = (page) => (pages.indexOf(page) + round) % 5 < 2; // these seal while the others have the wheel open
+      for (const quick of [true, false]) {
+        const acting = pages.filter((page) => first(page) === quick);
+        await Promise.all(acting.map((page, i) => complete(page, ...orders[pages.indexOf(page)], i === 0)));
+      }
+      await atRound(pages[0], round + 1);
+      const wanted = orders.flatMap((ways, i) => ways.map((way, n) => `${i + 1}.${n + 1} defend ${way}`)).sort();
+      assert.deepEqual(await played(pages[0], id), wanted, `round ${round}`);
     }
-    await atRound(pages[0], round + 1);
-    const wanted = orders.flatMap((ways, i) => ways.map((way, n) => `${i + 1}.${n + 1} defend ${way}`)).sort();
-    assert.deepEqual(await played(pages[0], id), wanted, `round ${round}`);
-  }
-  for (const page of pages) assert.deepEqual(page.troubles, []);
-});
+    for (const page of pages) assert.deepEqual(page.troubles, []);
+  });
+}
 
 /** The moves of a seat as its player's log has them; moves that the server made at a deadline are among them. */
 const movesOf = async (page, id, seat) =>

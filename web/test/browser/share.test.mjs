@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { act, ask, makeTable, submit } from "./actions.mjs";
+import { act, makeTable, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Opens the dialog of a table that is on the page. */
@@ -29,7 +29,6 @@ async function siteWith(html) {
 }
 
 test("a public table is shared as link, picture and film, and shown live in a frame of another site", async ({ page, guest, server }) => {
-  await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }], {}, { public: true });
   await submit(page, id, 1, "drop 0,0");
   await page.goto(`/t/${id}`);
@@ -71,7 +70,6 @@ test("a public table is shared as link, picture and film, and shown live in a fr
 });
 
 test("a private table has no frame", async ({ page }) => {
-  await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
   const dialog = await openSharing(page);
@@ -90,7 +88,6 @@ test("sounds come when they are switched on, each of its own, and not before", a
       return start.apply(this, args);
     };
   });
-  await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
   await page.locator(".banner.mine").waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, settled, positionOf } from "./actions.mjs";
+import { ask, makeTable, positionOf, settled } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
@@ -14,8 +14,7 @@ const whole = { hexattack: true, hexstrat: true, hex: false };
 
 test("every board has nearly half of a window of 1280 by 800 and the width of a phone, and nothing is wider", async ({ guest }) => {
   const page = await guest({ phone: true });
-  await page.goto("/");
-  const games = await page.evaluate(async () => (await fetch("/api/games")).json());
+  const games = await ask(page, "GET", "/api/games");
   for (const { id: game } of games) {
     const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {});
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -42,7 +41,6 @@ test("every board has nearly half of a window of 1280 by 800 and the width of a 
 
 test("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async ({ guest }) => {
   const page = await guest({ phone: true });
-  await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
   await page.locator("[role=gridcell]").first().waitFor();
   await settled(page);
@@ -63,7 +61,6 @@ test("a hive is shown on a phone with cells of 76 pixels, and what is out of sig
 
 test("at 200 % the help opens over a table, and forced colours show which game is chosen", async ({ guest }) => {
   const page = await guest({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-  await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }], {})));
   await page.locator(".mat [role=gridcell]").first().waitFor();
   await page.keyboard.press("?");
@@ -81,7 +78,6 @@ test("at 200 % the help opens over a table, and forced colours show which game i
 
 test("at the end, the way to the next table that waits leaves the main button in the window", async ({ guest }) => {
   const page = await guest({ viewport: { width: 1280, height: 800 } });
-  await page.goto("/");
   const games = ["hex", "hexattack", "hexattack"]; // orders of Hexattack are due from the beginning
   const made = [];
   for (const game of games) made.push(await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {}));
@@ -109,7 +105,6 @@ async function look(page, game, width, height, check) {
 
 test("a page too low for the table scrolls, and a tap on cells too small for a finger makes them larger and keeps the pick", async ({ guest }) => {
   const page = await guest({ phone: true });
-  await page.goto("/");
   await page.goto("/t/" + (await makeTable(page, "hex", [{ kind: "me" }, { kind: "me" }], {})));
   const cell = page.locator('[data-cell="3,3"]');
   const tap = async () => {

@@ -145,7 +145,6 @@ test("a device with all seats shows one side at a time", async ({ guest }) => {
 test("a player who vanishes is replaced by vote, and takes the seat back", async ({ guest, newServer }) => {
   const server = await newServer("--patience", "1s");
   const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest({ baseURL: server.address })));
-  for (const page of [anna, ben, carl]) await page.goto("/");
   const id = await makeTable(anna, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   await sit(ben, id, 2);
   await sit(carl, id, 3);
@@ -173,7 +172,6 @@ test("who waits can stand up, and the last one calls the table off", async ({ gu
   await ben.goto(address);
   await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
 
-  await ben.goto("/");
   const id = await makeTable(ben, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   for (const page of [ben, anna]) await page.goto("/t/" + id);
   await anna.getByRole("button", { name: "Sit down as Player 2" }).click();

@@ -7,7 +7,6 @@ import { test } from "./fixtures.mjs";
 test("two lead a team each, and fill it with a friend or by one press with bots", async ({ guest }) => {
   const pages = await Promise.all([1, 2, 3].map(() => guest({ settings: { level: 1 } })));
   const [anna, ben, cleo] = pages;
-  await anna.goto("/");
   const open = { kind: "open" };
   const id = await makeTable(anna, "hexattack", [{ kind: "me" }, open, open, open], { map: "pairs" }, { public: true });
   await anna.goto("/t/" + id);

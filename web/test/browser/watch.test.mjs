@@ -2,49 +2,31 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { load } from "../bundle.mjs";
+import { act, ask, makeTable, positionOf, sit, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
-
-const { choicesOf } = await load("table/play/choices.ts");
-
-const ask = (page, method, path, body) =>
-  page.evaluate(async ([method, path, body]) => {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json();
-  }, [method, path, body]);
 
 async function account(guest, handle, options) {
   const page = await guest(options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then
   await ask(page, "POST", "/api/me/account", { handle });
   return page;
 }
 
-let keys = 0;
-const key = () => `watch-test-${keys++}`;
-
 /** Makes the first legal move of a seat. */
 async function moveFirst(page, id, seat) {
-  const { position } = await ask(page, "GET", `/api/matches/${id}`);
-  const { text } = choicesOf(position.turns[0])[0];
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat, text, state: position.number });
+  const { turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
+  await submit(page, id, seat, text);
 }
 
 /** A rated table of Hex-It at which each has made so many moves. */
 async function table(anna, ben, moves) {
   const seats = [{ kind: "me" }, { kind: "open" }];
-  const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false, time: "30+0" });
-  await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
-  for (let i = 0; i < 2 * moves; i++) {
-    await moveFirst(i % 2 === 0 ? anna : ben, id, (i % 2) + 1);
-  }
+  const id = await makeTable(anna, "hexit", seats, {}, { public: true, rated: true, hints: false, time: "30+0" });
+  await sit(ben, id, 2);
+  for (let i = 0; i < 2 * moves; i++) await moveFirst(i % 2 === 0 ? anna : ben, id, (i % 2) + 1);
   return id;
 }
 
-async function resign(page, id) {
-  const { position } = await ask(page, "GET", `/api/matches/${id}`);
-  return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
-}
+const resign = (page, id) => act(page, id, 2, "resign");
 
 test("the player who stays in a rated game claims the win by a button", async ({ guest, newServer }) => {
   const server = await newServer("--patience", "2s");
