@@ -309,19 +309,19 @@ export async function takePart(id, ...pages) {
 /** Returns the number of the position that a page's guest is shown: the state that what they decide names. */
 export const stateOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position.number;
 
-/** Makes a move of a table without its page. */
-export const submit = async (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+/** Makes a move of a table without its page, decided for a state: that which stands unless another is named. */
+export const submit = async (page, id, seat, text, state) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: randomUUID(), seat, text, state: state ?? (await stateOf(page, id)) });
 
 /** Makes a move for the seat whose turn it is, without the table's page. */
 export async function submitNext(page, id, text) {
-  const { number, turns: [{ seat }] } = (await ask(page, "GET", `/api/matches/${id}`)).position;
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: number });
+  const { number, turns: [{ seat }] } = await positionOf(page, id);
+  await submit(page, id, seat, text, number);
 }
 
 /** Resigns, makes a proposal or answers one without the table's page. */
 export const act = async (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/actions`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+  ask(page, "POST", `/api/matches/${id}/actions`, { key: randomUUID(), seat, text, state: await stateOf(page, id) });
 
 /** Returns the position of a table as a page's guest gets it, with their legal moves. */
 export const positionOf = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);

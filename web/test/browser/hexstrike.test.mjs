@@ -15,7 +15,7 @@ async function open(page, id) {
 async function playByServer(page, id, position, roll) {
   const [turn] = withChoices(position).turns;
   const choices = turn.choices.filter((c) => c.text !== "resign");
-  await submit(page, id, turn.seat, choices[roll(choices.length)].text);
+  await submit(page, id, turn.seat, choices[roll(choices.length)].text, position.number);
 }
 
 const number = (page, id) => positionOf(page, id).then((p) => p.number);
@@ -88,13 +88,15 @@ test("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", 
     const at = seatToMove(position) - 1;
     await act(pages[at], id, roll, hands[at]);
   }
+  for (const page of pages) await page.goto("/nowhere"); // no page shows the rest
   for (; moves < 300; moves++) {
     const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;
-    await playByServer(pages[at], id, await positionOf(pages[at], id), roll);
+    await playByServer(pages[at], id, at === 0 ? position : await positionOf(pages[at], id), roll);
   }
   for (const page of pages) {
+    await page.goto(`/t/${id}`);
     await leaveFilm(page);
     await page.locator(".banner.over").waitFor();
     assert.deepEqual(page.troubles, []);

@@ -15,8 +15,9 @@ async function choose(page, presses) {
   return group;
 }
 
-test("the creator of a table chooses whether there are hints, and every player sees it", async ({ guest }) => {
-  const host = await guest();
+test("the creator of a table chooses whether there are hints, and every player sees it", async ({ guest, newServer }) => {
+  const { address: baseURL } = await newServer(); // its lobby lists no matches of others
+  const host = await guest({ baseURL });
   const group = await choose(host, ["ArrowRight"]);
   assert.ok(await group.getByRole("radio", { name: /^Always/ }).isChecked());
   await host.getByText("Show free seats").click();
@@ -26,7 +27,7 @@ test("the creator of a table chooses whether there are hints, and every player s
   await (await chooser(host)).getByRole("button", { name: "Invite" }).click();
   await host.locator(".where", { hasText: "with hints" }).waitFor();
 
-  const other = await guest();
+  const other = await guest({ baseURL });
   await other.goto("/");
   await other.locator(".offers li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
   await other.locator(".where", { hasText: "with hints" }).waitFor();

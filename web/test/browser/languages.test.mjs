@@ -85,7 +85,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
   await page.locator(".mat [role=gridcell]").first().waitFor();
   for (let ply = 0; ; ply++) {
     assert.ok(ply < 2_000, `${game} does not end`);
-    const { turns, status, text } = await positionOf(page, id);
+    const { turns, status, text, number } = await positionOf(page, id);
     if (status === "finished") break;
     if (turns.length === 0) {
       await page.waitForTimeout(20);
@@ -95,7 +95,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
     notationOf([text, ...choices.map((c) => c.text), ...choices.flatMap((c) => c.picks.map((p) => p.value))], notation);
     if (ply % 8 === 0) await assertForeign(page, english, notation, `${game}, move ${ply}`);
     const ready = roll(4) === 0 && choices.find((c) => c.text === "commit");
-    await submit(page, id, seat, (ready || choices[roll(choices.length)]).text);
+    await submit(page, id, seat, (ready || choices[roll(choices.length)]).text, number);
   }
   const { log } = await ask(page, "GET", `/api/matches/${id}`);
   notationOf(log.map((entry) => entry.text), notation);

@@ -5,7 +5,9 @@ import { faults, faultsInAllColours } from "./axe.mjs";
 import { chooser, moved, movesMade, openTable, settled, start, submitNext } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
-test("the check for accessibility sees what is wrong", async ({ page }) => {
+test("the check for accessibility sees what is wrong", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address });
   await page.goto("/");
   await chooser(page);
   await page.evaluate(() => {
@@ -18,8 +20,9 @@ test("the check for accessibility sees what is wrong", async ({ page }) => {
   assert.deepEqual([...new Set(found)].sort(), ["button-name", "color-contrast"]);
 });
 
-test("axe finds nothing serious on any page, in any colours", async ({ guest }) => {
-  const page = await guest({ settings: { theme: "light" } });
+test("axe finds nothing serious on any page, in any colours", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address, settings: { theme: "light" } });
   const look = async (what) => assert.deepEqual(await faultsInAllColours(page), [], what);
 
   await page.goto("/");
@@ -128,8 +131,9 @@ test("on a phone a finger makes a move ready, and a second tap or the main butto
   assert.deepEqual(await faults(page), []);
 });
 
-test("no page of a phone is wider than its screen, and what is tapped is large enough", async ({ guest }) => {
-  const page = await guest({ phone: true });
+test("no page of a phone is wider than its screen, and what is tapped is large enough", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // without offers in the lobby
+  const page = await guest({ baseURL: address, phone: true });
   for (const path of ["/", "/rules/hexit", "/nowhere"]) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();

@@ -49,7 +49,9 @@ test("a spectator may play on for a player who has missed two rounds", async ({ 
   assert.deepEqual(three.troubles, []);
 });
 
-test("what follows when time has run out is chosen with the table", async ({ page }) => {
+test("what follows when time has run out is chosen with the table", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address });
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.locator(".links button.textlike").first().click();

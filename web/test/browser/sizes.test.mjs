@@ -59,8 +59,9 @@ test("a hive is shown on a phone with cells of 76 pixels, and what is out of sig
   assert.equal(await page.locator('[aria-selected="true"]').count(), picked, "the pick is kept");
 });
 
-test("at 200 % the help opens over a table, and forced colours show which game is chosen", async ({ guest }) => {
-  const page = await guest({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+test("at 200 % the help opens over a table, and forced colours show which game is chosen", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   await page.goto("/t/" + (await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }], {})));
   await page.locator(".mat [role=gridcell]").first().waitFor();
   await page.keyboard.press("?");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, openDuel, openTable, overhear, playBot,
+  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, openDuel, overhear, playBot,
   playOut, positionOf, settled, spoken, submit,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
@@ -87,7 +87,8 @@ test("a step of Swarm that has shown nothing is undone from the step list", asyn
 });
 
 test("a stack of Swarm is looked into with the keyboard", async ({ page }) => {
-  await openTable(page, { game: "swarm", options: quick });
+  await page.goto(`/t/${await makeTable(page, "swarm", [{ kind: "me" }, { kind: "bot", level: 1 }], quick)}`);
+  await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
   await page.keyboard.press("p");
   await page.locator(".sw-peek.pinned li").nth(1).waitFor();
