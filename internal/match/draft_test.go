@@ -683,7 +683,13 @@ func share(seat game.Seat) string {
 // dealt returns a running match of a game with chance between Anna and Ben, whose shares are revealed.
 func dealt(t *testing.T, name string) *table {
 	t.Helper()
-	l := newTable(t, match.New{Game: name, Players: users("anna", "ben")})
+	return dealtWith(t, match.New{Game: name, Players: users("anna", "ben")})
+}
+
+// dealtWith returns a running match of two users and a game with chance, whose shares are revealed.
+func dealtWith(t *testing.T, n match.New) *table {
+	t.Helper()
+	l := newTable(t, n)
 	for seat := game.Seat(1); seat <= 2; seat++ {
 		l.must(seat, match.ShareCommit, fairdeal.ShareCommit(l.Match.ID, l.Deal.Commitment(), seat, share(seat)))
 	}
