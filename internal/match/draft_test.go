@@ -680,6 +680,11 @@ func share(seat game.Seat) string {
 	return fmt.Sprintf("%0*x", fairdeal.HashDigits, int(seat))
 }
 
+// shareCommit returns the hash that binds a seat to its share.
+func shareCommit(l *table, seat game.Seat) string {
+	return fairdeal.ShareCommit(l.Match.ID, l.Deal.Commitment(), seat, share(seat))
+}
+
 // dealt returns a running match of a game with chance between Anna and Ben, whose shares are revealed.
 func dealt(t *testing.T, name string) *table {
 	t.Helper()
@@ -691,7 +696,7 @@ func dealtWith(t *testing.T, n match.New) *table {
 	t.Helper()
 	l := newTable(t, n)
 	for seat := game.Seat(1); seat <= 2; seat++ {
-		l.must(seat, match.ShareCommit, fairdeal.ShareCommit(l.Match.ID, l.Deal.Commitment(), seat, share(seat)))
+		l.must(seat, match.ShareCommit, shareCommit(l, seat))
 	}
 	for seat := game.Seat(1); seat <= 2; seat++ {
 		l.must(seat, match.ShareReveal, share(seat))

@@ -9,7 +9,6 @@ import (
 	"hexparlor/game"
 	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
-	"hexparlor/record/fairdeal"
 )
 
 // wantsNotified reports an error unless the last submission has caused these notifications, by user.
@@ -80,7 +79,7 @@ func TestDealIsADecisionThatIsPending(t *testing.T) {
 	l.wantsNotified("Ben sits down", map[string][]notify.Kind{"anna": {notify.Turn}})
 	pending(true, true)
 	commit := func(seat game.Seat) {
-		l.must(seat, match.ShareCommit, fairdeal.ShareCommit(l.Match.ID, l.Deal.Commitment(), seat, share(seat)))
+		l.must(seat, match.ShareCommit, shareCommit(l, seat))
 	}
 	commit(1)
 	pending(false, true)
