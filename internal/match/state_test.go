@@ -152,23 +152,6 @@ func TestLateRematchIsRefusedOnlyForStatesBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// TestSubmissionMustNameStateOnClocksAndWithSealedOrders sends moves without a state.
-func TestSubmissionMustNameStateOnClocksAndWithSealedOrders(t *testing.T) {
-	for name, c := range map[string]struct {
-		l    *table
-		code match.Code
-	}{
-		"without clocks": {small(t), ""}, "on a clock": {hexTable(t, "5+0"), match.StateRequired},
-		"sealed orders": {duel(t, ""), match.StateRequired},
-	} {
-		s := c.l.by(1, match.Move, c.l.first(1))
-		d := c.l.env.NewDraft(c.l.State, "12345678", nil)
-		if err := s.Draft(d); codeOf(t, err) != c.code {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // TestUndoIsKnownToViewersWhoKnewOfTheMove undoes an action whose effects are partly hidden.
 func TestUndoIsKnownToViewersWhoKnewOfTheMove(t *testing.T) {
 	l := turnOfActions(t)
