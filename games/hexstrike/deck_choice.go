@@ -43,7 +43,7 @@ var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
 
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
-func (s *State) setUp() {
+func (s *position) setUp() {
 	s.figures = starts
 	for i := range s.zones {
 		var abilities [deckSize]card
@@ -66,7 +66,7 @@ func (s *State) setUp() {
 }
 
 // choosers returns the players who have not committed.
-func (s *State) choosers() (set game.Seats) {
+func (s *position) choosers() (set game.Seats) {
 	for i := range s.choices {
 		if !s.choices[i].committed {
 			set |= game.SeatsOf(seatOf(i))
@@ -77,7 +77,7 @@ func (s *State) choosers() (set game.Seats) {
 
 // appendChoosing appends the moves of player i that make progress in the choosing round: a character, then a base
 // deck, then the commitment.
-func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
+func (s *position) appendChoosing(i int, buf []game.Move) []game.Move {
 	c := &s.choices[i]
 	switch {
 	case c.committed:
@@ -97,7 +97,7 @@ func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 
 // checkChoosing checks a move of a player while both choose. A commitment is always legal: missing entries are
 // filled in.
-func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
+func (s *position) checkChoosing(i int, m game.Move) *game.Refusal {
 	arg, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
 	case k == playMove:
@@ -122,7 +122,7 @@ func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
 	return nil
 }
 
-func (s *State) checkMovementList(m game.Move) *game.Refusal {
+func (s *position) checkMovementList(m game.Move) *game.Refusal {
 	list := movementOf(m)
 	for at, c := range list {
 		if c == noCard || c >= cards || !pool[c].movement || slices.Contains(list[:at], c) || m != movementListMove(list) {
@@ -139,7 +139,7 @@ func (s *State) checkMovementList(m game.Move) *game.Refusal {
 
 // playChoosing carries out a move of the choosing round: an entry, a commitment or its recall. The last commitment
 // begins the duel.
-func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
+func (s *position) playChoosing(i int, m game.Move, log *game.Log) {
 	c, arg := &s.choices[i], rest(m)
 	switch {
 	case m == commit:
@@ -166,7 +166,7 @@ func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 }
 
 // commitChoice fills in missing entries of player i's choice and commits the player to it.
-func (s *State) commitChoice(i int, log *game.Log) {
+func (s *position) commitChoice(i int, log *game.Log) {
 	s.completeChoice(i)
 	s.choices[i].committed = true
 	if s.choosers() != 0 {
@@ -185,7 +185,7 @@ func (s *State) commitChoice(i int, log *game.Log) {
 }
 
 // completeChoice fills in missing entries: the character of the options, and the character's own deck.
-func (s *State) completeChoice(i int) {
+func (s *position) completeChoice(i int) {
 	c := &s.choices[i]
 	if !c.character {
 		s.characters[i] = s.fallback[i]
@@ -211,7 +211,7 @@ func (c *characterData) base() *deck {
 }
 
 // sealChoice returns the notation of the choice to which player i would commit now.
-func (s *State) sealChoice(i int) string {
+func (s *position) sealChoice(i int) string {
 	t := *s
 	t.completeChoice(i)
 	return "choose " + cast[t.characters[i]].id + " " + t.decks[i].String()
@@ -312,7 +312,7 @@ const choosingFields = 5
 func isChoosingText(position string) bool { return strings.HasPrefix(position, choosingWord+" ") }
 
 // choosingText returns the position text while the players choose, as viewer may know it.
-func (s *State) choosingText(viewer game.Seat) string {
+func (s *position) choosingText(viewer game.Seat) string {
 	b := []byte(choosingWord)
 	for i := range s.choices {
 		b = s.appendChoice(append(b, ' '), i, viewer)
@@ -321,7 +321,7 @@ func (s *State) choosingText(viewer game.Seat) string {
 	return string(s.appendResult(append(b, ' ')))
 }
 
-func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
+func (s *position) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 	c, d := &s.choices[i], &s.decks[i]
 	if !s.sees(viewer, i) || c.unknown {
 		b = append(b, '?')
@@ -345,7 +345,7 @@ func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 }
 
 // appendLots appends the shuffled orders of the decks, which no viewer knows before the end of the game.
-func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
+func (s *position) appendLots(b []byte, viewer game.Seat) []byte {
 	switch {
 	case !s.shuffled:
 		return append(b, '-')
@@ -364,7 +364,7 @@ func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 }
 
 // parseChoosing parses the position text of the choosing round into an empty state.
-func (s *State) parseChoosing(text string) error {
+func (s *position) parseChoosing(text string) error {
 	fields := strings.Split(text, " ")
 	switch {
 	case !s.sealed:
@@ -388,7 +388,7 @@ func (s *State) parseChoosing(text string) error {
 	return nil
 }
 
-func (s *State) parseChoiceField(i int, text string) (err error) {
+func (s *position) parseChoiceField(i int, text string) (err error) {
 	c := &s.choices[i]
 	text, c.committed = strings.CutSuffix(text, "!")
 	if text == "?" {
@@ -420,7 +420,7 @@ func (s *State) parseChoiceField(i int, text string) (err error) {
 	return nil
 }
 
-func (s *State) parseMovementList(d *deck, text string) error {
+func (s *position) parseMovementList(d *deck, text string) error {
 	if err := fillDeck(d.moves[:], text, true); err != nil {
 		return err
 	}
@@ -430,7 +430,7 @@ func (s *State) parseMovementList(d *deck, text string) error {
 	return nil
 }
 
-func (s *State) parseLots(text string) error {
+func (s *position) parseLots(text string) error {
 	switch {
 	case text == "-" && !s.shuffled:
 		for i := range s.lots {
@@ -490,7 +490,7 @@ func refuseChoice(words []string) *game.Refusal {
 
 // parseChoice parses one move of the choosing round, or a message of several moves: a character, a deck and the
 // commitment.
-func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
+func (s *position) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
 	switch {
 	case verb == "choose" && len(words) >= 2 && len(words) <= 4:
@@ -525,7 +525,7 @@ func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 }
 
 // parseWholeChoice parses a message with a character, a deck and commit, in this order; later parts may be missing.
-func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
+func (s *position) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
 		return nil, refuseWord("hexstrike.refuse.no-character", words[1])
@@ -550,7 +550,7 @@ func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 
 // parseDeckMoves parses a deck (R15). A base deck becomes one move; any other deck becomes two, for movement cards
 // and abilities.
-func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
+func (s *position) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
 	d, err := parseDeck(text, s.strict)
 	if err != nil {
 		return nil, refuseDeck(err)

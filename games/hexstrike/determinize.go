@@ -38,7 +38,7 @@ const hopes = 200
 
 // belied reports whether player i's drawn cards contradict the questions that the player was asked. Only a player
 // who can continue a combo is asked to (R10.5), and only the holder of a card is asked to reveal it (R12.7).
-func (s *State) belied(i int) bool {
+func (s *position) belied(i int) bool {
 	z := &s.zones[i]
 	if s.marks[i].combo && !z.hasCombo() {
 		return true
@@ -56,7 +56,7 @@ func (s *State) belied(i int) bool {
 }
 
 // redraw draws all cards of player i at random: the deck, the hand and the ready movement cards.
-func (s *State) redraw(i int, r *rand.Rand) {
+func (s *position) redraw(i int, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]
 	if m.waiting && m.active == rewind {
 		z.aside = false
@@ -80,7 +80,7 @@ func (z *zone) deal(abilities []card) {
 
 // choose draws the deck of player i and the order of its cards. Rewind comes last if it is in neither hand nor
 // deck.
-func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
+func (s *position) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	away := s.zones[i].aside || s.focuses[i].on
 	switch {
 	case s.sealed:
@@ -103,7 +103,7 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 
 // shownCards returns the set of cards that are publicly known to belong to player i: cards in the row, cards that
 // the player was asked to reveal, and Rewind if away says that it is set aside.
-func (s *State) shownCards(i int, away bool) (set uint64) {
+func (s *position) shownCards(i int, away bool) (set uint64) {
 	set = s.seen[i]
 	row := &s.rows[i]
 	for _, e := range row.slots[:min(int(row.n), rowMax)] {
@@ -121,7 +121,7 @@ func (s *State) shownCards(i int, away bool) (set uint64) {
 }
 
 // knowsDeck reports whether the public information about a player agrees with the deck of the options.
-func (s *State) knowsDeck(i int, away bool) bool {
+func (s *position) knowsDeck(i int, away bool) bool {
 	var mine uint64
 	for _, c := range s.decks[i].abilities {
 		mine |= 1 << c
@@ -133,7 +133,7 @@ func (s *State) knowsDeck(i int, away bool) bool {
 }
 
 // anyDeck draws a deck from the pool that has the publicly known cards.
-func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
+func (s *position) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen := s.shownCards(i, away)
 	var of [2][]card // abilities and movement cards, publicly known ones first
 	for _, n := range r.Perm(int(cards) - 1) {
@@ -164,7 +164,7 @@ func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]car
 }
 
 // drawReady draws which movement cards are ready; their number is public.
-func (s *State) drawReady(i int, r *rand.Rand) {
+func (s *position) drawReady(i int, r *rand.Rand) {
 	z := &s.zones[i]
 	count := int(z.readyCount())
 	z.ready = 0
@@ -181,7 +181,7 @@ type submission struct {
 
 // drawSubmission draws player i's waiting set from all sets that the player could have submitted, and deals the
 // other cards. All sets are equally likely, because each leaves the same number of deals.
-func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
+func (s *position) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 	z, m := &s.zones[i], &s.marks[i]
 	known := deckSize - boolInt(z.aside || s.focuses[i].on)
 	var could []submission
@@ -217,13 +217,13 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 }
 
 // staysReady reports whether the movement card of player i's waiting set stays ready after its submission (R5.3).
-func (s *State) staysReady(i int) bool {
+func (s *position) staysReady(i int) bool {
 	had := s.zones[i].inHand + 1
 	return had > s.limitOf(i) || had > moveCards
 }
 
 // appendSets appends the sets of two cards that a player could submit, with any other cards in hand (R6.2).
-func (s *State) appendSets(i int, ability, movement card, sets []submission) []submission {
+func (s *position) appendSets(i int, ability, movement card, sets []submission) []submission {
 	for t := straight; t < turns; t++ {
 		if movement.allows(t) && !s.marks[i].combo {
 			sets = append(sets, submission{movement, ability, t})
@@ -236,7 +236,7 @@ func (s *State) appendSets(i int, ability, movement card, sets []submission) []s
 }
 
 // reshuffle draws the order of player i's deck, which a shuffled game hides even from that player (R17.5).
-func (s *State) reshuffle(i int, r *rand.Rand) {
+func (s *position) reshuffle(i int, r *rand.Rand) {
 	z := &s.zones[i]
 	var inHand uint64
 	for _, c := range z.hand[:z.inHand] {
@@ -267,7 +267,7 @@ func (s *State) reshuffle(i int, r *rand.Rand) {
 
 // undealt returns, in random order, the abilities that can be in player i's deck; elsewhere is the set of abilities
 // known to be in other places.
-func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
+func (s *position) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 	from := s.decks[i].abilities[:]
 	if z := &s.zones[i]; s.sealed && z.inDeck > 0 && z.deck[0] != noCard {
 		from = append(sorted(z.deck[:z.inDeck]), cardsOf(elsewhere)...) // a player knows the deck that they have chosen
@@ -295,7 +295,7 @@ func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 }
 
 // markSeen records cards that are publicly known to be in a player's deck.
-func (s *State) markSeen(i int, list ...card) {
+func (s *position) markSeen(i int, list ...card) {
 	if !s.sealed {
 		return
 	}
@@ -306,7 +306,7 @@ func (s *State) markSeen(i int, list ...card) {
 
 // markMovementSeen records movement cards as publicly known to be in player i's deck; set has their indexes as
 // bits.
-func (s *State) markMovementSeen(i int, set uint8) {
+func (s *position) markMovementSeen(i int, set uint8) {
 	for at, c := range s.zones[i].moves {
 		if set>>at&1 != 0 {
 			s.markSeen(i, c)
@@ -315,7 +315,7 @@ func (s *State) markMovementSeen(i int, set uint8) {
 }
 
 // markShownSeen records the cards that rows and questions show as publicly known.
-func (s *State) markShownSeen() {
+func (s *position) markShownSeen() {
 	for i := range s.seen {
 		m := &s.marks[i]
 		aside := s.zones[i].aside && !(m.waiting && m.active == rewind)
@@ -325,7 +325,7 @@ func (s *State) markShownSeen() {
 
 // secretDeck draws a deck for player i, whose real deck is secret. Mostly it draws a base deck that has all known
 // cards, preferably the character's own; any other legal deck is possible.
-func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
+func (s *position) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
 	seen, own := s.shownCards(i, away), cast[s.characters[i]].base()
 	var fits []*deck
 	for n := range baseLists {
@@ -376,7 +376,7 @@ func lawful(list []card, seen int) []card {
 
 // imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the shuffled
 // orders of the decks.
-func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
+func (s *position) imagineChoices(viewer game.Seat, r *rand.Rand) {
 	if s.over || viewer == game.Arbiter {
 		return
 	}
@@ -395,12 +395,12 @@ func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
 }
 
 // forgetChoice removes a player's choice.
-func (s *State) forgetChoice(i int) {
+func (s *position) forgetChoice(i int) {
 	s.choices[i], s.decks[i], s.characters[i] = choice{}, deck{}, s.fallback[i]
 }
 
 // drawChoice draws a random choice for player i: a complete one if committed is set, otherwise any entries so far.
-func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
+func (s *position) drawChoice(i int, committed bool, r *rand.Rand) {
 	far := r.IntN(3)
 	if committed {
 		far = 3
@@ -422,7 +422,7 @@ func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 
 // reopenChoices removes the choices that viewer may not know, so that a search can consider all choices of those
 // players.
-func (s *State) reopenChoices(viewer game.Seat) {
+func (s *position) reopenChoices(viewer game.Seat) {
 	for i := range s.choices {
 		if s.choices[i].committed && !s.sees(viewer, i) {
 			s.forgetChoice(i)

@@ -33,7 +33,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 
 // isEven reports whether the players still choose characters or have not acted since. The position then counts as
 // even, because no feature says which character is better.
-func (s *State) isEven() bool {
+func (s *position) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 

@@ -107,13 +107,13 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 // bothBlocks has the features of a seat, followed by the features of its opponent.
 type bothBlocks [2 * blockSize]float32
 
-func (s *State) countBoth(x *bothBlocks, i int) {
+func (s *position) countBoth(x *bothBlocks, i int) {
 	s.count((*[blockSize]float32)(x[:blockSize]), i)
 	s.count((*[blockSize]float32)(x[blockSize:]), 1-i)
 }
 
 // playable appends the numbers of the features of the cards that player i could play.
-func (s *State) playable(i int, list []uint8) []uint8 {
+func (s *position) playable(i int, list []uint8) []uint8 {
 	z := &s.zones[i]
 	for _, c := range z.hand[:z.inHand] {
 		list = append(list, uint8(2*blockSize)+uint8(c))
@@ -125,7 +125,7 @@ func (s *State) playable(i int, list []uint8) []uint8 {
 }
 
 // count computes the features in the block of player i.
-func (s *State) count(f *[blockSize]float32, i int) {
+func (s *position) count(f *[blockSize]float32, i int) {
 	tens := float32(s.figures[i].damage) / 10
 	f[harm], f[bruises] = tens, tens*tens/4
 	f[abilities] = float32(s.zones[i].inHand) / 4
@@ -156,7 +156,7 @@ func flag(b bool) float32 {
 }
 
 // countFooting computes the features about player i's distance from land.
-func (s *State) countFooting(f *[blockSize]float32, i int) {
+func (s *position) countFooting(f *[blockSize]float32, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
 	off := offLand(cell)
 	if off == 0 {
@@ -176,7 +176,7 @@ func (s *State) countFooting(f *[blockSize]float32, i int) {
 
 // countDelay computes the features about player i's stun and about how many beats later than the opponent the
 // player can act.
-func (s *State) countDelay(f *[blockSize]float32, i int) {
+func (s *position) countDelay(f *[blockSize]float32, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
 		if r.slots[n].isIcon() {
@@ -196,7 +196,7 @@ func (s *State) countDelay(f *[blockSize]float32, i int) {
 }
 
 // countPlace computes a player's position relative to the opponent.
-func (s *State) countPlace(f *[blockSize]float32, i int) {
+func (s *position) countPlace(f *[blockSize]float32, i int) {
 	me, foe := &s.figures[i], s.figures[1-i].cell
 	distance := me.cell.Distance(foe)
 	way := nearestWay(me.cell, foe)
@@ -221,7 +221,7 @@ func sideOf(facing, way hex.Direction) int {
 }
 
 // countRow computes the possible effects of a player's row on the opponent.
-func (s *State) countRow(f *[blockSize]float32, i int) {
+func (s *position) countRow(f *[blockSize]float32, i int) {
 	foe, r, other := &s.figures[1-i], &s.rows[i], &s.rows[1-i]
 	w := walker{cell: s.figures[i].cell, facing: s.figures[i].facing}
 	near := w.cell.Distance(foe.cell) <= 2

@@ -70,7 +70,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	return []game.Move{m}, nil
 }
 
-func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
+func (s *position) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 0 {
 		return 0, refuseText(i18n.Of("hexstrike.refuse.write", "forms", moveForms))
 	}
@@ -116,7 +116,7 @@ func parseNamed(id string) (card, *game.Refusal) {
 	return c, nil
 }
 
-func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refusal) {
+func (s *position) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refusal) {
 	switch verb {
 	case "throw":
 		d, ok := layout.ParseDirection(word)
@@ -141,7 +141,7 @@ func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refu
 	return 0, refuseUnknown(verb + " " + word)
 }
 
-func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
+func (s *position) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(word)
 	if err != nil {
 		return 0, refuseWord("hexstrike.refuse.no-hex", word)
@@ -159,7 +159,7 @@ func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 }
 
 // parseCardsMove parses an answer of player i that names cards, such as a discard; verb is its first word.
-func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
+func (s *position) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
 	var places, n, movement uint64
 	if word != "-" {
 		for id := range strings.SplitSeq(word, "+") {
@@ -195,7 +195,7 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 }
 
 // placeOf returns the index of a card in player i's hand, or among the player's movement cards.
-func (s *State) placeOf(i int, c card) (int, *game.Refusal) {
+func (s *position) placeOf(i int, c card) (int, *game.Refusal) {
 	z := &s.zones[i]
 	if !pool[c].movement {
 		if at := z.find(c); at >= 0 {

@@ -123,7 +123,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return s.appendAnswers(i, p, buf)
 }
 
-func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
+func (s *position) appendPlays(i int, buf []game.Move) []game.Move {
 	z, m := &s.zones[i], &s.marks[i]
 	for _, ability := range z.hand[:z.inHand] {
 		for ready := z.ready; ready != 0; ready &= ready - 1 {
@@ -140,7 +140,7 @@ func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
 }
 
 // tooSafe reports whether the active card is Whirlwind and player i has taken too little damage to play it (R6.2).
-func (s *State) tooSafe(i int, active card) bool {
+func (s *position) tooSafe(i int, active card) bool {
 	return active == whirlwind && s.figures[i].damage < whirlwindDamage
 }
 
@@ -153,7 +153,7 @@ func appendTurns(buf []game.Move, active, passive card) []game.Move {
 	return buf
 }
 
-func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
+func (s *position) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
 	switch p.kind {
 	case askThrow:
 		for d := range uint64(hex.Directions) {
@@ -197,7 +197,7 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 }
 
 // appendDiscards appends the possible discards of n cards by player i, with the abilities in hand order.
-func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
+func (s *position) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
 	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
 	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
@@ -205,7 +205,7 @@ func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
 
 // appendPlaces appends m with every choice of more abilities from index place of the hand on, combined with every
 // choice of movement cards. chosen abilities are in m already.
-func (s *State) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
+func (s *position) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
 	z := &s.zones[i]
 	if more == 0 {
 		return appendChoices(buf, m, exhaustedAt, z.ready, movement)

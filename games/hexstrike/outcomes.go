@@ -53,7 +53,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 }
 
 // appendAnyPlays appends the sets that a player could submit with any cards of the deck.
-func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
+func (s *position) appendAnyPlays(i int, buf []game.Move) []game.Move {
 	z := &s.zones[i]
 	if !z.hasPair() {
 		return buf
@@ -110,7 +110,7 @@ func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 
 // guessing returns what is publicly known about player i's cards when m is made; theirs says that m is a move of
 // player i.
-func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
+func (s *position) guessing(i int, m game.Move, theirs bool) guessing {
 	g := guessing{zone: &s.zones[i]}
 	for _, list := range [][]card{g.hand[:g.inHand], g.deck[:g.inDeck]} {
 		for _, c := range list {
@@ -182,7 +182,7 @@ func (g *guessing) needs(try guess) (need, free uint64, ok bool) {
 }
 
 // suppose deals player i's cards anew so that the guess try is right and the player can make the move m.
-func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
+func (s *position) suppose(i int, m game.Move, g *guessing, try guess) {
 	need, free, _ := g.needs(try)
 	z := &s.zones[i]
 	var dealt [deckSize]card

@@ -12,7 +12,7 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 }
 
 // path returns the picks that make up a move, in order: for a set the active card, the passive card and the turn.
-func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
+func (s *position) path(seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
 	arg := rest(m)
 	z := &s.zones[max(0, i)]
@@ -92,7 +92,7 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 }
 
 // throwPicks returns the pick for a throw in direction d: the hex where player i's opponent would land.
-func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
+func (s *position) throwPicks(i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
 		Kind: game.PickDirection, Value: layout.Name(d), At: c.String(),
@@ -165,7 +165,7 @@ func leads(whole, path []game.Pick) bool {
 }
 
 // pathText returns the notation of a path of picks.
-func (s *State) pathText(path []game.Pick) string {
+func (s *position) pathText(path []game.Pick) string {
 	value := func(n int) string {
 		if n < len(path) {
 			return path[n].Value

@@ -59,7 +59,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 }
 
 // checkPlay checks a submission (R6.2).
-func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
+func (s *position) checkPlay(i int, m game.Move) *game.Refusal {
 	active, passive, t := setOf(m)
 	switch {
 	case s.marks[i].waiting:
@@ -83,7 +83,7 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 }
 
 // checkHeld refuses a card that is not in player i's hand or among the player's ready movement cards.
-func (s *State) checkHeld(i int, c card) *game.Refusal {
+func (s *position) checkHeld(i int, c card) *game.Refusal {
 	z := &s.zones[i]
 	if !pool[c].movement {
 		if !z.holds(c) {
@@ -103,7 +103,7 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 }
 
 // checkActive refuses a set with the turn t that the active card does not allow.
-func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
+func (s *position) checkActive(i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
 		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
@@ -125,7 +125,7 @@ var answering = [...]moveKind{
 }
 
 // checkAnswer checks the answer to a question (R12.3).
-func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
+func (s *position) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 	arg, k := rest(m), kindOf(m)
 	keeps := k == keepMove && p.kind == askReveal
 	switch {
@@ -164,7 +164,7 @@ func checkBelow(arg, most uint64) *game.Refusal {
 
 // checkMovement checks a choice of n movement cards. arg has their indexes as bits, from the allowed indexes,
 // wanted the state that they must have: exhausted or ready.
-func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
+func (s *position) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
 	if arg >= 1<<moveCards {
 		return refuseNoMove()
 	}
@@ -181,7 +181,7 @@ func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *
 	return nil
 }
 
-func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
+func (s *position) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 	places, n, movement := discardOf(m)
 	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
 		return refuseNoMove()
@@ -205,7 +205,7 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
 }
 
-func (s *State) checkReveal(i int, p *prompt, arg uint64) *game.Refusal {
+func (s *position) checkReveal(i int, p *prompt, arg uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}

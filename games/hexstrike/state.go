@@ -304,12 +304,11 @@ const (
 
 var reasonNames = [...]string{"far", "cards", "resign", "agreed", "cap"}
 
-// State is a position with the scratch state of the beat that is being played.
+// State is a position as a game.State: it knows the moves of the players, and how its resolver carries them out.
 type State struct {
 	game.SimultaneousDefaults
 	game.MetricsDefaults
-	position
-	play playing
+	resolver
 }
 
 func seatOf(player int) game.Seat { return game.Seat(player + 1) }
@@ -339,13 +338,13 @@ func (s *State) ToAct() game.Seats {
 }
 
 // mustSubmit reports whether player i has to submit a set, if no question is open.
-func (s *State) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
+func (s *position) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
 // isOpen reports whether player i's slot at the current beat is open.
-func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
+func (s *position) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
 
 // oldest returns the oldest open question, which must be answered next, or nil.
-func (s *State) oldest() *prompt {
+func (s *questions) oldest() *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.answer == unanswered {
 			return p
@@ -355,7 +354,7 @@ func (s *State) oldest() *prompt {
 }
 
 // Result returns the result (R14.6).
-func (s *State) Result() game.Result {
+func (s *position) Result() game.Result {
 	if !s.over {
 		return game.Result{Text: "*"}
 	}
@@ -412,7 +411,7 @@ func (s *State) Copy(from game.State) { s.position = from.(*State).position }
 func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
 
 // limitOf returns how many abilities player i may have in hand (R5.2).
-func (s *State) limitOf(i int) uint8 {
+func (s *position) limitOf(i int) uint8 {
 	n := s.handOf(i)
 	if s.focuses[i].on {
 		n--
@@ -487,7 +486,7 @@ func (e *slot) hash(h uint64) uint64 {
 		uint64(e.turn)<<40|uint64(e.marks)<<48)
 }
 
-func (s *State) hashPlayer(h uint64, i int) uint64 {
+func (s *position) hashPlayer(h uint64, i int) uint64 {
 	f, z, m := &s.figures[i], &s.zones[i], &s.marks[i]
 	h = game.Mix(h, hashHex(f.cell)<<32|uint64(f.damage)<<16|uint64(f.facing)<<8|uint64(s.characters[i]))
 	for _, c := range z.hand[:z.inHand] {
@@ -516,7 +515,7 @@ func (s *State) hashPlayer(h uint64, i int) uint64 {
 }
 
 // hashSecrets returns the hash h extended by the entries of the choosing round and the publicly known cards.
-func (s *State) hashSecrets(h uint64) uint64 {
+func (s *position) hashSecrets(h uint64) uint64 {
 	for i := range s.choices {
 		h = game.Mix(h, s.seen[i])
 		if !s.choosing {
@@ -534,7 +533,7 @@ func (s *State) hashSecrets(h uint64) uint64 {
 	return h
 }
 
-func (s *State) hashTokens(h uint64) uint64 {
+func (s *position) hashTokens(h uint64) uint64 {
 	for r := range s.fires {
 		h = game.Mix(h, uint64(s.fires[r])<<32|uint64(s.platforms[r]))
 	}

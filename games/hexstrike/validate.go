@@ -39,7 +39,7 @@ func (s *State) validate() error {
 }
 
 // validateCards checks the numbers of a player's cards (R5.1, R5.2).
-func (s *State) validateCards(i int) error {
+func (s *position) validateCards(i int) error {
 	z := &s.zones[i]
 	count := int(z.inHand) + int(z.inDeck)
 	away := z.aside || s.focuses[i].on
@@ -70,7 +70,7 @@ func (s *State) validateCards(i int) error {
 
 // couldShow reports whether the publicly known cards of player i fit into one deck, and into the player's deck if
 // it is known.
-func (s *State) couldShow(i int, away bool) bool {
+func (s *position) couldShow(i int, away bool) bool {
 	z, of := &s.zones[i], [2]int{}
 	for _, c := range cardsOf(s.seen[i]) {
 		of[boolInt(pool[c].movement)]++
@@ -125,7 +125,7 @@ func boolInt(b bool) int {
 }
 
 // validateMarks checks the marks of a player.
-func (s *State) validateMarks(i int) error {
+func (s *position) validateMarks(i int) error {
 	m, z := &s.marks[i], &s.zones[i]
 	switch {
 	case m.must && !s.focuses[i].on:
@@ -141,7 +141,7 @@ func (s *State) validateMarks(i int) error {
 }
 
 // isSubmittable reports whether player i could have submitted the waiting set in the present position.
-func (s *State) isSubmittable(i int) bool {
+func (s *position) isSubmittable(i int) bool {
 	m, z := &s.marks[i], &s.zones[i]
 	ability, movement := m.active, m.passive
 	if pool[ability].movement {
@@ -161,7 +161,7 @@ func (s *State) isSubmittable(i int) bool {
 func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.moves[0] == noCard }
 
 // validatePrompts checks that questions agree with the rows.
-func (s *State) validatePrompts() error {
+func (s *position) validatePrompts() error {
 	for n := range s.asked {
 		if p := &s.prompts[n]; !s.fits(p) {
 			return catalog.Error(i18n.Of("hexstrike.text.prompt-misfit", "prompt", promptNames[p.kind],
@@ -172,7 +172,7 @@ func (s *State) validatePrompts() error {
 }
 
 // fits reports whether the question p could have been asked at the current beat.
-func (s *State) fits(p *prompt) bool {
+func (s *position) fits(p *prompt) bool {
 	i := int(p.player)
 	e, z := s.rows[i].at(0), &s.zones[i]
 	if p.kind != askDraw && p.beat != s.beat {
@@ -215,7 +215,7 @@ func (s *State) validateTurn() error {
 }
 
 // validateWaiting refuses a submitted set that waits although the other player has no set to submit (R6.3).
-func (s *State) validateWaiting() error {
+func (s *position) validateWaiting() error {
 	first, second := s.marks[0].waiting, s.marks[1].waiting
 	switch {
 	case first && second:

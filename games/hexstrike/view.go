@@ -254,7 +254,7 @@ func (e *slot) view() Slot {
 }
 
 // rowView returns player i's row for views; a mark ends the row after a loss by distance (R14.1a).
-func (s *State) rowView(i int) []Slot {
+func (s *position) rowView(i int) []Slot {
 	if s.over && s.reason == far {
 		return []Slot{{Action: s.markOf(i)}}
 	}
@@ -302,7 +302,7 @@ func (s *State) View(viewer game.Seat) any {
 	return v
 }
 
-func (s *State) viewDuties(v *View) {
+func (s *position) viewDuties(v *View) {
 	for _, c := range s.counters.list[:s.counters.n] {
 		shown := Counter{seatOf(int(c.defender)), int(c.dmg), int(c.kbf), ""}
 		if c.aimed {
@@ -320,7 +320,7 @@ func (s *State) viewDuties(v *View) {
 	}
 }
 
-func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
+func (s *position) playerView(i int, viewer game.Seat, shown *State) Player {
 	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
 	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
 	p := Player{
@@ -362,7 +362,7 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 
 // chooserView returns player i as viewer may know the player in the choosing round: only the place at the start is
 // public.
-func (s *State) chooserView(i int, viewer game.Seat) Player {
+func (s *position) chooserView(i int, viewer game.Seat) Player {
 	c := &s.choices[i]
 	p := Player{
 		Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed,
@@ -376,7 +376,7 @@ func (s *State) chooserView(i int, viewer game.Seat) Player {
 }
 
 // choiceView returns the entries of player i in the choosing round.
-func (s *State) choiceView(i int) Choice {
+func (s *position) choiceView(i int) Choice {
 	c, d := &s.choices[i], &s.decks[i]
 	v := Choice{Movement: []string{}, Abilities: []string{}}
 	if c.character {
@@ -392,7 +392,7 @@ func (s *State) choiceView(i int) Choice {
 }
 
 // question returns the part of a prompt that every viewer may know.
-func (s *State) question(p *prompt) Question {
+func (s *position) question(p *prompt) Question {
 	i := int(p.player)
 	q := Question{Kind: promptNames[p.kind], Seat: seatOf(i), Beat: int(p.beat), Hexes: []hex.Cell{}}
 	e := s.rows[i].at(0)
@@ -430,7 +430,7 @@ func (s *State) question(p *prompt) Question {
 }
 
 // revealQuestion sets the fields of q for a prompt that offers to reveal a card.
-func (s *State) revealQuestion(q *Question, p *prompt) {
+func (s *position) revealQuestion(q *Question, p *prompt) {
 	i := int(p.player)
 	_, movement := s.discardCounts(i, 1)
 	q.Card, q.Movement = p.card.String(), int(movement)
