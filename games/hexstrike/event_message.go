@@ -251,7 +251,7 @@ func (s *position) who(i int) Who {
 }
 
 // enteredEvent returns the event about player i's entries in the choosing round.
-func (s *position) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), s.choiceView(i)} }
+func (s *position) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), choiceView(s, i)} }
 
 func (s *position) submittedEvent(i int) SubmittedEvent {
 	m := &s.marks[i]
@@ -262,7 +262,7 @@ func (s *position) laidEvent(i int) LaidEvent {
 	m := &s.marks[i]
 	return LaidEvent{
 		Who: s.who(i), Active: m.active.String(), Passive: m.passive.String(), Turn: m.turn.String(),
-		Beat: int(s.beat), Row: s.rowView(i),
+		Beat: int(s.beat), Row: rowView(s, i),
 	}
 }
 
@@ -315,7 +315,7 @@ func (s *position) logAsked(before *questions, log *game.Log) {
 	for n := range s.asked {
 		p := &s.prompts[n]
 		if p.answer == unanswered && !before.asks(p) {
-			log.Add(AskedEvent{s.who(int(p.player)), s.question(p)})
+			log.Add(AskedEvent{s.who(int(p.player)), questionOf(s, p)})
 		}
 	}
 }
@@ -334,7 +334,7 @@ func (q *questions) asks(p *prompt) bool {
 
 // answeredEvent returns the event of an answer.
 func (s *position) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
-	e := AnsweredEvent{Who: s.who(int(p.player)), Question: s.question(p)}
+	e := AnsweredEvent{Who: s.who(int(p.player)), Question: questionOf(s, p)}
 	arg := rest(m)
 	switch kindOf(m) {
 	case throwMove:

@@ -63,14 +63,14 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	if len(words) > 0 && isChoosing(words[0]) {
 		return s.parseChoice(words)
 	}
-	m, refusal := s.parseMove(i, words)
+	m, refusal := parseMove(&s.position, i, words)
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s *position) parseMove(i int, words []string) (game.Move, *game.Refusal) {
+func parseMove(s *position, i int, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 0 {
 		return 0, refuseText(i18n.Of("hexstrike.refuse.write", "forms", moveForms))
 	}
@@ -83,7 +83,7 @@ func (s *position) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	case verb == "resign" && len(words) == 1:
 		return resign, nil
 	case len(words) == 2:
-		return s.parseAnswerMove(i, verb, words[1])
+		return parseAnswerMove(s, i, verb, words[1])
 	}
 	return 0, refuseUnknown(strings.Join(words, " "))
 }
@@ -116,7 +116,7 @@ func parseNamed(id string) (card, *game.Refusal) {
 	return c, nil
 }
 
-func (s *position) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refusal) {
+func parseAnswerMove(s *position, i int, verb, word string) (game.Move, *game.Refusal) {
 	switch verb {
 	case "throw":
 		d, ok := layout.ParseDirection(word)
@@ -134,14 +134,14 @@ func (s *position) parseAnswerMove(i int, verb, word string) (game.Move, *game.R
 		}
 		return 0, refuseWord("hexstrike.refuse.yes-or-no", word)
 	case "haven":
-		return s.parseHavenMove(word)
+		return parseHavenMove(s, word)
 	case "draw", "reveal", "discard":
 		return s.parseCardsMove(i, verb, strings.ToLower(word))
 	}
 	return 0, refuseUnknown(verb + " " + word)
 }
 
-func (s *position) parseHavenMove(word string) (game.Move, *game.Refusal) {
+func parseHavenMove(s *position, word string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(word)
 	if err != nil {
 		return 0, refuseWord("hexstrike.refuse.no-hex", word)

@@ -37,7 +37,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 	i, ok := playerOf(seat)
 	p := s.oldest()
 	if ok && viewer != seat && p == nil && s.mustSubmit(i) && !s.over {
-		return s.appendAnyPlays(i, buf), true
+		return appendAnyPlays(&s.position, i, buf), true
 	}
 	listed := s.Moves(seat, buf)
 	if viewer == seat || p == nil {
@@ -53,7 +53,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 }
 
 // appendAnyPlays appends the sets that a player could submit with any cards of the deck.
-func (s *position) appendAnyPlays(i int, buf []game.Move) []game.Move {
+func appendAnyPlays(s *position, i int, buf []game.Move) []game.Move {
 	z := &s.zones[i]
 	if !z.hasPair() {
 		return buf

@@ -44,7 +44,7 @@ func (s *State) parsePosition(text string) error {
 			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+1, "why", err))
 		}
 	}
-	return s.validate()
+	return validate(s)
 }
 
 func (s *position) parseField(i int, text string) error {

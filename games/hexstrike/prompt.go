@@ -20,24 +20,24 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		because := e.because(s.Result().Outcome(seat))
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: because, Rule: endRules[s.reason]}
 	case s.choosing:
-		return s.promptChoosing(seat)
+		return promptChoosing(&s.position, seat)
 	case p != nil && isPlayer && int(p.player) == i:
-		q := s.question(p)
-		return game.Prompt{Code: q.Kind, Title: q.title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
+		q := questionOf(&s.position, p)
+		return game.Prompt{Code: q.Kind, Title: q.title, Detail: promptDetail(&s.position, p), Rule: promptRules[p.kind]}
 	case p != nil:
 		return game.Prompt{
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
-			Detail: s.question(p).title, Rule: "R12.2",
+			Detail: questionOf(&s.position, p).title, Rule: "R12.2",
 		}
 	case isPlayer && s.mustSubmit(i):
-		return s.promptPlay(i)
+		return promptPlay(&s.position, i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.set-in"),
 			Detail: i18n.Of("hexstrike.prompt.set-in.detail", "rival", s.who(1-i).name), Rule: "R6.3",
 		}
 	}
-	return s.promptWait()
+	return promptWait(&s.position)
 }
 
 // endRules and promptRules have the numbers of the rules for each reason of the game's end and each kind of
@@ -51,7 +51,7 @@ var (
 )
 
 // promptDetail returns a text on the consequences of the answers to a question.
-func (s *position) promptDetail(p *prompt) i18n.Message {
+func promptDetail(s *position, p *prompt) i18n.Message {
 	switch p.kind {
 	case askThrow:
 		return i18n.Of("hexstrike.prompt.throw.detail")
@@ -64,12 +64,12 @@ func (s *position) promptDetail(p *prompt) i18n.Message {
 	case askDiscard:
 		return i18n.Of("hexstrike.prompt.discard.detail")
 	case askReveal:
-		return i18n.Of("hexstrike.prompt.reveal.detail", "movement", s.question(p).Movement)
+		return i18n.Of("hexstrike.prompt.reveal.detail", "movement", questionOf(s, p).Movement)
 	}
 	return i18n.Message{}
 }
 
-func (s *position) promptPlay(i int) game.Prompt {
+func promptPlay(s *position, i int) game.Prompt {
 	p := game.Prompt{Code: "play", Title: i18n.Of("hexstrike.prompt.play"), Rule: "R6.2"}
 	begins, rival := i18n.Of("hexstrike.prompt.play.begins", "beat", int(s.beat)), s.who(1-i).name
 	switch {
@@ -88,7 +88,7 @@ func (s *position) promptPlay(i int) game.Prompt {
 
 // promptChoosing returns the prompt of a seat in the choosing round: its next choice, or that it waits for the
 // other player.
-func (s *position) promptChoosing(seat game.Seat) game.Prompt {
+func promptChoosing(s *position, seat game.Seat) game.Prompt {
 	i, isPlayer := playerOf(seat)
 	if !isPlayer || s.choices[i].committed {
 		key := "hexstrike.prompt.chosen"
@@ -114,7 +114,7 @@ func (s *position) promptChoosing(seat game.Seat) game.Prompt {
 	}
 }
 
-func (s *position) promptWait() game.Prompt {
+func promptWait(s *position) game.Prompt {
 	if s.mustSubmit(0) && s.mustSubmit(1) {
 		return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}

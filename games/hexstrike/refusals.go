@@ -45,11 +45,11 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	switch {
 	case p != nil && int(p.player) != i:
 		return game.Refuse("not-your-turn", "R12.2", i18n.Of("hexstrike.refuse.answer-first",
-			"seat", s.who(int(p.player)).name, "question", s.question(p).title))
+			"seat", s.who(int(p.player)).name, "question", questionOf(&s.position, p).title))
 	case p != nil:
-		return s.checkAnswer(i, p, m)
+		return checkAnswer(&s.position, i, p, m)
 	case kindOf(m) == playMove:
-		return s.checkPlay(i, m)
+		return checkPlay(&s.position, i, m)
 	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
 		return game.Refuse("nothing-asked", "R12.1", i18n.Of("hexstrike.refuse.nothing-asked"))
 	case m == commit || m == recall || kindOf(m) > wordMove:
@@ -59,7 +59,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 }
 
 // checkPlay checks a submission (R6.2).
-func (s *position) checkPlay(i int, m game.Move) *game.Refusal {
+func checkPlay(s *position, i int, m game.Move) *game.Refusal {
 	active, passive, t := setOf(m)
 	switch {
 	case s.marks[i].waiting:
@@ -79,7 +79,7 @@ func (s *position) checkPlay(i int, m game.Move) *game.Refusal {
 			return refusal
 		}
 	}
-	return s.checkActive(i, active, t)
+	return checkActive(s, i, active, t)
 }
 
 // checkHeld refuses a card that is not in player i's hand or among the player's ready movement cards.
@@ -103,7 +103,7 @@ func (s *position) checkHeld(i int, c card) *game.Refusal {
 }
 
 // checkActive refuses a set with the turn t that the active card does not allow.
-func (s *position) checkActive(i int, active card, t turn) *game.Refusal {
+func checkActive(s *position, i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
 		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
@@ -125,17 +125,18 @@ var answering = [...]moveKind{
 }
 
 // checkAnswer checks the answer to a question (R12.3).
-func (s *position) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
+func checkAnswer(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 	arg, k := rest(m), kindOf(m)
 	keeps := k == keepMove && p.kind == askReveal
 	switch {
 	case k == playMove:
-		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
+		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer",
+			"question", questionOf(s, p).title))
 	case k == 0 || k >= wordMove:
 		return refuseNoMove()
 	case k != answering[p.kind] && !keeps:
 		return game.Refuse("wrong-answer", "R12.3", i18n.Of("hexstrike.refuse.wrong-answer",
-			"question", s.question(p).title))
+			"question", questionOf(s, p).title))
 	}
 	switch k {
 	case throwMove:
@@ -148,9 +149,9 @@ func (s *position) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 		count, _ := s.restores(i, p.n)
 		return s.checkMovement(i, arg, s.zones[i].exhausted(), count, "exhausted")
 	case discardMove:
-		return s.checkDiscard(i, p, m)
+		return checkDiscard(s, i, p, m)
 	case revealMove:
-		return s.checkReveal(i, p, arg)
+		return checkReveal(s, i, p, arg)
 	}
 	return checkBelow(arg, 2)
 }
@@ -181,7 +182,7 @@ func (s *position) checkMovement(i int, arg uint64, from, n uint8, wanted string
 	return nil
 }
 
-func (s *position) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
+func checkDiscard(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 	places, n, movement := discardOf(m)
 	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
 		return refuseNoMove()
@@ -205,7 +206,7 @@ func (s *position) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
 }
 
-func (s *position) checkReveal(i int, p *prompt, arg uint64) *game.Refusal {
+func checkReveal(s *position, i int, p *prompt, arg uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}

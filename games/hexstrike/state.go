@@ -444,7 +444,7 @@ func (s *State) Hash() uint64 {
 		h = game.Mix(h, uint64(s.winner)<<32|uint64(s.reason)<<16|uint64(s.last))
 	}
 	for i := range s.figures {
-		h = s.hashPlayer(h, i)
+		h = hashPlayer(&s.position, h, i)
 		r := &s.rows[i]
 		h = game.Mix(h, uint64(r.n))
 		for n := range min(int(r.n), rowMax) {
@@ -452,9 +452,9 @@ func (s *State) Hash() uint64 {
 		}
 	}
 	if s.sealed {
-		h = s.hashSecrets(h)
+		h = hashSecrets(&s.position, h)
 	}
-	h = s.hashTokens(h)
+	h = hashTokens(&s.position, h)
 	for i := range s.asked {
 		p := &s.prompts[i]
 		h = game.Mix(h, uint64(p.kind)|uint64(p.player)<<8|uint64(p.answer)<<16|uint64(p.card)<<24|uint64(p.n)<<32|
@@ -486,7 +486,7 @@ func (e *slot) hash(h uint64) uint64 {
 		uint64(e.turn)<<40|uint64(e.marks)<<48)
 }
 
-func (s *position) hashPlayer(h uint64, i int) uint64 {
+func hashPlayer(s *position, h uint64, i int) uint64 {
 	f, z, m := &s.figures[i], &s.zones[i], &s.marks[i]
 	h = game.Mix(h, hashHex(f.cell)<<32|uint64(f.damage)<<16|uint64(f.facing)<<8|uint64(s.characters[i]))
 	for _, c := range z.hand[:z.inHand] {
@@ -515,7 +515,7 @@ func (s *position) hashPlayer(h uint64, i int) uint64 {
 }
 
 // hashSecrets returns the hash h extended by the entries of the choosing round and the publicly known cards.
-func (s *position) hashSecrets(h uint64) uint64 {
+func hashSecrets(s *position, h uint64) uint64 {
 	for i := range s.choices {
 		h = game.Mix(h, s.seen[i])
 		if !s.choosing {
@@ -533,7 +533,7 @@ func (s *position) hashSecrets(h uint64) uint64 {
 	return h
 }
 
-func (s *position) hashTokens(h uint64) uint64 {
+func hashTokens(s *position, h uint64) uint64 {
 	for r := range s.fires {
 		h = game.Mix(h, uint64(s.fires[r])<<32|uint64(s.platforms[r]))
 	}
