@@ -66,7 +66,7 @@ func (s *position) setUp() {
 }
 
 // choosers returns the players who have not committed.
-func (s *position) choosers() (set game.Seats) {
+func (s *secrets) choosers() (set game.Seats) {
 	for i := range s.choices {
 		if !s.choices[i].committed {
 			set |= game.SeatsOf(seatOf(i))
@@ -75,10 +75,9 @@ func (s *position) choosers() (set game.Seats) {
 	return set
 }
 
-// appendChoosing appends the moves of player i that make progress in the choosing round: a character, then a base
-// deck, then the commitment.
-func (s *position) appendChoosing(i int, buf []game.Move) []game.Move {
-	c := &s.choices[i]
+// appendMoves appends the moves that make progress in the choosing round: a character, then a base deck, then the
+// commitment.
+func (c *choice) appendMoves(buf []game.Move) []game.Move {
 	switch {
 	case c.committed:
 	case !c.character:
@@ -97,7 +96,7 @@ func (s *position) appendChoosing(i int, buf []game.Move) []game.Move {
 
 // checkChoosing checks a move of a player while both choose. A commitment is always legal: missing entries are
 // filled in.
-func (s *position) checkChoosing(i int, m game.Move) *game.Refusal {
+func (s *secrets) checkChoosing(i int, m game.Move) *game.Refusal {
 	arg, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
 	case k == playMove:
@@ -115,21 +114,21 @@ func (s *position) checkChoosing(i int, m game.Move) *game.Refusal {
 	case k == deckMove:
 		return checkBelow(arg, uint64(len(baseDecks)))
 	case k == movementMove:
-		return s.checkMovementList(m)
+		return checkMovementList(m, s.strict)
 	case k == abilitiesMove:
 		return checkBelow(arg, abilityLists)
 	}
 	return nil
 }
 
-func (s *position) checkMovementList(m game.Move) *game.Refusal {
+func checkMovementList(m game.Move, strict bool) *game.Refusal {
 	list := movementOf(m)
 	for at, c := range list {
 		if c == noCard || c >= cards || !pool[c].movement || slices.Contains(list[:at], c) || m != movementListMove(list) {
 			return refuseNoMove()
 		}
 	}
-	if d := (deck{moves: list}); s.strict {
+	if d := (deck{moves: list}); strict {
 		if err := d.checkRules(); err != nil {
 			return refuseDeck(err)
 		}
@@ -139,7 +138,7 @@ func (s *position) checkMovementList(m game.Move) *game.Refusal {
 
 // playChoosing carries out a move of the choosing round: an entry, a commitment or its recall. The last commitment
 // begins the duel.
-func (s *position) playChoosing(i int, m game.Move, log *game.Log) {
+func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 	c, arg := &s.choices[i], rest(m)
 	switch {
 	case m == commit:
@@ -161,12 +160,12 @@ func (s *position) playChoosing(i int, m game.Move, log *game.Log) {
 		s.decks[i].abilities, c.abilities = abilityList(arg), true
 	}
 	if log != nil {
-		log.Add(s.enteredEvent(i))
+		log.Add(EnteredEvent{s.who(i), choiceView(&s.position, i)})
 	}
 }
 
 // commitChoice fills in missing entries of player i's choice and commits the player to it.
-func (s *position) commitChoice(i int, log *game.Log) {
+func (s *State) commitChoice(i int, log *game.Log) {
 	s.completeChoice(i)
 	s.choices[i].committed = true
 	if s.choosers() != 0 {
@@ -405,7 +404,7 @@ func (s *position) parseChoiceField(i int, text string) (err error) {
 		}
 	}
 	if c.movement = parts[1] != "-"; c.movement {
-		if err = s.parseMovementList(&s.decks[i], parts[1]); err != nil {
+		if err = s.decks[i].parseMovementList(parts[1], s.strict); err != nil {
 			return err
 		}
 	}
@@ -420,11 +419,11 @@ func (s *position) parseChoiceField(i int, text string) (err error) {
 	return nil
 }
 
-func (s *position) parseMovementList(d *deck, text string) error {
+func (d *deck) parseMovementList(text string, strict bool) error {
 	if err := fillDeck(d.moves[:], text, true); err != nil {
 		return err
 	}
-	if s.strict {
+	if strict {
 		return d.checkRules()
 	}
 	return nil
@@ -490,11 +489,11 @@ func refuseChoice(words []string) *game.Refusal {
 
 // parseChoice parses one move of the choosing round, or a message of several moves: a character, a deck and the
 // commitment.
-func (s *position) parseChoice(words []string) ([]game.Move, *game.Refusal) {
+func parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
 	switch {
 	case verb == "choose" && len(words) >= 2 && len(words) <= 4:
-		return s.parseWholeChoice(words)
+		return parseWholeChoice(words, strict)
 	case verb == "commit" && len(words) == 1:
 		return []game.Move{commit}, nil
 	case verb == "recall" && len(words) == 1:
@@ -507,11 +506,11 @@ func (s *position) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	var err error
 	switch verb {
 	case "movement":
-		err = s.parseMovementList(&d, list)
+		err = d.parseMovementList(list, strict)
 	case "abilities":
 		err = fillDeck(d.abilities[:], list, false)
 	case "deck":
-		return s.parseDeckMoves(list)
+		return parseDeckMoves(list, strict)
 	default:
 		return nil, refuseChoice(words)
 	}
@@ -525,7 +524,7 @@ func (s *position) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 }
 
 // parseWholeChoice parses a message with a character, a deck and commit, in this order; later parts may be missing.
-func (s *position) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
+func parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
 		return nil, refuseWord("hexstrike.refuse.no-character", words[1])
@@ -533,7 +532,7 @@ func (s *position) parseWholeChoice(words []string) ([]game.Move, *game.Refusal)
 	moves := []game.Move{moveOf(characterMove, uint64(c))}
 	words = words[2:]
 	if len(words) > 0 && !strings.EqualFold(words[0], "commit") {
-		list, refusal := s.parseDeckMoves(strings.ToLower(words[0]))
+		list, refusal := parseDeckMoves(strings.ToLower(words[0]), strict)
 		if refusal != nil {
 			return nil, refusal
 		}
@@ -550,8 +549,8 @@ func (s *position) parseWholeChoice(words []string) ([]game.Move, *game.Refusal)
 
 // parseDeckMoves parses a deck (R15). A base deck becomes one move; any other deck becomes two, for movement cards
 // and abilities.
-func (s *position) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
-	d, err := parseDeck(text, s.strict)
+func parseDeckMoves(text string, strict bool) ([]game.Move, *game.Refusal) {
+	d, err := parseDeck(text, strict)
 	if err != nil {
 		return nil, refuseDeck(err)
 	}

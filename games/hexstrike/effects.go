@@ -85,10 +85,10 @@ func (s *resolver) attack(i int, e *slot, t reach) (dropped bool) {
 	there := s.figures[o].cell == t.target
 	throw := e.isThrow() || s.grappleThrows(i, e, t)
 	smoke := e.active == smokeBomb && e.act.isBracketed()
-	shield := s.shieldAgainst(t, throw || smoke)
+	shield := s.play.shieldAgainst(t, throw || smoke)
 	if there && shield == nil && s.dodges(o) {
 		s.swapIn(o)
-		shield = s.shieldAgainst(t, throw || smoke)
+		shield = s.play.shieldAgainst(t, throw || smoke)
 	}
 	open := there && shield == nil
 	if open && !throw {
@@ -146,7 +146,7 @@ func (s *position) blowOf(i int, e *slot, t reach) blow {
 }
 
 // shieldAgainst returns the block that stops an attack (R9.4.3).
-func (s *resolver) shieldAgainst(t reach, unblockable bool) *standing {
+func (b *pass) shieldAgainst(t reach, unblockable bool) *standing {
 	if unblockable {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (s *resolver) shieldAgainst(t reach, unblockable bool) *standing {
 	if !ok {
 		towards = t.d.Opposite()
 	}
-	return s.blockOn(t.target, towards)
+	return b.blockOn(t.target, towards)
 }
 
 // grappled returns the hex where the charge of player i's Grappling Hook ends, the first that is land or holds the
@@ -188,8 +188,7 @@ func (s *situation) stabsBack(e *slot, target int, origin hex.Cell) bool {
 }
 
 // blockOn returns the block on the hex c that faces direction d, or nil (R9.10).
-func (s *resolver) blockOn(c hex.Cell, d hex.Direction) *standing {
-	b := &s.play
+func (b *pass) blockOn(c hex.Cell, d hex.Direction) *standing {
 	for n := b.standing - 1; n >= 0; n-- {
 		if w := &b.blocks[n]; w.cell == c && w.d == d {
 			return w
@@ -224,13 +223,13 @@ func (s *resolver) parried(i int, shield *standing, dmg, kbf int) {
 		s.record(o, dmg, false)
 	case parry:
 		d, ok := lineTo(s.figures[o].cell, s.figures[i].cell)
-		s.makeCounter(counter{uint8(o), uint8(min(2*dmg, 255)), uint8(min(kbf+1, 255)), ok, d})
+		s.play.makeCounter(counter{uint8(o), uint8(min(2*dmg, 255)), uint8(min(kbf+1, 255)), ok, d})
 	}
 }
 
 // makeCounter records a counter for the next beat, unless the same defender has one already.
-func (s *resolver) makeCounter(c counter) {
-	made := &s.play.counters
+func (b *pass) makeCounter(c counter) {
+	made := &b.counters
 	for _, old := range made.list[:made.n] {
 		if old.defender == c.defender {
 			return
@@ -289,7 +288,7 @@ func (s *resolver) strike(w *blow) {
 	}
 	if k > 0 {
 		stunned = steps + 1
-		s.stun(w.on, s.stunStart(w), stunned, 0)
+		s.rows[w.on].stun(s.stunStart(w), stunned, 0)
 		s.play.disabled[w.on] = s.play.disabled[w.on] || !w.arrow
 	}
 	if s.variant.hitsStop {
@@ -417,10 +416,8 @@ func (s *resolver) wound(i, dmg int, why string) {
 	}
 }
 
-// stun turns n slots of player i's row into stun icons, from slot start on (R9.9). mark is added to the marks of
-// the icons.
-func (s *position) stun(i, start, n int, mark uint8) {
-	r := &s.rows[i]
+// stun turns n slots of the row into stun icons, from slot start on (R9.9). mark is added to the marks of the icons.
+func (r *row) stun(start, n int, mark uint8) {
 	at := r.at(0)
 	w := 0
 	for {
@@ -472,7 +469,7 @@ func (s *resolver) throw(i int, e *slot, dmg int) {
 			s.record(o, 1, false)
 		}
 	}
-	s.stun(o, s.stunFrom(o), steps+1, 0)
+	s.rows[o].stun(s.stunFrom(o), steps+1, 0)
 	if s.play.log != nil {
 		s.play.log.Add(ThrownEvent{
 			Who: s.who(o), By: s.who(i), Card: e.active.String(), Direction: layout.Name(p.dir), Cell: f.cell,
@@ -497,7 +494,7 @@ func (s *resolver) smoke(i int, e *slot, dmg int) {
 	}
 	stunned := smokeStun - int(second.size())
 	s.endFocus(o)
-	s.stun(o, s.stunFrom(o), stunned, greyMark)
+	s.rows[o].stun(s.stunFrom(o), stunned, greyMark)
 	s.play.disabled[o] = true
 	s.logHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
 	s.hammerBack(o, i)

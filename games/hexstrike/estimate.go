@@ -27,8 +27,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	}
 	var x bothBlocks
 	var room [deckSize + moveCards]uint8
-	s.countBoth(&x, i)
-	return learnt.Chance(x[:], s.playable(i, room[:0])...)
+	x.count(&s.position, i)
+	return learnt.Chance(x[:], s.zones[i].appendPlayable(room[:0])...)
 }
 
 // isEven reports whether the players still choose characters or have not acted since. The position then counts as

@@ -250,12 +250,8 @@ func (s *position) who(i int) Who {
 	return Who{seatOf(i), nameOf(i, s.characters)}
 }
 
-// enteredEvent returns the event about player i's entries in the choosing round.
-func (s *position) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), choiceView(s, i)} }
-
-func (s *position) submittedEvent(i int) SubmittedEvent {
-	m := &s.marks[i]
-	return SubmittedEvent{s.who(i), m.active.String(), m.passive.String(), m.turn.String()}
+func (m *marks) submittedEvent(who Who) SubmittedEvent {
+	return SubmittedEvent{who, m.active.String(), m.passive.String(), m.turn.String()}
 }
 
 func (s *position) laidEvent(i int) LaidEvent {
@@ -478,19 +474,18 @@ func (z *zone) movementOf(set uint8) []string {
 	return names
 }
 
-func (s *position) drewEvent(i int, n uint8) DrewEvent {
-	z := &s.zones[i]
-	return DrewEvent{s.who(i), int(n), int(z.readyCount()), z.arrived(n)}
+func (z *zone) drewEvent(who Who, n uint8) DrewEvent {
+	return DrewEvent{who, int(n), int(z.readyCount()), z.arrived(n)}
 }
 
-func (s *position) refreshedEvent(i int, n uint8, platform bool) RefreshedEvent {
-	return RefreshedEvent{s.who(i), int(n), platform, s.zones[i].arrived(n)}
+func (z *zone) refreshedEvent(who Who, n uint8, platform bool) RefreshedEvent {
+	return RefreshedEvent{who, int(n), platform, z.arrived(n)}
 }
 
-func (s *position) discardedEvent(i int, abilities []card, movement uint8) DiscardedEvent {
-	return DiscardedEvent{s.who(i), ids(abilities), s.zones[i].movementOf(movement)}
+func (z *zone) discardedEvent(who Who, abilities []card, movement uint8) DiscardedEvent {
+	return DiscardedEvent{who, ids(abilities), z.movementOf(movement)}
 }
 
-func (s *position) revealedEvent(i int, c card, movement uint8) RevealedEvent {
-	return RevealedEvent{s.who(i), c.String(), s.zones[i].movementOf(movement)}
+func (z *zone) revealedEvent(who Who, c card, movement uint8) RevealedEvent {
+	return RevealedEvent{who, c.String(), z.movementOf(movement)}
 }

@@ -298,7 +298,7 @@ func (s *resolver) farOff(i int) int { return max(offLand(s.figures[i].cell), s.
 // hex is adjacent (R8.6a). It reports whether an arrow has ended the action.
 func (s *resolver) rejoin(i int, e *slot, t reach) (ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
-	path, n := s.pathOf(e, t)
+	path, n := t.hexes(e)
 	for next := 1 + slices.Index(path[:n], from); next < n; next++ {
 		d, ok := lineTo(f.cell, path[next])
 		if !ok || f.cell.Distance(path[next]) > 1 {
@@ -319,8 +319,8 @@ func (s *resolver) rejoin(i int, e *slot, t reach) (ended bool) {
 	return false
 }
 
-// pathOf returns the hexes of a path in order; the path of a Grappling Hook ends at its target.
-func (s *position) pathOf(e *slot, t reach) (path [maxSteps * longestLeg]hex.Cell, n int) {
+// hexes returns the hexes of a path of slot e in order; the path of a Grappling Hook ends at its target.
+func (t reach) hexes(e *slot) (path [maxSteps * longestLeg]hex.Cell, n int) {
 	at := t.origin
 	for rest := t.legs; rest != 0; rest >>= stepBits {
 		p := step(rest)

@@ -61,7 +61,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	}
 	words := strings.Fields(text)
 	if len(words) > 0 && isChoosing(words[0]) {
-		return s.parseChoice(words)
+		return parseChoice(words, s.strict)
 	}
 	m, refusal := parseMove(&s.position, i, words)
 	if refusal != nil {
@@ -136,7 +136,7 @@ func parseAnswerMove(s *position, i int, verb, word string) (game.Move, *game.Re
 	case "haven":
 		return parseHavenMove(s, word)
 	case "draw", "reveal", "discard":
-		return s.parseCardsMove(i, verb, strings.ToLower(word))
+		return s.zones[i].parseCardsMove(verb, strings.ToLower(word))
 	}
 	return 0, refuseUnknown(verb + " " + word)
 }
@@ -158,8 +158,8 @@ func parseHavenMove(s *position, word string) (game.Move, *game.Refusal) {
 	return 0, game.Refuse("too-far", "R12.5", i18n.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
-// parseCardsMove parses an answer of player i that names cards, such as a discard; verb is its first word.
-func (s *position) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
+// parseCardsMove parses an answer that names cards, such as a discard; verb is its first word.
+func (z *zone) parseCardsMove(verb, word string) (game.Move, *game.Refusal) {
 	var places, n, movement uint64
 	if word != "-" {
 		for id := range strings.SplitSeq(word, "+") {
@@ -167,7 +167,7 @@ func (s *position) parseCardsMove(i int, verb, word string) (game.Move, *game.Re
 			if refusal != nil {
 				return 0, refusal
 			}
-			at, refusal := s.placeOf(i, c)
+			at, refusal := z.placeOf(c)
 			switch {
 			case refusal != nil:
 				return 0, refusal
@@ -194,9 +194,8 @@ func (s *position) parseCardsMove(i int, verb, word string) (game.Move, *game.Re
 	return moveOf(discardMove, places|n<<countShift|movement<<exhaustedAt), nil
 }
 
-// placeOf returns the index of a card in player i's hand, or among the player's movement cards.
-func (s *position) placeOf(i int, c card) (int, *game.Refusal) {
-	z := &s.zones[i]
+// placeOf returns the index of a card in the hand, or among the movement cards.
+func (z *zone) placeOf(c card) (int, *game.Refusal) {
 	if !pool[c].movement {
 		if at := z.find(c); at >= 0 {
 			return at, nil

@@ -457,7 +457,7 @@ func (s *resolver) arrowHits(a arrow, on, start int) {
 // this beat counts.
 func (s *resolver) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
-	if s.blockOn(f.cell, towards) != nil {
+	if s.play.blockOn(f.cell, towards) != nil {
 		return true
 	}
 	e := s.rows[on].at(0)

@@ -108,7 +108,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 		return buf
 	}
 	if s.choosing {
-		return s.appendChoosing(i, buf)
+		return s.choices[i].appendMoves(buf)
 	}
 	p := s.oldest()
 	if p == nil {
@@ -131,7 +131,7 @@ func (s *position) appendPlays(i int, buf []game.Move) []game.Move {
 			if !m.combo {
 				buf = appendTurns(buf, movement, ability)
 			}
-			if (!m.combo || ability.hasCombo()) && !s.tooSafe(i, ability) {
+			if (!m.combo || ability.hasCombo()) && !s.figures[i].tooSafe(ability) {
 				buf = appendTurns(buf, ability, movement)
 			}
 		}
@@ -139,9 +139,9 @@ func (s *position) appendPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// tooSafe reports whether the active card is Whirlwind and player i has taken too little damage to play it (R6.2).
-func (s *position) tooSafe(i int, active card) bool {
-	return active == whirlwind && s.figures[i].damage < whirlwindDamage
+// tooSafe reports whether the active card is Whirlwind and the player has taken too little damage to play it (R6.2).
+func (f *fighter) tooSafe(active card) bool {
+	return active == whirlwind && f.damage < whirlwindDamage
 }
 
 func appendTurns(buf []game.Move, active, passive card) []game.Move {
@@ -200,19 +200,18 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 func (s *position) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
 	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
-	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
+	return s.zones[i].appendPlaces(buf, m, 0, 0, abilities, movement)
 }
 
 // appendPlaces appends m with every choice of more abilities from index place of the hand on, combined with every
 // choice of movement cards. chosen abilities are in m already.
-func (s *position) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
-	z := &s.zones[i]
+func (z *zone) appendPlaces(buf []game.Move, m game.Move, place, chosen, more, movement uint8) []game.Move {
 	if more == 0 {
 		return appendChoices(buf, m, exhaustedAt, z.ready, movement)
 	}
 	for ; place+more <= z.inHand; place++ {
 		with := m | game.Move(place)<<(placeBits*chosen)
-		buf = s.appendPlaces(buf, with, i, place+1, chosen+1, more-1, movement)
+		buf = z.appendPlaces(buf, with, place+1, chosen+1, more-1, movement)
 	}
 	return buf
 }

@@ -536,7 +536,7 @@ func (s *position) parseDuty(text string) error {
 		s.embers.add(c)
 		return err
 	case "counter":
-		return s.parseCounter(value)
+		return s.counters.parse(value)
 	case "guard":
 		who, when, _ := strings.Cut(value, "@")
 		player, err := parsePlayerNumber(who)
@@ -557,9 +557,9 @@ func (s *position) parseDuty(text string) error {
 	return wrong("hexstrike.text.duty", text)
 }
 
-func (s *position) parseCounter(text string) error {
+func (all *counters) parse(text string) error {
 	parts := strings.Split(text, ":")
-	if len(parts) != 3 || s.counters.n == 2 {
+	if len(parts) != 3 || all.n == 2 {
 		return wrong("hexstrike.text.counter", text)
 	}
 	var c counter
@@ -583,11 +583,11 @@ func (s *position) parseCounter(text string) error {
 			return err
 		}
 	}
-	if s.counters.n == 1 && s.counters.list[0].defender == c.defender {
+	if all.n == 1 && all.list[0].defender == c.defender {
 		return catalog.Error(i18n.Of("hexstrike.text.counters"))
 	}
-	s.counters.list[s.counters.n] = c
-	s.counters.n++
+	all.list[all.n] = c
+	all.n++
 	return nil
 }
 

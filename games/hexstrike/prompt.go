@@ -242,10 +242,11 @@ func (s *position) drawDue(log *game.Log) {
 			s.prompts[at].answer = unanswered
 			continue
 		}
-		drawn := s.zones[i].pull(p.n)
+		z := &s.zones[i]
+		drawn := z.pull(p.n)
 		s.match(i)
 		if log != nil {
-			log.Add(s.drewEvent(i, drawn))
+			log.Add(z.drewEvent(s.who(i), drawn))
 		}
 		s.prompts[at].answer = done
 		if p.beat != s.beat {
@@ -414,7 +415,7 @@ func (s *resolver) keepFocuses() {
 		case on:
 			s.match(i)
 			continue
-		case s.holdsRewind(i):
+		case z.isComplete():
 			continue
 		case z.aside:
 			e := s.rows[i].at(s.rows[i].firstOpen(0))
@@ -430,12 +431,8 @@ func (s *resolver) keepFocuses() {
 	}
 }
 
-// holdsRewind reports whether all abilities of player i are in hand or deck, so that Rewind is neither set aside
-// nor in focus.
-func (s *position) holdsRewind(i int) bool {
-	z := &s.zones[i]
-	return z.inHand+z.inDeck == deckSize
-}
+// isComplete reports whether all abilities are in hand or deck, so that Rewind is neither set aside nor in focus.
+func (z *zone) isComplete() bool { return z.inHand+z.inDeck == deckSize }
 
 // compelReturns makes the return to the focus compulsory for players who cannot submit a set, and reports whether
 // there is such a player (R8.1 step 3).
@@ -482,7 +479,7 @@ func (s *position) returnNow(log *game.Log) {
 		s.marks[i].must, s.marks[i].combo = false, false
 		blocked := s.figures[1-i].cell == anchor
 		if blocked {
-			s.stun(i, 0, 3, greyMark)
+			s.rows[i].stun(0, 3, greyMark)
 		} else {
 			f.cell = anchor
 			r := &s.rows[i]

@@ -75,16 +75,15 @@ func checkPlay(s *position, i int, m game.Move) *game.Refusal {
 			"active", titles[active], "passive", titles[passive]))
 	}
 	for _, c := range [2]card{active, passive} {
-		if refusal := s.checkHeld(i, c); refusal != nil {
+		if refusal := s.zones[i].checkHeld(c); refusal != nil {
 			return refusal
 		}
 	}
 	return checkActive(s, i, active, t)
 }
 
-// checkHeld refuses a card that is not in player i's hand or among the player's ready movement cards.
-func (s *position) checkHeld(i int, c card) *game.Refusal {
-	z := &s.zones[i]
+// checkHeld refuses a card that is neither in the hand nor among the ready movement cards.
+func (z *zone) checkHeld(c card) *game.Refusal {
 	if !pool[c].movement {
 		if !z.holds(c) {
 			return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-hand", c)
@@ -108,7 +107,7 @@ func checkActive(s *position, i int, active card, t turn) *game.Refusal {
 	case !active.allows(t):
 		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
 			"turn", t, "turns", i18n.And(active.turnsOf())))
-	case s.tooSafe(i, active):
+	case s.figures[i].tooSafe(active):
 		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))
 	case s.marks[i].combo && !active.hasCombo():
@@ -147,7 +146,7 @@ func checkAnswer(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 		return checkBelow(arg, 1)
 	case drawMove:
 		count, _ := s.restores(i, p.n)
-		return s.checkMovement(i, arg, s.zones[i].exhausted(), count, "exhausted")
+		return s.zones[i].checkMovement(arg, s.zones[i].exhausted(), count, "exhausted")
 	case discardMove:
 		return checkDiscard(s, i, p, m)
 	case revealMove:
@@ -165,7 +164,7 @@ func checkBelow(arg, most uint64) *game.Refusal {
 
 // checkMovement checks a choice of n movement cards. arg has their indexes as bits, from the allowed indexes,
 // wanted the state that they must have: exhausted or ready.
-func (s *position) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
+func (z *zone) checkMovement(arg uint64, from, n uint8, wanted string) *game.Refusal {
 	if arg >= 1<<moveCards {
 		return refuseNoMove()
 	}
@@ -173,7 +172,7 @@ func (s *position) checkMovement(i int, arg uint64, from, n uint8, wanted string
 	if wrong := set &^ from; wrong != 0 {
 		at := bits.TrailingZeros8(wrong)
 		return game.Refuse("bad-choice", "R5.2", i18n.Of("hexstrike.refuse.movement", "wanted", wanted,
-			"card", titles[s.zones[i].moves[at]]))
+			"card", titles[z.moves[at]]))
 	}
 	if got := bits.OnesCount8(set); got != int(n) {
 		return game.Refuse("bad-count", "R5.2", i18n.Of("hexstrike.refuse.movement-count", "wanted", wanted,
@@ -203,7 +202,7 @@ func checkDiscard(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 		return game.Refuse("bad-count", "R5.5", i18n.Of("hexstrike.refuse.ability-count", "count", int(abilities),
 			"named", n))
 	}
-	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
+	return s.zones[i].checkMovement(uint64(movement), s.zones[i].ready, exhausts, "ready")
 }
 
 func checkReveal(s *position, i int, p *prompt, arg uint64) *game.Refusal {
@@ -211,5 +210,5 @@ func checkReveal(s *position, i int, p *prompt, arg uint64) *game.Refusal {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}
 	_, movement := s.discardCounts(i, 1)
-	return s.checkMovement(i, arg, s.zones[i].ready, movement, "ready")
+	return s.zones[i].checkMovement(arg, s.zones[i].ready, movement, "ready")
 }

@@ -180,7 +180,7 @@ func (s *position) refresh(i int, log *game.Log) {
 	ready := z.ready
 	s.match(i)
 	if log != nil && (drawn > 0 || onPlatform || z.ready != ready) {
-		log.Add(s.refreshedEvent(i, drawn, onPlatform))
+		log.Add(z.refreshedEvent(s.who(i), drawn, onPlatform))
 	}
 }
 
@@ -379,16 +379,16 @@ func (s *questions) dropPrompts(drop func(p *prompt) bool) {
 // endParries ends the set of each defender whose counter strikes at the current beat (S1).
 func (s *position) endParries() {
 	for _, c := range s.counters.list[:s.counters.n] {
-		s.rows[c.defender].ensure(1)
-		s.endAt(int(c.defender), 0, true)
-		s.rows[c.defender].slots[0].active, s.rows[c.defender].slots[0].passive = noCard, noCard
+		r := &s.rows[c.defender]
+		r.ensure(1)
+		r.endAt(0, true)
+		r.slots[0].active, r.slots[0].passive = noCard, noCard
 	}
 }
 
-// endAt makes slot i of a player's row the end E of a set and removes the following slots. With keep, the slot
-// keeps its turn and its start mark.
-func (s *position) endAt(player, i int, keep bool) {
-	r := &s.rows[player]
+// endAt makes slot i the end E of a set and removes the following slots. With keep, the slot keeps its turn and its
+// start mark.
+func (r *row) endAt(i int, keep bool) {
 	e := &r.slots[i]
 	e.act, e.prio, e.dmg, e.kbf = end, 0, 0, 0
 	if keep {
@@ -454,17 +454,18 @@ func (s *resolver) playPass() {
 // first returns the index of the player who acts first in the current beat: the player with the higher priority
 // (R8.4).
 func (s *position) first() int {
-	if s.priority(1) > s.priority(0) {
+	if s.rows[1].priority() > s.rows[0].priority() {
 		return 1
 	}
 	return 0
 }
 
-func (s *position) priority(i int) uint8 {
-	if s.isOpen(i) {
+// priority returns the priority of the current slot; 0 if the slot is open.
+func (r *row) priority() uint8 {
+	if r.isOpen() {
 		return 0
 	}
-	return s.rows[i].slots[0].prio
+	return r.slots[0].prio
 }
 
 // turnBy turns player i's figure by the turn t (R7.1).
@@ -492,7 +493,7 @@ func (s *resolver) act(i int) bool {
 	e := &r.slots[0]
 	if e.active == reflexDodge && e.act.bare() == x1 && f.avoided {
 		before := *e
-		s.endAt(i, 0, false)
+		r.endAt(0, false)
 		s.redoIfChanged(i, i, &before)
 	}
 	if e.isOpen() {

@@ -80,6 +80,9 @@ func (r *row) ensure(n int) {
 	r.n = max(r.n, int16(n))
 }
 
+// isOpen reports whether the slot of the current beat is open.
+func (r *row) isOpen() bool { return r.n == 0 || r.slots[0].isOpen() }
+
 // cut removes all slots from n on.
 func (r *row) cut(n int) { r.n = min(r.n, int16(n)) }
 
@@ -341,7 +344,7 @@ func (s *State) ToAct() game.Seats {
 func (s *position) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
 // isOpen reports whether player i's slot at the current beat is open.
-func (s *position) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
+func (s *position) isOpen(i int) bool { return s.rows[i].isOpen() }
 
 // oldest returns the oldest open question, which must be answered next, or nil.
 func (s *questions) oldest() *prompt {

@@ -52,7 +52,11 @@ func (s *position) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 		b = appendCards(append(b, ';'), z.deck[:z.inDeck], sees && (!s.shuffled || s.over || viewer == game.Arbiter))
 	}
 	b = z.appendMovement(append(b, ';'), sees)
-	b = s.appendMemory(append(b, ';'), i)
+	if b = append(b, ';'); s.remembers(i) {
+		b = f.memory.appendText(b)
+	} else {
+		b = append(b, '-')
+	}
 	return s.appendMarks(append(b, ';'), i, sees, hidden)
 }
 
@@ -116,11 +120,7 @@ func (s *position) remembers(i int) bool {
 	return !s.isOpen(i) && !s.rows[i].slots[0].is(startMark) && s.figures[i].known
 }
 
-func (s *position) appendMemory(b []byte, i int) []byte {
-	if !s.remembers(i) {
-		return append(b, '-')
-	}
-	m := &s.figures[i].memory
+func (m *memory) appendText(b []byte) []byte {
 	terrain := byte('A')
 	if m.land {
 		terrain = 'L'
