@@ -128,7 +128,7 @@ func (s *State) blocks(x *[featureCount]float32) (list [3]*block) {
 
 func (s *State) countPlay(x *[featureCount]float32) {
 	blocks := s.blocks(x)
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	for _, seat := range [...]game.Seat{first, second} {
 		s.countHome(blocks[seat], seat, &l)
 	}

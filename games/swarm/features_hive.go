@@ -6,7 +6,7 @@ import "hexparlor/game"
 // and the surroundings of a seated Assembler.
 func (s *State) countHive(x *[featureCount]float32) {
 	blocks := s.blocks(x)
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	for _, top := range s.order[:s.cells] {
 		if s.pieces[top].code.owner() == game.Spectator {
 			x[dustTops] += 0.25

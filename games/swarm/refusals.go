@@ -280,7 +280,7 @@ func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 // refuseLift explains why a lift is not allowed (R8.4-R8.8).
 func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 	load := s.find(from)
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	switch {
 	case load == 0:
 		return game.Refuse("no-hex", "R8.4", i18n.Of("swarm.refuse.nothing-to-lift", "cell", from.cell()))
@@ -325,7 +325,7 @@ func (s *State) refuseMove(id, d uint8) *game.Refusal {
 
 // refuseLeaving explains why a hex cannot move at all (R6.7, R7.3, R7.4).
 func (s *State) refuseLeaving(id uint8) *game.Refusal {
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	_, open := s.around(id)
 	switch {
 	case s.acting != 0 && s.calm():

@@ -55,7 +55,7 @@ func flagText(flag bool) string {
 	return "-"
 }
 
-func (s *State) appendBoard(b []byte, open bool) []byte {
+func (s *hive) appendBoard(b []byte, open bool) []byte {
 	for i, id := range s.order[:s.cells] {
 		if i > 0 {
 			b = append(b, '/')
@@ -67,7 +67,7 @@ func (s *State) appendBoard(b []byte, open bool) []byte {
 }
 
 // appendStack appends the hexes of a stack, from the ground up to the hex id; open also shows hidden kinds.
-func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
+func (s *hive) appendStack(b []byte, id uint8, open bool) []byte {
 	if id == 0 {
 		return b
 	}
@@ -87,7 +87,7 @@ func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 }
 
 // seen reports whether the kind of a hex is public while the game runs (R12.1).
-func (s *State) seen(c code) bool {
+func (s *hive) seen(c code) bool {
 	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
 }
 
@@ -108,7 +108,7 @@ func (s *State) appendPile(b []byte, open bool) []byte {
 		}
 		return s.appendCounts(b)
 	}
-	for list := range s.pile {
+	for list := range s.draws {
 		codes := s.pileOf(list)
 		for i := len(codes) - 1; i >= 0; i-- {
 			b = append(b, itemLetter(codes[i]))
@@ -124,7 +124,7 @@ func (s *State) appendPile(b []byte, open bool) []byte {
 }
 
 // appendCounts appends the number of remaining hexes of each colour, as ?3/?1/2 (R12.2).
-func (s *State) appendCounts(b []byte) []byte {
+func (s *pile) appendCounts(b []byte) []byte {
 	for _, seat := range [...]game.Seat{first, second} {
 		b = strconv.AppendUint(append(b, '?'), uint64(s.left[seat]), 10)
 		b = append(b, '/')
@@ -139,7 +139,7 @@ func itemLetter(c code) byte {
 	return letters[c.owner()][c.kind()]
 }
 
-func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
+func (s *hive) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
 
 // parsePosition parses a position text, complete or redacted (R11.1, R12.2).
 func parsePosition(r *rules, text string) (*State, error) {
@@ -203,7 +203,7 @@ func parseNumber(what, text string, most int) (int, error) {
 }
 
 // readBoard parses the stacks.
-func (s *State) readBoard(fields []string) error {
+func (s *hive) readBoard(fields []string) error {
 	for i, stack := range strings.Split(fields[4], "/") {
 		if err := s.readStack(stack); err != nil {
 			return catalog.Error(i18n.Of("swarm.text.board", "stack", i+1, "problem", err))
@@ -212,7 +212,7 @@ func (s *State) readBoard(fields []string) error {
 	return nil
 }
 
-func (s *State) readStack(text string) error {
+func (s *hive) readStack(text string) error {
 	name, hexes, ok := strings.Cut(text, ":")
 	if !ok || hexes == "" {
 		return catalog.Error(i18n.Of("swarm.text.stack", "text", strconv.Quote(text)))
@@ -254,7 +254,7 @@ func parseCell(text string) (hex.Cell, error) {
 }
 
 // checkHex refuses a hex that the board cannot have: too many hexes, a second Assembler, or a hidden one.
-func (s *State) checkHex(c code, text string) error {
+func (s *hive) checkHex(c code, text string) error {
 	switch {
 	case int(s.hexes) == maxHexes:
 		return catalog.Error(i18n.Of("swarm.text.too-many", "most", maxHexes))
@@ -370,7 +370,7 @@ func (s *State) readPiles(text string) error {
 		}
 		s.left[seat] = uint8(len(list))
 		for n, c := range list {
-			s.pile[i][len(list)-1-n] = c
+			s.draws[i][len(list)-1-n] = c
 		}
 	}
 	return nil
@@ -398,7 +398,7 @@ func (s *State) readCounts(parts []string) error {
 		s.left[colour] = uint8(n)
 		if colour != game.Spectator {
 			for at := range n {
-				s.pile[i][at] = codeOf(colour, unknown)
+				s.draws[i][at] = codeOf(colour, unknown)
 			}
 		}
 	}
@@ -420,7 +420,7 @@ func (s *State) readBlindQueue(text string) error {
 		return catalog.Error(i18n.Of("swarm.text.pile-colour", "text", strconv.Quote(text)))
 	}
 	s.queued, s.blind = true, true
-	list := s.pile[0][:0]
+	list := s.draws[0][:0]
 	for seat, c := range [...]code{dustHex, codeOf(first, unknown), codeOf(second, unknown)} {
 		for range s.left[seat] {
 			list = append(list, c)
@@ -479,8 +479,8 @@ func (s *State) readEnd(fields []string) error {
 }
 
 // checkHive refuses a disconnected hive (R1.5).
-func (s *State) checkHive([]string) error {
-	l := links{state: s}
+func (s *hive) checkHive([]string) error {
+	l := links{hive: s}
 	l.search()
 	for _, id := range s.order[:s.cells] {
 		if l.depth[id] == 0 && id != s.order[0] {
