@@ -22,7 +22,7 @@ func (s *pile) pileOf(list int) []code {
 	case !s.queued:
 		return s.draws[list][:s.left[list+1]]
 	case list == 0:
-		return s.draws[0][:s.left[0]+s.left[1]+s.left[2]]
+		return s.draws[0][:s.size()]
 	}
 	return nil
 }

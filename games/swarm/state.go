@@ -150,6 +150,7 @@ func (s *State) endBuilding() {
 
 // Size returns the memory in use, in bytes.
 func (s *State) Size() int {
-	return int(unsafe.Sizeof(s.counters)+unsafe.Sizeof(s.pileCounts)+unsafe.Sizeof(s.hiveCounts)) + int(s.hexes+1)*int(unsafe.Sizeof(piece{})) + 2*int(s.cells) +
+	counts := unsafe.Sizeof(s.counters) + unsafe.Sizeof(s.pileCounts) + unsafe.Sizeof(s.hiveCounts)
+	return int(counts) + int(s.hexes+1)*int(unsafe.Sizeof(piece{})) + 2*int(s.cells) +
 		len(s.pileOf(0)) + len(s.pileOf(1)) + 8*len(s.history)
 }

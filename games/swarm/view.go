@@ -71,8 +71,8 @@ func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Phase: phaseNames[s.phase], ToMove: s.mover, Calm: s.phase == play && s.calm(),
 		Turn: int(s.turn), MaxTurns: s.rules.maxTurns, Tower: s.rules.tower, Fall: fallHeight,
-		Stacks: make([]Stack, 0, s.cells), Spots: s.spotNames(), Pile: s.viewPile(),
-		Assemblers: s.viewAssemblers(), Tally: s.tally(),
+		Stacks: make([]Stack, 0, s.cells), Spots: spotNames(s), Pile: viewPile(s),
+		Assemblers: viewAssemblers(s), Tally: tallies(s),
 	}
 	if s.acting != 0 {
 		v.Acting, v.ActingOn = s.cell(s.acting).String(), s.level(s.acting)
@@ -147,7 +147,7 @@ var kindLetters = [kinds]string{
 	unknown: "", assembler: "A", drone: "D", lifter: "L", disassembler: "X", dust: "o",
 }
 
-func (s *State) spotNames() []string {
+func spotNames(s *State) []string {
 	names := []string{}
 	var list []place
 	switch s.phase {
@@ -162,7 +162,7 @@ func (s *State) spotNames() []string {
 	return names
 }
 
-func (s *State) viewPile() *Pile {
+func viewPile(s *State) *Pile {
 	if s.phase != build {
 		return nil
 	}
@@ -176,7 +176,7 @@ func (s *State) viewPile() *Pile {
 // colourNames has the notation of the colours of placed hexes, by owner (R11.2).
 var colourNames = [...]string{game.Spectator: "o", first: "1", second: "2"}
 
-func (s *State) viewAssemblers() []Assembler {
+func viewAssemblers(s *State) []Assembler {
 	list := []Assembler{}
 	for _, seat := range [...]game.Seat{first, second} {
 		id := s.home[seat]
@@ -264,7 +264,7 @@ func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool)
 	return numbers, hidden, sum == hidden
 }
 
-func (s *State) tally() []Tally {
+func tallies(s *State) []Tally {
 	list := []Tally{}
 	for _, seat := range [...]game.Seat{first, second} {
 		n, hidden, ok := s.unseen(seat)
