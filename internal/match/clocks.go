@@ -290,7 +290,7 @@ func (d *Draft) settleTurns(lives map[string]clock.Life) error {
 		if !k.Runs() || k.Dated || f.Clocks.overdue.Has(seat) && !given {
 			continue
 		}
-		ends := d.turnEnds(seat, k, lives[f.Seats.Player(seat).Guest])
+		ends := d.turnEnds(seat, k, lives[f.Seats.Player(seat).User])
 		if given && !ends.ends.After(d.At) {
 			return fail(CannotWait, i18n.Of("match.no-room"))
 		}

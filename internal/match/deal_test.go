@@ -8,10 +8,10 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// TestDealAwaitsSharesOfGuests follows a deal between a guest and a bot: commit, reveal, and no other share.
+// TestDealAwaitsSharesOfGuests follows a deal between a user and a bot: commit, reveal, and no other share.
 func TestDealAwaitsSharesOfGuests(t *testing.T) {
 	d := newDeal(Match{ID: "m", Protocol: fairdeal.Shares}, 2, true)
-	s := seated(Player{Guest: "anna"}, Player{Level: 1})
+	s := seated(Player{User: "anna"}, Player{Level: 1})
 	awaits := func(seats game.Seats, reveal bool) {
 		t.Helper()
 		if got, reveals := d.awaited(s); got != seats || reveals != reveal {

@@ -12,7 +12,7 @@ import (
 
 // Outcome is the result of a finished match for one user.
 type Outcome struct {
-	Guest         string
+	User          string
 	Ended         Ending
 	HumanOpponent bool // whether another human player took part
 }
@@ -35,9 +35,9 @@ func (f *State) Outcomes() []Outcome {
 		return nil
 	}
 	var outcomes []Outcome
-	seen := map[string]bool{"": true, ImportedGuest: true}
+	seen := map[string]bool{"": true, ImportedUser: true}
 	for _, p := range f.Seats.Players {
-		if user := p.user(); !seen[user] {
+		if user := p.occupant(); !seen[user] {
 			seen[user] = true
 			outcomes = append(outcomes, outcomeOf(f, user))
 		}
@@ -45,23 +45,23 @@ func (f *State) Outcomes() []Outcome {
 	return outcomes
 }
 
-// user returns the id of the user to whom the seat belongs, even if a bot plays it for them; "" for other bots and
+// occupant returns the id of the user to whom the seat belongs, even if a bot plays it for them; "" for other bots and
 // players by message.
-func (p Player) user() string {
+func (p Player) occupant() string {
 	if p.Away != "" {
 		return p.Away
 	}
-	return p.Guest
+	return p.User
 }
 
 // outcomeOf returns the result of a match for a user. A user with several seats has the result that all of these share,
 // or None.
 func outcomeOf(f *State, user string) Outcome {
-	outcome := Outcome{Guest: user}
+	outcome := Outcome{User: user}
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if p.user() != user {
-			outcome.HumanOpponent = outcome.HumanOpponent || p.user() != "" || p.ByMessage
+		if p.occupant() != user {
+			outcome.HumanOpponent = outcome.HumanOpponent || p.occupant() != "" || p.ByMessage
 			continue
 		}
 		switch ended := endingOf(f, seat); {
@@ -120,11 +120,11 @@ func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
 	switch {
 	case !f.Match.Rated:
 		return nil
-	case f.Status == Running && f.Seats.Player(seat).Away != p.Guest:
+	case f.Status == Running && f.Seats.Player(seat).Away != p.User:
 		return fail(NotRated, i18n.Of("match.rated.seat-kept"))
 	case p.Bot() || p.ByMessage:
 		return fail(NotRated, i18n.Of("match.rated.accounts-only"))
-	case f.Seats.HeldBy(p.Guest) != 0:
+	case f.Seats.HeldBy(p.User) != 0:
 		return fail(NotRated, i18n.Of("match.rated.one-seat"))
 	}
 	return nil
@@ -187,7 +187,7 @@ func isRatedResult(f *State) bool {
 		}
 	}
 	for i, p := range f.Seats.Players {
-		user := p.user()
+		user := p.occupant()
 		if user == "" || users[user] || moved[game.Seat(i+1)] < leastMoves {
 			return false
 		}
@@ -248,7 +248,7 @@ func (f *State) Summary() *Summary {
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		s.Seats = append(s.Seats, SeatSummary{
-			Seat: seat, Team: f.Seats.Info[i].Team, User: p.user(), Name: p.Name, Level: p.Level, Program: p.Program,
+			Seat: seat, Team: f.Seats.Info[i].Team, User: p.occupant(), Name: p.Name, Level: p.Level, Program: p.Program,
 			Ended: endingOf(f, seat),
 		})
 	}

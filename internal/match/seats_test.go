@@ -19,7 +19,7 @@ func seated(players ...Player) *Seating {
 
 // TestSeatingLeaveMovesLaterPlayersUp frees the seat of the first of three players who have signed up.
 func TestSeatingLeaveMovesLaterPlayersUp(t *testing.T) {
-	s := seated(Player{Guest: "anna"}, Player{Guest: "ben"}, Player{Guest: "cleo"}, Player{})
+	s := seated(Player{User: "anna"}, Player{User: "ben"}, Player{User: "cleo"}, Player{})
 	before := s.Players
 	if err := s.leave(1); err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestSeatingLeaveMovesLaterPlayersUp(t *testing.T) {
 	if s.HeldBy("ben") != game.SeatsOf(1) || s.HeldBy("cleo") != game.SeatsOf(2) || s.Joined() != 2 {
 		t.Errorf("after the first player has left: %v", s.Players)
 	}
-	if before[0].Guest != "anna" {
+	if before[0].User != "anna" {
 		t.Error("another state's players have changed")
 	}
 	if s.leave(4) == nil {
@@ -37,8 +37,8 @@ func TestSeatingLeaveMovesLaterPlayersUp(t *testing.T) {
 
 // TestSeatingRotatedGivesTeamsTheNextSeats holds that a rematch of two players swaps their seats.
 func TestSeatingRotatedGivesTeamsTheNextSeats(t *testing.T) {
-	s := seated(Player{Guest: "anna"}, Player{Level: 3, Away: "ben"})
-	if got := s.rotated(); got[0] != (Player{Level: 3}) || got[1].Guest != "anna" {
+	s := seated(Player{User: "anna"}, Player{Level: 3, Away: "ben"})
+	if got := s.rotated(); got[0] != (Player{Level: 3}) || got[1].User != "anna" {
 		t.Errorf("players of the rematch: %v", got)
 	}
 }
