@@ -26,7 +26,7 @@ func (l *table) replace(seat, target game.Seat, away ...game.Seat) match.Code {
 
 // TestWinIsClaimedWhenAllOpponentsHaveLeft has opponents who are away, out of time, or there.
 func TestWinIsClaimedWhenAllOpponentsHaveLeft(t *testing.T) {
-	program := match.Player{Guest: "prog", Name: "prog", Program: true}
+	program := match.Player{User: "prog", Name: "prog", Program: true}
 	with := func(players ...match.Player) match.New {
 		n := match.New{Game: "hex", Players: players}
 		if len(players) > 2 {
@@ -159,8 +159,8 @@ func TestBotIsProposedForPlayersWhoAreAwayWhileAwaited(t *testing.T) {
 		if got := l.steps[0].Entry.Text; got != c.text {
 			t.Errorf("%s: the text is %q", name, got)
 		}
-		if at := c.text[2] == '-'; at != l.Seats.Player(2).Bot() || at != (len(l.Requests.Offers) == 0) {
-			t.Errorf("%s: seat 2 has %+v, offers %+v", name, l.Seats.Player(2), l.Requests.Offers)
+		if at := c.text[2] == '-'; at != l.Seats.Player(2).Bot() || at != (len(l.Offers.Open) == 0) {
+			t.Errorf("%s: seat 2 has %+v, offers %+v", name, l.Seats.Player(2), l.Offers.Open)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func TestVoteOnBotIsDecidedByAnswers(t *testing.T) {
 	if code := l.replace(1, 2, 2); code != "" {
 		t.Fatal(code)
 	}
-	o, _ := l.Requests.Offer(match.Replace)
+	o, _ := l.Offers.Offer(match.Replace)
 	if o.By != 1 || o.Target != 2 || o.Awaits != game.SeatsOf(3) || o.Bot.Level != 7 || o.Made != len(l.Log) || !o.Until.Equal(start.Add(2*time.Minute)) {
 		t.Errorf("the offer is %+v", o)
 	}
@@ -196,7 +196,7 @@ func TestVoteOnBotIsDecidedByAnswers(t *testing.T) {
 	if p := l.Seats.Player(2); p.Level != 7 || p.Away != "ben" || p.Name != "Bot 7" {
 		t.Errorf("seat 2 has %+v", p)
 	}
-	if code := l.sit(2, "ben"); code != "" || l.Seats.Player(2).Guest != "ben" {
+	if code := l.sit(2, "ben"); code != "" || l.Seats.Player(2).User != "ben" {
 		t.Errorf("the user cannot take the seat back: %q", code)
 	}
 }

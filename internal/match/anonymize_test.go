@@ -52,7 +52,7 @@ func TestDeletedUserIsNamedInNoEntry(t *testing.T) {
 		}
 	}
 	imported := []match.Entry{
-		keyed(1, 1, match.Sit, "guest "+match.ImportedGuest+" Ann Smith", ""), keyed(2, 1, match.Move, "a", ""),
+		keyed(1, 1, match.Sit, "guest "+match.ImportedUser+" Ann Smith", ""), keyed(2, 1, match.Move, "a", ""),
 	}
 	if got := anonymized(match.Match{Maker: "anna"}, imported, "anna"); !slices.Equal(got, []string{"1 guest elsewhere Former player"}) {
 		t.Errorf("imported: %q", got)
@@ -74,7 +74,7 @@ func TestDeletedUserOfGatheredMatchIsFollowedFromSeatToSeat(t *testing.T) {
 	l.must(1, match.Stand, "")
 	rename(1)
 	l.sit(1, "ben")
-	if l.Seats.Player(1).Guest != "cleo" || l.Seats.Player(3).Guest != "ben" {
+	if l.Seats.Player(1).User != "cleo" || l.Seats.Player(3).User != "ben" {
 		t.Fatalf("players %+v", l.Seats.Players)
 	}
 	l.must(1, match.Start, "3")
@@ -96,13 +96,13 @@ func TestDeletedUserOfGatheredMatchIsFollowedFromSeatToSeat(t *testing.T) {
 // TestRematchIsRefusedWithFormerPlayer also tells former players from others.
 func TestRematchIsRefusedWithFormerPlayer(t *testing.T) {
 	for p, want := range map[match.Player]bool{
-		{Guest: "former-1"}: true, {Level: 3, Away: "former-1"}: true, {Guest: "anna"}: false, {Guest: "anna-former-1"}: false, {}: false,
+		{User: "former-1"}: true, {Level: 3, Away: "former-1"}: true, {User: "anna"}: false, {User: "anna-former-1"}: false, {}: false,
 	} {
 		if p.Former() != want {
 			t.Errorf("%+v is a former player: %v", p, !want)
 		}
 	}
-	l := newTable(t, match.New{Game: "hex", Players: []match.Player{{Guest: "anna", Name: "Anna"}, {Guest: "former-1", Name: match.FormerName}}})
+	l := newTable(t, match.New{Game: "hex", Players: []match.Player{{User: "anna", Name: "Anna"}, {User: "former-1", Name: match.FormerName}}})
 	l.must(1, match.Resign, "")
 	if code := l.try(1, match.RematchAsk, ""); code != match.NoOffer {
 		t.Errorf("a rematch: %q", code)

@@ -89,23 +89,23 @@ func TestChangeNamesUsersWhoseSeatsHaveChanged(t *testing.T) {
 			t.Errorf("members %+v, not %+v", got, want)
 		}
 	}
-	check(match.Member{Guest: "anna", Seats: game.SeatsOf(1)})
+	check(match.Member{User: "anna", Seats: game.SeatsOf(1)})
 	l.sit(2, "anna")
-	check(match.Member{Guest: "anna", Seats: game.SeatsOf(1, 2)})
+	check(match.Member{User: "anna", Seats: game.SeatsOf(1, 2)})
 	l.sit(3, "ben")
-	check(match.Member{Guest: "ben", Seats: game.SeatsOf(3)})
+	check(match.Member{User: "ben", Seats: game.SeatsOf(3)})
 	l.must(1, match.Stand, "")
-	check(match.Member{Guest: "anna", Seats: game.SeatsOf(2)})
+	check(match.Member{User: "anna", Seats: game.SeatsOf(2)})
 	l.must(3, match.Stand, "")
-	check(match.Member{Guest: "ben"})
+	check(match.Member{User: "ben"})
 	l.manage("anna", 2, match.AddBot, "3", 1)
 	check()
-	mail := match.Submission{Guest: "anna", Seat: 3, Kind: match.Sit, Text: "Zoe", ByMessage: true}
+	mail := match.Submission{User: "anna", Seat: 3, Kind: match.Sit, Text: "Zoe", ByMessage: true}
 	if code := l.submit(mail); code != "" {
 		t.Fatal(code)
 	}
-	check(match.Member{Guest: "anna", Seats: game.SeatsOf(2) | 1})
-	if code := l.submit(match.Submission{Guest: "anna", Seat: 3, Kind: match.Stand}); code != "" {
+	check(match.Member{User: "anna", Seats: game.SeatsOf(2) | 1})
+	if code := l.submit(match.Submission{User: "anna", Seat: 3, Kind: match.Stand}); code != "" {
 		t.Fatal(code)
 	}
 	check()

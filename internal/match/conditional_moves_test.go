@@ -14,7 +14,7 @@ import (
 // plan stores lines of conditional moves of a seat, and returns them with the code of their refusal.
 func (l *table) plan(seat game.Seat, lines ...[]string) (match.Plan, match.Code) {
 	l.t.Helper()
-	p := match.Plan{Seat: seat, Guest: l.Seats.Player(seat).Guest}
+	p := match.Plan{Seat: seat, User: l.Seats.Player(seat).User}
 	state := l.Number(seat)
 	return p, codeOf(l.t, p.SetLines(l.State, state, lines))
 }
@@ -89,7 +89,7 @@ func TestConditionalMovesAnswerExpectedReplies(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if e := l.steps[0].Entry; e.Text != stone(want) || e.Seat != 2 || left.After != len(l.Log) || left.Seat != 2 || left.Guest != "ben" {
+		if e := l.steps[0].Entry; e.Text != stone(want) || e.Seat != 2 || left.After != len(l.Log) || left.Seat != 2 || left.User != "ben" {
 			t.Errorf("after %s: %+v, left %+v", reply, e, left)
 		}
 		if goesOn := reply == "b1"; (len(left.Lines) == 1) != goesOn {
@@ -182,7 +182,7 @@ func TestConditionalMovesAreRefusedUnlessTheyFit(t *testing.T) {
 	if _, code := l.plan(1, plies("1 b1")); code != match.YourTurn {
 		t.Errorf("on turn: %q", code)
 	}
-	for _, p := range []match.Plan{{Seat: 2, Guest: "anna"}, {Seat: 2}, {Seat: 0, Guest: "anna"}, {Seat: 3, Guest: "ben"}} {
+	for _, p := range []match.Plan{{Seat: 2, User: "anna"}, {Seat: 2}, {Seat: 0, User: "anna"}, {Seat: 3, User: "ben"}} {
 		if code := codeOf(t, p.SetLines(l.State, 4, nil)); code != match.NotYourSeat {
 			t.Errorf("%+v: %q", p, code)
 		}
@@ -216,7 +216,7 @@ func TestConditionalMovesMadeForEarlierPositionAreLate(t *testing.T) {
 	l.move(1, "b1")
 	l.move(2, "b2")
 	for lines, code := range map[int]match.Code{0: "", 1: match.Late} {
-		p := match.Plan{Seat: 2, Guest: "ben"}
+		p := match.Plan{Seat: 2, User: "ben"}
 		given := [][]string{plies("1 c1", "2 d1")}[:lines]
 		if got := codeOf(t, p.SetLines(l.State, seen-1, given)); got != code {
 			t.Errorf("%d lines: %q", lines, got)
@@ -250,7 +250,7 @@ func TestConditionalMovesEndWhenSeatActsOrMovesAreTakenBack(t *testing.T) {
 		t.Error("moves that were stored later stand")
 	}
 	if p, _ = l.plan(2, plies(match.Whatever, "2 e5")); p.Stands(l.State) {
-		p.Guest = "anna"
+		p.User = "anna"
 	}
 	if p.Stands(l.State) {
 		t.Error("moves of another user stand")
@@ -294,7 +294,7 @@ func TestMatchAwaitsUserUnlessOnlyBotsAreToMove(t *testing.T) {
 	}{
 		"a user": {users("anna", "bot"), true}, "a bot": {users("bot", "anna"), false},
 		"a player by message": {users("mail", "anna"), false},
-		"elsewhere":           {[]match.Player{{Guest: match.ImportedGuest, Name: "A"}, {Guest: "b", Name: "b"}}, false},
+		"elsewhere":           {[]match.Player{{User: match.ImportedUser, Name: "A"}, {User: "b", Name: "b"}}, false},
 	} {
 		if got := newTable(t, match.New{Game: "hex", Players: c.players}).AwaitsUser(); got != c.want {
 			t.Errorf("%s: %v", name, got)

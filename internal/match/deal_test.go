@@ -41,7 +41,7 @@ func TestDealAwaitsSharesOfGuests(t *testing.T) {
 // TestDealRefusesSharesOutOfTurn commits and reveals at the wrong times.
 func TestDealRefusesSharesOutOfTurn(t *testing.T) {
 	d := newDeal(Match{ID: "m", Protocol: fairdeal.Shares}, 2, true)
-	s := seated(Player{Guest: "anna"}, Player{Guest: "ben"})
+	s := seated(Player{User: "anna"}, Player{User: "ben"})
 	share := func(seat game.Seat) string {
 		return strings.Repeat([]string{"ab", "cd"}[seat-1], fairdeal.HashDigits/2)
 	}
@@ -63,7 +63,7 @@ func TestDealRefusesSharesOutOfTurn(t *testing.T) {
 	if err := reveal(1); !isRefused(err, BadShare) {
 		t.Errorf("revealed with an open seat: %v", err)
 	}
-	s.Players[1] = Player{Guest: "ben"}
+	s.Players[1] = Player{User: "ben"}
 	if err := commit(1); err != nil {
 		t.Errorf("committed anew before a share is known: %v", err)
 	}
@@ -84,7 +84,7 @@ func TestDealRefusesSharesOutOfTurn(t *testing.T) {
 // TestDealChecksEntriesBeforeTheyChangeIt has entries of each kind that add nothing to a deal.
 func TestDealChecksEntriesBeforeTheyChangeIt(t *testing.T) {
 	hash := strings.Repeat("ab", fairdeal.HashDigits/2)
-	gathers := seated(Player{Guest: "anna"}, Player{Level: 1})
+	gathers := seated(Player{User: "anna"}, Player{Level: 1})
 	gathers.gatherer = gathersNone{}
 	for name, c := range map[string]struct {
 		chance   bool
@@ -110,7 +110,7 @@ func TestDealChecksEntriesBeforeTheyChangeIt(t *testing.T) {
 		d.done = c.done
 		s := c.s
 		if s == nil {
-			s = seated(Player{Guest: "anna"}, Player{Level: 1})
+			s = seated(Player{User: "anna"}, Player{Level: 1})
 		}
 		err := d.check(c.e, s, c.finished)
 		if err == nil != (c.code == "") || err != nil && !isRefused(err, c.code) {

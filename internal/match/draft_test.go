@@ -64,7 +64,7 @@ func users(names ...string) []match.Player {
 		case "":
 			players = append(players, match.Player{})
 		default:
-			players = append(players, match.Player{Guest: name, Name: name})
+			players = append(players, match.Player{User: name, Name: name})
 		}
 	}
 	return players
@@ -157,9 +157,9 @@ func (l *table) submit(s match.Submission) match.Code {
 
 // by returns a submission by the player of a seat, or by the maker for a player by message.
 func (l *table) by(seat game.Seat, kind match.Kind, text string) match.Submission {
-	s := match.Submission{Guest: l.Seats.Player(seat).Guest, Seat: seat, Kind: kind, Text: text}
+	s := match.Submission{User: l.Seats.Player(seat).User, Seat: seat, Kind: kind, Text: text}
 	if l.Seats.Player(seat).ByMessage {
-		s.Guest = l.Match.Maker
+		s.User = l.Match.Maker
 	}
 	return s
 }
@@ -181,7 +181,7 @@ func (l *table) must(seat game.Seat, kind match.Kind, text string) {
 // sit sits a user down at a seat.
 func (l *table) sit(seat game.Seat, user string) match.Code {
 	l.t.Helper()
-	return l.submit(match.Submission{Guest: user, Seat: seat, Kind: match.Sit, Text: user})
+	return l.submit(match.Submission{User: user, Seat: seat, Kind: match.Sit, Text: user})
 }
 
 // first returns the text of the first legal move of a seat.
@@ -268,7 +268,7 @@ func TestCreateStoresRequestedProperties(t *testing.T) {
 		!e[1].At.Equal(start) || e[1].Seat != 2 {
 		t.Errorf("the entries are %+v", e)
 	}
-	if !slices.Equal(c.Members, []match.Member{{Guest: "anna", Seats: game.SeatsOf(1)}}) {
+	if !slices.Equal(c.Members, []match.Member{{User: "anna", Seats: game.SeatsOf(1)}}) {
 		t.Errorf("members %+v", c.Members)
 	}
 }
@@ -437,7 +437,7 @@ func TestCreateAllowsMatchesAtBounds(t *testing.T) {
 			Game: "hex", Players: []match.Player{{ByMessage: true, Name: "Zoe"}, {ByMessage: true, Name: "Zoey"}},
 		},
 		"a user named like a player by message": {
-			Game: "hex", Players: []match.Player{{ByMessage: true, Name: "Zoe"}, {Guest: "zoe", Name: "Zoe"}},
+			Game: "hex", Players: []match.Player{{ByMessage: true, Name: "Zoe"}, {User: "zoe", Name: "Zoe"}},
 		},
 	} {
 		if _, _, err := server().Create(n, nil); err != nil {
@@ -509,7 +509,7 @@ func TestSeatIsRefusedToPlayersWhoMayNotTakeIt(t *testing.T) {
 func TestSeatByMessageIsGivenByMakerOnly(t *testing.T) {
 	l := newTable(t, match.New{Game: "hexattack", Options: game.Options{"map": "ffa3"}, Players: users("anna", "bot", "")})
 	sit := func(user string, seat game.Seat, name string) match.Code {
-		return l.submit(match.Submission{Guest: user, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true})
+		return l.submit(match.Submission{User: user, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true})
 	}
 	for _, c := range []struct {
 		user string
@@ -531,7 +531,7 @@ func TestSeatByMessageIsGivenByMakerOnly(t *testing.T) {
 	if p := l.Seats.Player(2); !p.ByMessage || p.Name != "Zoe" || p.Bot() || l.Status != match.Running {
 		t.Errorf("seat 2 has %+v", p)
 	}
-	if m := l.changes[0].Members; len(m) != 1 || m[0].Guest != "anna" || m[0].Seats != game.SeatsOf(1)|1 {
+	if m := l.changes[0].Members; len(m) != 1 || m[0].User != "anna" || m[0].Seats != game.SeatsOf(1)|1 {
 		t.Errorf("members %+v", m)
 	}
 }

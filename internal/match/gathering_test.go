@@ -17,7 +17,7 @@ func gathered(t *testing.T, names ...string) *table {
 // manage sends a Start, AddBot or RemoveBot submission of a user at a seat.
 func (l *table) manage(user string, seat game.Seat, kind match.Kind, text string, target game.Seat) match.Code {
 	l.t.Helper()
-	return l.submit(match.Submission{Guest: user, Seat: seat, Kind: kind, Text: text, Target: target})
+	return l.submit(match.Submission{User: user, Seat: seat, Kind: kind, Text: text, Target: target})
 }
 
 // names returns the names of the players in seat order.
@@ -56,8 +56,8 @@ func TestGatheredMatchTakesPlayersInOrderOfSeats(t *testing.T) {
 	if code := l.sit(9, "ben"); code != "" || l.Seats.HeldBy("ben") != game.SeatsOf(2) {
 		t.Errorf("%q: Ben has %v", code, l.Seats.HeldBy("ben"))
 	}
-	if m := l.changes[0].Members; len(m) != 3 || m[0] != (match.Member{Guest: "ben", Seats: game.SeatsOf(2)}) ||
-		m[1] != (match.Member{Guest: "anna", Seats: game.SeatsOf(1)}) {
+	if m := l.changes[0].Members; len(m) != 3 || m[0] != (match.Member{User: "ben", Seats: game.SeatsOf(2)}) ||
+		m[1] != (match.Member{User: "anna", Seats: game.SeatsOf(1)}) {
 		t.Errorf("members %+v", m)
 	}
 	if code := l.sit(3, "ben"); code != match.SeatTaken {

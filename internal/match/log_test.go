@@ -71,42 +71,6 @@ func TestMovesKnownToViewerStand(t *testing.T) {
 	}
 }
 
-// TestLastSeenIsTimeOfOwnEntry has entries of the server among those of a player.
-func TestLastSeenIsTimeOfOwnEntry(t *testing.T) {
-	at := func(minutes int) time.Time { return start.Add(time.Duration(minutes) * time.Minute) }
-	entry := func(minutes int, seat game.Seat, kind match.Kind, text string) match.Entry {
-		return match.Entry{Seat: seat, Kind: kind, Text: text, At: at(minutes)}
-	}
-	for name, c := range map[string]struct {
-		log  match.Log
-		want int // minutes; 0: never
-	}{
-		"no entry":              {match.Log{entry(1, 2, match.Move, "")}, 0},
-		"the first entry":       {match.Log{entry(1, 1, match.Move, "")}, 1},
-		"a move":                {match.Log{entry(1, 1, match.Move, ""), entry(2, 1, match.Move, ""), entry(3, 2, match.Move, "")}, 2},
-		"a request":             {match.Log{entry(1, 1, match.DrawOffer, "")}, 1},
-		"run out":               {match.Log{entry(1, 1, match.Move, ""), entry(2, 1, match.TimeOut, ""), entry(3, 1, match.Move, "")}, 1},
-		"called":                {match.Log{entry(1, 1, match.Move, ""), entry(2, 1, match.Called, ""), entry(3, 1, match.Move, "")}, 1},
-		"a move during a vote":  {match.Log{entry(1, 1, match.Move, ""), entry(2, 1, match.TimeOut, "vote"), entry(3, 1, match.Move, "")}, 3},
-		"another has run out":   {match.Log{entry(1, 2, match.TimeOut, ""), entry(2, 1, match.Move, "")}, 2},
-		"an end of a turn":      {match.Log{entry(1, 1, match.Move, ""), entry(2, 1, match.TurnEnds, "")}, 1},
-		"renamed by the server": {match.Log{entry(1, 1, match.Sit, ""), entry(2, 1, match.Rename, "")}, 1},
-	} {
-		got := c.log.LastSeen(1)
-		if c.want == 0 && !got.IsZero() || c.want != 0 && !got.Equal(at(c.want)) {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-	for _, kind := range []match.Kind{
-		match.TimeOut, match.Called, match.Shut, match.TurnEnds, match.Restored, match.Await, match.Fault, match.Abstain,
-		match.Rename, match.Gather, match.Start,
-	} {
-		if got := (match.Log{entry(1, 1, kind, "")}).LastSeen(1); !got.IsZero() {
-			t.Errorf("%s is an entry of the player", kind)
-		}
-	}
-}
-
 // filled returns a copy of a state whose log is so long for every seat.
 func filled(f *match.State, entries int) *match.State {
 	next := *f
@@ -201,7 +165,7 @@ func TestPlayerIsRenamedAtMostTwentyTimes(t *testing.T) {
 		t.Errorf("before the last: %v", l.RenamableSeats("anna"))
 	}
 	rename(1)
-	if l.RenamableSeats("anna") != 0 || l.Seats.Player(1).Name != "New" || l.Seats.Player(1).Guest != "anna" {
+	if l.RenamableSeats("anna") != 0 || l.Seats.Player(1).Name != "New" || l.Seats.Player(1).User != "anna" {
 		t.Errorf("after the last: %v, %+v", l.RenamableSeats("anna"), l.Seats.Player(1))
 	}
 	open := newTable(t, match.New{Game: "hex", Players: users("anna", "")})

@@ -100,8 +100,8 @@ func (l *table) resolve(user string, round, state int) match.Code {
 	return l.draft(func(d *match.Draft) error { return d.Resolve(user, round, state) })
 }
 
-// TestGuestWhoRunsMatchEndsRoundWithDefaultOrders has two players by message, of whom one has decided.
-func TestGuestWhoRunsMatchEndsRoundWithDefaultOrders(t *testing.T) {
+// TestUserWhoRunsMatchEndsRoundWithDefaultOrders has two players by message, of whom one has decided.
+func TestUserWhoRunsMatchEndsRoundWithDefaultOrders(t *testing.T) {
 	l := sealedTable(t, "pairs", "", "anna", "mail", "ben", "bot")
 	for name, c := range map[string]struct {
 		user  string

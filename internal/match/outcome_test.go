@@ -29,10 +29,10 @@ func over(t *testing.T, name string, options game.Options, winners game.Seats, p
 // TestOutcomesAreThoseOfSeatsOfEachUser has users with one seat, with several, with a bot in their place, and players
 // without an account here.
 func TestOutcomesAreThoseOfSeatsOfEachUser(t *testing.T) {
-	anna, ben := match.Player{Guest: "anna"}, match.Player{Guest: "ben"}
+	anna, ben := match.Player{User: "anna"}, match.Player{User: "ben"}
 	bot, mail := match.Player{Level: 3}, match.Player{ByMessage: true}
 	away := match.Player{Level: 3, Away: "ben"}
-	elsewhere := match.Player{Guest: match.ImportedGuest}
+	elsewhere := match.Player{User: match.ImportedUser}
 	pairs := game.Options{"map": "pairs"}
 	type outcomes = []match.Outcome
 	for name, c := range map[string]struct {
@@ -95,7 +95,7 @@ func TestOutcomesAreStoredOnceWhenMatchEnds(t *testing.T) {
 		t.Errorf("while it runs: %+v", l.changes[0])
 	}
 	l.must(2, match.Resign, "")
-	if c := l.changes[0]; len(c.Outcomes) != 2 || c.Outcomes[0] != (match.Outcome{Guest: "anna", Ended: match.Won, HumanOpponent: true}) || c.Summary == nil {
+	if c := l.changes[0]; len(c.Outcomes) != 2 || c.Outcomes[0] != (match.Outcome{User: "anna", Ended: match.Won, HumanOpponent: true}) || c.Summary == nil {
 		t.Errorf("at the end: %+v", c)
 	}
 	l.must(2, match.RematchAsk, "")
@@ -227,7 +227,7 @@ func TestSummaryIsRatedOnlyIfEachUserHasMovedTwice(t *testing.T) {
 // TestSummaryDescribesFinishedMatch has a user, a program and a bot in three teams.
 func TestSummaryDescribesFinishedMatch(t *testing.T) {
 	f := over(t, "hexattack", game.Options{"map": "ffa3"}, game.SeatsOf(2),
-		match.Player{Guest: "anna", Name: "Anna"}, match.Player{Guest: "prog", Name: "Prog", Program: true},
+		match.Player{User: "anna", Name: "Anna"}, match.Player{User: "prog", Name: "Prog", Program: true},
 		match.Player{Level: 4, Name: "Bot", Away: "cleo"})
 	f.Log, f.Moves, f.Match.Time = logOf("a", "b", "c"), 3, clock.Control{Main: time.Minute}
 	f.Log = append(f.Log, match.Entry{Kind: match.Resign, At: start.Add(time.Minute)}, match.Entry{Kind: match.RematchAsk, At: start.Add(time.Hour)})
@@ -254,7 +254,7 @@ func TestSummaryIsMissingForMatchesThatArchiveLeavesOut(t *testing.T) {
 		"unfinished":      func(f *match.State) { f.Status = match.Running },
 		"private":         func(f *match.State) { f.Match.Public = false },
 		"a branch":        func(f *match.State) { f.Origin = "other" },
-		"from elsewhere":  func(f *match.State) { f.Seats.Players[0].Guest = match.ImportedGuest },
+		"from elsewhere":  func(f *match.State) { f.Seats.Players[0].User = match.ImportedUser },
 		"without moves":   func(f *match.State) { f.Moves = 0 },
 		"called off":      func(f *match.State) { f.Result.Reason = match.CalledOff },
 		"closed by admin": func(f *match.State) { f.Result.Reason = match.Closed },

@@ -8,7 +8,7 @@ import (
 
 // TestEntryBeginsDecisionsOfSeatsThatMustDecideAnew has entries of turns, of sealed orders, and of the server.
 func TestEntryBeginsDecisionsOfSeatsThatMustDecideAnew(t *testing.T) {
-	two := []Player{{Guest: "anna"}, {Guest: "ben"}}
+	two := []Player{{User: "anna"}, {User: "ben"}}
 	set := game.SeatsOf
 	m := func(round, moves int, toAct, sealed game.Seats, players ...Player) moment {
 		if players == nil {
@@ -42,11 +42,11 @@ func TestEntryBeginsDecisionsOfSeatsThatMustDecideAnew(t *testing.T) {
 		"a clock that has run out":        {Entry{Kind: TimeOut, Seat: 1}, m(1, 0, set(1, 2), 0), m(1, 0, set(1, 2), 0), true, false, set(1), true, 0},
 		"a vote":                          {Entry{Kind: TimeOut, Seat: 1, Text: string(Vote)}, m(0, 0, set(1), 0), m(0, 0, set(1), 0), false, false, 0, true, 0},
 		"a call":                          {Entry{Kind: Called, Seat: 2}, m(1, 0, set(1, 2), 0), m(1, 0, set(1, 2), 0), true, false, set(2), true, 0},
-		"another user":                    {Entry{Kind: Sit, Seat: 2}, m(0, 0, set(1), 0), m(0, 0, set(1), 0, two[0], Player{Guest: "cleo"}), false, false, set(2), false, 0},
+		"another user":                    {Entry{Kind: Sit, Seat: 2}, m(0, 0, set(1), 0), m(0, 0, set(1), 0, two[0], Player{User: "cleo"}), false, false, set(2), false, 0},
 		"a bot":                           {Entry{Kind: ReplaceAccept, Seat: 1}, m(0, 0, set(1), 0, Player{}, two[1]), m(0, 0, set(1), 0, Player{Level: 1}, two[1]), false, false, set(1), false, 0},
 		"another bot":                     {Entry{Kind: Fault, Seat: 1}, m(0, 0, set(1), 0, Player{Level: 2}, two[1]), m(0, 0, set(1), 0, Player{Level: 1}, two[1]), false, false, 0, false, 0},
 		"a player by message":             {Entry{Kind: Sit, Seat: 1}, m(0, 0, 0, 0, Player{}, two[1]), m(0, 0, 0, 0, Player{ByMessage: true}, two[1]), false, false, set(1), false, 0},
-		"another name":                    {Entry{Kind: Rename, Seat: 1}, m(0, 0, set(1), 0), m(0, 0, set(1), 0, Player{Guest: "anna", Name: "New"}, two[1]), false, false, 0, false, 0},
+		"another name":                    {Entry{Kind: Rename, Seat: 1}, m(0, 0, set(1), 0), m(0, 0, set(1), 0, Player{User: "anna", Name: "New"}, two[1]), false, false, 0, false, 0},
 		"fewer seats":                     {Entry{Kind: Start, Seat: 1}, m(0, 0, 0, 0), m(0, 0, set(1), 0, two[0]), false, false, allViewers, false, 0},
 	} {
 		e := c.e

@@ -244,7 +244,7 @@ func TestImportRefusesRecordsOfImpossibleMatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Seats.Player(1).Name != "Red" || f.Seats.Player(2).Name != "Blue" || f.Seats.Player(1).Guest != match.ImportedGuest {
+	if f.Seats.Player(1).Name != "Red" || f.Seats.Player(2).Name != "Blue" || f.Seats.Player(1).User != match.ImportedUser {
 		t.Errorf("without names: %+v", f.Seats.Players)
 	}
 	if f.Log[len(f.Log)-1].At.Sub(f.Log[0].At) != 4*time.Second {

@@ -61,7 +61,7 @@ func TestSeatListParsesBackToSameSeats(t *testing.T) {
 
 // TestSeatingKnowsWhoTakesPart has a user, a bot in the place of one, a player by message and a guest without an id.
 func TestSeatingKnowsWhoTakesPart(t *testing.T) {
-	s := seated(Player{Guest: "anna"}, Player{Level: 3, Away: "ben"}, Player{ByMessage: true}, Player{})
+	s := seated(Player{User: "anna"}, Player{Level: 3, Away: "ben"}, Player{ByMessage: true}, Player{})
 	for guest, want := range map[string]bool{"anna": true, "ben": true, "maker": true, "cleo": false, "": false} {
 		if got := s.IsParticipant(guest); got != want {
 			t.Errorf("%q takes part: %v", guest, got)
@@ -70,10 +70,10 @@ func TestSeatingKnowsWhoTakesPart(t *testing.T) {
 			t.Errorf("the match is run by %q: %v", guest, got)
 		}
 	}
-	if got := s.Guests(); !slices.Equal(got, []string{"anna", "", "", "ben", "", "", "", ""}) {
+	if got := s.Users(); !slices.Equal(got, []string{"anna", "", "", "ben", "", "", "", ""}) {
 		t.Errorf("guests %q", got)
 	}
-	if s.speaksFor("", Player{ByMessage: true}) || !s.speaksFor("maker", Player{ByMessage: true}) || s.speaksFor("maker", Player{Guest: "anna"}) {
+	if s.speaksFor("", Player{ByMessage: true}) || !s.speaksFor("maker", Player{ByMessage: true}) || s.speaksFor("maker", Player{User: "anna"}) {
 		t.Error("the wrong user speaks for a player")
 	}
 	if s.HeldBy("") != 0 || s.Bots() != game.SeatsOf(2) || s.ByMessage() != game.SeatsOf(3) || !s.hasOpen() || !s.Attended() {
@@ -86,8 +86,8 @@ func TestSeatingKnowsWhoTakesPart(t *testing.T) {
 		s    *Seating
 		want bool
 	}{
-		"a user": {seated(Player{Guest: "anna"}), true}, "by message": {seated(Player{ByMessage: true}), true},
-		"a bot": {seated(Player{Level: 1}), false}, "elsewhere": {seated(Player{Guest: ImportedGuest}), false}, "open": {seated(Player{}), false},
+		"a user": {seated(Player{User: "anna"}), true}, "by message": {seated(Player{ByMessage: true}), true},
+		"a bot": {seated(Player{Level: 1}), false}, "elsewhere": {seated(Player{User: ImportedUser}), false}, "open": {seated(Player{}), false},
 	} {
 		if got := c.s.Attended(); got != c.want {
 			t.Errorf("%s is attended: %v", name, got)
@@ -103,7 +103,7 @@ func TestSeatingKnowsWhoTakesPart(t *testing.T) {
 
 // TestSeatingOtherUsersAreListedOnce leaves out one user and those of imported matches.
 func TestSeatingOtherUsersAreListedOnce(t *testing.T) {
-	s := seated(Player{Guest: "anna"}, Player{Guest: "ben"}, Player{Guest: "ben"}, Player{Level: 3, Away: "cleo"}, Player{Level: 3}, Player{Guest: ImportedGuest})
+	s := seated(Player{User: "anna"}, Player{User: "ben"}, Player{User: "ben"}, Player{Level: 3, Away: "cleo"}, Player{Level: 3}, Player{User: ImportedUser})
 	if got := s.otherUsers([]string{"maker"}, "anna"); !slices.Equal(got, []string{"maker", "ben", "cleo"}) {
 		t.Errorf("%q", got)
 	}
@@ -112,8 +112,8 @@ func TestSeatingOtherUsersAreListedOnce(t *testing.T) {
 // TestSeatingStarterIsMakerOrFirstUser has a maker at a later seat, none, and no user.
 func TestSeatingStarterIsMakerOrFirstUser(t *testing.T) {
 	for want, s := range map[game.Seat]*Seating{
-		3: seated(Player{Guest: "anna"}, Player{}, Player{Guest: "maker"}, Player{Guest: "maker"}),
-		2: seated(Player{Level: 1}, Player{Guest: "anna"}, Player{Guest: "ben"}),
+		3: seated(Player{User: "anna"}, Player{}, Player{User: "maker"}, Player{User: "maker"}),
+		2: seated(Player{Level: 1}, Player{User: "anna"}, Player{User: "ben"}),
 		0: seated(Player{Level: 1}, Player{}),
 	} {
 		if got := s.Starter(); got != want {
@@ -124,7 +124,7 @@ func TestSeatingStarterIsMakerOrFirstUser(t *testing.T) {
 
 // TestSeatingRotatedKeepsSeatsOfTeamsOfDifferentSizes also rotates three players and two teams of two.
 func TestSeatingRotatedKeepsSeatsOfTeamsOfDifferentSizes(t *testing.T) {
-	a, b, c, d := Player{Guest: "a"}, Player{Guest: "b"}, Player{Guest: "c"}, Player{Guest: "d"}
+	a, b, c, d := Player{User: "a"}, Player{User: "b"}, Player{User: "c"}, Player{User: "d"}
 	teams := func(s *Seating, of ...int) *Seating {
 		for i, team := range of {
 			s.Info[i].Team = team
@@ -139,7 +139,7 @@ func TestSeatingRotatedKeepsSeatsOfTeamsOfDifferentSizes(t *testing.T) {
 		"pairs":            {teams(seated(a, b, c, d), 1, 1, 2, 2), []Player{c, d, a, b}},
 		"mixed pairs":      {teams(seated(a, b, c, d), 1, 2, 1, 2), []Player{b, a, d, c}},
 		"one against two":  {teams(seated(a, b, c), 1, 2, 2), []Player{a, b, c}},
-		"two, two and one": {teams(seated(a, b, c, d, Player{Guest: "e"}), 1, 1, 2, 2, 3), []Player{a, b, c, d, {Guest: "e"}}},
+		"two, two and one": {teams(seated(a, b, c, d, Player{User: "e"}), 1, 1, 2, 2, 3), []Player{a, b, c, d, {User: "e"}}},
 	} {
 		before := slices.Clone(x.s.Players)
 		if got := x.s.rotated(); !slices.Equal(got, x.want) || !slices.Equal(x.s.Players, before) {

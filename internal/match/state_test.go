@@ -66,7 +66,7 @@ func TestSitEntryIsRefusedUnlessTextIsPlayer(t *testing.T) {
 		t.Errorf("at the seat of a bot: %q", code)
 	}
 	for text, want := range map[string]match.Player{
-		"guest ben Ben Jr": {Guest: "ben", Name: "Ben Jr"}, "program p P": {Guest: "p", Name: "P", Program: true},
+		"guest ben Ben Jr": {User: "ben", Name: "Ben Jr"}, "program p P": {User: "p", Name: "P", Program: true},
 		"bot 4 Bot 4": {Level: 4, Name: "Bot 4"}, "bot 1 B": {Level: 1, Name: "B"}, "message Zoe Z": {ByMessage: true, Name: "Zoe Z"},
 	} {
 		if p, ok := match.ParsePlayer(text); !ok || p != want || p.String() != text {
@@ -128,7 +128,7 @@ func TestOtherUsersOfMatchAreThoseOfItsSeats(t *testing.T) {
 	if got := running.OtherUsers("ben"); !slices.Equal(got, []string{"anna"}) {
 		t.Errorf("running, with a bot in a place: %q", got)
 	}
-	imported := over(t, "hex", nil, 0, match.Player{Guest: match.ImportedGuest}, match.Player{})
+	imported := over(t, "hex", nil, 0, match.Player{User: match.ImportedUser}, match.Player{})
 	if got := imported.OtherUsers("anna"); len(got) != 0 {
 		t.Errorf("imported: %q", got)
 	}

@@ -56,15 +56,15 @@ func TestRepeatedKeyIsRefusedForAnotherSubmission(t *testing.T) {
 		"the same":              {l.by(1, match.Move, ""), entry(1, match.Move, ""), ""},
 		"of another seat":       {l.by(1, match.Move, ""), entry(2, match.Move, ""), match.BadKey},
 		"of another kind":       {l.by(1, match.Move, ""), entry(1, match.Resign, ""), match.BadKey},
-		"of another user":       {match.Submission{Guest: "ben", Seat: 1, Kind: match.Move}, entry(1, match.Move, ""), match.BadKey},
+		"of another user":       {match.Submission{User: "ben", Seat: 1, Kind: match.Move}, entry(1, match.Move, ""), match.BadKey},
 		"for a player by mail":  {l.by(3, match.Move, ""), entry(3, match.Move, ""), ""},
-		"for them by another":   {match.Submission{Guest: "ben", Seat: 3, Kind: match.Move}, entry(3, match.Move, ""), match.BadKey},
+		"for them by another":   {match.Submission{User: "ben", Seat: 3, Kind: match.Move}, entry(3, match.Move, ""), match.BadKey},
 		"a crossed draw":        {l.by(1, match.DrawOffer, ""), entry(1, match.DrawAccept, ""), ""},
 		"a crossed rematch":     {l.by(1, match.RematchAsk, ""), entry(1, match.RematchAccept, ""), ""},
 		"a crossed pause":       {l.by(1, match.PauseAsk, ""), entry(1, match.PauseAccept, ""), ""},
 		"an answer":             {l.by(1, match.DrawAccept, ""), entry(1, match.DrawOffer, ""), match.BadKey},
 		"a crossed takeback":    {l.by(1, match.TakebackAsk, ""), entry(1, match.TakebackAccept, ""), match.BadKey},
-		"who has left":          {match.Submission{Guest: "cleo", Seat: 1, Kind: match.Stand}, entry(1, match.Stand, "guest cleo Cleo"), ""},
+		"who has left":          {match.Submission{User: "cleo", Seat: 1, Kind: match.Stand}, entry(1, match.Stand, "guest cleo Cleo"), ""},
 		"who has not left":      {l.by(1, match.Stand, ""), entry(1, match.Stand, "guest cleo Cleo"), match.BadKey},
 		"a bot":                 {l.by(1, match.AddBot, "3"), entry(2, match.Sit, "bot 3 Bot"), ""},
 		"a user for a bot":      {l.by(1, match.AddBot, "3"), entry(2, match.Sit, "guest ben Ben"), match.BadKey},
@@ -72,7 +72,7 @@ func TestRepeatedKeyIsRefusedForAnotherSubmission(t *testing.T) {
 		"a bot less":            {l.by(1, match.RemoveBot, ""), entry(2, match.Stand, "bot 3 Bot"), ""},
 		"a user less":           {l.by(1, match.RemoveBot, ""), entry(2, match.Stand, "guest ben Ben"), match.BadKey},
 		"no bot less":           {l.by(1, match.RemoveBot, ""), entry(2, match.Sit, "bot 3 Bot"), match.BadKey},
-		"a seat that has moved": {match.Submission{Guest: "ben", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
+		"a seat that has moved": {match.Submission{User: "ben", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
 	} {
 		if got := codeOf(t, c.s.CheckRepeat(l.State, c.first)); got != c.code {
 			t.Errorf("%s: %q", name, got)
@@ -84,10 +84,10 @@ func TestRepeatedKeyIsRefusedForAnotherSubmission(t *testing.T) {
 		first match.Entry
 		code  match.Code
 	}{
-		"signed up":             {match.Submission{Guest: "ben", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), ""},
-		"another user":          {match.Submission{Guest: "cleo", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
-		"left":                  {match.Submission{Guest: "ben", Seat: 1, Kind: match.Stand}, entry(2, match.Stand, "guest ben Ben"), ""},
-		"left after signing up": {match.Submission{Guest: "ben", Seat: 1, Kind: match.Stand}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
+		"signed up":             {match.Submission{User: "ben", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), ""},
+		"another user":          {match.Submission{User: "cleo", Seat: 1, Kind: match.Sit}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
+		"left":                  {match.Submission{User: "ben", Seat: 1, Kind: match.Stand}, entry(2, match.Stand, "guest ben Ben"), ""},
+		"left after signing up": {match.Submission{User: "ben", Seat: 1, Kind: match.Stand}, entry(2, match.Sit, "guest ben Ben"), match.BadKey},
 	} {
 		if got := codeOf(t, c.s.CheckRepeat(l.State, c.first)); got != c.code {
 			t.Errorf("gathered, %s: %q", name, got)
@@ -139,7 +139,7 @@ func TestSubmissionIsRefusedToUsersWithoutTheSeat(t *testing.T) {
 			text = l.first(c.seat)
 		}
 		l := *l
-		s := match.Submission{Guest: c.user, Seat: c.seat, Kind: match.Move, Text: text, ByMessage: c.mail, Round: 1, State: 3}
+		s := match.Submission{User: c.user, Seat: c.seat, Kind: match.Move, Text: text, ByMessage: c.mail, Round: 1, State: 3}
 		if got := l.submit(s); got != c.code {
 			t.Errorf("%+v: %q", c, got)
 		}
@@ -339,7 +339,7 @@ func TestBotsAgreeToMoreTimeAndPauseWithOtherPlayers(t *testing.T) {
 		if got := l.kinds(); len(got) != 2 || got[1] != "3 "+strings.Replace(string(kind), "ask", "accept", 1) {
 			t.Errorf("%s: %q", kind, got)
 		}
-		if o := l.Requests.Offers; len(o) != 1 || o[0].Awaits != game.SeatsOf(2) || o[0].Agreed != game.SeatsOf(3) {
+		if o := l.Offers.Open; len(o) != 1 || o[0].Awaits != game.SeatsOf(2) || o[0].Agreed != game.SeatsOf(3) {
 			t.Errorf("%s: offers %+v", kind, o)
 		}
 	}

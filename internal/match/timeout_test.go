@@ -147,7 +147,7 @@ func TestStandInTakesSeatUntilItsUserReturns(t *testing.T) {
 	l := timed(t, "hex", "5+0", match.StandIn, "anna", "ben")
 	l.wait(time.Hour)
 	l.runOut()
-	if p := l.Seats.Player(1); p.Level != 7 || p.Away != "anna" || p.Guest != "" || l.changes[0].Listing.PendingBots != game.SeatsOf(1) {
+	if p := l.Seats.Player(1); p.Level != 7 || p.Away != "anna" || p.User != "" || l.changes[0].Listing.PendingBots != game.SeatsOf(1) {
 		t.Errorf("the seat has %+v, listing %+v", p, l.changes[0].Listing)
 	}
 	if code := l.sit(1, "cleo"); code != match.SeatTaken {
@@ -172,11 +172,11 @@ func TestDesertedSeatMayBeTakenByAnotherUser(t *testing.T) {
 		l.runOut()
 		l.commit(3)
 	}
-	if code := l.sit(1, "cleo"); code != "" || l.Seats.Player(1).Guest != "cleo" || l.Clocks.Missed(1) != 0 {
+	if code := l.sit(1, "cleo"); code != "" || l.Seats.Player(1).User != "cleo" || l.Clocks.Missed(1) != 0 {
 		t.Errorf("%q, %+v, missed %d", code, l.Seats.Player(1), l.Clocks.Missed(1))
 	}
 	m := l.changes[0].Members
-	if len(m) != 2 || m[0] != (match.Member{Guest: "anna"}) || m[1] != (match.Member{Guest: "cleo", Seats: game.SeatsOf(1)}) {
+	if len(m) != 2 || m[0] != (match.Member{User: "anna"}) || m[1] != (match.Member{User: "cleo", Seats: game.SeatsOf(1)}) {
 		t.Errorf("members %+v", m)
 	}
 }
@@ -256,7 +256,7 @@ func TestVoteIsDecidedByAnswersWhenItsTimeIsOver(t *testing.T) {
 	if code := l.runOut(); code != "" {
 		t.Fatal(code)
 	}
-	if l.wants("3 abstain"); l.Seats.Player(2).Level != 7 || l.Seats.Player(2).Away != "ben" || len(l.Requests.Offers) != 0 {
+	if l.wants("3 abstain"); l.Seats.Player(2).Level != 7 || l.Seats.Player(2).Away != "ben" || len(l.Offers.Open) != 0 {
 		t.Errorf("the seat has %+v", l.Seats.Player(2))
 	}
 }

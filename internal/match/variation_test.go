@@ -25,7 +25,7 @@ func TestPreviewShowsPositionAfterLine(t *testing.T) {
 	if a := p.Line.Answers; len(a) != 1 || a[0].From != 1 || a[0].To != 2 {
 		t.Errorf("answers %+v", a)
 	}
-	if p.State.Match.Seed == l.Match.Seed || p.State.Seats.Player(1).Name != "anna" || p.State.Seats.Player(1).Guest == "anna" {
+	if p.State.Match.Seed == l.Match.Seed || p.State.Seats.Player(1).Name != "anna" || p.State.Seats.Player(1).User == "anna" {
 		t.Errorf("the preview has %+v", p.State.Match)
 	}
 	if p, err = match.PreviewMoves(small(t).State, 2, nil); err != nil || p.State.Position.Text(game.Arbiter) != before {
