@@ -11,10 +11,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"hexparlor/internal/cli/clitest"
 )
 
 func read(t *testing.T, path string) string {
@@ -26,20 +29,19 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestProgram builds the program as for the container image: one static file, alone in its folder.
-func TestProgram(t *testing.T) {
-	root := t.TempDir()
-	c := exec.Command("go", "build", "-o", filepath.Join(root, "hexparlor"), "../cmd/hexparlor")
-	c.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if text, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
+// build builds the program as it is released: one static file.
+func build(t *testing.T) string {
+	t.Helper()
+	program, err := clitest.Build("hexparlor")
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Run("knows its settings", func(t *testing.T) { knowsSettings(t, filepath.Join(root, "hexparlor")) })
-	t.Run("runs in an empty image", func(t *testing.T) { runsAlone(t, root) })
+	return program
 }
 
-// knowsSettings checks that the server has every setting that the units, the image and the compose file use.
-func knowsSettings(t *testing.T, program string) {
+// TestServerHasEverySettingOfUnitsAndImages checks that the server has every setting that the units, the image and the compose file use.
+func TestServerHasEverySettingOfUnitsAndImages(t *testing.T) {
+	program := build(t)
 	known := map[string]string{}
 	for _, command := range []string{"serve", "worker"} {
 		help, err := exec.Command(program, command, "--help").Output()
@@ -77,12 +79,16 @@ func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
 	}
 }
 
-// runsAlone runs the program as the container image does: in an empty root, read-only except for the data, as an
+// TestProgramRunsAloneInEmptyRoot runs the program as the container image does: in an empty root, read-only except for the data, as an
 // unprivileged user.
-func runsAlone(t *testing.T, root string) {
+func TestProgramRunsAloneInEmptyRoot(t *testing.T) {
 	const unprivileged = 65532
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
 		t.Skip("an empty root takes Linux and its root")
+	}
+	root := t.TempDir()
+	if err := copyFile(filepath.Join(root, "hexparlor"), build(t)); err != nil {
+		t.Fatal(err)
 	}
 	for _, folder := range []string{"data", "tmp"} {
 		path := filepath.Join(root, folder)
@@ -126,6 +132,32 @@ func runsAlone(t *testing.T, root string) {
 	case <-time.After(30 * time.Second):
 		t.Error("it does not stop")
 	}
+}
+
+// TestOperationsDescribeEveryMetric compares the table of docs/operations.md with the exported metrics.
+func TestOperationsDescribeEveryMetric(t *testing.T) {
+	exported := regexp.MustCompile(`"(hexparlor_[a-z_]+)"`).FindAllStringSubmatch(read(t, "../internal/server/metrics.go"), -1)
+	described := regexp.MustCompile("[`(](hexparlor_[a-z_]+)").FindAllStringSubmatch(read(t, "../docs/operations.md"), -1)
+	names := func(found [][]string) []string {
+		all := []string{}
+		for _, each := range found {
+			all = append(all, each[1])
+		}
+		slices.Sort(all)
+		return slices.Compact(all)
+	}
+	if got, want := names(described), names(exported); !slices.Equal(got, want) {
+		t.Errorf("docs/operations.md has the metrics %q; exported are %q", got, want)
+	}
+}
+
+// copyFile copies a program.
+func copyFile(to, from string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o755) //nolint:gosec // another user runs it
 }
 
 // free returns a free address of this machine.

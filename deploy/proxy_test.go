@@ -39,10 +39,7 @@ func caddyCommand(config string) []string {
 
 // TestProxyExamples serves a site through each proxy with its example configuration, and plays a move through it.
 func TestProxyExamples(t *testing.T) {
-	hexparlor := filepath.Join(t.TempDir(), "hexparlor")
-	if text, err := exec.Command("go", "build", "-o", hexparlor, "../cmd/hexparlor").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
+	hexparlor := build(t)
 	for _, example := range proxyExamples {
 		t.Run(example.file+" "+example.host+example.path, func(t *testing.T) {
 			if _, err := exec.LookPath(example.program); err != nil {

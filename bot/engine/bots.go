@@ -14,19 +14,19 @@ import (
 // of engines follow those of the built-in bot.
 type Bots struct {
 	Builtin bot.Mover
-	Engines []Guest
+	Engines []Entrant
 	Time    time.Duration // longest time of an engine for a turn
 }
 
-// Guest is an engine with the name under which the site offers it as a bot.
-type Guest struct {
+// Entrant is an engine with the name under which the site offers it as a bot.
+type Entrant struct {
 	Name string
 	Pool *Pool
 }
 
 // Name returns the name of the bot with that level number; ok is false if no such bot plays the game with that id.
 func (b Bots) Name(id string, level int) (name string, ok bool) {
-	guest := b.guest(level)
+	guest := b.engine(level)
 	if guest == nil {
 		return b.Builtin.Name(id, level)
 	}
@@ -39,7 +39,7 @@ func (b Bots) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
 ) ([]game.Move, error) {
-	guest := b.guest(level)
+	guest := b.engine(level)
 	if guest == nil {
 		return b.Builtin.Move(ctx, g, o, s, seat, level, a, seed)
 	}
@@ -62,8 +62,8 @@ func (b Bots) Close() {
 	}
 }
 
-// guest returns the engine with that level number, or nil if the level is one of the built-in bot.
-func (b Bots) guest(level int) *Guest {
+// engine returns the engine with that level number, or nil if the level is one of the built-in bot.
+func (b Bots) engine(level int) *Entrant {
 	if i := level - bot.Top - 1; i >= 0 && i < len(b.Engines) {
 		return &b.Engines[i]
 	}

@@ -39,7 +39,7 @@ func bots(t *testing.T, c engine.Command) engine.Bots {
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	return engine.Bots{Engines: []engine.Guest{{Name: "Odd", Pool: pool}}, Time: 100 * time.Millisecond}
+	return engine.Bots{Engines: []engine.Entrant{{Name: "Odd", Pool: pool}}, Time: 100 * time.Millisecond}
 }
 
 func begin(t *testing.T, h *host.Host) {

@@ -56,7 +56,7 @@ func (f engineFlags) open(ctx context.Context) (engine.Bots, error) {
 			bots.Close()
 			return bots, cli.Failure("command.flag", "flag", "--engine "+name, "why", err)
 		}
-		bots.Engines = append(bots.Engines, engine.Guest{Name: name, Pool: pool})
+		bots.Engines = append(bots.Engines, engine.Entrant{Name: name, Pool: pool})
 	}
 	return bots, nil
 }

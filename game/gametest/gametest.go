@@ -56,7 +56,7 @@ func Run(t *testing.T, g game.Game, c Config) {
 	t.Run("secrets stay secret", func(t *testing.T) { secretsStaySecret(t, k) })
 	for _, words := range catalog.All() {
 		spoken := &kit{game: g, config: k.config, wording: inWords(words)}
-		spoken.config.Pairs = asked(t, pairsVariable, 100*fewPairs) / 100
+		spoken.config.Pairs = Amount(t, pairsVariable, 100*fewPairs) / 100
 		t.Run("secrets stay secret in words: "+words.Tag.String(), func(t *testing.T) { secretsStaySecret(t, spoken) })
 	}
 }

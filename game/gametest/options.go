@@ -30,8 +30,8 @@ const fewPairs = 10
 // usualPairs is the default number of compared pairs of positions of a game with secrets; shortPairs is that of
 // a short run.
 const (
-	usualPairs = 20_000
-	shortPairs = 2_000
+	usualPairs = 4_000
+	shortPairs = 1_000
 )
 
 // manyGames is the number of games from which only one of lawEach positions is checked. Laws take thirty times as long
@@ -48,7 +48,7 @@ const longestGame = 200_000
 // checked against one random law, so a game is cheap, and many games together check every law. Very long runs check
 // only some positions. c.Options has the values of options without a list of values.
 func RunOptions(t *testing.T, g game.Game, c Config) {
-	n := asked(t, gamesVariable, fewGames)
+	n := Amount(t, gamesVariable, fewGames)
 	k := &kit{game: g, config: c.withDefaults(), wording: asData}
 	k.config.MaxMoves = longestGame
 	for v, p := range g.Info().Presets {
@@ -76,13 +76,13 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 func Pairs(t *testing.T) int {
 	t.Helper()
 	if testing.Short() {
-		return asked(t, pairsVariable, shortPairs)
+		return Amount(t, pairsVariable, shortPairs)
 	}
-	return asked(t, pairsVariable, usualPairs)
+	return Amount(t, pairsVariable, usualPairs)
 }
 
-// asked returns the number in an environment variable, or usual if the variable is not set.
-func asked(t *testing.T, variable string, usual int) int {
+// Amount returns the number in an environment variable, or usual if the variable is not set.
+func Amount(t *testing.T, variable string, usual int) int {
 	t.Helper()
 	text := os.Getenv(variable)
 	if text == "" {

@@ -38,6 +38,7 @@ type broken struct {
 
 // fault is a planted fault; a nil function behaves correctly.
 type fault struct {
+	foundBy  string // name of the test that must find it
 	view     func(s game.State, viewer game.Seat) any
 	text     func(s game.State, viewer game.Seat) string
 	moves    func(s game.State, seat game.Seat, buf []game.Move) []game.Move
@@ -145,7 +146,13 @@ func (s *brokenState) Play(seat game.Seat, m game.Move, log *game.Log) {
 	s.State.Play(seat, m, log)
 }
 
-// planted are faults that the kit must find.
+// Names of two tests of the kit.
+const (
+	traitsLaw  = "traits are true"
+	secrecyLaw = "secrets stay secret"
+)
+
+// planted are faults that the kit must find. Claims are found by traitsLaw.
 var planted = map[string]game.Game{
 	"Hexstrat hides nothing": claims{hexstrat.Game{}, func(i *game.Info) { i.Hidden = false }},
 	"Hexstrat's ground is private": claims{hexstrat.Game{}, func(i *game.Info) {
@@ -164,34 +171,34 @@ var planted = map[string]game.Game{
 	"Hex-It is resigned by a move":      claims{hexit.Game{}, func(i *game.Info) { i.Resigns = true }},
 	"Hex-It's rules have no version":    claims{hexit.Game{}, func(i *game.Info) { i.Version = 0 }},
 	"Hex-It has a clock without rounds": claims{hexit.Game{}, func(i *game.Info) { i.Clock = "quiet" }},
-	"a view shows what is face down": broken{hexstrat.Game{}, fault{view: func(s game.State, _ game.Seat) any {
+	"a view shows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, view: func(s game.State, _ game.Seat) any {
 		return s.View(game.Arbiter)
 	}}},
-	"a text shows what is face down": broken{hexstrat.Game{}, fault{text: func(s game.State, _ game.Seat) string {
+	"a text shows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, text: func(s game.State, _ game.Seat) string {
 		return s.Text(game.Arbiter)
 	}}},
-	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{prompt: func(s game.State, _ game.Seat) game.Prompt {
+	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, prompt: func(s game.State, _ game.Seat) game.Prompt {
 		return game.Prompt{Code: "move", Title: i18n.Verbatim(s.Text(game.Arbiter))}
 	}}},
-	"a draw knows what is face down": broken{hexstrat.Game{}, fault{draw: func(game.State, game.Seat, *rand.Rand) {}}},
-	"features know what is face down": broken{hexstrat.Game{}, fault{features: func(s game.State, buf []float32) []float32 {
+	"a draw knows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, draw: func(game.State, game.Seat, *rand.Rand) {}}},
+	"features know what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, features: func(s game.State, buf []float32) []float32 {
 		return append(buf, 1, float32(s.Hash()%1000))
 	}}},
-	"a feature has no name": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+	"a feature has no name": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(buf, 1, 2, 3)
 	}}},
-	"a feature is infinite": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+	"a feature is infinite": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(buf, 1, float32(math.Inf(1)))
 	}}},
-	"features take room of their own": broken{hexit.Game{}, fault{features: func(_ game.State, buf []float32) []float32 {
+	"features take room of their own": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(slices.Clone(buf), 1, 2)
 	}}},
-	"an estimate is no chance":           broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
-	"two expect more than there is":      broken{hexit.Game{}, fault{evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
-	"a listed move is refused":           broken{hexit.Game{}, fault{check: refuseFirst}},
-	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{moves: listForAll}},
-	"equal positions hash differently":   broken{hexit.Game{}, fault{hash: func(game.State) uint64 { return rand.Uint64() }}},
-	"play hangs on luck":                 broken{hexit.Game{}, fault{play: playAnything}},
+	"an estimate is no chance":           broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"two expect more than there is":      broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
+	"a listed move is refused":           broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
+	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
+	"equal positions hash differently":   broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
+	"play hangs on luck":                 broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
 }
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {
@@ -259,9 +266,13 @@ func TestGametestFindsPlantedFaultsOfOptions(t *testing.T) {
 }
 
 func TestGametestFindsPlantedFaultsOfGames(t *testing.T) {
-	for name := range planted {
+	for name, g := range planted {
 		t.Run(name, func(t *testing.T) {
-			c := exec.Command(os.Args[0], "-test.run", "^TestGametestFailsForPlantedFaultOfGame$")
+			foundBy := traitsLaw
+			if b, ok := g.(broken); ok {
+				foundBy = b.fault.foundBy
+			}
+			c := exec.Command(os.Args[0], "-test.run", "^TestGametestFailsForPlantedFaultOfGame$/^"+foundBy+"$")
 			c.Env = append(os.Environ(), plantedVariable+"="+name)
 			out, err := c.CombinedOutput()
 			if err == nil {

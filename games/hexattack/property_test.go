@@ -12,15 +12,17 @@ import (
 	"pgregory.net/rapid"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/game/hex"
 )
 
-// crowdedTurns returns the number of random crowded turns on which a property is tried.
-func crowdedTurns() int {
+// crowdedTurns returns the number of random crowded turns on which a property is tried. HEXPARLOR_TURNS sets it.
+func crowdedTurns(t *testing.T) int {
+	t.Helper()
 	if testing.Short() {
-		return 2_000
+		return 1_000
 	}
-	return 20_000
+	return gametest.Amount(t, "HEXPARLOR_TURNS", 4_000)
 }
 
 // reveal resolves a model's turn by the rules under test, and returns the events and the position after it.
@@ -45,7 +47,7 @@ func lineOf(events []game.Event) []string {
 // TestTurnsAgreeWithSimpleModel resolves crowded turns by the rules under test and by the model.
 func TestTurnsAgreeWithSimpleModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	for range crowdedTurns() {
+	for range crowdedTurns(t) {
 		m := randomTurn(r)
 		before := m.text(true, nil)
 		events, s := reveal(t, m, before)
@@ -63,7 +65,7 @@ func TestTurnsAgreeWithSimpleModel(t *testing.T) {
 // orders.
 func TestSequenceOfEntriesDoesNotChangeTurn(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
-	for range crowdedTurns() {
+	for range crowdedTurns(t) {
 		m := randomTurn(r)
 		text := m.text(true, nil)
 		want, after := reveal(t, m, text)
@@ -214,7 +216,7 @@ func (y symmetry) eventText(events []string) []string {
 // change nothing (R15).
 func TestMirroredTurnHasMirroredEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	for range crowdedTurns() {
+	for range crowdedTurns(t) {
 		m := randomTurn(r)
 		rename := r.IntN(2) == 0
 		y := symmetry{

@@ -485,10 +485,10 @@ func deeds(action string) i18n.List {
 }
 
 // target returns how many movement cards of player i must be ready if inHand abilities are in the hand (R5.2).
-func (s *State) target(i int, inHand uint8) uint8 { return min(inHand, s.limitOf(i), moveCards) }
+func (s *position) target(i int, inHand uint8) uint8 { return min(inHand, s.limitOf(i), moveCards) }
 
 // match restores or exhausts movement cards of player i until as many are ready as R5.2 requires.
-func (s *State) match(i int) {
+func (s *position) match(i int) {
 	z := &s.zones[i]
 	target := s.target(i, z.inHand)
 	for ready := z.readyCount(); ready < target; ready++ {
@@ -523,7 +523,7 @@ func (z *zone) pull(n uint8) uint8 {
 }
 
 // use removes the cards of a set from a player's hand (R5.3).
-func (s *State) use(i int, active, passive card) {
+func (s *position) use(i int, active, passive card) {
 	z := &s.zones[i]
 	ability, movement := active, passive
 	if pool[active].movement {
@@ -563,7 +563,7 @@ func (z *zone) isReady(movement card) bool {
 
 // restores returns the number of exhausted movement cards that become ready when player i draws n abilities, and
 // whether the player chooses them (R5.4).
-func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
+func (s *position) restores(i int, n uint8) (count uint8, choice bool) {
 	z := &s.zones[i]
 	target := s.target(i, z.inHand+min(n, z.inDeck))
 	if ready := z.readyCount(); target > ready {
@@ -574,7 +574,7 @@ func (s *State) restores(i int, n uint8) (count uint8, choice bool) {
 
 // discardCounts returns how many abilities and how many movement cards player i must discard now to discard n cards
 // (R5.5).
-func (s *State) discardCounts(i int, n uint8) (abilities, movement uint8) {
+func (s *position) discardCounts(i int, n uint8) (abilities, movement uint8) {
 	z := &s.zones[i]
 	abilities = min(n, z.inHand)
 	target := s.target(i, z.inHand-abilities)

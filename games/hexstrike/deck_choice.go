@@ -43,7 +43,7 @@ var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
 
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
-func (s *State) setUp() {
+func (s *position) setUp() {
 	s.figures = starts
 	for i := range s.zones {
 		var abilities [deckSize]card
@@ -66,7 +66,7 @@ func (s *State) setUp() {
 }
 
 // choosers returns the players who have not committed.
-func (s *State) choosers() (set game.Seats) {
+func (s *secrets) choosers() (set game.Seats) {
 	for i := range s.choices {
 		if !s.choices[i].committed {
 			set |= game.SeatsOf(seatOf(i))
@@ -75,10 +75,9 @@ func (s *State) choosers() (set game.Seats) {
 	return set
 }
 
-// appendChoosing appends the moves of player i that make progress in the choosing round: a character, then a base
-// deck, then the commitment.
-func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
-	c := &s.choices[i]
+// appendMoves appends the moves that make progress in the choosing round: a character, then a base deck, then the
+// commitment.
+func (c *choice) appendMoves(buf []game.Move) []game.Move {
 	switch {
 	case c.committed:
 	case !c.character:
@@ -97,7 +96,7 @@ func (s *State) appendChoosing(i int, buf []game.Move) []game.Move {
 
 // checkChoosing checks a move of a player while both choose. A commitment is always legal: missing entries are
 // filled in.
-func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
+func (s *secrets) checkChoosing(i int, m game.Move) *game.Refusal {
 	arg, committed := rest(m), s.choices[i].committed
 	switch k := kindOf(m); {
 	case k == playMove:
@@ -115,21 +114,21 @@ func (s *State) checkChoosing(i int, m game.Move) *game.Refusal {
 	case k == deckMove:
 		return checkBelow(arg, uint64(len(baseDecks)))
 	case k == movementMove:
-		return s.checkMovementList(m)
+		return checkMovementList(m, s.strict)
 	case k == abilitiesMove:
 		return checkBelow(arg, abilityLists)
 	}
 	return nil
 }
 
-func (s *State) checkMovementList(m game.Move) *game.Refusal {
+func checkMovementList(m game.Move, strict bool) *game.Refusal {
 	list := movementOf(m)
 	for at, c := range list {
 		if c == noCard || c >= cards || !pool[c].movement || slices.Contains(list[:at], c) || m != movementListMove(list) {
 			return refuseNoMove()
 		}
 	}
-	if d := (deck{moves: list}); s.strict {
+	if d := (deck{moves: list}); strict {
 		if err := d.checkRules(); err != nil {
 			return refuseDeck(err)
 		}
@@ -161,7 +160,7 @@ func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 		s.decks[i].abilities, c.abilities = abilityList(arg), true
 	}
 	if log != nil {
-		log.Add(s.enteredEvent(i))
+		log.Add(EnteredEvent{s.who(i), choiceView(&s.position, i)})
 	}
 }
 
@@ -185,7 +184,7 @@ func (s *State) commitChoice(i int, log *game.Log) {
 }
 
 // completeChoice fills in missing entries: the character of the options, and the character's own deck.
-func (s *State) completeChoice(i int) {
+func (s *position) completeChoice(i int) {
 	c := &s.choices[i]
 	if !c.character {
 		s.characters[i] = s.fallback[i]
@@ -211,7 +210,7 @@ func (c *characterData) base() *deck {
 }
 
 // sealChoice returns the notation of the choice to which player i would commit now.
-func (s *State) sealChoice(i int) string {
+func (s *position) sealChoice(i int) string {
 	t := *s
 	t.completeChoice(i)
 	return "choose " + cast[t.characters[i]].id + " " + t.decks[i].String()
@@ -312,7 +311,7 @@ const choosingFields = 5
 func isChoosingText(position string) bool { return strings.HasPrefix(position, choosingWord+" ") }
 
 // choosingText returns the position text while the players choose, as viewer may know it.
-func (s *State) choosingText(viewer game.Seat) string {
+func (s *position) choosingText(viewer game.Seat) string {
 	b := []byte(choosingWord)
 	for i := range s.choices {
 		b = s.appendChoice(append(b, ' '), i, viewer)
@@ -321,7 +320,7 @@ func (s *State) choosingText(viewer game.Seat) string {
 	return string(s.appendResult(append(b, ' ')))
 }
 
-func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
+func (s *position) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 	c, d := &s.choices[i], &s.decks[i]
 	if !s.sees(viewer, i) || c.unknown {
 		b = append(b, '?')
@@ -345,7 +344,7 @@ func (s *State) appendChoice(b []byte, i int, viewer game.Seat) []byte {
 }
 
 // appendLots appends the shuffled orders of the decks, which no viewer knows before the end of the game.
-func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
+func (s *position) appendLots(b []byte, viewer game.Seat) []byte {
 	switch {
 	case !s.shuffled:
 		return append(b, '-')
@@ -364,7 +363,7 @@ func (s *State) appendLots(b []byte, viewer game.Seat) []byte {
 }
 
 // parseChoosing parses the position text of the choosing round into an empty state.
-func (s *State) parseChoosing(text string) error {
+func (s *position) parseChoosing(text string) error {
 	fields := strings.Split(text, " ")
 	switch {
 	case !s.sealed:
@@ -388,7 +387,7 @@ func (s *State) parseChoosing(text string) error {
 	return nil
 }
 
-func (s *State) parseChoiceField(i int, text string) (err error) {
+func (s *position) parseChoiceField(i int, text string) (err error) {
 	c := &s.choices[i]
 	text, c.committed = strings.CutSuffix(text, "!")
 	if text == "?" {
@@ -405,7 +404,7 @@ func (s *State) parseChoiceField(i int, text string) (err error) {
 		}
 	}
 	if c.movement = parts[1] != "-"; c.movement {
-		if err = s.parseMovementList(&s.decks[i], parts[1]); err != nil {
+		if err = s.decks[i].parseMovementList(parts[1], s.strict); err != nil {
 			return err
 		}
 	}
@@ -420,17 +419,17 @@ func (s *State) parseChoiceField(i int, text string) (err error) {
 	return nil
 }
 
-func (s *State) parseMovementList(d *deck, text string) error {
+func (d *deck) parseMovementList(text string, strict bool) error {
 	if err := fillDeck(d.moves[:], text, true); err != nil {
 		return err
 	}
-	if s.strict {
+	if strict {
 		return d.checkRules()
 	}
 	return nil
 }
 
-func (s *State) parseLots(text string) error {
+func (s *position) parseLots(text string) error {
 	switch {
 	case text == "-" && !s.shuffled:
 		for i := range s.lots {
@@ -490,11 +489,11 @@ func refuseChoice(words []string) *game.Refusal {
 
 // parseChoice parses one move of the choosing round, or a message of several moves: a character, a deck and the
 // commitment.
-func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
+func parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
 	switch {
 	case verb == "choose" && len(words) >= 2 && len(words) <= 4:
-		return s.parseWholeChoice(words)
+		return parseWholeChoice(words, strict)
 	case verb == "commit" && len(words) == 1:
 		return []game.Move{commit}, nil
 	case verb == "recall" && len(words) == 1:
@@ -507,11 +506,11 @@ func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 	var err error
 	switch verb {
 	case "movement":
-		err = s.parseMovementList(&d, list)
+		err = d.parseMovementList(list, strict)
 	case "abilities":
 		err = fillDeck(d.abilities[:], list, false)
 	case "deck":
-		return s.parseDeckMoves(list)
+		return parseDeckMoves(list, strict)
 	default:
 		return nil, refuseChoice(words)
 	}
@@ -525,7 +524,7 @@ func (s *State) parseChoice(words []string) ([]game.Move, *game.Refusal) {
 }
 
 // parseWholeChoice parses a message with a character, a deck and commit, in this order; later parts may be missing.
-func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
+func parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
 		return nil, refuseWord("hexstrike.refuse.no-character", words[1])
@@ -533,7 +532,7 @@ func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 	moves := []game.Move{moveOf(characterMove, uint64(c))}
 	words = words[2:]
 	if len(words) > 0 && !strings.EqualFold(words[0], "commit") {
-		list, refusal := s.parseDeckMoves(strings.ToLower(words[0]))
+		list, refusal := parseDeckMoves(strings.ToLower(words[0]), strict)
 		if refusal != nil {
 			return nil, refusal
 		}
@@ -550,8 +549,8 @@ func (s *State) parseWholeChoice(words []string) ([]game.Move, *game.Refusal) {
 
 // parseDeckMoves parses a deck (R15). A base deck becomes one move; any other deck becomes two, for movement cards
 // and abilities.
-func (s *State) parseDeckMoves(text string) ([]game.Move, *game.Refusal) {
-	d, err := parseDeck(text, s.strict)
+func parseDeckMoves(text string, strict bool) ([]game.Move, *game.Refusal) {
+	d, err := parseDeck(text, strict)
 	if err != nil {
 		return nil, refuseDeck(err)
 	}

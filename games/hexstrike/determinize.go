@@ -8,26 +8,33 @@ import (
 	"hexparlor/game"
 )
 
+// dealer draws at random what a viewer may not know of a position.
+type dealer struct {
+	*position
+	*rand.Rand
+}
+
 // Determinize draws at random what viewer may not know (R17.2): hands, orders of decks, ready movement cards and
 // waiting sets. The cards of the options' decks are public; decks that players have chosen are drawn too. If the
 // known cards fit no known deck, cards are drawn from the whole pool.
 func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
+	d := dealer{&s.position, r}
 	if s.choosing {
-		s.imagineChoices(viewer, r)
+		d.imagineChoices(viewer)
 		return
 	}
 	for i := range s.zones {
 		switch {
 		case !s.sees(viewer, i):
-			s.redraw(i, r)
+			d.redraw(i)
 			for range hopes {
-				if !s.belied(i) {
+				if !d.isContradicted(i) {
 					break
 				}
-				s.redraw(i, r)
+				d.redraw(i)
 			}
 		case s.shuffled && viewer != game.Arbiter && !s.over:
-			s.reshuffle(i, r)
+			d.reshuffle(i)
 		}
 	}
 }
@@ -36,15 +43,15 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 // was asked. Three or four draws suffice on average; in a composed position no number may suffice.
 const hopes = 200
 
-// belied reports whether player i's drawn cards contradict the questions that the player was asked. Only a player
-// who can continue a combo is asked to (R10.5), and only the holder of a card is asked to reveal it (R12.7).
-func (s *State) belied(i int) bool {
-	z := &s.zones[i]
-	if s.marks[i].combo && !z.hasCombo() {
+// isContradicted reports whether player i's drawn cards contradict the questions that the player was asked. Only a
+// player who can continue a combo is asked to (R10.5), and only the holder of a card is asked to reveal it (R12.7).
+func (d dealer) isContradicted(i int) bool {
+	z := &d.zones[i]
+	if d.marks[i].combo && !z.hasCombo() {
 		return true
 	}
-	for n := range s.asked {
-		p := &s.prompts[n]
+	for n := range d.asked {
+		p := &d.prompts[n]
 		if int(p.player) != i || p.answer != unanswered {
 			continue
 		}
@@ -56,17 +63,17 @@ func (s *State) belied(i int) bool {
 }
 
 // redraw draws all cards of player i at random: the deck, the hand and the ready movement cards.
-func (s *State) redraw(i int, r *rand.Rand) {
-	z, m := &s.zones[i], &s.marks[i]
+func (d dealer) redraw(i int) {
+	z, m := &d.zones[i], &d.marks[i]
 	if m.waiting && m.active == rewind {
 		z.aside = false
 		z.inDeck++
 	}
-	abilities, movement := s.choose(i, r)
+	abilities, movement := d.choose(i)
 	z.moves = movement
-	s.drawReady(i, r)
+	z.ready = d.readyCards(int(z.readyCount()))
 	if m.waiting {
-		s.drawSubmission(i, &abilities, r)
+		d.drawSubmission(i, &abilities)
 		return
 	}
 	z.deal(abilities[:])
@@ -80,17 +87,17 @@ func (z *zone) deal(abilities []card) {
 
 // choose draws the deck of player i and the order of its cards. Rewind comes last if it is in neither hand nor
 // deck.
-func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
-	away := s.zones[i].aside || s.focuses[i].on
+func (d dealer) choose(i int) (abilities [deckSize]card, movement [moveCards]card) {
+	away := d.zones[i].aside || d.focuses[i].on
 	switch {
-	case s.sealed:
-		abilities, movement = s.secretDeck(i, away, r)
-	case s.knowsDeck(i, away):
-		abilities, movement = s.decks[i].abilities, s.decks[i].moves
+	case d.sealed:
+		abilities, movement = d.secretDeck(i, away)
+	case d.knowsDeck(i, away):
+		abilities, movement = d.decks[i].abilities, d.decks[i].moves
 	default:
-		abilities, movement = s.anyDeck(i, away, r)
+		abilities, movement = d.anyDeck(i, away)
 	}
-	r.Shuffle(deckSize, func(a, b int) { abilities[a], abilities[b] = abilities[b], abilities[a] })
+	d.Shuffle(deckSize, func(a, b int) { abilities[a], abilities[b] = abilities[b], abilities[a] })
 	if away {
 		for n, c := range abilities {
 			if c == rewind {
@@ -103,7 +110,7 @@ func (s *State) choose(i int, r *rand.Rand) (abilities [deckSize]card, movement 
 
 // shownCards returns the set of cards that are publicly known to belong to player i: cards in the row, cards that
 // the player was asked to reveal, and Rewind if away says that it is set aside.
-func (s *State) shownCards(i int, away bool) (set uint64) {
+func (s *position) shownCards(i int, away bool) (set uint64) {
 	set = s.seen[i]
 	row := &s.rows[i]
 	for _, e := range row.slots[:min(int(row.n), rowMax)] {
@@ -121,22 +128,22 @@ func (s *State) shownCards(i int, away bool) (set uint64) {
 }
 
 // knowsDeck reports whether the public information about a player agrees with the deck of the options.
-func (s *State) knowsDeck(i int, away bool) bool {
+func (d dealer) knowsDeck(i int, away bool) bool {
 	var mine uint64
-	for _, c := range s.decks[i].abilities {
+	for _, c := range d.decks[i].abilities {
 		mine |= 1 << c
 	}
-	for _, c := range s.decks[i].moves {
+	for _, c := range d.decks[i].moves {
 		mine |= 1 << c
 	}
-	return s.shownCards(i, away)&^mine == 0
+	return d.shownCards(i, away)&^mine == 0
 }
 
 // anyDeck draws a deck from the pool that has the publicly known cards.
-func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
-	seen := s.shownCards(i, away)
+func (d dealer) anyDeck(i int, away bool) (abilities [deckSize]card, movement [moveCards]card) {
+	seen := d.shownCards(i, away)
 	var of [2][]card // abilities and movement cards, publicly known ones first
-	for _, n := range r.Perm(int(cards) - 1) {
+	for _, n := range d.Perm(int(cards) - 1) {
 		c := card(n + 1)
 		list := &of[boolInt(pool[c].movement)]
 		*list = append(*list, c)
@@ -152,25 +159,23 @@ func (s *State) anyDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]car
 	}
 	copy(abilities[:], of[0])
 	copy(movement[:], of[1])
-	if s.sealed && s.strict {
+	if d.sealed && d.strict {
 		front := 0
 		for front < len(of[1]) && seen>>of[1][front]&1 != 0 {
 			front++
 		}
 		copy(movement[:], lawful(of[1], front))
 	}
-	r.Shuffle(moveCards, func(a, b int) { movement[a], movement[b] = movement[b], movement[a] })
+	d.Shuffle(moveCards, func(a, b int) { movement[a], movement[b] = movement[b], movement[a] })
 	return abilities, movement
 }
 
-// drawReady draws which movement cards are ready; their number is public.
-func (s *State) drawReady(i int, r *rand.Rand) {
-	z := &s.zones[i]
-	count := int(z.readyCount())
-	z.ready = 0
-	for _, at := range r.Perm(moveCards)[:count] {
-		z.ready |= 1 << at
+// readyCards draws which movement cards are ready, as bits; their number is public.
+func (d dealer) readyCards(count int) (ready uint8) {
+	for _, at := range d.Perm(moveCards)[:count] {
+		ready |= 1 << at
 	}
+	return ready
 }
 
 // submission is a set of two cards and a turn that a player may have submitted.
@@ -181,21 +186,21 @@ type submission struct {
 
 // drawSubmission draws player i's waiting set from all sets that the player could have submitted, and deals the
 // other cards. All sets are equally likely, because each leaves the same number of deals.
-func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
-	z, m := &s.zones[i], &s.marks[i]
-	known := deckSize - boolInt(z.aside || s.focuses[i].on)
+func (d dealer) drawSubmission(i int, abilities *[deckSize]card) {
+	z, m := &d.zones[i], &d.marks[i]
+	known := deckSize - boolInt(z.aside || d.focuses[i].on)
 	var could []submission
 	for _, ability := range abilities[:known] {
 		for at, movement := range z.moves {
-			if s.staysReady(i) == (z.ready>>at&1 != 0) {
-				could = s.appendSets(i, ability, movement, could)
+			if d.staysReady(i) == (z.ready>>at&1 != 0) {
+				could = d.appendSets(i, ability, movement, could)
 			}
 		}
 	}
 	if len(could) == 0 {
 		return // no play of a player leads here
 	}
-	set := could[r.IntN(len(could))]
+	set := could[d.IntN(len(could))]
 	m.active, m.passive, m.turn = set.active, set.passive, set.turn
 	used := set.active
 	if pool[used].movement {
@@ -217,18 +222,18 @@ func (s *State) drawSubmission(i int, abilities *[deckSize]card, r *rand.Rand) {
 }
 
 // staysReady reports whether the movement card of player i's waiting set stays ready after its submission (R5.3).
-func (s *State) staysReady(i int) bool {
+func (s *position) staysReady(i int) bool {
 	had := s.zones[i].inHand + 1
 	return had > s.limitOf(i) || had > moveCards
 }
 
 // appendSets appends the sets of two cards that a player could submit, with any other cards in hand (R6.2).
-func (s *State) appendSets(i int, ability, movement card, sets []submission) []submission {
+func (s *position) appendSets(i int, ability, movement card, sets []submission) []submission {
 	for t := straight; t < turns; t++ {
 		if movement.allows(t) && !s.marks[i].combo {
 			sets = append(sets, submission{movement, ability, t})
 		}
-		if ability.allows(t) && !s.tooSafe(i, ability) && (!s.marks[i].combo || ability.hasCombo()) {
+		if ability.allows(t) && !s.figures[i].tooSafe(ability) && (!s.marks[i].combo || ability.hasCombo()) {
 			sets = append(sets, submission{ability, movement, t})
 		}
 	}
@@ -236,23 +241,23 @@ func (s *State) appendSets(i int, ability, movement card, sets []submission) []s
 }
 
 // reshuffle draws the order of player i's deck, which a shuffled game hides even from that player (R17.5).
-func (s *State) reshuffle(i int, r *rand.Rand) {
-	z := &s.zones[i]
+func (d dealer) reshuffle(i int) {
+	z := &d.zones[i]
 	var inHand uint64
 	for _, c := range z.hand[:z.inHand] {
 		inHand |= 1 << c
 	}
-	if z.aside || s.focuses[i].on {
+	if z.aside || d.focuses[i].on {
 		inHand |= 1 << rewind
 	}
 	var last card
-	if m := &s.marks[i]; m.waiting && m.active != rewind {
+	if m := &d.marks[i]; m.waiting && m.active != rewind {
 		last = m.active
 		if pool[last].movement {
 			last = m.passive
 		}
 	}
-	left := s.undealt(i, inHand, r)
+	left := d.undealt(i, inHand)
 	n := 0
 	for _, c := range left[:z.inDeck] {
 		if c != last {
@@ -267,16 +272,16 @@ func (s *State) reshuffle(i int, r *rand.Rand) {
 
 // undealt returns, in random order, the abilities that can be in player i's deck; elsewhere is the set of abilities
 // known to be in other places.
-func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
-	from := s.decks[i].abilities[:]
-	if z := &s.zones[i]; s.sealed && z.inDeck > 0 && z.deck[0] != noCard {
+func (d dealer) undealt(i int, elsewhere uint64) []card {
+	from := d.decks[i].abilities[:]
+	if z := &d.zones[i]; d.sealed && z.inDeck > 0 && z.deck[0] != noCard {
 		from = append(sorted(z.deck[:z.inDeck]), cardsOf(elsewhere)...) // a player knows the deck that they have chosen
 	}
 	var mine uint64
 	for _, c := range from {
 		mine |= 1 << c
 	}
-	if elsewhere&^mine != 0 || bits.OnesCount64(mine&^elsewhere) != int(s.zones[i].inDeck) {
+	if elsewhere&^mine != 0 || bits.OnesCount64(mine&^elsewhere) != int(d.zones[i].inDeck) {
 		from = nil
 		for c := card(1); c < cards; c++ {
 			if !pool[c].movement {
@@ -290,12 +295,12 @@ func (s *State) undealt(i int, elsewhere uint64, r *rand.Rand) []card {
 			left = append(left, c)
 		}
 	}
-	r.Shuffle(len(left), func(a, b int) { left[a], left[b] = left[b], left[a] })
+	d.Shuffle(len(left), func(a, b int) { left[a], left[b] = left[b], left[a] })
 	return left
 }
 
 // markSeen records cards that are publicly known to be in a player's deck.
-func (s *State) markSeen(i int, list ...card) {
+func (s *secrets) markSeen(i int, list ...card) {
 	if !s.sealed {
 		return
 	}
@@ -306,7 +311,7 @@ func (s *State) markSeen(i int, list ...card) {
 
 // markMovementSeen records movement cards as publicly known to be in player i's deck; set has their indexes as
 // bits.
-func (s *State) markMovementSeen(i int, set uint8) {
+func (s *position) markMovementSeen(i int, set uint8) {
 	for at, c := range s.zones[i].moves {
 		if set>>at&1 != 0 {
 			s.markSeen(i, c)
@@ -315,7 +320,7 @@ func (s *State) markMovementSeen(i int, set uint8) {
 }
 
 // markShownSeen records the cards that rows and questions show as publicly known.
-func (s *State) markShownSeen() {
+func (s *position) markShownSeen() {
 	for i := range s.seen {
 		m := &s.marks[i]
 		aside := s.zones[i].aside && !(m.waiting && m.active == rewind)
@@ -325,22 +330,22 @@ func (s *State) markShownSeen() {
 
 // secretDeck draws a deck for player i, whose real deck is secret. Mostly it draws a base deck that has all known
 // cards, preferably the character's own; any other legal deck is possible.
-func (s *State) secretDeck(i int, away bool, r *rand.Rand) (abilities [deckSize]card, movement [moveCards]card) {
-	seen, own := s.shownCards(i, away), cast[s.characters[i]].base()
+func (d dealer) secretDeck(i int, away bool) (abilities [deckSize]card, movement [moveCards]card) {
+	seen, own := d.shownCards(i, away), cast[d.characters[i]].base()
 	var fits []*deck
 	for n := range baseLists {
-		if d := &baseLists[n]; d.holds(seen) {
-			fits = append(fits, d)
+		if list := &baseLists[n]; list.holds(seen) {
+			fits = append(fits, list)
 		}
 	}
-	switch choice := r.IntN(4); {
+	switch choice := d.IntN(4); {
 	case choice < 2 && own.holds(seen):
 		return own.abilities, own.moves
 	case choice < 3 && len(fits) > 0:
-		d := fits[r.IntN(len(fits))]
-		return d.abilities, d.moves
+		list := fits[d.IntN(len(fits))]
+		return list.abilities, list.moves
 	}
-	return s.anyDeck(i, away, r)
+	return d.anyDeck(i, away)
 }
 
 // holds reports whether all cards of a set are in the deck.
@@ -376,45 +381,46 @@ func lawful(list []card, seen int) []card {
 
 // imagineChoices draws what viewer may not know while the players choose: the opponent's entries and the shuffled
 // orders of the decks.
-func (s *State) imagineChoices(viewer game.Seat, r *rand.Rand) {
-	if s.over || viewer == game.Arbiter {
+func (d dealer) imagineChoices(viewer game.Seat) {
+	if d.over || viewer == game.Arbiter {
 		return
 	}
-	for i := range s.choices {
-		if s.shuffled {
-			s.lots[i] = inOrder
-			r.Shuffle(deckSize, func(a, b int) { s.lots[i][a], s.lots[i][b] = s.lots[i][b], s.lots[i][a] })
+	for i := range d.choices {
+		if d.shuffled {
+			d.lots[i] = inOrder
+			d.Shuffle(deckSize, func(a, b int) { d.lots[i][a], d.lots[i][b] = d.lots[i][b], d.lots[i][a] })
 		}
-		if s.sees(viewer, i) {
+		if d.sees(viewer, i) {
 			continue
 		}
-		committed := s.choices[i].committed
-		s.forgetChoice(i)
-		s.drawChoice(i, committed, r)
+		committed := d.choices[i].committed
+		d.forgetChoice(i)
+		d.drawChoice(i, committed)
 	}
 }
 
 // forgetChoice removes a player's choice.
-func (s *State) forgetChoice(i int) {
+func (s *position) forgetChoice(i int) {
 	s.choices[i], s.decks[i], s.characters[i] = choice{}, deck{}, s.fallback[i]
 }
 
 // drawChoice draws a random choice for player i: a complete one if committed is set, otherwise any entries so far.
-func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
-	far := r.IntN(3)
+func (d dealer) drawChoice(i int, committed bool) {
+	far := d.IntN(3)
 	if committed {
 		far = 3
 	}
-	c := &s.choices[i]
+	c := &d.choices[i]
 	if far > 0 {
-		c.character, s.characters[i] = true, character(r.IntN(int(characters)))
+		c.character, d.characters[i] = true, character(d.IntN(int(characters)))
 	}
 	if far > 1 {
 		c.movement, c.abilities = true, true
-		d := &s.decks[i]
-		d.abilities, d.moves = s.secretDeck(i, false, r)
-		if r.IntN(2) == 0 {
-			r.Shuffle(deckSize, func(a, b int) { d.abilities[a], d.abilities[b] = d.abilities[b], d.abilities[a] })
+		list := &d.decks[i]
+		list.abilities, list.moves = d.secretDeck(i, false)
+		if d.IntN(2) == 0 {
+			all := &list.abilities
+			d.Shuffle(deckSize, func(a, b int) { all[a], all[b] = all[b], all[a] })
 		}
 	}
 	c.committed = committed
@@ -422,7 +428,7 @@ func (s *State) drawChoice(i int, committed bool, r *rand.Rand) {
 
 // reopenChoices removes the choices that viewer may not know, so that a search can consider all choices of those
 // players.
-func (s *State) reopenChoices(viewer game.Seat) {
+func (s *position) reopenChoices(viewer game.Seat) {
 	for i := range s.choices {
 		if s.choices[i].committed && !s.sees(viewer, i) {
 			s.forgetChoice(i)

@@ -14,7 +14,7 @@ const (
 )
 
 // has reports whether player i has c as passive card in the current beat and is protected by it (R9.18).
-func (s *State) has(i int, c card) bool {
+func (s *position) has(i int, c card) bool {
 	e := s.rows[i].at(0)
 	return e.passive == c && e.act.bare() != end
 }
@@ -25,10 +25,10 @@ func (e *slot) isThrow() bool {
 }
 
 // throwImmune reports whether Hip Throw or Tackle as passive card protects a player from throws.
-func (s *State) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, tackle) }
+func (s *position) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(i, tackle) }
 
 // bonus returns the damage that the power of Strylan adds to player i's attacks (R13.2).
-func (s *State) bonus(i int) int {
+func (s *position) bonus(i int) int {
 	if s.hasPower(i, strylan) {
 		return 1
 	}
@@ -54,7 +54,7 @@ type blow struct {
 
 // aim returns the path of token t of player i's slot e from a hex and a facing: its end and the direction of its
 // last leg.
-func (s *State) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
+func (s *situation) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
 	if e.isGrapple(t) {
 		target, d := s.grappled(i, t, origin, facing)
 		return reach{t, origin, facing, target, d}
@@ -79,16 +79,16 @@ func (e *slot) isGrapple(t token) bool {
 
 // attack carries out player i's attack with slot e along the path t (R9.4). It reports whether the rest of the
 // token is dropped.
-func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
+func (s *resolver) attack(i int, e *slot, t reach) (dropped bool) {
 	o := 1 - i
 	s.play.attacked[i].add(t.target)
 	there := s.figures[o].cell == t.target
 	throw := e.isThrow() || s.grappleThrows(i, e, t)
 	smoke := e.active == smokeBomb && e.act.isBracketed()
-	shield := s.shieldAgainst(t, throw || smoke)
+	shield := s.play.shieldAgainst(t, throw || smoke)
 	if there && shield == nil && s.dodges(o) {
 		s.swapIn(o)
-		shield = s.shieldAgainst(t, throw || smoke)
+		shield = s.play.shieldAgainst(t, throw || smoke)
 	}
 	open := there && shield == nil
 	if open && !throw {
@@ -109,19 +109,19 @@ func (s *State) attack(i int, e *slot, t reach) (dropped bool) {
 }
 
 // grappleThrows reports whether the charge of player i's Grappling Hook along the path t throws the opponent.
-func (s *State) grappleThrows(i int, e *slot, t reach) bool {
+func (s *situation) grappleThrows(i int, e *slot, t reach) bool {
 	return e.isGrapple(t.token) && s.figures[1-i].cell == t.target && s.figures[i].land &&
 		t.origin.Distance(t.target) == 1
 }
 
 // dodges reports whether player i's Reflex Dodge becomes the active card when the player is struck now (R9.4.4).
-func (s *State) dodges(i int) bool {
+func (s *resolver) dodges(i int) bool {
 	return s.has(i, reflexDodge) && s.rows[i].at(0).act == wait && !s.play.stopped[i]
 }
 
 // fail carries out player i's attack that has no effect: it is blocked or its hex is empty (R9.4.7, R9.4.8). there
 // reports whether the opponent is on the hex.
-func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
+func (s *resolver) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 	if there && shield != nil {
 		s.parried(i, shield, w.dmg, w.kbf)
 	}
@@ -132,7 +132,7 @@ func (s *State) fail(i int, e *slot, w *blow, shield *standing, there bool) {
 }
 
 // blowOf returns the blow of player i's attack with slot e along the path t, if it hits (R9.4.6).
-func (s *State) blowOf(i int, e *slot, t reach) blow {
+func (s *position) blowOf(i int, e *slot, t reach) blow {
 	w := blow{
 		from: i, on: 1 - i, dmg: int(e.dmg) + s.bonus(i), kbf: int(e.kbf), d: t.d, aimed: true, cell: t.target, start: -1,
 		origin: t.origin, cause: e.active, grapple: e.passive == grapplingHook && t.last.kind() == attack,
@@ -146,7 +146,7 @@ func (s *State) blowOf(i int, e *slot, t reach) blow {
 }
 
 // shieldAgainst returns the block that stops an attack (R9.4.3).
-func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
+func (b *pass) shieldAgainst(t reach, unblockable bool) *standing {
 	if unblockable {
 		return nil
 	}
@@ -154,12 +154,12 @@ func (s *State) shieldAgainst(t reach, unblockable bool) *standing {
 	if !ok {
 		towards = t.d.Opposite()
 	}
-	return s.blockOn(t.target, towards)
+	return b.blockOn(t.target, towards)
 }
 
 // grappled returns the hex where the charge of player i's Grappling Hook ends, the first that is land or holds the
 // opponent, and the direction of the charge.
-func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
+func (s *situation) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
 	at := origin
 	var d hex.Direction
 	for rest := t.legs; rest != 0; rest >>= stepBits {
@@ -177,7 +177,7 @@ func (s *State) grappled(i int, t token, origin hex.Cell, facing hex.Direction) 
 
 // stabsBack reports whether slot e has the card Stab and the attack from origin strikes the target player from
 // behind.
-func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
+func (s *situation) stabsBack(e *slot, target int, origin hex.Cell) bool {
 	if e.active != stab || !e.act.isBracketed() {
 		return false
 	}
@@ -188,8 +188,7 @@ func (s *State) stabsBack(e *slot, target int, origin hex.Cell) bool {
 }
 
 // blockOn returns the block on the hex c that faces direction d, or nil (R9.10).
-func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
-	b := &s.play
+func (b *pass) blockOn(c hex.Cell, d hex.Direction) *standing {
 	for n := b.standing - 1; n >= 0; n-- {
 		if w := &b.blocks[n]; w.cell == c && w.d == d {
 			return w
@@ -199,7 +198,7 @@ func (s *State) blockOn(c hex.Cell, d hex.Direction) *standing {
 }
 
 // standBlock sets up the block that token t of player i's slot e makes (R9.10).
-func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) {
+func (s *resolver) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) {
 	b := &s.play
 	if b.standing == len(b.blocks) {
 		return
@@ -211,7 +210,7 @@ func (s *State) standBlock(i int, e *slot, t token, origin hex.Cell, facing hex.
 
 // parried carries out the effects of an attack by player i that the opponent's block stopped; dmg and kbf are those
 // of the attack (R9.4.7).
-func (s *State) parried(i int, shield *standing, dmg, kbf int) {
+func (s *resolver) parried(i int, shield *standing, dmg, kbf int) {
 	o := 1 - i
 	if s.rows[o].at(0).active == reflexDodge {
 		s.figures[o].avoided = true
@@ -224,13 +223,13 @@ func (s *State) parried(i int, shield *standing, dmg, kbf int) {
 		s.record(o, dmg, false)
 	case parry:
 		d, ok := lineTo(s.figures[o].cell, s.figures[i].cell)
-		s.makeCounter(counter{uint8(o), uint8(min(2*dmg, 255)), uint8(min(kbf+1, 255)), ok, d})
+		s.play.makeCounter(counter{uint8(o), uint8(min(2*dmg, 255)), uint8(min(kbf+1, 255)), ok, d})
 	}
 }
 
 // makeCounter records a counter for the next beat, unless the same defender has one already.
-func (s *State) makeCounter(c counter) {
-	made := &s.play.counters
+func (b *pass) makeCounter(c counter) {
+	made := &b.counters
 	for _, old := range made.list[:made.n] {
 		if old.defender == c.defender {
 			return
@@ -242,7 +241,7 @@ func (s *State) makeCounter(c counter) {
 
 // hitOn carries out the hit of an attack that is neither blocked nor dodged (R9.6). It reports whether the rest of
 // the token is dropped.
-func (s *State) hitOn(i int, e *slot, t token, w *blow) bool {
+func (s *resolver) hitOn(i int, e *slot, t token, w *blow) bool {
 	s.play.hit[i] = true
 	if s.offerIronWill(w) {
 		return true
@@ -272,7 +271,7 @@ func isForward(t token) bool {
 }
 
 // strike carries out a blow that is not blocked (R9.6.3 to 12, R9.12 d5, Parry).
-func (s *State) strike(w *blow) {
+func (s *resolver) strike(w *blow) {
 	t := &s.figures[w.on]
 	before, entry := t.cell, s.rows[w.on].at(0)
 	dealt := s.suffer(w.on, w.dmg)
@@ -289,7 +288,7 @@ func (s *State) strike(w *blow) {
 	}
 	if k > 0 {
 		stunned = steps + 1
-		s.stun(w.on, s.stunStart(w), stunned, 0)
+		s.rows[w.on].stun(s.stunStart(w), stunned, 0)
 		s.play.disabled[w.on] = s.play.disabled[w.on] || !w.arrow
 	}
 	if s.variant.hitsStop {
@@ -307,7 +306,7 @@ func (s *State) strike(w *blow) {
 
 // pull applies Grappling Hook as passive card: it moves the blow's target to the hex on the attacker's other side
 // (R9.6.5).
-func (s *State) pull(w *blow) {
+func (s *situation) pull(w *blow) {
 	w.d = w.d.Opposite()
 	if c := w.origin.Add(layout.Step(w.d)); c != s.figures[1-w.on].cell {
 		s.figures[w.on].cell = c
@@ -315,7 +314,7 @@ func (s *State) pull(w *blow) {
 }
 
 // weaken returns the knockback factor of a blow as reduced by the target's Iron Will (R9.6.6).
-func (s *State) weaken(w *blow) int {
+func (s *position) weaken(w *blow) int {
 	k := w.kbf
 	if s.has(w.on, ironWill) {
 		k--
@@ -328,7 +327,7 @@ func (s *State) weaken(w *blow) int {
 
 // knockBack pushes the target of a blow with knockback factor k; a target with Trip discards instead (R9.6.7 to 9).
 // It returns the number of hexes pushed.
-func (s *State) knockBack(w *blow, k int) (steps int) {
+func (s *resolver) knockBack(w *blow, k int) (steps int) {
 	n := s.knockback(w.from, w.on, k)
 	switch {
 	case s.has(w.on, trip) && !w.arrow:
@@ -343,14 +342,14 @@ func (s *State) knockBack(w *blow, k int) (steps int) {
 }
 
 // hammerBack applies Hammer as passive card of player on: it hurts the player from, who has hit its owner.
-func (s *State) hammerBack(on, from int) {
+func (s *resolver) hammerBack(on, from int) {
 	if on != from && s.has(on, hammer) {
 		s.wound(from, hammerDamage, "hammer")
 	}
 }
 
 // stunStart returns the slot at which the stun of a blow begins: 0 for the current beat.
-func (s *State) stunStart(w *blow) int {
+func (s *resolver) stunStart(w *blow) int {
 	if w.start >= 0 && !s.variant.stunsNow {
 		return w.start
 	}
@@ -359,7 +358,7 @@ func (s *State) stunStart(w *blow) int {
 
 // stunFrom returns the slot at which a stun of player i begins: 0 for the current beat, 1 if the player has acted
 // in it already (R9.9). With window=beat it is always 0 (R9.9a).
-func (s *State) stunFrom(i int) int {
+func (s *resolver) stunFrom(i int) int {
 	if s.variant.stunsNow {
 		return 0
 	}
@@ -371,7 +370,7 @@ func (s *State) stunFrom(i int) int {
 
 // knockback returns how many hexes player from knocks player on back with factor k (R9.8), with the bonus of Monkey
 // Queen (R13.4).
-func (s *State) knockback(from, on, k int) int {
+func (s *position) knockback(from, on, k int) int {
 	if k == 0 {
 		return 0
 	}
@@ -386,7 +385,7 @@ func (s *State) knockback(from, on, k int) int {
 }
 
 // push moves player i up to n hexes in direction d, step by step, and returns the number of hexes moved (R9.8).
-func (s *State) push(i int, d hex.Direction, n int) (steps int) {
+func (s *resolver) push(i int, d hex.Direction, n int) (steps int) {
 	f := &s.figures[i]
 	for ; steps < min(n, longestPush); steps++ {
 		next := f.cell.Add(layout.Step(d))
@@ -400,7 +399,7 @@ func (s *State) push(i int, d hex.Direction, n int) (steps int) {
 }
 
 // suffer adds the damage of a hit to player i's total and returns the added damage, as reduced by Healing Harmony.
-func (s *State) suffer(i, dmg int) int {
+func (s *position) suffer(i, dmg int) int {
 	if s.has(i, healingHarmony) {
 		dmg -= 2
 	}
@@ -410,17 +409,15 @@ func (s *State) suffer(i, dmg int) int {
 }
 
 // wound adds damage that does not come from a hit to player i's total; why names its cause for the event.
-func (s *State) wound(i, dmg int, why string) {
+func (s *resolver) wound(i, dmg int, why string) {
 	s.figures[i].damage = uint16(min(int(s.figures[i].damage)+dmg, mostDamage))
 	if s.play.log != nil {
 		s.play.log.Add(HurtEvent{s.who(i), dmg, int(s.figures[i].damage), why})
 	}
 }
 
-// stun turns n slots of player i's row into stun icons, from slot start on (R9.9). mark is added to the marks of
-// the icons.
-func (s *State) stun(i, start, n int, mark uint8) {
-	r := &s.rows[i]
+// stun turns n slots of the row into stun icons, from slot start on (R9.9). mark is added to the marks of the icons.
+func (r *row) stun(start, n int, mark uint8) {
 	at := r.at(0)
 	w := 0
 	for {
@@ -452,7 +449,7 @@ func (s *State) stun(i, start, n int, mark uint8) {
 }
 
 // throw makes player i throw the opponent with slot e, or asks player i for the direction (R9.11).
-func (s *State) throw(i int, e *slot, dmg int) {
+func (s *resolver) throw(i int, e *slot, dmg int) {
 	b, o := &s.play, 1-i
 	entry := s.rows[o].at(0)
 	b.disabled[o] = true
@@ -472,7 +469,7 @@ func (s *State) throw(i int, e *slot, dmg int) {
 			s.record(o, 1, false)
 		}
 	}
-	s.stun(o, s.stunFrom(o), steps+1, 0)
+	s.rows[o].stun(s.stunFrom(o), steps+1, 0)
 	if s.play.log != nil {
 		s.play.log.Add(ThrownEvent{
 			Who: s.who(o), By: s.who(i), Card: e.active.String(), Direction: layout.Name(p.dir), Cell: f.cell,
@@ -484,7 +481,7 @@ func (s *State) throw(i int, e *slot, dmg int) {
 }
 
 // smoke carries out player i's hit with Smoke Bomb (R9.5).
-func (s *State) smoke(i int, e *slot, dmg int) {
+func (s *resolver) smoke(i int, e *slot, dmg int) {
 	o := 1 - i
 	entry := s.rows[o].at(0)
 	dealt := s.suffer(o, dmg)
@@ -497,7 +494,7 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 	}
 	stunned := smokeStun - int(second.size())
 	s.endFocus(o)
-	s.stun(o, s.stunFrom(o), stunned, greyMark)
+	s.rows[o].stun(s.stunFrom(o), stunned, greyMark)
 	s.play.disabled[o] = true
 	s.logHit(&blow{from: i, on: o, cause: e.active, cell: s.figures[o].cell}, dealt, 0, 0, stunned)
 	s.hammerBack(o, i)
@@ -506,7 +503,7 @@ func (s *State) smoke(i int, e *slot, dmg int) {
 
 // redoIfChanged requests a do-over of the beat (R8.10) if the slot of player on in the current beat differs from
 // before; by is the player who caused it.
-func (s *State) redoIfChanged(by, on int, before *slot) {
+func (s *resolver) redoIfChanged(by, on int, before *slot) {
 	now := s.rows[on].at(0)
 	if now.act == before.act && now.turn == before.turn && now.prio == before.prio && now.active == before.active &&
 		now.passive == before.passive && now.marks&startMark == before.marks&startMark {

@@ -27,13 +27,13 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	}
 	var x bothBlocks
 	var room [deckSize + moveCards]uint8
-	s.countBoth(&x, i)
-	return learnt.Chance(x[:], s.playable(i, room[:0])...)
+	x.count(&s.position, i)
+	return learnt.Chance(x[:], s.zones[i].appendPlayable(room[:0])...)
 }
 
 // isEven reports whether the players still choose characters or have not acted since. The position then counts as
 // even, because no feature says which character is better.
-func (s *State) isEven() bool {
+func (s *position) isEven() bool {
 	return s.sealed && (s.choosing || s.beat == 0 && !s.paused && s.isOpen(0) && s.isOpen(1))
 }
 

@@ -243,32 +243,28 @@ func (e EndedEvent) verdict() i18n.Message {
 }
 
 // who returns player i with the name for events.
-func (s *State) who(i int) Who {
+func (s *position) who(i int) Who {
 	if s.choosing {
 		return Who{seatOf(i), nameless[i]}
 	}
 	return Who{seatOf(i), nameOf(i, s.characters)}
 }
 
-// enteredEvent returns the event about player i's entries in the choosing round.
-func (s *State) enteredEvent(i int) EnteredEvent { return EnteredEvent{s.who(i), s.choiceView(i)} }
-
-func (s *State) submittedEvent(i int) SubmittedEvent {
-	m := &s.marks[i]
-	return SubmittedEvent{s.who(i), m.active.String(), m.passive.String(), m.turn.String()}
+func (m *marks) submittedEvent(who Who) SubmittedEvent {
+	return SubmittedEvent{who, m.active.String(), m.passive.String(), m.turn.String()}
 }
 
-func (s *State) laidEvent(i int) LaidEvent {
+func (s *position) laidEvent(i int) LaidEvent {
 	m := &s.marks[i]
 	return LaidEvent{
 		Who: s.who(i), Active: m.active.String(), Passive: m.passive.String(), Turn: m.turn.String(),
-		Beat: int(s.beat), Row: s.rowView(i),
+		Beat: int(s.beat), Row: rowView(s, i),
 	}
 }
 
 // logBeat starts the log of the current beat with both players' actions, and with dodges of earlier passes of the
 // beat.
-func (s *State) logBeat() {
+func (s *resolver) logBeat() {
 	if s.play.log == nil {
 		return
 	}
@@ -286,21 +282,21 @@ func (s *State) logBeat() {
 }
 
 // logCard logs a CardEvent about player i's card c; what is the change, at the hex.
-func (s *State) logCard(what string, i int, c card, at hex.Cell) {
+func (s *resolver) logCard(what string, i int, c card, at hex.Cell) {
 	if s.play.log != nil {
 		s.play.log.Add(CardEvent{what, s.who(i), c.String(), at})
 	}
 }
 
 // logToken logs a new token on the board.
-func (s *State) logToken(e TokenEvent) {
+func (s *resolver) logToken(e TokenEvent) {
 	if s.play.log != nil {
 		s.play.log.Add(e)
 	}
 }
 
 // logArrowBlocked logs an arrow that a block has stopped.
-func (s *State) logArrowBlocked(a arrow, on int) {
+func (s *resolver) logArrowBlocked(a arrow, on int) {
 	if s.play.log == nil {
 		return
 	}
@@ -311,11 +307,11 @@ func (s *State) logArrowBlocked(a arrow, on int) {
 }
 
 // logAsked logs the questions that were not open in before.
-func (s *State) logAsked(before *questions, log *game.Log) {
+func (s *position) logAsked(before *questions, log *game.Log) {
 	for n := range s.asked {
 		p := &s.prompts[n]
 		if p.answer == unanswered && !before.asks(p) {
-			log.Add(AskedEvent{s.who(int(p.player)), s.question(p)})
+			log.Add(AskedEvent{s.who(int(p.player)), questionOf(s, p)})
 		}
 	}
 }
@@ -333,8 +329,8 @@ func (q *questions) asks(p *prompt) bool {
 }
 
 // answeredEvent returns the event of an answer.
-func (s *State) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
-	e := AnsweredEvent{Who: s.who(int(p.player)), Question: s.question(p)}
+func (s *position) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
+	e := AnsweredEvent{Who: s.who(int(p.player)), Question: questionOf(s, p)}
 	arg := rest(m)
 	switch kindOf(m) {
 	case throwMove:
@@ -351,7 +347,7 @@ func (s *State) answeredEvent(p *prompt, m game.Move) AnsweredEvent {
 	return e
 }
 
-func (s *State) slotsNow() (slots [2]Slot) {
+func (s *position) slotsNow() (slots [2]Slot) {
 	for i := range slots {
 		e := s.rows[i].at(0)
 		slots[i] = e.view()
@@ -360,7 +356,7 @@ func (s *State) slotsNow() (slots [2]Slot) {
 }
 
 // logSettled ends the log of a beat with the hexes and facings of the figures.
-func (s *State) logSettled() {
+func (s *resolver) logSettled() {
 	if s.play.log == nil {
 		return
 	}
@@ -373,14 +369,14 @@ func (s *State) logSettled() {
 }
 
 // logMoved logs a movement from a hex to the player's present hex.
-func (s *State) logMoved(i int, from hex.Cell, way string, stopped bool) {
+func (s *resolver) logMoved(i int, from hex.Cell, way string, stopped bool) {
 	if s.play.log != nil {
 		s.play.log.Add(MovedEvent{s.who(i), from, s.figures[i].cell, way, stopped})
 	}
 }
 
 // logMiss logs that player i's attack on the target hex had no effect.
-func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
+func (s *resolver) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 	if s.play.log == nil {
 		return
 	}
@@ -403,7 +399,7 @@ func (s *State) logMiss(i int, e *slot, target hex.Cell, blocked, there bool) {
 }
 
 // logHit logs a blow that was not blocked, with its damage, knockback factor k, hexes pushed and beats stunned.
-func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
+func (s *resolver) logHit(w *blow, dealt, k, steps, stunned int) {
 	if s.play.log == nil {
 		return
 	}
@@ -430,7 +426,7 @@ func (s *State) logHit(w *blow, dealt, k, steps, stunned int) {
 
 // markOf returns the mark of victory or death that ends player i's row after a player has lost by distance from
 // land (R14.1a).
-func (s *State) markOf(i int) string {
+func (s *position) markOf(i int) string {
 	if s.winner == seatOf(i) {
 		return victoryMark
 	}
@@ -438,7 +434,7 @@ func (s *State) markOf(i int) string {
 }
 
 // logMarks logs the marks that end both rows.
-func (s *State) logMarks() {
+func (s *resolver) logMarks() {
 	if s.play.log == nil {
 		return
 	}
@@ -447,7 +443,7 @@ func (s *State) logMarks() {
 	}
 }
 
-func (s *State) endedEvent() EndedEvent {
+func (s *position) endedEvent() EndedEvent {
 	r := s.Result()
 	e := EndedEvent{Result: r.Text, Reason: r.Reason, Beat: int(s.last)}
 	if i, ok := playerOf(s.winner); ok {
@@ -478,19 +474,18 @@ func (z *zone) movementOf(set uint8) []string {
 	return names
 }
 
-func (s *State) drewEvent(i int, n uint8) DrewEvent {
-	z := &s.zones[i]
-	return DrewEvent{s.who(i), int(n), int(z.readyCount()), z.arrived(n)}
+func (z *zone) drewEvent(who Who, n uint8) DrewEvent {
+	return DrewEvent{who, int(n), int(z.readyCount()), z.arrived(n)}
 }
 
-func (s *State) refreshedEvent(i int, n uint8, platform bool) RefreshedEvent {
-	return RefreshedEvent{s.who(i), int(n), platform, s.zones[i].arrived(n)}
+func (z *zone) refreshedEvent(who Who, n uint8, platform bool) RefreshedEvent {
+	return RefreshedEvent{who, int(n), platform, z.arrived(n)}
 }
 
-func (s *State) discardedEvent(i int, abilities []card, movement uint8) DiscardedEvent {
-	return DiscardedEvent{s.who(i), ids(abilities), s.zones[i].movementOf(movement)}
+func (z *zone) discardedEvent(who Who, abilities []card, movement uint8) DiscardedEvent {
+	return DiscardedEvent{who, ids(abilities), z.movementOf(movement)}
 }
 
-func (s *State) revealedEvent(i int, c card, movement uint8) RevealedEvent {
-	return RevealedEvent{s.who(i), c.String(), s.zones[i].movementOf(movement)}
+func (z *zone) revealedEvent(who Who, c card, movement uint8) RevealedEvent {
+	return RevealedEvent{who, c.String(), z.movementOf(movement)}
 }

@@ -97,8 +97,8 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
 	x := buf[from:]
-	s.countBoth((*bothBlocks)(x), i)
-	for _, at := range s.playable(i, nil) {
+	(*bothBlocks)(x).count(&s.position, i)
+	for _, at := range s.zones[i].appendPlayable(nil) {
 		x[at] = 1
 	}
 	return buf
@@ -107,14 +107,17 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 // bothBlocks has the features of a seat, followed by the features of its opponent.
 type bothBlocks [2 * blockSize]float32
 
-func (s *State) countBoth(x *bothBlocks, i int) {
-	s.count((*[blockSize]float32)(x[:blockSize]), i)
-	s.count((*[blockSize]float32)(x[blockSize:]), 1-i)
+// featureBlock has the features of one player.
+type featureBlock [blockSize]float32
+
+// count computes the features of player i and of its opponent.
+func (x *bothBlocks) count(s *position, i int) {
+	(*featureBlock)(x[:blockSize]).count(s, i)
+	(*featureBlock)(x[blockSize:]).count(s, 1-i)
 }
 
-// playable appends the numbers of the features of the cards that player i could play.
-func (s *State) playable(i int, list []uint8) []uint8 {
-	z := &s.zones[i]
+// appendPlayable appends the numbers of the features of the cards that the player could play.
+func (z *zone) appendPlayable(list []uint8) []uint8 {
 	for _, c := range z.hand[:z.inHand] {
 		list = append(list, uint8(2*blockSize)+uint8(c))
 	}
@@ -124,8 +127,8 @@ func (s *State) playable(i int, list []uint8) []uint8 {
 	return list
 }
 
-// count computes the features in the block of player i.
-func (s *State) count(f *[blockSize]float32, i int) {
+// count computes the features of player i.
+func (f *featureBlock) count(s *position, i int) {
 	tens := float32(s.figures[i].damage) / 10
 	f[harm], f[bruises] = tens, tens*tens/4
 	f[abilities] = float32(s.zones[i].inHand) / 4
@@ -142,10 +145,10 @@ func (s *State) count(f *[blockSize]float32, i int) {
 			f[target] = 1
 		}
 	}
-	s.countFooting(f, i)
-	s.countDelay(f, i)
-	s.countPlace(f, i)
-	s.countRow(f, i)
+	f.countFooting(s, i)
+	f.countDelay(s, i)
+	f.countPlace(s, i)
+	f.countRow(s, i)
 }
 
 func flag(b bool) float32 {
@@ -156,7 +159,7 @@ func flag(b bool) float32 {
 }
 
 // countFooting computes the features about player i's distance from land.
-func (s *State) countFooting(f *[blockSize]float32, i int) {
+func (f *featureBlock) countFooting(s *position, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
 	off := offLand(cell)
 	if off == 0 {
@@ -176,7 +179,7 @@ func (s *State) countFooting(f *[blockSize]float32, i int) {
 
 // countDelay computes the features about player i's stun and about how many beats later than the opponent the
 // player can act.
-func (s *State) countDelay(f *[blockSize]float32, i int) {
+func (f *featureBlock) countDelay(s *position, i int) {
 	r := &s.rows[i]
 	for n := range min(int(r.n), rowMax) {
 		if r.slots[n].isIcon() {
@@ -196,7 +199,7 @@ func (s *State) countDelay(f *[blockSize]float32, i int) {
 }
 
 // countPlace computes a player's position relative to the opponent.
-func (s *State) countPlace(f *[blockSize]float32, i int) {
+func (f *featureBlock) countPlace(s *position, i int) {
 	me, foe := &s.figures[i], s.figures[1-i].cell
 	distance := me.cell.Distance(foe)
 	way := nearestWay(me.cell, foe)
@@ -221,7 +224,7 @@ func sideOf(facing, way hex.Direction) int {
 }
 
 // countRow computes the possible effects of a player's row on the opponent.
-func (s *State) countRow(f *[blockSize]float32, i int) {
+func (f *featureBlock) countRow(s *position, i int) {
 	foe, r, other := &s.figures[1-i], &s.rows[i], &s.rows[1-i]
 	w := walker{cell: s.figures[i].cell, facing: s.figures[i].facing}
 	near := w.cell.Distance(foe.cell) <= 2
@@ -231,7 +234,7 @@ func (s *State) countRow(f *[blockSize]float32, i int) {
 			break
 		}
 		if hits, meets := w.walk(e, foe.cell, f); hits {
-			countAttack(f, e, foe, n, meets)
+			f.countAttack(e, foe, n, meets)
 			if near && n < min(int(other.n), rowMax) && other.slots[n].isIcon() {
 				f[opening]++
 			}
@@ -247,7 +250,7 @@ type walker struct {
 
 // walk moves along the path of a slot and counts its effects. hits reports whether the slot attacks; meets reports
 // whether an attack meets the hex foe.
-func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets bool) {
+func (w *walker) walk(e *slot, foe hex.Cell, f *featureBlock) (hits, meets bool) {
 	if e.is(startMark) && e.turn != noTurn {
 		w.facing = turned(w.facing, e.turn.steps())
 	}
@@ -269,7 +272,7 @@ func (w *walker) walk(e *slot, foe hex.Cell, f *[blockSize]float32) (hits, meets
 }
 
 // countAttack computes the possible effect of the nth slot's attack on the opponent.
-func countAttack(f *[blockSize]float32, e *slot, foe *fighter, n int, meets bool) {
+func (f *featureBlock) countAttack(e *slot, foe *fighter, n int, meets bool) {
 	dmg, far := float32(e.dmg)/10, float32(e.kbf)*float32(foe.damage+uint16(e.dmg))/40
 	f[threat] += dmg
 	f[push] = max(f[push], far)

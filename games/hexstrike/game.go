@@ -255,7 +255,7 @@ func variantOf(o game.Options) variant {
 }
 
 // handOf returns the hand limit of player i's character (R13).
-func (s *State) handOf(i int) uint8 {
+func (s *position) handOf(i int) uint8 {
 	if s.variant.powerless {
 		return plainHand
 	}
@@ -263,13 +263,13 @@ func (s *State) handOf(i int) uint8 {
 }
 
 // hasPower reports whether a player has the power of a character (R13).
-func (s *State) hasPower(i int, of character) bool {
+func (s *position) hasPower(i int, of character) bool {
 	return s.characters[i] == of && !s.variant.powerless
 }
 
 // stopAction turns the action of player i, who was hit before acting, into a wait for this beat (R8.5a). Reflex
 // Dodge does not become active by such a wait.
-func (s *State) stopAction(i int) {
+func (s *resolver) stopAction(i int) {
 	b, r := &s.play, &s.rows[i]
 	if b.begun[i] || b.stopped[i] {
 		return
@@ -284,7 +284,7 @@ func (s *State) stopAction(i int) {
 
 // lookFar records the distance from land of player i after a push, if option edge=ever lets it count before the
 // beat ends (R14.1b).
-func (s *State) lookFar(i int) {
+func (s *resolver) lookFar(i int) {
 	if s.variant.edgeEver {
 		s.play.strayed[i] = max(s.play.strayed[i], offLand(s.figures[i].cell))
 	}
@@ -292,13 +292,13 @@ func (s *State) lookFar(i int) {
 
 // farOff returns the distance of player i from land, or the largest distance in this beat if option edge=ever
 // counts it (R14.1b).
-func (s *State) farOff(i int) int { return max(offLand(s.figures[i].cell), s.play.strayed[i]) }
+func (s *resolver) farOff(i int) int { return max(offLand(s.figures[i].cell), s.play.strayed[i]) }
 
 // rejoin moves player i, who is not at the start of the path t any more, along the rest of the path while its next
 // hex is adjacent (R8.6a). It reports whether an arrow has ended the action.
-func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
+func (s *resolver) rejoin(i int, e *slot, t reach) (ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
-	path, n := s.pathOf(e, t)
+	path, n := t.hexes(e)
 	for next := 1 + slices.Index(path[:n], from); next < n; next++ {
 		d, ok := lineTo(f.cell, path[next])
 		if !ok || f.cell.Distance(path[next]) > 1 {
@@ -319,8 +319,8 @@ func (s *State) rejoin(i int, e *slot, t reach) (ended bool) {
 	return false
 }
 
-// pathOf returns the hexes of a path in order; the path of a Grappling Hook ends at its target.
-func (s *State) pathOf(e *slot, t reach) (path [maxSteps * longestLeg]hex.Cell, n int) {
+// hexes returns the hexes of a path of slot e in order; the path of a Grappling Hook ends at its target.
+func (t reach) hexes(e *slot) (path [maxSteps * longestLeg]hex.Cell, n int) {
 	at := t.origin
 	for rest := t.legs; rest != 0; rest >>= stepBits {
 		p := step(rest)

@@ -61,16 +61,16 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	}
 	words := strings.Fields(text)
 	if len(words) > 0 && isChoosing(words[0]) {
-		return s.parseChoice(words)
+		return parseChoice(words, s.strict)
 	}
-	m, refusal := s.parseMove(i, words)
+	m, refusal := parseMove(&s.position, i, words)
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
+func parseMove(s *position, i int, words []string) (game.Move, *game.Refusal) {
 	if len(words) == 0 {
 		return 0, refuseText(i18n.Of("hexstrike.refuse.write", "forms", moveForms))
 	}
@@ -83,7 +83,7 @@ func (s *State) parseMove(i int, words []string) (game.Move, *game.Refusal) {
 	case verb == "resign" && len(words) == 1:
 		return resign, nil
 	case len(words) == 2:
-		return s.parseAnswerMove(i, verb, words[1])
+		return parseAnswerMove(s, i, verb, words[1])
 	}
 	return 0, refuseUnknown(strings.Join(words, " "))
 }
@@ -116,7 +116,7 @@ func parseNamed(id string) (card, *game.Refusal) {
 	return c, nil
 }
 
-func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refusal) {
+func parseAnswerMove(s *position, i int, verb, word string) (game.Move, *game.Refusal) {
 	switch verb {
 	case "throw":
 		d, ok := layout.ParseDirection(word)
@@ -134,14 +134,14 @@ func (s *State) parseAnswerMove(i int, verb, word string) (game.Move, *game.Refu
 		}
 		return 0, refuseWord("hexstrike.refuse.yes-or-no", word)
 	case "haven":
-		return s.parseHavenMove(word)
+		return parseHavenMove(s, word)
 	case "draw", "reveal", "discard":
-		return s.parseCardsMove(i, verb, strings.ToLower(word))
+		return s.zones[i].parseCardsMove(verb, strings.ToLower(word))
 	}
 	return 0, refuseUnknown(verb + " " + word)
 }
 
-func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
+func parseHavenMove(s *position, word string) (game.Move, *game.Refusal) {
 	c, err := hex.ParseCell(word)
 	if err != nil {
 		return 0, refuseWord("hexstrike.refuse.no-hex", word)
@@ -158,8 +158,8 @@ func (s *State) parseHavenMove(word string) (game.Move, *game.Refusal) {
 	return 0, game.Refuse("too-far", "R12.5", i18n.Of("hexstrike.refuse.too-far", "cell", c, "haven", p.cell))
 }
 
-// parseCardsMove parses an answer of player i that names cards, such as a discard; verb is its first word.
-func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refusal) {
+// parseCardsMove parses an answer that names cards, such as a discard; verb is its first word.
+func (z *zone) parseCardsMove(verb, word string) (game.Move, *game.Refusal) {
 	var places, n, movement uint64
 	if word != "-" {
 		for id := range strings.SplitSeq(word, "+") {
@@ -167,7 +167,7 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 			if refusal != nil {
 				return 0, refusal
 			}
-			at, refusal := s.placeOf(i, c)
+			at, refusal := z.placeOf(c)
 			switch {
 			case refusal != nil:
 				return 0, refusal
@@ -194,9 +194,8 @@ func (s *State) parseCardsMove(i int, verb, word string) (game.Move, *game.Refus
 	return moveOf(discardMove, places|n<<countShift|movement<<exhaustedAt), nil
 }
 
-// placeOf returns the index of a card in player i's hand, or among the player's movement cards.
-func (s *State) placeOf(i int, c card) (int, *game.Refusal) {
-	z := &s.zones[i]
+// placeOf returns the index of a card in the hand, or among the movement cards.
+func (z *zone) placeOf(c card) (int, *game.Refusal) {
 	if !pool[c].movement {
 		if at := z.find(c); at >= 0 {
 			return at, nil

@@ -126,7 +126,7 @@ func fromLand(c hex.Cell) int {
 }
 
 // travel moves player i along the path t of slot e (R9.2, R9.3). It reports whether an arrow has ended the action.
-func (s *State) travel(i int, e *slot, t reach) (ended bool) {
+func (s *resolver) travel(i int, e *slot, t reach) (ended bool) {
 	switch {
 	case t.last.kind() == jump:
 		return s.leapTo(i, t.target)
@@ -154,7 +154,7 @@ func (s *State) travel(i int, e *slot, t reach) (ended bool) {
 
 // walk moves player i up to n hexes in direction d. It reports whether the opponent has stopped the player, and
 // whether an arrow has ended the action.
-func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended bool) {
+func (s *resolver) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended bool) {
 	f, from := &s.figures[i], s.figures[i].cell
 	for range n {
 		next := f.cell.Add(layout.Step(d))
@@ -176,7 +176,7 @@ func (s *State) walk(i int, e *slot, d hex.Direction, n int) (stopped, ended boo
 }
 
 // leapTo carries out player i's jump to a hex and reports whether an arrow there has ended the action (R9.3).
-func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
+func (s *resolver) leapTo(i int, target hex.Cell) (ended bool) {
 	f := &s.figures[i]
 	if target == s.figures[1-i].cell {
 		s.logMoved(i, f.cell, "jump", true)
@@ -190,7 +190,7 @@ func (s *State) leapTo(i int, target hex.Cell) (ended bool) {
 
 // leaveBehind places the tokens that cards leave behind a finished step: the ember of Burning Strike and the
 // arrow of Bow Shot.
-func (s *State) leaveBehind(i int, e *slot, origin hex.Cell) {
+func (s *resolver) leaveBehind(i int, e *slot, origin hex.Cell) {
 	f := &s.figures[i]
 	if e.passive == burningStrike {
 		s.play.embers.add(origin)
@@ -210,7 +210,7 @@ func vault(e *slot) {
 
 // skipWait applies Haven as passive card of player i: it removes the wait of this beat from the row, and all later
 // slots move up.
-func (s *State) skipWait(i int) {
+func (s *resolver) skipWait(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	if e := r.at(0); !f.skip || b.skipped[i] || e.act.bare() != wait {
 		return
@@ -231,7 +231,7 @@ func (s *State) skipWait(i int) {
 
 // swapIn applies Reflex Dodge as passive card: it becomes the active card of player i, who was struck while waiting
 // (R10.8).
-func (s *State) swapIn(i int) {
+func (s *resolver) swapIn(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	before := r.slots[0]
 	b.list.n, b.list.turn = 0, before.turn
@@ -254,7 +254,7 @@ func (s *State) swapIn(i int) {
 
 // actCard carries out the effect of the active card of slot e on its beat X1 (R8.8.5). It reports whether player
 // i's turn waits for an answer.
-func (s *State) actCard(i int, e *slot) (waiting bool) {
+func (s *resolver) actCard(i int, e *slot) (waiting bool) {
 	f := &s.figures[i]
 	onX1 := e.act.bare() == x1
 	switch {
@@ -278,7 +278,7 @@ func (s *State) actCard(i int, e *slot) (waiting bool) {
 
 // makeHaven carries out player i's beat X1 of Haven, which makes a platform on a chosen hex. It reports whether the
 // answer is still missing.
-func (s *State) makeHaven(i int) (waiting bool) {
+func (s *resolver) makeHaven(i int) (waiting bool) {
 	cell := s.figures[i].cell
 	s.play.havenAt[i] = cell
 	p := s.find(askHaven, i)
@@ -297,7 +297,7 @@ func (s *State) makeHaven(i int) (waiting bool) {
 }
 
 // drawAfterMovement applies Absorb as passive card: player i draws after the last movement of its set.
-func (s *State) drawAfterMovement(i int) {
+func (s *resolver) drawAfterMovement(i int) {
 	r := &s.rows[i]
 	e := r.at(0)
 	if e.passive != absorb || !pool[e.active].movement || !e.act.has(movements) {
@@ -316,7 +316,7 @@ func (s *State) drawAfterMovement(i int) {
 }
 
 // light sets a hex on fire (R9.13).
-func (s *State) light(c hex.Cell) {
+func (s *resolver) light(c hex.Cell) {
 	if !s.fires.has(c) {
 		s.logToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
 	}
@@ -324,7 +324,7 @@ func (s *State) light(c hex.Cell) {
 }
 
 // burn adds damage to every player who stands in fire (P8).
-func (s *State) burn() {
+func (s *resolver) burn() {
 	for i := range s.figures {
 		if s.fires.has(s.figures[i].cell) && !s.hasPower(i, ryathan) {
 			s.wound(i, 1, "fire")
@@ -333,7 +333,7 @@ func (s *State) burn() {
 }
 
 // strikeBack carries out a counter that Parry made on an earlier beat (P3; R11 Parry).
-func (s *State) strikeBack(c counter) {
+func (s *resolver) strikeBack(c counter) {
 	by := int(c.defender)
 	s.strike(&blow{
 		from: by, on: 1 - by, dmg: int(c.dmg) + s.bonus(by), kbf: int(c.kbf), d: c.d, aimed: c.aimed,
@@ -343,7 +343,7 @@ func (s *State) strikeBack(c counter) {
 }
 
 // placeArrow puts an arrow on the board, after all other arrows.
-func (s *State) placeArrow(a arrow) {
+func (s *resolver) placeArrow(a arrow) {
 	if s.flying == arrowMax {
 		s.dropArrow(0)
 	}
@@ -354,13 +354,13 @@ func (s *State) placeArrow(a arrow) {
 	})
 }
 
-func (s *State) dropArrow(n int) {
+func (s *situation) dropArrow(n int) {
 	copy(s.arrows[n:s.flying], s.arrows[n+1:s.flying])
 	s.flying--
 }
 
 // shoot carries out player i's beat X1 of Bow Shot, which shoots an arrow at the hex in front (R9.12 b).
-func (s *State) shoot(i int) {
+func (s *resolver) shoot(i int) {
 	f := &s.figures[i]
 	a := arrow{f.cell.Add(layout.Step(f.facing)), f.facing, uint8(i)}
 	if s.figures[1-i].cell == a.cell {
@@ -371,7 +371,7 @@ func (s *State) shoot(i int) {
 }
 
 // flyArrows moves the arrows (R9.12 a).
-func (s *State) flyArrows() {
+func (s *resolver) flyArrows() {
 	for n := 0; n < int(s.flying); {
 		a := &s.arrows[n]
 		next := a.cell.Add(layout.Step(a.d))
@@ -397,7 +397,7 @@ func (s *State) flyArrows() {
 }
 
 // standsOnArrow reports whether an arrow is on a player's hex.
-func (s *State) standsOnArrow(i int) bool {
+func (s *situation) standsOnArrow(i int) bool {
 	for _, a := range s.arrows[:s.flying] {
 		if a.cell == s.figures[i].cell {
 			return true
@@ -408,7 +408,7 @@ func (s *State) standsOnArrow(i int) bool {
 
 // meetArrow makes player i, who has entered a hex, run into the oldest arrow there, and reports whether there was
 // one (R9.12 c).
-func (s *State) meetArrow(i int) bool {
+func (s *resolver) meetArrow(i int) bool {
 	for n := range int(s.flying) {
 		if a := s.arrows[n]; a.cell == s.figures[i].cell {
 			s.dropArrow(n)
@@ -424,7 +424,7 @@ func (s *State) meetArrow(i int) bool {
 }
 
 // arrowHits carries out the effects of an arrow that has met a player (R9.12 d). A stun begins at slot start.
-func (s *State) arrowHits(a arrow, on, start int) {
+func (s *resolver) arrowHits(a arrow, on, start int) {
 	if s.dodges(on) {
 		s.swapIn(on)
 	}
@@ -455,9 +455,9 @@ func (s *State) arrowHits(a arrow, on, start int) {
 
 // arrowBlocked reports whether a block of player on stops an arrow; the block of an action that is still to come in
 // this beat counts.
-func (s *State) arrowBlocked(a arrow, on int) bool {
+func (s *resolver) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
-	if s.blockOn(f.cell, towards) != nil {
+	if s.play.blockOn(f.cell, towards) != nil {
 		return true
 	}
 	e := s.rows[on].at(0)

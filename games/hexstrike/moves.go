@@ -108,7 +108,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 		return buf
 	}
 	if s.choosing {
-		return s.appendChoosing(i, buf)
+		return s.choices[i].appendMoves(buf)
 	}
 	p := s.oldest()
 	if p == nil {
@@ -123,7 +123,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	return s.appendAnswers(i, p, buf)
 }
 
-func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
+func (s *position) appendPlays(i int, buf []game.Move) []game.Move {
 	z, m := &s.zones[i], &s.marks[i]
 	for _, ability := range z.hand[:z.inHand] {
 		for ready := z.ready; ready != 0; ready &= ready - 1 {
@@ -131,7 +131,7 @@ func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
 			if !m.combo {
 				buf = appendTurns(buf, movement, ability)
 			}
-			if (!m.combo || ability.hasCombo()) && !s.tooSafe(i, ability) {
+			if (!m.combo || ability.hasCombo()) && !s.figures[i].tooSafe(ability) {
 				buf = appendTurns(buf, ability, movement)
 			}
 		}
@@ -139,9 +139,9 @@ func (s *State) appendPlays(i int, buf []game.Move) []game.Move {
 	return buf
 }
 
-// tooSafe reports whether the active card is Whirlwind and player i has taken too little damage to play it (R6.2).
-func (s *State) tooSafe(i int, active card) bool {
-	return active == whirlwind && s.figures[i].damage < whirlwindDamage
+// tooSafe reports whether the active card is Whirlwind and the player has taken too little damage to play it (R6.2).
+func (f *fighter) tooSafe(active card) bool {
+	return active == whirlwind && f.damage < whirlwindDamage
 }
 
 func appendTurns(buf []game.Move, active, passive card) []game.Move {
@@ -153,7 +153,7 @@ func appendTurns(buf []game.Move, active, passive card) []game.Move {
 	return buf
 }
 
-func (s *State) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
+func (s *position) appendAnswers(i int, p *prompt, buf []game.Move) []game.Move {
 	switch p.kind {
 	case askThrow:
 		for d := range uint64(hex.Directions) {
@@ -197,22 +197,21 @@ func appendChoices(buf []game.Move, m game.Move, shift int, from, n uint8) []gam
 }
 
 // appendDiscards appends the possible discards of n cards by player i, with the abilities in hand order.
-func (s *State) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
+func (s *position) appendDiscards(i int, n uint8, buf []game.Move) []game.Move {
 	abilities, movement := s.discardCounts(i, n)
 	m := moveOf(discardMove, uint64(abilities)<<countShift)
-	return s.appendPlaces(buf, m, i, 0, 0, abilities, movement)
+	return s.zones[i].appendPlaces(buf, m, 0, 0, abilities, movement)
 }
 
 // appendPlaces appends m with every choice of more abilities from index place of the hand on, combined with every
 // choice of movement cards. chosen abilities are in m already.
-func (s *State) appendPlaces(buf []game.Move, m game.Move, i int, place, chosen, more, movement uint8) []game.Move {
-	z := &s.zones[i]
+func (z *zone) appendPlaces(buf []game.Move, m game.Move, place, chosen, more, movement uint8) []game.Move {
 	if more == 0 {
 		return appendChoices(buf, m, exhaustedAt, z.ready, movement)
 	}
 	for ; place+more <= z.inHand; place++ {
 		with := m | game.Move(place)<<(placeBits*chosen)
-		buf = s.appendPlaces(buf, with, i, place+1, chosen+1, more-1, movement)
+		buf = z.appendPlaces(buf, with, place+1, chosen+1, more-1, movement)
 	}
 	return buf
 }

@@ -37,7 +37,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 	i, ok := playerOf(seat)
 	p := s.oldest()
 	if ok && viewer != seat && p == nil && s.mustSubmit(i) && !s.over {
-		return s.appendAnyPlays(i, buf), true
+		return appendAnyPlays(&s.position, i, buf), true
 	}
 	listed := s.Moves(seat, buf)
 	if viewer == seat || p == nil {
@@ -53,7 +53,7 @@ func (s *State) PossibleMoves(viewer, seat game.Seat, buf []game.Move) ([]game.M
 }
 
 // appendAnyPlays appends the sets that a player could submit with any cards of the deck.
-func (s *State) appendAnyPlays(i int, buf []game.Move) []game.Move {
+func appendAnyPlays(s *position, i int, buf []game.Move) []game.Move {
 	z := &s.zones[i]
 	if !z.hasPair() {
 		return buf
@@ -88,7 +88,7 @@ func (s *State) Outcomes(viewer, seat game.Seat, m game.Move) int {
 	}
 	next := s.play.probe
 	next.Copy(s)
-	next.suppose(other, m, &g, guesses[0]) // until their cards are asked for, all hands lead to the same play
+	next.zones[other].suppose(m, &g, guesses[0]) // until their cards are asked for, all hands lead to the same play
 	next.play.looked = [2]bool{}
 	next.Play(seat, m, nil)
 	if !next.play.looked[other] {
@@ -105,12 +105,12 @@ func (s *State) SetOutcome(viewer, seat game.Seat, m game.Move, n int) {
 	}
 	g := s.guessing(other, m, seat != viewer)
 	guesses, _ := g.guesses()
-	s.suppose(other, m, &g, guesses[n])
+	s.zones[other].suppose(m, &g, guesses[n])
 }
 
 // guessing returns what is publicly known about player i's cards when m is made; theirs says that m is a move of
 // player i.
-func (s *State) guessing(i int, m game.Move, theirs bool) guessing {
+func (s *position) guessing(i int, m game.Move, theirs bool) guessing {
 	g := guessing{zone: &s.zones[i]}
 	for _, list := range [][]card{g.hand[:g.inHand], g.deck[:g.inDeck]} {
 		for _, c := range list {
@@ -181,10 +181,9 @@ func (g *guessing) needs(try guess) (need, free uint64, ok bool) {
 		count+bits.OnesCount64(free) >= size
 }
 
-// suppose deals player i's cards anew so that the guess try is right and the player can make the move m.
-func (s *State) suppose(i int, m game.Move, g *guessing, try guess) {
+// suppose deals the player's cards anew so that the guess try is right and the player can make the move m.
+func (z *zone) suppose(m game.Move, g *guessing, try guess) {
 	need, free, _ := g.needs(try)
-	z := &s.zones[i]
 	var dealt [deckSize]card
 	n := 0
 	for _, set := range []uint64{g.must, need &^ g.must, free, ^(need | free)} {

@@ -44,10 +44,10 @@ func (s *State) parsePosition(text string) error {
 			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+1, "why", err))
 		}
 	}
-	return s.validate()
+	return validate(s)
 }
 
-func (s *State) parseField(i int, text string) error {
+func (s *position) parseField(i int, text string) error {
 	switch i {
 	case 0:
 		return s.parseBeat(text)
@@ -148,14 +148,14 @@ func parseCardOrNone(text string) (card, error) {
 	return parseCard(text)
 }
 
-func (s *State) parseBeat(text string) error {
+func (s *position) parseBeat(text string) error {
 	text, s.paused = strings.CutSuffix(text, "*")
 	n, err := number("beat", text, mostBeats)
 	s.beat = uint16(n)
 	return err
 }
 
-func (s *State) parsePlayer(i int, text string) error {
+func (s *position) parsePlayer(i int, text string) error {
 	parts := strings.Split(text, ";")
 	if len(parts) != 9 {
 		return catalog.Error(i18n.Of("hexstrike.text.player-parts", "found", len(parts)))
@@ -304,7 +304,7 @@ func (m *memory) parse(text string) error {
 	return nil
 }
 
-func (s *State) parseMarks(i int, text string) error {
+func (s *position) parseMarks(i int, text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -485,7 +485,7 @@ func (e *slot) parseNumbers(text string) error {
 	return nil
 }
 
-func (s *State) parseToken(text string) error {
+func (s *situation) parseToken(text string) error {
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 {
 		return wrong("hexstrike.text.token", text)
@@ -525,7 +525,7 @@ func (s *State) parseToken(text string) error {
 	return nil
 }
 
-func (s *State) parseDuty(text string) error {
+func (s *position) parseDuty(text string) error {
 	name, value, _ := strings.Cut(text, ":")
 	switch name {
 	case "ember":
@@ -536,7 +536,7 @@ func (s *State) parseDuty(text string) error {
 		s.embers.add(c)
 		return err
 	case "counter":
-		return s.parseCounter(value)
+		return s.counters.parse(value)
 	case "guard":
 		who, when, _ := strings.Cut(value, "@")
 		player, err := parsePlayerNumber(who)
@@ -557,9 +557,9 @@ func (s *State) parseDuty(text string) error {
 	return wrong("hexstrike.text.duty", text)
 }
 
-func (s *State) parseCounter(text string) error {
+func (all *counters) parse(text string) error {
 	parts := strings.Split(text, ":")
-	if len(parts) != 3 || s.counters.n == 2 {
+	if len(parts) != 3 || all.n == 2 {
 		return wrong("hexstrike.text.counter", text)
 	}
 	var c counter
@@ -583,15 +583,15 @@ func (s *State) parseCounter(text string) error {
 			return err
 		}
 	}
-	if s.counters.n == 1 && s.counters.list[0].defender == c.defender {
+	if all.n == 1 && all.list[0].defender == c.defender {
 		return catalog.Error(i18n.Of("hexstrike.text.counters"))
 	}
-	s.counters.list[s.counters.n] = c
-	s.counters.n++
+	all.list[all.n] = c
+	all.n++
 	return nil
 }
 
-func (s *State) parseResult(text string) error {
+func (s *position) parseResult(text string) error {
 	if text == "-" {
 		return nil
 	}

@@ -8,11 +8,11 @@ import (
 
 // Picks returns the picks that make up a move.
 func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
-	return game.Path(verbOf(m), s.path(seat, m)...)
+	return game.Path(verbOf(m), pickPath(&s.position, seat, m)...)
 }
 
-// path returns the picks that make up a move, in order: for a set the active card, the passive card and the turn.
-func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
+// pickPath returns the picks that make up a move, in order: for a set the active card, the passive card and the turn.
+func pickPath(s *position, seat game.Seat, m game.Move) []game.Pick {
 	i, _ := playerOf(seat)
 	arg := rest(m)
 	z := &s.zones[max(0, i)]
@@ -25,7 +25,7 @@ func (s *State) path(seat game.Seat, m game.Move) []game.Pick {
 			{Kind: game.PickWord, Value: t.String(), Label: turnWords[t]},
 		}
 	case throwMove:
-		return s.throwPicks(i, hex.Direction(arg))
+		return throwPicks(s, i, hex.Direction(arg))
 	case comboMove, guardMove, returnMove:
 		return []game.Pick{word([2]string{"no", "yes"}[arg&1])}
 	case havenMove:
@@ -92,7 +92,7 @@ func movementPicks(z *zone, set uint8) []game.Pick {
 }
 
 // throwPicks returns the pick for a throw in direction d: the hex where player i's opponent would land.
-func (s *State) throwPicks(i int, d hex.Direction) []game.Pick {
+func throwPicks(s *position, i int, d hex.Direction) []game.Pick {
 	c := s.figures[1-max(0, i)].cell.Add(layout.Step(d).Times(throwLength))
 	return []game.Pick{{
 		Kind: game.PickDirection, Value: layout.Name(d), At: c.String(),
@@ -110,7 +110,7 @@ func cellLabel(c hex.Cell) i18n.Message {
 
 // Why explains a path of picks that leads to no listed move.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
-	moves, refusal := s.ParseMoves(seat, s.pathText(path))
+	moves, refusal := s.ParseMoves(seat, pathText(&s.position, path))
 	if refusal == nil {
 		refusal = s.Check(seat, moves[0])
 	}
@@ -165,7 +165,7 @@ func leads(whole, path []game.Pick) bool {
 }
 
 // pathText returns the notation of a path of picks.
-func (s *State) pathText(path []game.Pick) string {
+func pathText(s *position, path []game.Pick) string {
 	value := func(n int) string {
 		if n < len(path) {
 			return path[n].Value

@@ -64,7 +64,7 @@ func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 	mine.combo = false
 	mine.waiting, mine.active, mine.passive, mine.turn = true, active, passive, t
 	if log != nil && s.mustSubmit(other) {
-		log.Add(s.submittedEvent(i))
+		log.Add(mine.submittedEvent(s.who(i)))
 	}
 	if s.mustSubmit(other) {
 		return false
@@ -145,7 +145,7 @@ func (s *State) answerYesNo(i int, p *prompt) {
 	case p.kind == askGuard && accepted:
 		s.continueGuard(i)
 	case p.kind == askCombo && accepted:
-		s.endAt(i, 0, false)
+		s.rows[i].endAt(0, false)
 		s.marks[i].combo = true
 	case p.kind == askCombo:
 		s.rows[i].slots[0].marks |= skippedMark
@@ -184,7 +184,7 @@ func (s *State) answerDraw(i int, p *prompt, named uint8, log *game.Log) {
 	s.match(i)
 	p.answer = done
 	if log != nil {
-		log.Add(s.drewEvent(i, drawn))
+		log.Add(z.drewEvent(s.who(i), drawn))
 	}
 }
 
@@ -206,7 +206,7 @@ func (s *State) answerDiscard(i int, m game.Move, log *game.Log) {
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {
-		log.Add(s.discardedEvent(i, named[:n], movement))
+		log.Add(z.discardedEvent(s.who(i), named[:n], movement))
 	}
 }
 
@@ -220,7 +220,7 @@ func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 	z.ready &^= movement
 	s.match(i)
 	if log != nil {
-		log.Add(s.revealedEvent(i, p.card, movement))
+		log.Add(z.revealedEvent(s.who(i), p.card, movement))
 	}
 	if p.card == vengeance {
 		if _, choice := s.restores(i, p.n); choice && s.variant.restores { // R5.4a
@@ -230,7 +230,7 @@ func (s *State) reveal(i int, p *prompt, movement uint8, log *game.Log) {
 		drawn := z.pull(p.n)
 		s.match(i)
 		if log != nil {
-			log.Add(s.drewEvent(i, drawn))
+			log.Add(z.drewEvent(s.who(i), drawn))
 		}
 	}
 }

@@ -20,24 +20,24 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		because := e.because(s.Result().Outcome(seat))
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: because, Rule: endRules[s.reason]}
 	case s.choosing:
-		return s.promptChoosing(seat)
+		return promptChoosing(&s.position, seat)
 	case p != nil && isPlayer && int(p.player) == i:
-		q := s.question(p)
-		return game.Prompt{Code: q.Kind, Title: q.title, Detail: s.promptDetail(p), Rule: promptRules[p.kind]}
+		q := questionOf(&s.position, p)
+		return game.Prompt{Code: q.Kind, Title: q.title, Detail: promptDetail(&s.position, p), Rule: promptRules[p.kind]}
 	case p != nil:
 		return game.Prompt{
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.wait", "seat", s.who(int(p.player)).name),
-			Detail: s.question(p).title, Rule: "R12.2",
+			Detail: questionOf(&s.position, p).title, Rule: "R12.2",
 		}
 	case isPlayer && s.mustSubmit(i):
-		return s.promptPlay(i)
+		return promptPlay(&s.position, i)
 	case isPlayer && s.marks[i].waiting:
 		return game.Prompt{
 			Code: "wait", Title: i18n.Of("hexstrike.prompt.set-in"),
 			Detail: i18n.Of("hexstrike.prompt.set-in.detail", "rival", s.who(1-i).name), Rule: "R6.3",
 		}
 	}
-	return s.promptWait()
+	return promptWait(&s.position)
 }
 
 // endRules and promptRules have the numbers of the rules for each reason of the game's end and each kind of
@@ -51,7 +51,7 @@ var (
 )
 
 // promptDetail returns a text on the consequences of the answers to a question.
-func (s *State) promptDetail(p *prompt) i18n.Message {
+func promptDetail(s *position, p *prompt) i18n.Message {
 	switch p.kind {
 	case askThrow:
 		return i18n.Of("hexstrike.prompt.throw.detail")
@@ -64,12 +64,12 @@ func (s *State) promptDetail(p *prompt) i18n.Message {
 	case askDiscard:
 		return i18n.Of("hexstrike.prompt.discard.detail")
 	case askReveal:
-		return i18n.Of("hexstrike.prompt.reveal.detail", "movement", s.question(p).Movement)
+		return i18n.Of("hexstrike.prompt.reveal.detail", "movement", questionOf(s, p).Movement)
 	}
 	return i18n.Message{}
 }
 
-func (s *State) promptPlay(i int) game.Prompt {
+func promptPlay(s *position, i int) game.Prompt {
 	p := game.Prompt{Code: "play", Title: i18n.Of("hexstrike.prompt.play"), Rule: "R6.2"}
 	begins, rival := i18n.Of("hexstrike.prompt.play.begins", "beat", int(s.beat)), s.who(1-i).name
 	switch {
@@ -88,7 +88,7 @@ func (s *State) promptPlay(i int) game.Prompt {
 
 // promptChoosing returns the prompt of a seat in the choosing round: its next choice, or that it waits for the
 // other player.
-func (s *State) promptChoosing(seat game.Seat) game.Prompt {
+func promptChoosing(s *position, seat game.Seat) game.Prompt {
 	i, isPlayer := playerOf(seat)
 	if !isPlayer || s.choices[i].committed {
 		key := "hexstrike.prompt.chosen"
@@ -114,7 +114,7 @@ func (s *State) promptChoosing(seat game.Seat) game.Prompt {
 	}
 }
 
-func (s *State) promptWait() game.Prompt {
+func promptWait(s *position) game.Prompt {
 	if s.mustSubmit(0) && s.mustSubmit(1) {
 		return game.Prompt{Code: "wait", Title: i18n.Of("hexstrike.prompt.both-choosing"), Rule: "R6.1"}
 	}
@@ -126,7 +126,7 @@ func (s *State) promptWait() game.Prompt {
 }
 
 // find returns the prompt of a kind for a player at the current beat, or nil.
-func (s *State) find(kind promptKind, player int) *prompt {
+func (s *position) find(kind promptKind, player int) *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.kind == kind && int(p.player) == player && p.beat == s.beat {
 			return p
@@ -136,7 +136,7 @@ func (s *State) find(kind promptKind, player int) *prompt {
 }
 
 // ask appends a prompt at the current beat. It does nothing during the preview of a paused beat.
-func (s *State) ask(p prompt) {
+func (s *resolver) ask(p prompt) {
 	if s.play.preview || s.asked == promptMax {
 		return
 	}
@@ -146,7 +146,7 @@ func (s *State) ask(p prompt) {
 }
 
 // askNext adds a prompt that must be answered before all other open questions.
-func (s *State) askNext(p prompt) {
+func (s *resolver) askNext(p prompt) {
 	next := 0
 	for next < int(s.asked) && s.prompts[next].answer != unanswered {
 		next++
@@ -159,7 +159,7 @@ func (s *State) askNext(p prompt) {
 
 // askAgain adds a prompt, unless the player has a prompt of the same kind at this beat. It then records that the
 // repeat of the beat has asked that question again (R8.2).
-func (s *State) askAgain(p prompt) {
+func (s *resolver) askAgain(p prompt) {
 	old := s.find(p.kind, int(p.player))
 	if old == nil {
 		s.ask(p)
@@ -172,7 +172,7 @@ func (s *State) askAgain(p prompt) {
 }
 
 // findReveal returns the prompt that offers a player to reveal the card c at the current beat, or nil.
-func (s *State) findReveal(c card, player int) *prompt {
+func (s *position) findReveal(c card, player int) *prompt {
 	for i := range s.asked {
 		p := &s.prompts[i]
 		if p.kind == askReveal && p.card == c && int(p.player) == player && p.beat == s.beat {
@@ -184,7 +184,7 @@ func (s *State) findReveal(c card, player int) *prompt {
 
 // offer asks a player whether to reveal the card c from the hand (R12.7): once per beat, on its first playing. It
 // returns the prompt of this beat with the offer, or nil if there is none.
-func (s *State) offer(c card, player int, p prompt) *prompt {
+func (s *resolver) offer(c card, player int, p prompt) *prompt {
 	old := s.findReveal(c, player)
 	switch {
 	case old != nil:
@@ -198,14 +198,14 @@ func (s *State) offer(c card, player int, p prompt) *prompt {
 }
 
 // look returns the cards of player i, and records that the result of the beat depends on them.
-func (s *State) look(i int) *zone {
+func (s *resolver) look(i int) *zone {
 	s.play.looked[i] = true
 	return &s.zones[i]
 }
 
 // offerIronWill offers Iron Will against a blow. It reports whether the blow waits for the answer, and removes
 // the knockback if the card was revealed against this attacker.
-func (s *State) offerIronWill(w *blow) (waiting bool) {
+func (s *resolver) offerIronWill(w *blow) (waiting bool) {
 	if w.from == w.on {
 		return false
 	}
@@ -219,7 +219,7 @@ func (s *State) offerIronWill(w *blow) (waiting bool) {
 
 // record records that player i draws n cards after the beat (R9.16), in addition to earlier draws of the beat. With
 // creates it only adds a missing draw, also in a repeat of the beat.
-func (s *State) record(i, n int, creates bool) {
+func (s *resolver) record(i, n int, creates bool) {
 	p := s.find(askDraw, i)
 	switch {
 	case s.play.preview:
@@ -231,7 +231,7 @@ func (s *State) record(i, n int, creates bool) {
 }
 
 // drawDue carries out the recorded draws; a draw that leaves the player a choice becomes a question (R8.1 step 4).
-func (s *State) drawDue(log *game.Log) {
+func (s *position) drawDue(log *game.Log) {
 	for at := 0; at < int(s.asked); at++ {
 		p := s.prompts[at]
 		if p.answer != due {
@@ -242,10 +242,11 @@ func (s *State) drawDue(log *game.Log) {
 			s.prompts[at].answer = unanswered
 			continue
 		}
-		drawn := s.zones[i].pull(p.n)
+		z := &s.zones[i]
+		drawn := z.pull(p.n)
 		s.match(i)
 		if log != nil {
-			log.Add(s.drewEvent(i, drawn))
+			log.Add(z.drewEvent(s.who(i), drawn))
 		}
 		s.prompts[at].answer = done
 		if p.beat != s.beat {
@@ -255,13 +256,13 @@ func (s *State) drawDue(log *game.Log) {
 	}
 }
 
-func (s *State) dropPromptAt(at int) {
+func (s *questions) dropPromptAt(at int) {
 	copy(s.prompts[at:s.asked], s.prompts[at+1:s.asked])
 	s.asked--
 }
 
 // askCombos asks the players who may continue with a combo (S5; R10.5). It reports whether a question is open.
-func (s *State) askCombos() (asking bool) {
+func (s *resolver) askCombos() (asking bool) {
 	for i := range s.rows {
 		e := s.rows[i].at(0)
 		p := s.find(askCombo, i)
@@ -289,7 +290,7 @@ func (z *zone) hasCombo() bool {
 }
 
 // offerGuard asks player i whether to continue the set with Guard in slot e (R10.6 a).
-func (s *State) offerGuard(i int, e *slot) {
+func (s *resolver) offerGuard(i int, e *slot) {
 	z := &s.zones[i]
 	if e.active == guard && e.act.isBracketed() && !s.play.imposed[i] && (z.inHand > 0 || z.ready != 0) {
 		s.askAgain(prompt{kind: askGuard, player: uint8(i)})
@@ -298,7 +299,7 @@ func (s *State) offerGuard(i int, e *slot) {
 
 // imposeReturns makes each player discard whose set with Guard continues at this beat (P2). The question comes
 // once, but the view of a paused beat counts the discard until the answer (R8.12).
-func (s *State) imposeReturns() {
+func (s *resolver) imposeReturns() {
 	for _, c := range s.comebacks[:s.returns] {
 		i := int(c.player)
 		p := s.find(askDiscard, i)
@@ -314,7 +315,7 @@ func (s *State) imposeReturns() {
 }
 
 // mustDiscard records that player i has to discard n cards after the pass (R9.17).
-func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
+func (s *resolver) mustDiscard(i, n int, forced, byOpponent bool) {
 	if byOpponent {
 		if s.has(i, spike) {
 			return
@@ -340,7 +341,7 @@ func (s *State) mustDiscard(i, n int, forced, byOpponent bool) {
 }
 
 // askDiscards turns the discards of a pass into prompts (P10; R9.17).
-func (s *State) askDiscards() {
+func (s *resolver) askDiscards() {
 	first, second := &s.play.discards[0], &s.play.discards[1]
 	order := [2]int{0, 1}
 	switch {
@@ -367,7 +368,7 @@ func (s *State) askDiscards() {
 }
 
 // actRevealed carries out the effects of the cards that were revealed on this beat (P6).
-func (s *State) actRevealed() {
+func (s *resolver) actRevealed() {
 	for i := range s.asked {
 		p := s.prompts[i]
 		if p.kind != askReveal || p.answer != yes || p.beat != s.beat {
@@ -385,7 +386,7 @@ func (s *State) actRevealed() {
 }
 
 // offerBurning asks players who have hit whether to reveal Burning Strike (P7).
-func (s *State) offerBurning() {
+func (s *resolver) offerBurning() {
 	for i, hit := range s.play.hit {
 		if !hit {
 			continue
@@ -398,7 +399,7 @@ func (s *State) offerBurning() {
 }
 
 // endFocus ends a player's focus (R10.7 d).
-func (s *State) endFocus(i int) {
+func (s *resolver) endFocus(i int) {
 	if !s.focuses[i].on {
 		return
 	}
@@ -407,14 +408,14 @@ func (s *State) endFocus(i int) {
 }
 
 // keepFocuses updates both players' Rewind cards and focuses after beats were played (R10.7 c, d).
-func (s *State) keepFocuses() {
+func (s *resolver) keepFocuses() {
 	for i := range s.focuses {
 		z := &s.zones[i]
 		switch on := s.focuses[i].on; {
 		case on:
 			s.match(i)
 			continue
-		case s.holdsRewind(i):
+		case z.isComplete():
 			continue
 		case z.aside:
 			e := s.rows[i].at(s.rows[i].firstOpen(0))
@@ -430,16 +431,12 @@ func (s *State) keepFocuses() {
 	}
 }
 
-// holdsRewind reports whether all abilities of player i are in hand or deck, so that Rewind is neither set aside
-// nor in focus.
-func (s *State) holdsRewind(i int) bool {
-	z := &s.zones[i]
-	return z.inHand+z.inDeck == deckSize
-}
+// isComplete reports whether all abilities are in hand or deck, so that Rewind is neither set aside nor in focus.
+func (z *zone) isComplete() bool { return z.inHand+z.inDeck == deckSize }
 
 // compelReturns makes the return to the focus compulsory for players who cannot submit a set, and reports whether
 // there is such a player (R8.1 step 3).
-func (s *State) compelReturns() (again bool) {
+func (s *resolver) compelReturns() (again bool) {
 	for i := range s.focuses {
 		if !s.focuses[i].on || s.zones[i].hasPair() || s.marks[i].must {
 			continue
@@ -454,7 +451,7 @@ func (s *State) compelReturns() (again bool) {
 }
 
 // returnIsDue reports whether the slot at the current beat is open for a player who must return to a focus.
-func (s *State) returnIsDue() bool {
+func (s *position) returnIsDue() bool {
 	for i := range s.focuses {
 		if s.marks[i].must && s.focuses[i].on && s.isOpen(i) && !s.paused {
 			return true
@@ -465,7 +462,7 @@ func (s *State) returnIsDue() bool {
 
 // returnNow returns players to their focuses who chose this or must do it, and whose slot at the current beat is
 // open (S3; R10.7 f).
-func (s *State) returnNow(log *game.Log) {
+func (s *position) returnNow(log *game.Log) {
 	for i := range s.focuses {
 		if !s.marks[i].must {
 			continue
@@ -482,7 +479,7 @@ func (s *State) returnNow(log *game.Log) {
 		s.marks[i].must, s.marks[i].combo = false, false
 		blocked := s.figures[1-i].cell == anchor
 		if blocked {
-			s.stun(i, 0, 3, greyMark)
+			s.rows[i].stun(0, 3, greyMark)
 		} else {
 			f.cell = anchor
 			r := &s.rows[i]
@@ -498,7 +495,7 @@ func (s *State) returnNow(log *game.Log) {
 }
 
 // parsePrompt parses a prompt such as discard:1:2@3=?.
-func (s *State) parsePrompt(text string) error {
+func (s *position) parsePrompt(text string) error {
 	body, reply, _ := strings.Cut(text, "=")
 	body, when, _ := strings.Cut(body, "@")
 	parts := strings.Split(body, ":")
@@ -531,7 +528,7 @@ func (s *State) parsePrompt(text string) error {
 }
 
 // parseDetails parses the parts of a prompt's text that follow its kind and its player.
-func (s *State) parseDetails(p *prompt, parts []string) error {
+func (s *questions) parseDetails(p *prompt, parts []string) error {
 	switch {
 	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:
 		n, err := number("cards", parts[0], 255)
@@ -546,7 +543,7 @@ func (s *State) parseDetails(p *prompt, parts []string) error {
 	return catalog.Error(i18n.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
 }
 
-func (s *State) parseReveal(p *prompt, id, about string) (err error) {
+func (s *questions) parseReveal(p *prompt, id, about string) (err error) {
 	if p.card, err = parseCard(id); err != nil {
 		return err
 	}

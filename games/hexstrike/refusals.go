@@ -45,11 +45,11 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	switch {
 	case p != nil && int(p.player) != i:
 		return game.Refuse("not-your-turn", "R12.2", i18n.Of("hexstrike.refuse.answer-first",
-			"seat", s.who(int(p.player)).name, "question", s.question(p).title))
+			"seat", s.who(int(p.player)).name, "question", questionOf(&s.position, p).title))
 	case p != nil:
-		return s.checkAnswer(i, p, m)
+		return checkAnswer(&s.position, i, p, m)
 	case kindOf(m) == playMove:
-		return s.checkPlay(i, m)
+		return checkPlay(&s.position, i, m)
 	case kindOf(m) >= throwMove && kindOf(m) <= keepMove:
 		return game.Refuse("nothing-asked", "R12.1", i18n.Of("hexstrike.refuse.nothing-asked"))
 	case m == commit || m == recall || kindOf(m) > wordMove:
@@ -59,7 +59,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 }
 
 // checkPlay checks a submission (R6.2).
-func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
+func checkPlay(s *position, i int, m game.Move) *game.Refusal {
 	active, passive, t := setOf(m)
 	switch {
 	case s.marks[i].waiting:
@@ -75,16 +75,15 @@ func (s *State) checkPlay(i int, m game.Move) *game.Refusal {
 			"active", titles[active], "passive", titles[passive]))
 	}
 	for _, c := range [2]card{active, passive} {
-		if refusal := s.checkHeld(i, c); refusal != nil {
+		if refusal := s.zones[i].checkHeld(c); refusal != nil {
 			return refusal
 		}
 	}
-	return s.checkActive(i, active, t)
+	return checkActive(s, i, active, t)
 }
 
-// checkHeld refuses a card that is not in player i's hand or among the player's ready movement cards.
-func (s *State) checkHeld(i int, c card) *game.Refusal {
-	z := &s.zones[i]
+// checkHeld refuses a card that is neither in the hand nor among the ready movement cards.
+func (z *zone) checkHeld(c card) *game.Refusal {
 	if !pool[c].movement {
 		if !z.holds(c) {
 			return refuseCard("not-in-hand", "R6.2", "hexstrike.refuse.not-in-hand", c)
@@ -103,12 +102,12 @@ func (s *State) checkHeld(i int, c card) *game.Refusal {
 }
 
 // checkActive refuses a set with the turn t that the active card does not allow.
-func (s *State) checkActive(i int, active card, t turn) *game.Refusal {
+func checkActive(s *position, i int, active card, t turn) *game.Refusal {
 	switch {
 	case !active.allows(t):
 		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
 			"turn", t, "turns", i18n.And(active.turnsOf())))
-	case s.tooSafe(i, active):
+	case s.figures[i].tooSafe(active):
 		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))
 	case s.marks[i].combo && !active.hasCombo():
@@ -125,17 +124,18 @@ var answering = [...]moveKind{
 }
 
 // checkAnswer checks the answer to a question (R12.3).
-func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
+func checkAnswer(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 	arg, k := rest(m), kindOf(m)
 	keeps := k == keepMove && p.kind == askReveal
 	switch {
 	case k == playMove:
-		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer", "question", s.question(p).title))
+		return game.Refuse("must-answer", "R6.1", i18n.Of("hexstrike.refuse.must-answer",
+			"question", questionOf(s, p).title))
 	case k == 0 || k >= wordMove:
 		return refuseNoMove()
 	case k != answering[p.kind] && !keeps:
 		return game.Refuse("wrong-answer", "R12.3", i18n.Of("hexstrike.refuse.wrong-answer",
-			"question", s.question(p).title))
+			"question", questionOf(s, p).title))
 	}
 	switch k {
 	case throwMove:
@@ -146,11 +146,11 @@ func (s *State) checkAnswer(i int, p *prompt, m game.Move) *game.Refusal {
 		return checkBelow(arg, 1)
 	case drawMove:
 		count, _ := s.restores(i, p.n)
-		return s.checkMovement(i, arg, s.zones[i].exhausted(), count, "exhausted")
+		return s.zones[i].checkMovement(arg, s.zones[i].exhausted(), count, "exhausted")
 	case discardMove:
-		return s.checkDiscard(i, p, m)
+		return checkDiscard(s, i, p, m)
 	case revealMove:
-		return s.checkReveal(i, p, arg)
+		return checkReveal(s, i, p, arg)
 	}
 	return checkBelow(arg, 2)
 }
@@ -164,7 +164,7 @@ func checkBelow(arg, most uint64) *game.Refusal {
 
 // checkMovement checks a choice of n movement cards. arg has their indexes as bits, from the allowed indexes,
 // wanted the state that they must have: exhausted or ready.
-func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *game.Refusal {
+func (z *zone) checkMovement(arg uint64, from, n uint8, wanted string) *game.Refusal {
 	if arg >= 1<<moveCards {
 		return refuseNoMove()
 	}
@@ -172,7 +172,7 @@ func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *
 	if wrong := set &^ from; wrong != 0 {
 		at := bits.TrailingZeros8(wrong)
 		return game.Refuse("bad-choice", "R5.2", i18n.Of("hexstrike.refuse.movement", "wanted", wanted,
-			"card", titles[s.zones[i].moves[at]]))
+			"card", titles[z.moves[at]]))
 	}
 	if got := bits.OnesCount8(set); got != int(n) {
 		return game.Refuse("bad-count", "R5.2", i18n.Of("hexstrike.refuse.movement-count", "wanted", wanted,
@@ -181,7 +181,7 @@ func (s *State) checkMovement(i int, arg uint64, from, n uint8, wanted string) *
 	return nil
 }
 
-func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
+func checkDiscard(s *position, i int, p *prompt, m game.Move) *game.Refusal {
 	places, n, movement := discardOf(m)
 	if rest(m)>>(exhaustedAt+moveCards) != 0 || n > deckSize {
 		return refuseNoMove()
@@ -202,13 +202,13 @@ func (s *State) checkDiscard(i int, p *prompt, m game.Move) *game.Refusal {
 		return game.Refuse("bad-count", "R5.5", i18n.Of("hexstrike.refuse.ability-count", "count", int(abilities),
 			"named", n))
 	}
-	return s.checkMovement(i, uint64(movement), s.zones[i].ready, exhausts, "ready")
+	return s.zones[i].checkMovement(uint64(movement), s.zones[i].ready, exhausts, "ready")
 }
 
-func (s *State) checkReveal(i int, p *prompt, arg uint64) *game.Refusal {
+func checkReveal(s *position, i int, p *prompt, arg uint64) *game.Refusal {
 	if !s.zones[i].holds(p.card) {
 		return refuseCard("not-in-hand", "R12.7", "hexstrike.refuse.gone", p.card)
 	}
 	_, movement := s.discardCounts(i, 1)
-	return s.checkMovement(i, arg, s.zones[i].ready, movement, "ready")
+	return s.zones[i].checkMovement(arg, s.zones[i].ready, movement, "ready")
 }

@@ -5,6 +5,12 @@ import (
 	"hexparlor/game/hex"
 )
 
+// resolver plays the beats of a position (R8). A question to a player pauses it.
+type resolver struct {
+	position
+	play playing
+}
+
 // playing is the scratch state of one playing of a beat (R8.3). A beat that was paused for a question is played
 // again. Between moves the state is empty.
 type playing struct {
@@ -83,7 +89,7 @@ type cause struct {
 }
 
 // run plays beats until a player has to decide or the game is over (R8.1).
-func (s *State) run(log *game.Log) {
+func (s *resolver) run(log *game.Log) {
 	for {
 		for s.playBeat(log) && !s.over {
 		}
@@ -97,7 +103,7 @@ func (s *State) run(log *game.Log) {
 }
 
 // rest makes the updates after run has stopped playing beats (R8.1 step 5).
-func (s *State) rest(log *game.Log) {
+func (s *position) rest(log *game.Log) {
 	if s.over || s.oldest() == nil {
 		for i := range s.zones {
 			s.refresh(i, log)
@@ -119,12 +125,12 @@ func (s *State) rest(log *game.Log) {
 }
 
 // finish ends the game with the winner, the reason and the number of the deciding beat.
-func (s *State) finish(winner game.Seat, why reason, beat uint16) {
+func (s *position) finish(winner game.Seat, why reason, beat uint16) {
 	s.over, s.winner, s.reason, s.last = true, winner, why, beat
 }
 
 // clearEnded removes everything that has no meaning after the end (R16.2).
-func (s *State) clearEnded() {
+func (s *position) clearEnded() {
 	s.paused = false
 	s.asked, s.returns, s.embers.n, s.counters.n = 0, 0, 0, 0
 	for i := range s.marks {
@@ -134,7 +140,7 @@ func (s *State) clearEnded() {
 }
 
 // checkCards ends the game if a player over the abyss has no cards to play (R14.2, R14.3).
-func (s *State) checkCards() {
+func (s *position) checkCards() {
 	var lost [2]bool
 	for i := range lost {
 		// The end mark of a set counts like an empty slot, a focus beat does not.
@@ -155,7 +161,7 @@ func (s *State) checkCards() {
 
 // refresh fills player i's hand at an open beat (R5.6). After a loss by distance, the beat counts as open for both
 // players.
-func (s *State) refresh(i int, log *game.Log) {
+func (s *position) refresh(i int, log *game.Log) {
 	cell := s.figures[i].cell
 	onPlatform := s.platforms.has(cell)
 	e := s.rows[i].at(0)
@@ -174,13 +180,13 @@ func (s *State) refresh(i int, log *game.Log) {
 	ready := z.ready
 	s.match(i)
 	if log != nil && (drawn > 0 || onPlatform || z.ready != ready) {
-		log.Add(s.refreshedEvent(i, drawn, onPlatform))
+		log.Add(z.refreshedEvent(s.who(i), drawn, onPlatform))
 	}
 }
 
 // playBeat plays the current beat (R8.3) and reports whether it was settled, which means that no question paused
 // it.
-func (s *State) playBeat(log *game.Log) bool {
+func (s *resolver) playBeat(log *game.Log) bool {
 	b := &s.play
 	b.log, b.fresh, b.preview, b.notReady = log, !s.paused, false, false
 	if b.fresh {
@@ -207,10 +213,10 @@ func (s *State) playBeat(log *game.Log) bool {
 }
 
 // ready reports whether the current beat can be played (S6).
-func (s *State) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isForced() }
+func (s *position) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isForced() }
 
 // isForced reports whether a card's effect requires the current beat to be played although a player's slot is open.
-func (s *State) isForced() bool {
+func (s *position) isForced() bool {
 	if s.counters.n > 0 {
 		return true
 	}
@@ -224,7 +230,7 @@ func (s *State) isForced() bool {
 
 // stopUnplayed stops before the current beat, which cannot be played because a slot is open (S6). It puts Rewind
 // into focus and asks whether to return to a focus (R10.7 a, e).
-func (s *State) stopUnplayed() {
+func (s *resolver) stopUnplayed() {
 	s.paused = false
 	for i := range s.rows {
 		e := s.rows[i].at(0)
@@ -243,7 +249,7 @@ func (s *State) stopUnplayed() {
 }
 
 // playPasses plays passes of the current beat until no do-over is due (S7).
-func (s *State) playPasses() {
+func (s *resolver) playPasses() {
 	b := &s.play
 	b.uses, b.skipped, b.dodged = 0, [2]bool{}, [2]bool{}
 	b.before, b.asked, b.rows = s.situation, s.questions, s.rows
@@ -267,7 +273,7 @@ func (s *State) playPasses() {
 
 // takeBack restores the state at the start of the beat for a do-over (R8.10) and reports whether the beat can still
 // be played (P0).
-func (s *State) takeBack() bool {
+func (s *resolver) takeBack() bool {
 	b := &s.play
 	s.situation, s.questions = b.before, b.asked
 	if b.log != nil {
@@ -282,7 +288,7 @@ func (s *State) takeBack() bool {
 }
 
 // closeBeat settles the current beat, or pauses it for open questions (S8), and reports whether it was settled.
-func (s *State) closeBeat() bool {
+func (s *resolver) closeBeat() bool {
 	b := &s.play
 	if !b.fresh {
 		s.lapse()
@@ -304,10 +310,10 @@ func (s *State) closeBeat() bool {
 	return true
 }
 
-func (s *State) isLost(i int) bool { return s.farOff(i) >= farthest }
+func (s *resolver) isLost(i int) bool { return s.farOff(i) >= farthest }
 
 // loseFar ends the game after a loss by distance: the player who is farther from land loses (R14.1).
-func (s *State) loseFar() {
+func (s *resolver) loseFar() {
 	winner := game.Spectator
 	switch a, b := s.farOff(0), s.farOff(1); {
 	case a < b:
@@ -325,7 +331,7 @@ func (s *State) loseFar() {
 }
 
 // settle ends the current beat and makes the next beat the current one (S8).
-func (s *State) settle() {
+func (s *resolver) settle() {
 	b := &s.play
 	s.fires.dropAbyss()
 	s.embers, s.counters = b.embers, b.counters
@@ -352,14 +358,14 @@ func (s *State) settle() {
 }
 
 // lapse removes the open questions of the current beat that its repeat has not asked again (R8.2).
-func (s *State) lapse() {
+func (s *position) lapse() {
 	s.dropPrompts(func(p *prompt) bool {
 		return p.beat == s.beat && p.kind != askDraw && p.answer == unanswered && !p.again
 	})
 }
 
 // dropPrompts removes all prompts for which drop returns true.
-func (s *State) dropPrompts(drop func(p *prompt) bool) {
+func (s *questions) dropPrompts(drop func(p *prompt) bool) {
 	kept := uint8(0)
 	for i := range s.asked {
 		if !drop(&s.prompts[i]) {
@@ -371,18 +377,18 @@ func (s *State) dropPrompts(drop func(p *prompt) bool) {
 }
 
 // endParries ends the set of each defender whose counter strikes at the current beat (S1).
-func (s *State) endParries() {
+func (s *position) endParries() {
 	for _, c := range s.counters.list[:s.counters.n] {
-		s.rows[c.defender].ensure(1)
-		s.endAt(int(c.defender), 0, true)
-		s.rows[c.defender].slots[0].active, s.rows[c.defender].slots[0].passive = noCard, noCard
+		r := &s.rows[c.defender]
+		r.ensure(1)
+		r.endAt(0, true)
+		r.slots[0].active, r.slots[0].passive = noCard, noCard
 	}
 }
 
-// endAt makes slot i of a player's row the end E of a set and removes the following slots. With keep, the slot
-// keeps its turn and its start mark.
-func (s *State) endAt(player, i int, keep bool) {
-	r := &s.rows[player]
+// endAt makes slot i the end E of a set and removes the following slots. With keep, the slot keeps its turn and its
+// start mark.
+func (r *row) endAt(i int, keep bool) {
 	e := &r.slots[i]
 	e.act, e.prio, e.dmg, e.kbf = end, 0, 0, 0
 	if keep {
@@ -395,7 +401,7 @@ func (s *State) endAt(player, i int, keep bool) {
 
 // remember records the state of sets that begin at the current beat, and clears it for players with open slots (S4;
 // R10.1).
-func (s *State) remember() {
+func (s *position) remember() {
 	for i := range s.figures {
 		f, e := &s.figures[i], s.rows[i].at(0)
 		switch {
@@ -411,7 +417,7 @@ func (s *State) remember() {
 }
 
 // playPass plays one pass of the current beat: the steps P1 to P10 (R8.7).
-func (s *State) playPass() {
+func (s *resolver) playPass() {
 	b := &s.play
 	s.remember()
 	s.logBeat()
@@ -447,22 +453,23 @@ func (s *State) playPass() {
 
 // first returns the index of the player who acts first in the current beat: the player with the higher priority
 // (R8.4).
-func (s *State) first() int {
-	if s.priority(1) > s.priority(0) {
+func (s *position) first() int {
+	if s.rows[1].priority() > s.rows[0].priority() {
 		return 1
 	}
 	return 0
 }
 
-func (s *State) priority(i int) uint8 {
-	if s.isOpen(i) {
+// priority returns the priority of the current slot; 0 if the slot is open.
+func (r *row) priority() uint8 {
+	if r.isOpen() {
 		return 0
 	}
-	return s.rows[i].slots[0].prio
+	return r.slots[0].prio
 }
 
 // turnBy turns player i's figure by the turn t (R7.1).
-func (s *State) turnBy(i int, t turn) {
+func (s *resolver) turnBy(i int, t turn) {
 	f := &s.figures[i]
 	f.facing = turned(f.facing, t.steps())
 	s.play.turned[i] = true
@@ -473,7 +480,7 @@ func (s *State) turnBy(i int, t turn) {
 
 // act carries out the action of player i in a pass (R8.8). It reports whether the action is done; if not, it waits
 // for the answer to a question.
-func (s *State) act(i int) bool {
+func (s *resolver) act(i int) bool {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	b.begun[i] = true
 	if b.disabled[i] {
@@ -486,7 +493,7 @@ func (s *State) act(i int) bool {
 	e := &r.slots[0]
 	if e.active == reflexDodge && e.act.bare() == x1 && f.avoided {
 		before := *e
-		s.endAt(i, 0, false)
+		r.endAt(0, false)
 		s.redoIfChanged(i, i, &before)
 	}
 	if e.isOpen() {
@@ -513,7 +520,7 @@ func (s *State) act(i int) bool {
 
 // actTokens carries out the tokens of player i's action from left to right. Each path begins at the player's
 // present hex (R8.6), or at the hex where the beat's actions began (R8.6a).
-func (s *State) actTokens(i int) {
+func (s *resolver) actTokens(i int) {
 	e, f := s.rows[i].slots[0], &s.figures[i]
 	origin, facing := f.cell, f.facing
 	if s.variant.fromStart {

@@ -33,7 +33,7 @@ func (s *State) sketchpad() *State {
 }
 
 // sketchBeat plays a beat of player i's set in which the opponent does nothing.
-func (s *State) sketchBeat(i int) {
+func (s *resolver) sketchBeat(i int) {
 	still := &s.rows[1-i]
 	still.n = 0
 	still.ensure(2)

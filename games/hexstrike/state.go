@@ -80,6 +80,9 @@ func (r *row) ensure(n int) {
 	r.n = max(r.n, int16(n))
 }
 
+// isOpen reports whether the slot of the current beat is open.
+func (r *row) isOpen() bool { return r.n == 0 || r.slots[0].isOpen() }
+
 // cut removes all slots from n on.
 func (r *row) cut(n int) { r.n = min(r.n, int16(n)) }
 
@@ -304,12 +307,11 @@ const (
 
 var reasonNames = [...]string{"far", "cards", "resign", "agreed", "cap"}
 
-// State is a position with the scratch state of the beat that is being played.
+// State is a position as a game.State: it knows the moves of the players, and how its resolver carries them out.
 type State struct {
 	game.SimultaneousDefaults
 	game.MetricsDefaults
-	position
-	play playing
+	resolver
 }
 
 func seatOf(player int) game.Seat { return game.Seat(player + 1) }
@@ -339,13 +341,13 @@ func (s *State) ToAct() game.Seats {
 }
 
 // mustSubmit reports whether player i has to submit a set, if no question is open.
-func (s *State) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
+func (s *position) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].waiting }
 
 // isOpen reports whether player i's slot at the current beat is open.
-func (s *State) isOpen(i int) bool { return s.rows[i].n == 0 || s.rows[i].slots[0].isOpen() }
+func (s *position) isOpen(i int) bool { return s.rows[i].isOpen() }
 
 // oldest returns the oldest open question, which must be answered next, or nil.
-func (s *State) oldest() *prompt {
+func (s *questions) oldest() *prompt {
 	for i := range s.asked {
 		if p := &s.prompts[i]; p.answer == unanswered {
 			return p
@@ -355,7 +357,7 @@ func (s *State) oldest() *prompt {
 }
 
 // Result returns the result (R14.6).
-func (s *State) Result() game.Result {
+func (s *position) Result() game.Result {
 	if !s.over {
 		return game.Result{Text: "*"}
 	}
@@ -412,7 +414,7 @@ func (s *State) Copy(from game.State) { s.position = from.(*State).position }
 func (s *State) Size() int { return int(unsafe.Sizeof(s.position)) }
 
 // limitOf returns how many abilities player i may have in hand (R5.2).
-func (s *State) limitOf(i int) uint8 {
+func (s *position) limitOf(i int) uint8 {
 	n := s.handOf(i)
 	if s.focuses[i].on {
 		n--
@@ -445,7 +447,7 @@ func (s *State) Hash() uint64 {
 		h = game.Mix(h, uint64(s.winner)<<32|uint64(s.reason)<<16|uint64(s.last))
 	}
 	for i := range s.figures {
-		h = s.hashPlayer(h, i)
+		h = hashPlayer(&s.position, h, i)
 		r := &s.rows[i]
 		h = game.Mix(h, uint64(r.n))
 		for n := range min(int(r.n), rowMax) {
@@ -453,9 +455,9 @@ func (s *State) Hash() uint64 {
 		}
 	}
 	if s.sealed {
-		h = s.hashSecrets(h)
+		h = hashSecrets(&s.position, h)
 	}
-	h = s.hashTokens(h)
+	h = hashTokens(&s.position, h)
 	for i := range s.asked {
 		p := &s.prompts[i]
 		h = game.Mix(h, uint64(p.kind)|uint64(p.player)<<8|uint64(p.answer)<<16|uint64(p.card)<<24|uint64(p.n)<<32|
@@ -487,7 +489,7 @@ func (e *slot) hash(h uint64) uint64 {
 		uint64(e.turn)<<40|uint64(e.marks)<<48)
 }
 
-func (s *State) hashPlayer(h uint64, i int) uint64 {
+func hashPlayer(s *position, h uint64, i int) uint64 {
 	f, z, m := &s.figures[i], &s.zones[i], &s.marks[i]
 	h = game.Mix(h, hashHex(f.cell)<<32|uint64(f.damage)<<16|uint64(f.facing)<<8|uint64(s.characters[i]))
 	for _, c := range z.hand[:z.inHand] {
@@ -516,7 +518,7 @@ func (s *State) hashPlayer(h uint64, i int) uint64 {
 }
 
 // hashSecrets returns the hash h extended by the entries of the choosing round and the publicly known cards.
-func (s *State) hashSecrets(h uint64) uint64 {
+func hashSecrets(s *position, h uint64) uint64 {
 	for i := range s.choices {
 		h = game.Mix(h, s.seen[i])
 		if !s.choosing {
@@ -534,7 +536,7 @@ func (s *State) hashSecrets(h uint64) uint64 {
 	return h
 }
 
-func (s *State) hashTokens(h uint64) uint64 {
+func hashTokens(s *position, h uint64) uint64 {
 	for r := range s.fires {
 		h = game.Mix(h, uint64(s.fires[r])<<32|uint64(s.platforms[r]))
 	}

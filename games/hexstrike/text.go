@@ -9,7 +9,7 @@ import (
 )
 
 // sees reports whether viewer may know the private information of player i (R17.2, R17.6).
-func (s *State) sees(viewer game.Seat, i int) bool {
+func (s *position) sees(viewer game.Seat, i int) bool {
 	return s.over || viewer == game.Arbiter || viewer == seatOf(i)
 }
 
@@ -34,7 +34,7 @@ func (s *State) Text(viewer game.Seat) string {
 	return string(s.appendResult(append(b, ' ')))
 }
 
-func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
+func (s *position) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 	f, z := &s.figures[i], &s.zones[i]
 	b = append(b, cast[s.characters[i]].id...)
 	b = f.cell.Append(append(b, ';'))
@@ -52,13 +52,17 @@ func (s *State) appendPlayer(b []byte, i int, viewer game.Seat) []byte {
 		b = appendCards(append(b, ';'), z.deck[:z.inDeck], sees && (!s.shuffled || s.over || viewer == game.Arbiter))
 	}
 	b = z.appendMovement(append(b, ';'), sees)
-	b = s.appendMemory(append(b, ';'), i)
+	if b = append(b, ';'); s.remembers(i) {
+		b = f.memory.appendText(b)
+	} else {
+		b = append(b, '-')
+	}
 	return s.appendMarks(append(b, ';'), i, sees, hidden)
 }
 
 // knowsCards reports whether viewer may know which cards are in player i's deck, but not their order: it is the
 // deck that viewer has chosen, and it was shuffled.
-func (s *State) knowsCards(i int, viewer game.Seat) bool {
+func (s *position) knowsCards(i int, viewer game.Seat) bool {
 	z := &s.zones[i]
 	return s.sealed && s.shuffled && !s.over && viewer == seatOf(i) && z.inDeck > 0 && z.deck[0] != noCard
 }
@@ -72,7 +76,7 @@ func sorted(list []card) []card {
 
 // hiddenRewind reports whether viewer may not know that player i has set Rewind aside, because it is in a waiting
 // set. The text then has Rewind at the bottom of the deck, where another ability would be (R17.2).
-func (s *State) hiddenRewind(i int, viewer game.Seat) bool {
+func (s *position) hiddenRewind(i int, viewer game.Seat) bool {
 	m := &s.marks[i]
 	return m.waiting && m.active == rewind && !s.sees(viewer, i)
 }
@@ -112,15 +116,11 @@ func (z *zone) appendMovement(b []byte, sees bool) []byte {
 
 // remembers reports whether the position text has to contain the memory of player i's set, because it still has an
 // effect (R16.2).
-func (s *State) remembers(i int) bool {
+func (s *position) remembers(i int) bool {
 	return !s.isOpen(i) && !s.rows[i].slots[0].is(startMark) && s.figures[i].known
 }
 
-func (s *State) appendMemory(b []byte, i int) []byte {
-	if !s.remembers(i) {
-		return append(b, '-')
-	}
-	m := &s.figures[i].memory
+func (m *memory) appendText(b []byte) []byte {
 	terrain := byte('A')
 	if m.land {
 		terrain = 'L'
@@ -145,7 +145,7 @@ func (s *State) appendMemory(b []byte, i int) []byte {
 	return append(b, '-')
 }
 
-func (s *State) appendMarks(b []byte, i int, sees, hidden bool) []byte {
+func (s *position) appendMarks(b []byte, i int, sees, hidden bool) []byte {
 	m, first := &s.marks[i], len(b)
 	mark := func(is bool, word string) {
 		if is {
@@ -276,7 +276,7 @@ func orNothing(b []byte, first int) []byte {
 	return b
 }
 
-func (s *State) appendTokens(b []byte) []byte {
+func (s *situation) appendTokens(b []byte) []byte {
 	first := len(b)
 	for c := range s.fires.all() {
 		b = c.Append(append(separate(b, first), "fire:"...))
@@ -291,7 +291,7 @@ func (s *State) appendTokens(b []byte) []byte {
 	return orNothing(b, first)
 }
 
-func (s *State) appendDuties(b []byte) []byte {
+func (s *position) appendDuties(b []byte) []byte {
 	first := len(b)
 	for _, c := range s.embers.cells[:s.embers.n] {
 		b = c.Append(append(separate(b, first), "ember:"...))
@@ -313,7 +313,7 @@ func (s *State) appendDuties(b []byte) []byte {
 	return orNothing(b, first)
 }
 
-func (s *State) appendPrompts(b []byte) []byte {
+func (s *questions) appendPrompts(b []byte) []byte {
 	first := len(b)
 	for i := range s.asked {
 		b = s.appendPrompt(separate(b, first), &s.prompts[i])
@@ -322,7 +322,7 @@ func (s *State) appendPrompts(b []byte) []byte {
 }
 
 // appendPrompt appends a question and its answer (R16.2).
-func (s *State) appendPrompt(b []byte, p *prompt) []byte {
+func (s *questions) appendPrompt(b []byte, p *prompt) []byte {
 	b = append(append(append(b, promptNames[p.kind]...), ':'), '1'+p.player)
 	switch {
 	case p.kind == askDraw || p.kind == askDiscard:
@@ -349,7 +349,7 @@ func (s *State) appendPrompt(b []byte, p *prompt) []byte {
 }
 
 // appendSubject appends the part of a prompt's text that says what revealing the card concerns.
-func (s *State) appendSubject(b []byte, p *prompt) []byte {
+func (s *questions) appendSubject(b []byte, p *prompt) []byte {
 	switch p.card {
 	case vengeance:
 		return strconv.AppendUint(b, uint64(p.n), 10)
@@ -366,7 +366,7 @@ func (s *State) appendSubject(b []byte, p *prompt) []byte {
 	return append(b, '1'+p.about)
 }
 
-func (s *State) appendResult(b []byte) []byte {
+func (s *position) appendResult(b []byte) []byte {
 	if !s.over {
 		return append(b, '-')
 	}

@@ -133,7 +133,7 @@ func (g Game) setUp(t *transcript) (*State, error) {
 			s.marks[i].fresh = isLand(s.figures[i].cell)
 		}
 	}
-	return s, s.validate()
+	return s, validate(s)
 }
 
 // step plays the inputs of a recorded step and compares the following state with the recorded one.

@@ -10,15 +10,15 @@ import (
 func unplayable(key string) error { return catalog.Error(i18n.Of(key)) }
 
 // validate refuses positions that cannot be played (R16.5).
-func (s *State) validate() error {
+func validate(s *State) error {
 	if s.figures[0].cell == s.figures[1].cell {
 		return wrongCell("hexstrike.text.same-hex", s.figures[0].cell)
 	}
 	for i := range s.zones {
-		if err := s.validateCards(i); err != nil {
+		if err := validateCards(&s.position, i); err != nil {
 			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
-		if err := s.validateMarks(i); err != nil {
+		if err := validateMarks(&s.position, i); err != nil {
 			return catalog.Error(i18n.Of("hexstrike.text.field", "number", i+2, "why", err))
 		}
 		if !s.remembers(i) {
@@ -29,17 +29,17 @@ func (s *State) validate() error {
 		s.clearEnded()
 		return nil
 	}
-	if err := s.validatePrompts(); err != nil {
+	if err := validatePrompts(&s.position); err != nil {
 		return catalog.Error(i18n.Of("hexstrike.text.field", "number", 8, "why", err))
 	}
-	if err := s.validateWaiting(); err != nil {
+	if err := validateWaiting(&s.position); err != nil {
 		return err
 	}
-	return s.validateTurn()
+	return validateTurn(s)
 }
 
 // validateCards checks the numbers of a player's cards (R5.1, R5.2).
-func (s *State) validateCards(i int) error {
+func validateCards(s *position, i int) error {
 	z := &s.zones[i]
 	count := int(z.inHand) + int(z.inDeck)
 	away := z.aside || s.focuses[i].on
@@ -62,15 +62,15 @@ func (s *State) validateCards(i int) error {
 		return catalog.Error(i18n.Of("hexstrike.text.ready", "ready", int(ready), "abilities", int(z.inHand),
 			"count", int(want)))
 	}
-	if !s.couldShow(i, away) {
+	if !couldHold(s, i, away) {
 		return unplayable("hexstrike.text.seen")
 	}
 	return z.validateUnique(away)
 }
 
-// couldShow reports whether the publicly known cards of player i fit into one deck, and into the player's deck if
+// couldHold reports whether the publicly known cards of player i fit into one deck, and into the player's deck if
 // it is known.
-func (s *State) couldShow(i int, away bool) bool {
+func couldHold(s *position, i int, away bool) bool {
 	z, of := &s.zones[i], [2]int{}
 	for _, c := range cardsOf(s.seen[i]) {
 		of[boolInt(pool[c].movement)]++
@@ -125,7 +125,7 @@ func boolInt(b bool) int {
 }
 
 // validateMarks checks the marks of a player.
-func (s *State) validateMarks(i int) error {
+func validateMarks(s *position, i int) error {
 	m, z := &s.marks[i], &s.zones[i]
 	switch {
 	case m.must && !s.focuses[i].on:
@@ -134,14 +134,14 @@ func (s *State) validateMarks(i int) error {
 		return unplayable("hexstrike.text.needs-open")
 	case m.combo && !z.unknown() && !z.hasCombo():
 		return unplayable("hexstrike.text.no-combo")
-	case m.waiting && m.active != noCard && !z.unknown() && !s.isSubmittable(i):
+	case m.waiting && m.active != noCard && !z.unknown() && !isSubmittable(s, i):
 		return unplayable("hexstrike.text.no-submission")
 	}
 	return nil
 }
 
 // isSubmittable reports whether player i could have submitted the waiting set in the present position.
-func (s *State) isSubmittable(i int) bool {
+func isSubmittable(s *position, i int) bool {
 	m, z := &s.marks[i], &s.zones[i]
 	ability, movement := m.active, m.passive
 	if pool[ability].movement {
@@ -152,7 +152,7 @@ func (s *State) isSubmittable(i int) bool {
 			continue
 		}
 		under := z.inDeck > 0 && (z.deck[z.inDeck-1] == ability || z.deck[0] == noCard)
-		return m.active.allows(m.turn) && !s.tooSafe(i, m.active) && (under || m.active == rewind && z.aside)
+		return m.active.allows(m.turn) && !s.figures[i].tooSafe(m.active) && (under || m.active == rewind && z.aside)
 	}
 	return false
 }
@@ -161,9 +161,9 @@ func (s *State) isSubmittable(i int) bool {
 func (z *zone) unknown() bool { return z.inHand > 0 && z.hand[0] == noCard || z.moves[0] == noCard }
 
 // validatePrompts checks that questions agree with the rows.
-func (s *State) validatePrompts() error {
+func validatePrompts(s *position) error {
 	for n := range s.asked {
-		if p := &s.prompts[n]; !s.fits(p) {
+		if p := &s.prompts[n]; !promptFits(s, p) {
 			return catalog.Error(i18n.Of("hexstrike.text.prompt-misfit", "prompt", promptNames[p.kind],
 				"player", int(p.player)+1))
 		}
@@ -171,8 +171,8 @@ func (s *State) validatePrompts() error {
 	return nil
 }
 
-// fits reports whether the question p could have been asked at the current beat.
-func (s *State) fits(p *prompt) bool {
+// promptFits reports whether the question p could have been asked at the current beat.
+func promptFits(s *position, p *prompt) bool {
 	i := int(p.player)
 	e, z := s.rows[i].at(0), &s.zones[i]
 	if p.kind != askDraw && p.beat != s.beat {
@@ -192,7 +192,7 @@ func (s *State) fits(p *prompt) bool {
 }
 
 // validateTurn refuses positions of running games in which no player has a decision to make (R14.7).
-func (s *State) validateTurn() error {
+func validateTurn(s *State) error {
 	asked := s.oldest() != nil
 	switch {
 	case s.paused && !asked:
@@ -215,7 +215,7 @@ func (s *State) validateTurn() error {
 }
 
 // validateWaiting refuses a submitted set that waits although the other player has no set to submit (R6.3).
-func (s *State) validateWaiting() error {
+func validateWaiting(s *position) error {
 	first, second := s.marks[0].waiting, s.marks[1].waiting
 	switch {
 	case first && second:

@@ -254,7 +254,7 @@ func (e *slot) view() Slot {
 }
 
 // rowView returns player i's row for views; a mark ends the row after a loss by distance (R14.1a).
-func (s *State) rowView(i int) []Slot {
+func rowView(s *position, i int) []Slot {
 	if s.over && s.reason == far {
 		return []Slot{{Action: s.markOf(i)}}
 	}
@@ -284,9 +284,9 @@ func (s *State) View(viewer game.Seat) any {
 	}
 	for i := range v.Players {
 		if s.choosing {
-			v.Players[i] = s.chooserView(i, viewer)
+			v.Players[i] = chooserView(&s.position, i, viewer)
 		} else {
-			v.Players[i] = s.playerView(i, viewer, shown)
+			v.Players[i] = playerView(&s.position, i, viewer, &shown.position)
 		}
 	}
 	for c := range shown.fires.all() {
@@ -298,11 +298,11 @@ func (s *State) View(viewer game.Seat) any {
 	for _, a := range shown.arrows[:shown.flying] {
 		v.Arrows = append(v.Arrows, Arrow{a.cell, layout.Name(a.d), a.cell.Add(layout.Step(a.d)), seatOf(int(a.owner))})
 	}
-	s.viewDuties(&v)
+	viewDuties(&s.position, &v)
 	return v
 }
 
-func (s *State) viewDuties(v *View) {
+func viewDuties(s *position, v *View) {
 	for _, c := range s.counters.list[:s.counters.n] {
 		shown := Counter{seatOf(int(c.defender)), int(c.dmg), int(c.kbf), ""}
 		if c.aimed {
@@ -315,19 +315,19 @@ func (s *State) viewDuties(v *View) {
 	}
 	for n := range s.asked {
 		if p := &s.prompts[n]; p.answer == unanswered {
-			v.Questions = append(v.Questions, s.question(p))
+			v.Questions = append(v.Questions, questionOf(s, p))
 		}
 	}
 }
 
-func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
+func playerView(s *position, i int, viewer game.Seat, shown *position) Player {
 	f, z, m, who := &shown.figures[i], &s.zones[i], &s.marks[i], s.who(i)
 	sees, hidden := s.sees(viewer, i) && !z.unknown(), s.hiddenRewind(i, viewer)
 	p := Player{
 		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id,
 		Cell: f.cell, Facing: layout.Name(f.facing),
 		Damage: int(f.damage), OffLand: offLand(f.cell),
-		Open: s.isOpen(i), Row: shown.rowView(i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
+		Open: s.isOpen(i), Row: rowView(shown, i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
 		Fresh: m.fresh, Combo: m.combo,
 		Must: m.must, Aside: z.aside && !hidden && !s.over, Waiting: m.waiting, Seen: ids(cardsOf(s.seen[i])),
@@ -362,21 +362,21 @@ func (s *State) playerView(i int, viewer game.Seat, shown *State) Player {
 
 // chooserView returns player i as viewer may know the player in the choosing round: only the place at the start is
 // public.
-func (s *State) chooserView(i int, viewer game.Seat) Player {
+func chooserView(s *position, i int, viewer game.Seat) Player {
 	c := &s.choices[i]
 	p := Player{
 		Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed,
 		Cell: starts[i].cell, Facing: layout.Name(starts[i].facing),
 	}
 	if s.sees(viewer, i) && !c.unknown {
-		choice := s.choiceView(i)
+		choice := choiceView(s, i)
 		p.Choice = &choice
 	}
 	return p
 }
 
 // choiceView returns the entries of player i in the choosing round.
-func (s *State) choiceView(i int) Choice {
+func choiceView(s *position, i int) Choice {
 	c, d := &s.choices[i], &s.decks[i]
 	v := Choice{Movement: []string{}, Abilities: []string{}}
 	if c.character {
@@ -391,8 +391,8 @@ func (s *State) choiceView(i int) Choice {
 	return v
 }
 
-// question returns the part of a prompt that every viewer may know.
-func (s *State) question(p *prompt) Question {
+// questionOf returns the part of a prompt that every viewer may know.
+func questionOf(s *position, p *prompt) Question {
 	i := int(p.player)
 	q := Question{Kind: promptNames[p.kind], Seat: seatOf(i), Beat: int(p.beat), Hexes: []hex.Cell{}}
 	e := s.rows[i].at(0)
@@ -424,13 +424,13 @@ func (s *State) question(p *prompt) Question {
 		q.Count, q.Abilities, q.Movement = int(p.n), int(a), int(m)
 		q.title = i18n.Of("hexstrike.question.discard", "abilities", q.Abilities, "movement", q.Movement)
 	case askReveal:
-		s.revealQuestion(&q, p)
+		revealQuestion(s, &q, p)
 	}
 	return q
 }
 
 // revealQuestion sets the fields of q for a prompt that offers to reveal a card.
-func (s *State) revealQuestion(q *Question, p *prompt) {
+func revealQuestion(s *position, q *Question, p *prompt) {
 	i := int(p.player)
 	_, movement := s.discardCounts(i, 1)
 	q.Card, q.Movement = p.card.String(), int(movement)

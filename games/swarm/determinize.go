@@ -23,7 +23,7 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 }
 
 // shuffleQueue shuffles the pile as one queue, except its next hex, whose colour is known.
-func (s *State) shuffleQueue(r *rand.Rand) {
+func (s *pile) shuffleQueue(r *rand.Rand) {
 	list := s.pileOf(0)
 	if len(list) == 0 {
 		return
@@ -43,7 +43,7 @@ func (s *State) dealKinds(seat game.Seat, r *rand.Rand) {
 			secret = append(secret, c)
 		}
 	}
-	for list := range s.pile {
+	for list := range s.draws {
 		codes := s.pileOf(list)
 		for i := range codes {
 			if codes[i].owner() == seat {
@@ -83,7 +83,7 @@ func (s *State) nameUnknown(seat game.Seat, secret []*code) {
 }
 
 // hashBoard recomputes the public hash. Only with memory=false can redrawing change kinds in it.
-func (s *State) hashBoard() {
+func (s *hive) hashBoard() {
 	s.public = 0
 	for id := uint8(1); id <= s.hexes; id++ {
 		s.public += s.pieces[id].look()

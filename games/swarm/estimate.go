@@ -19,8 +19,8 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.phase == over {
 		return s.Result().Value(seat)
 	}
-	var x [featureCount]float32
-	s.countAll(&x)
+	var x features
+	x.count(s)
 	value := learnt.Chance(x[:])
 	if seat != s.mover {
 		return 1 - value

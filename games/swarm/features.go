@@ -104,33 +104,36 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	}
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
-	s.countAll((*[featureCount]float32)(buf[from:]))
+	(*features)(buf[from:]).count(s)
 	return buf
 }
 
-// countAll computes all features, for the player to move; the values in x must be 0.
-func (s *State) countAll(x *[featureCount]float32) {
+// features has all features of a position, for the player to move.
+type features [featureCount]float32
+
+// count computes the features; the values in x must be 0.
+func (x *features) count(s *State) {
 	if s.phase == play {
-		s.countPlay(x)
+		x.countPlay(s)
 	} else {
-		s.countHive(x)
+		x.countHive(s)
 	}
 }
 
 // block is the features of one player.
 type block [blockSize]float32
 
-// blocks returns the blocks of both players' features in x, indexed by seat.
-func (s *State) blocks(x *[featureCount]float32) (list [3]*block) {
-	list[s.mover], list[other(s.mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
+// blocks returns the blocks of both players' features, indexed by seat.
+func (x *features) blocks(mover game.Seat) (list [3]*block) {
+	list[mover], list[other(mover)] = (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
 	return list
 }
 
-func (s *State) countPlay(x *[featureCount]float32) {
-	blocks := s.blocks(x)
-	l := links{state: s}
+func (x *features) countPlay(s *State) {
+	blocks := x.blocks(s.mover)
+	l := links{hive: &s.hive}
 	for _, seat := range [...]game.Seat{first, second} {
-		s.countHome(blocks[seat], seat, &l)
+		blocks[seat].countHome(s, seat, &l)
 	}
 	unknown := [3][kinds]int{first: s.rules.counts, second: s.rules.counts}
 	for _, top := range s.order[:s.cells] {
@@ -141,9 +144,9 @@ func (s *State) countPlay(x *[featureCount]float32) {
 			case owner == game.Spectator || c.kind() == assembler:
 				continue
 			case c&active != 0:
-				s.countActive(blocks[owner], blocks[other(owner)], id, &l)
+				blocks[owner].countActive(s, blocks[other(owner)], id, &l)
 			default:
-				s.countAsleep(blocks[owner], id)
+				blocks[owner].countAsleep(s, id)
 			}
 			if s.known(id) {
 				unknown[owner][c.kind()]--
@@ -151,7 +154,7 @@ func (s *State) countPlay(x *[featureCount]float32) {
 		}
 	}
 	for _, seat := range [...]game.Seat{first, second} {
-		countSecrets(blocks[seat], &unknown[seat])
+		blocks[seat].countSecrets(&unknown[seat])
 	}
 	if s.acting != 0 {
 		x[again] = 1
@@ -164,7 +167,7 @@ func (s *State) countPlay(x *[featureCount]float32) {
 }
 
 // countHome computes the features about the safety of a player's Assembler.
-func (s *State) countHome(f *block, seat game.Seat, l *links) {
+func (f *block) countHome(s *State, seat game.Seat, l *links) {
 	id := s.home[seat]
 	f[homeHeight] = float32(s.level(id) - 1)
 	near, open := s.around(id)
@@ -194,14 +197,14 @@ func (s *State) countHome(f *block, seat game.Seat, l *links) {
 }
 
 // countActive adds an active hex to the features of its owner's block f; foe is the opponent's block.
-func (s *State) countActive(f, foe *block, id uint8, l *links) {
+func (f *block) countActive(s *State, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	owner, k := p.code.owner(), int(p.code.kind()-drone)
 	target := s.home[other(owner)]
 	distance := p.at.distance(s.pieces[target].at)
 	top := !s.covered(id)
 	if k == int(disassembler-drone) && (top || s.rules.able) {
-		s.countStrikes(f, foe, id, l)
+		f.countStrikes(s, foe, id, l)
 	}
 	if !top {
 		f[buried]++
@@ -224,7 +227,7 @@ func (s *State) countActive(f, foe *block, id uint8, l *links) {
 }
 
 // countStrikes adds to the features the hexes that a Disassembler can switch off.
-func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
+func (f *block) countStrikes(s *State, foe *block, id uint8, l *links) {
 	p := &s.pieces[id]
 	rival := other(p.code.owner())
 	target := s.home[rival]
@@ -245,7 +248,7 @@ func (s *State) countStrikes(f, foe *block, id uint8, l *links) {
 }
 
 // countAsleep adds an inactive hex to the features of its owner's block.
-func (s *State) countAsleep(f *block, id uint8) {
+func (f *block) countAsleep(s *State, id uint8) {
 	p := &s.pieces[id]
 	home := s.home[p.code.owner()]
 	known := s.known(id)
@@ -263,7 +266,7 @@ func (s *State) countAsleep(f *block, id uint8) {
 }
 
 // countSecrets computes the features about the possible kinds of a player's hidden hexes.
-func countSecrets(f *block, unknown *[kinds]int) {
+func (f *block) countSecrets(unknown *[kinds]int) {
 	all := 0
 	for k := drone; k <= disassembler; k++ {
 		all += max(0, unknown[k])

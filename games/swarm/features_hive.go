@@ -4,21 +4,21 @@ import "hexparlor/game"
 
 // countHive computes the features that count before both Assemblers are seated: about the positions of the hexes
 // and the surroundings of a seated Assembler.
-func (s *State) countHive(x *[featureCount]float32) {
-	blocks := s.blocks(x)
-	l := links{state: s}
+func (x *features) countHive(s *State) {
+	blocks := x.blocks(s.mover)
+	l := links{hive: &s.hive}
 	for _, top := range s.order[:s.cells] {
 		if s.pieces[top].code.owner() == game.Spectator {
 			x[dustTops] += 0.25
 		} else {
-			s.countTop(blocks[s.pieces[top].code.owner()], top, &l)
+			blocks[s.pieces[top].code.owner()].countTop(s, top, &l)
 		}
-		s.countBuried(&blocks, top)
+		countBuried(&s.hive, &blocks, top)
 	}
 	for _, seat := range [...]game.Seat{first, second} {
 		blocks[seat][pileLeft] = float32(s.left[seat]) / 4
 		if s.home[seat] != 0 {
-			s.countSeat(blocks[seat], seat, &l)
+			blocks[seat].countSeat(s, seat, &l)
 		}
 	}
 	x[dustLeft], x[hiveCells] = float32(s.left[game.Spectator])/4, float32(s.cells)/8
@@ -36,7 +36,7 @@ func (s *State) countHive(x *[featureCount]float32) {
 }
 
 // countTop adds a player's uncovered hex to the features of the player's block.
-func (s *State) countTop(f *block, id uint8, l *links) {
+func (f *block) countTop(s *State, id uint8, l *links) {
 	p := &s.pieces[id]
 	f[hiveHigh] += float32(p.level - 1)
 	for _, step := range steps[:len(steps)/2] { // each pair is counted from one side
@@ -55,7 +55,7 @@ func (s *State) countTop(f *block, id uint8, l *links) {
 }
 
 // countBuried adds the covered hexes of a stack to the features, by the owner of its top hex.
-func (s *State) countBuried(blocks *[3]*block, top uint8) {
+func countBuried(s *hive, blocks *[3]*block, top uint8) {
 	above := s.pieces[top].code.owner()
 	for id := s.pieces[top].below; id != 0; id = s.pieces[id].below {
 		switch owner := s.pieces[id].code.owner(); owner {
@@ -71,7 +71,7 @@ func (s *State) countBuried(blocks *[3]*block, top uint8) {
 }
 
 // countSeat computes the features about the surroundings of a seated Assembler.
-func (s *State) countSeat(f *block, seat game.Seat, l *links) {
+func (f *block) countSeat(s *State, seat game.Seat, l *links) {
 	home := s.home[seat]
 	_, open := s.around(home)
 	f[seated], f[seatOpen], f[homeHeight] = 1, float32(open)/4, float32(s.level(home)-1)

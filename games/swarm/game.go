@@ -134,28 +134,29 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s.add(dustHex, origin)
 	switch {
 	case o["setup"] == "auto":
-		one, two := shuffled(draw, s.material(first)), shuffled(draw, s.material(second))
+		one, two := shuffled(draw, s.rules.material(first)), shuffled(draw, s.rules.material(second))
 		s.buildAtRandom(draw, one, two, dust-1)
 		s.phase, s.mover = seating, second
 		return s, nil
 	case o["pick"] == "random":
-		all := append(s.material(first), s.material(second)...)
+		all := append(s.rules.material(first), s.rules.material(second)...)
 		for range dust - 1 {
 			all = append(all, dustHex)
 		}
 		s.fillQueue(shuffled(draw, all))
 	default:
-		s.fillPiles(shuffled(draw, s.material(first)), shuffled(draw, s.material(second)), dust-1)
+		s.fill(shuffled(draw, s.rules.material(first)), shuffled(draw, s.rules.material(second)), dust-1)
 	}
+	s.endBuilding()
 	return s, nil
 }
 
 // material returns the hexes of a seat without the Assembler: Drones, Lifters and Disassemblers, in this order
 // (R13.1).
-func (s *State) material(seat game.Seat) []code {
+func (r *rules) material(seat game.Seat) []code {
 	var list []code
 	for k := drone; k <= disassembler; k++ {
-		for range s.rules.counts[k] {
+		for range r.counts[k] {
 			list = append(list, codeOf(seat, k))
 		}
 	}
@@ -169,7 +170,7 @@ func shuffled(draw *rng.Draw, list []code) []code {
 
 // buildAtRandom builds a random hive that looks the same for both colours when the board is turned by 180 degrees
 // (R13.3).
-func (s *State) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
+func (s *hive) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 	if dust%2 == 1 {
 		s.add(dustHex, origin)
 	}
@@ -189,7 +190,7 @@ func (s *State) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 }
 
 // randomSpot draws a cell for the next two hexes: near the middle if there is room (R13.3).
-func (s *State) randomSpot(draw *rng.Draw) place {
+func (s *hive) randomSpot(draw *rng.Draw) place {
 	var near, all []place
 	for _, at := range s.spots(nil) {
 		if at == origin {
@@ -232,7 +233,7 @@ func (s *State) leavesOpen() bool {
 			return true
 		}
 	}
-	for list := range s.pile {
+	for list := range s.draws {
 		if slices.ContainsFunc(s.pileOf(list), isOpen) {
 			return true
 		}

@@ -10,7 +10,7 @@ import (
 // of a hex do not decide, and then once: by a depth-first search, in which a cell is an articulation point if
 // no cell behind it reaches before it (Tarjan 1972).
 type links struct {
-	state  *State
+	hive   *hive
 	done   bool
 	linked [2]uint64 // set of the hexes that hold the hive together, by id
 	depth  [maxHexes + 1]uint8
@@ -28,14 +28,14 @@ var arcs = func() (table [1 << hex.Directions]uint8) {
 
 // has reports whether a top hex is a link: without it the hive would not be connected.
 func (l *links) has(id uint8) bool {
-	p := &l.state.pieces[id]
+	p := &l.hive.pieces[id]
 	if p.level != 1 {
 		return false
 	}
 	if !l.done {
 		set := 0
 		for d, step := range steps {
-			if l.state.top(p.at+step) != 0 {
+			if l.hive.top(p.at+step) != 0 {
 				set |= 1 << d
 			}
 		}
@@ -51,11 +51,11 @@ func (l *links) has(id uint8) bool {
 // two branches.
 func (l *links) search() {
 	l.done = true
-	root := l.state.order[0]
+	root := l.hive.order[0]
 	l.depth[root] = 1
 	branches := 0
 	for _, step := range steps {
-		if next := l.state.top(l.state.pieces[root].at + step); next != 0 && l.depth[next] == 0 {
+		if next := l.hive.top(l.hive.pieces[root].at + step); next != 0 && l.depth[next] == 0 {
 			l.visit(next, 2)
 			branches++
 		}
@@ -71,7 +71,7 @@ func (l *links) visit(id, depth uint8) uint8 {
 	l.depth[id] = depth
 	low := depth
 	for _, step := range steps {
-		next := l.state.top(l.state.pieces[id].at + step)
+		next := l.hive.top(l.hive.pieces[id].at + step)
 		if next == 0 {
 			continue
 		}

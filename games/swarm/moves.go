@@ -61,7 +61,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 }
 
 // spots appends the places where a hex may be placed during the setup, in canonical order (R4.3).
-func (s *State) spots(buf []place) []place {
+func (s *hive) spots(buf []place) []place {
 	had := len(buf)
 	var seen [slots / 64]uint64
 	for _, id := range s.order[:s.cells] {
@@ -83,7 +83,7 @@ func (s *State) spots(buf []place) []place {
 }
 
 // mayTower reports whether a stack may grow by one hex during the setup (R4.3).
-func (s *State) mayTower(at place) bool {
+func (s *hive) mayTower(at place) bool {
 	height := s.height(at) + 1
 	if height > s.rules.tower {
 		return false
@@ -97,20 +97,6 @@ func (s *State) mayTower(at place) bool {
 		}
 	}
 	return false
-}
-
-// placeable reports whether the next hex to be placed may have the given colour (R4.2, R4.6).
-func (s *State) placeable(colour game.Seat) bool {
-	if s.queued {
-		return s.drawn() == colour
-	}
-	return s.left[colour] > 0
-}
-
-// drawn returns the colour of the next hex of the pile, if the pile is one queue.
-func (s *State) drawn() game.Seat {
-	list := s.pileOf(0)
-	return list[len(list)-1].owner()
 }
 
 func (s *State) appendPlacements(buf []game.Move) []game.Move {
@@ -212,10 +198,10 @@ func (s *State) canUse(id uint8) bool {
 }
 
 // covered reports whether other hexes lie on a hex.
-func (s *State) covered(id uint8) bool { return s.top(s.pieces[id].at) != id }
+func (s *hive) covered(id uint8) bool { return s.top(s.pieces[id].at) != id }
 
 // next returns the id of the hex under another hex if covered hexes can act (R6.3a), otherwise 0.
-func (s *State) next(id uint8) uint8 {
+func (s *hive) next(id uint8) uint8 {
 	if s.rules.able {
 		return s.pieces[id].below
 	}
@@ -224,7 +210,7 @@ func (s *State) next(id uint8) uint8 {
 
 // layer returns the bits by which a move names the acting hex in its cell: 0 for the top hex, otherwise the hex's
 // level.
-func (s *State) layer(id uint8) game.Move {
+func (s *hive) layer(id uint8) game.Move {
 	if !s.covered(id) {
 		return 0
 	}
@@ -232,11 +218,11 @@ func (s *State) layer(id uint8) game.Move {
 }
 
 // actor returns the id of the acting hex of a move, or 0 if its place has no such hex.
-func (s *State) actor(m game.Move) uint8 { return s.at(placeIn(m), levelIn(m)) }
+func (s *hive) actor(m game.Move) uint8 { return s.at(placeIn(m), levelIn(m)) }
 
 // at returns the id of the hex on a level of a place, or 0 if there is none. Levels count from 1; level 0 means the
 // top hex.
-func (s *State) at(where place, level uint8) uint8 {
+func (s *hive) at(where place, level uint8) uint8 {
 	id := s.find(where)
 	for id != 0 && level != 0 && s.pieces[id].level != level {
 		id = s.pieces[id].below
@@ -246,7 +232,7 @@ func (s *State) at(where place, level uint8) uint8 {
 
 // appendFirst appends all moves that may begin a turn (R6.2).
 func (s *State) appendFirst(buf []game.Move) []game.Move {
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	var actors [maxHexes]uint8
 	n := 0
 	for _, top := range s.order[:s.cells] {
@@ -281,7 +267,7 @@ func (s *State) appendFirst(buf []game.Move) []game.Move {
 // appendSecond appends the actions that may follow the first action of a turn, without the move that ends the turn
 // (R6.2, R6.4).
 func (s *State) appendSecond(buf []game.Move) []game.Move {
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	id := s.acting
 	k := s.pieces[id].code.kind()
 	if s.canUse(id) {
@@ -346,7 +332,7 @@ func (s *State) turns(verb game.Move, target uint8) bool {
 
 // reaches reports whether a target's level is at most one above or below that of the acting hex, or option reach
 // allows any level (R8.1).
-func (s *State) reaches(id, target uint8) bool {
+func (s *hive) reaches(id, target uint8) bool {
 	difference := int(s.pieces[id].level) - int(s.pieces[target].level)
 	return s.rules.anyReach || difference >= -1 && difference <= 1
 }
@@ -369,7 +355,7 @@ func (s *State) appendLifts(id uint8, l *links, buf []game.Move) []game.Move {
 }
 
 // liftable reports whether a hex lies low enough for a Lifter to carry it (R8.6).
-func (s *State) liftable(id, load uint8) bool {
+func (s *hive) liftable(id, load uint8) bool {
 	return !s.rules.liftStep || s.pieces[load].level <= s.pieces[id].level+1
 }
 
@@ -388,7 +374,7 @@ const fallHeight = 3
 type surroundings [hex.Directions]uint8
 
 // around returns the heights of the neighbours of a hex and the number of its open sides (R1.7).
-func (s *State) around(id uint8) (near surroundings, open int) {
+func (s *hive) around(id uint8) (near surroundings, open int) {
 	p := &s.pieces[id]
 	for d, step := range steps {
 		h := s.pieces[s.top(p.at+step)].level
@@ -401,7 +387,7 @@ func (s *State) around(id uint8) (near surroundings, open int) {
 }
 
 // appendSteps appends the moves of a top hex (R7).
-func (s *State) appendSteps(id uint8, l *links, buf []game.Move) []game.Move {
+func (s *hive) appendSteps(id uint8, l *links, buf []game.Move) []game.Move {
 	near, open := s.around(id)
 	if open < 2 || l.has(id) {
 		return buf // R7.3, R7.4
@@ -429,7 +415,7 @@ const (
 )
 
 // steps returns the obstacle to a step of a hex in direction d, given the heights of its neighbours.
-func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
+func (s *hive) steps(id uint8, near *surroundings, d uint8) obstacle {
 	p := &s.pieces[id]
 	rise := int(near[d]) + 1 - int(p.level)
 	switch {
@@ -451,7 +437,7 @@ func (s *State) steps(id uint8, near *surroundings, d uint8) obstacle {
 
 // holdsOn reports whether a hex that steps to an empty cell has a neighbour there other than the cell it left
 // (R7.5).
-func (s *State) holdsOn(at place, near *surroundings, d uint8) bool {
+func (s *hive) holdsOn(at place, near *surroundings, d uint8) bool {
 	before, after := (d+5)%hex.Directions, (d+1)%hex.Directions
 	if near[before]|near[after] != 0 {
 		return true
@@ -481,7 +467,7 @@ const (
 )
 
 // trapped returns the reason why a seat's Assembler is trapped, or free. The Assembler must be on the board.
-func (s *State) trapped(seat game.Seat) trap {
+func (s *hive) trapped(seat game.Seat) trap {
 	id := s.home[seat]
 	if s.covered(id) {
 		return covered
@@ -493,7 +479,7 @@ func (s *State) trapped(seat game.Seat) trap {
 	if s.rules.enclosedOnly {
 		return free
 	}
-	l := links{state: s}
+	l := links{hive: s}
 	if l.has(id) {
 		return linked
 	}

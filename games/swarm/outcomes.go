@@ -42,7 +42,7 @@ func (s *State) SetOutcome(_, seat game.Seat, m game.Move, n int) {
 }
 
 // target returns the id of the hex that a move reveals for the first time; 0 if there is none.
-func (s *State) target(m game.Move) uint8 {
+func (s *hive) target(m game.Move) uint8 {
 	if verbOf(m) != verbActivate {
 		return 0
 	}
@@ -53,7 +53,7 @@ func (s *State) target(m game.Move) uint8 {
 }
 
 // secret returns the id of the first hidden hex of a seat with the kind k; 0 if there is none.
-func (s *State) secret(seat game.Seat, k kind) uint8 {
+func (s *hive) secret(seat game.Seat, k kind) uint8 {
 	for _, id := range s.order[:s.cells] {
 		for ; id != 0; id = s.pieces[id].below {
 			if c := s.pieces[id].code; c.hidden() && c.owner() == seat && c.kind() == k {

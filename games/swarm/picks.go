@@ -12,23 +12,23 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch verbOf(m) {
 	case verbPlace:
 		if s.queued {
-			return game.Path("place", s.pickCell(at))
+			return game.Path("place", pickCell(s, at))
 		}
-		return game.Path("place", pickColour(game.Seat(m&3)), s.pickCell(at))
+		return game.Path("place", pickColour(game.Seat(m&3)), pickCell(s, at))
 	case verbSeat:
-		return game.Path("seat", s.pickCell(at))
+		return game.Path("seat", pickCell(s, at))
 	case verbActivate:
 		home := s.home[s.mover]
 		return game.Path("activate",
-			s.pickCell(s.pieces[home].at), s.pickAbility("activate", home), s.pickCell(at))
+			pickCell(s, s.pieces[home].at), pickAbility(s, "activate", home), pickCell(s, at))
 	case verbDeactivate:
 		return game.Path("deactivate",
-			s.pickCell(at), s.pickAbility("deactivate", s.actor(m)), s.pickCell(at+steps[wayIn(m)]))
+			pickCell(s, at), pickAbility(s, "deactivate", s.actor(m)), pickCell(s, at+steps[wayIn(m)]))
 	case verbLift:
-		return game.Path("lift", s.pickCell(at), s.pickAbility("lift", s.actor(m)),
-			s.pickCell(at+steps[wayIn(m)]), s.pickCell(at+steps[toWayIn(m)]))
+		return game.Path("lift", pickCell(s, at), pickAbility(s, "lift", s.actor(m)),
+			pickCell(s, at+steps[wayIn(m)]), pickCell(s, at+steps[toWayIn(m)]))
 	case verbMove:
-		return game.Path("move", s.pickCell(at), s.pickStep(at, wayIn(m)))
+		return game.Path("move", pickCell(s, at), pickStep(s, at, wayIn(m)))
 	case verbEnd:
 		return game.Path("end", game.Pick{Kind: game.PickWord, Value: "end", Label: i18n.Of("swarm.pick.end")})
 	}
@@ -41,7 +41,7 @@ func pickColour(colour game.Seat) game.Pick {
 }
 
 // pickAbility returns the pick for the ability of a hex. For a covered hex it has the level too, such as lift^2.
-func (s *State) pickAbility(word string, id uint8) game.Pick {
+func pickAbility(s *State, word string, id uint8) game.Pick {
 	p := game.Pick{Kind: game.PickWord, Value: word, Label: i18n.Of("swarm.pick." + word), At: s.cell(id).String()}
 	if s.covered(id) {
 		p.Value = layered(word, s.pieces[id].level)
@@ -51,16 +51,16 @@ func (s *State) pickAbility(word string, id uint8) game.Pick {
 }
 
 // pickCell returns the pick of a cell, with its stack as label.
-func (s *State) pickCell(at place) game.Pick {
+func pickCell(s *State, at place) game.Pick {
 	name := at.cell().String()
-	return game.Pick{Kind: game.PickCell, Value: name, Label: s.stackPhrase(at), At: name}
+	return game.Pick{Kind: game.PickCell, Value: name, Label: stackPhrase(s, at), At: name}
 }
 
 // pickStep returns the pick for the cell in direction d to which a hex moves, with the step up or down as label
 // (R14).
-func (s *State) pickStep(at place, d uint8) game.Pick {
+func pickStep(s *State, at place, d uint8) game.Pick {
 	to := at + steps[d]
-	p := s.pickCell(to)
+	p := pickCell(s, to)
 	switch rise := s.height(to) + 1 - s.height(at); {
 	case rise > 0:
 		p.Label = i18n.Of("swarm.pick.up", "stack", p.Label)
@@ -73,7 +73,7 @@ func (s *State) pickStep(at place, d uint8) game.Pick {
 }
 
 // stackPhrase describes the stack of a cell: "stack of 3 on 0,1, top: Vermilion's Lifter, below: Dust, Dust".
-func (s *State) stackPhrase(at place) i18n.Message {
+func stackPhrase(s *State, at place) i18n.Message {
 	id := s.find(at)
 	if id == 0 {
 		return i18n.Of("swarm.pick.empty", "cell", at.cell())
@@ -95,20 +95,20 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	if refusal := s.checkTurn(seat); refusal != nil || len(path) == 0 {
 		return refusal
 	}
-	if s.leadsOn(path) {
+	if leadsToMove(s, path) {
 		return nil
 	}
 	switch s.phase {
 	case build:
-		return s.whyPlace(path)
+		return refusePlacing(s, path)
 	case seating:
-		return s.whySeat(path)
+		return refuseSeating(s, path)
 	}
-	return s.whyAct(path)
+	return refusePath(s, path)
 }
 
-// leadsOn reports whether a path is the path of a listed move or the beginning of such a path.
-func (s *State) leadsOn(path []game.Pick) bool {
+// leadsToMove reports whether a path is the path of a listed move or the beginning of such a path.
+func leadsToMove(s *State, path []game.Pick) bool {
 	var room [160]game.Move
 	for _, m := range s.Moves(s.mover, room[:0]) {
 		picks := s.Picks(s.mover, m)
@@ -126,7 +126,7 @@ func (s *State) leadsOn(path []game.Pick) bool {
 	return false
 }
 
-func (s *State) whyPlace(path []game.Pick) *game.Refusal {
+func refusePlacing(s *State, path []game.Pick) *game.Refusal {
 	words := []string{"place"}
 	if s.queued {
 		words = append(words, colourNames[s.drawn()])
@@ -137,16 +137,16 @@ func (s *State) whyPlace(path []game.Pick) *game.Refusal {
 		words = append(words, p.Value)
 	}
 	if len(words) > 2 {
-		return s.checkText(words)
+		return checkText(s, words)
 	}
-	m, refusal := s.parseMove(append(words, origin.cell().String()))
+	m, refusal := parseMove(append(words, origin.cell().String()))
 	if refusal != nil {
 		return refusal
 	}
-	return s.refuseColour(game.Seat(m & 3))
+	return refuseColour(s, game.Seat(m&3))
 }
 
-func (s *State) whySeat(path []game.Pick) *game.Refusal {
+func refuseSeating(s *State, path []game.Pick) *game.Refusal {
 	at, refusal := parsePlace(path[0].Value)
 	if refusal != nil {
 		return refusal
@@ -154,11 +154,11 @@ func (s *State) whySeat(path []game.Pick) *game.Refusal {
 	return s.Check(s.mover, encode(verbSeat, at, 0))
 }
 
-// whyAct explains why a path leads to no move during play: because of the acting hex, or else because of its
+// refusePath explains why a path leads to no move during play: because of the acting hex, or else because of its
 // action.
-func (s *State) whyAct(path []game.Pick) *game.Refusal {
+func refusePath(s *State, path []game.Pick) *game.Refusal {
 	if path[0].Kind == game.PickWord {
-		return s.checkText([]string{path[0].Value})
+		return checkText(s, []string{path[0].Value})
 	}
 	at, refusal := parsePlace(path[0].Value)
 	if refusal != nil {
@@ -173,12 +173,12 @@ func (s *State) whyAct(path []game.Pick) *game.Refusal {
 		words[1] = layered(words[1], level)
 		rest = rest[1:]
 	}
-	if refusal = s.refuseActor(at, level); refusal != nil {
+	if refusal = refuseActor(s, at, level); refusal != nil {
 		return refusal
 	}
 	id := s.at(at, level)
 	if len(path) == 1 {
-		return s.refuseIdle(id)
+		return refuseIdle(s, id)
 	}
 	if words[0] == "activate" {
 		words = words[:1]
@@ -186,18 +186,18 @@ func (s *State) whyAct(path []game.Pick) *game.Refusal {
 	for _, p := range rest {
 		words = append(words, p.Value)
 	}
-	if refusal := s.refuseAbility(words[0], id); refusal != nil {
+	if refusal := refuseAbility(s, words[0], id); refusal != nil {
 		return refusal
 	}
 	if len(rest) < map[string]int{"lift": 2}[words[0]] || len(rest) == 0 {
-		return s.refuseNothing(words[0], id, rest)
+		return refuseNothing(s, words[0], id, rest)
 	}
-	return s.checkText(words)
+	return checkText(s, words)
 }
 
 // checkText returns the refusal of a move that is given by the words of its notation.
-func (s *State) checkText(words []string) *game.Refusal {
-	m, refusal := s.parseMove(words)
+func checkText(s *State, words []string) *game.Refusal {
+	m, refusal := parseMove(words)
 	if refusal != nil {
 		return refusal
 	}

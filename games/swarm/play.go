@@ -94,7 +94,7 @@ func (s *State) playDeactivate(id, target uint8, log *game.Log) {
 }
 
 // switchOff turns a hex face down; its kind stays known (R12.1).
-func (s *State) switchOff(id uint8) { s.turnTo(id, s.pieces[id].code&^active) }
+func (s *hive) switchOff(id uint8) { s.turnTo(id, s.pieces[id].code&^active) }
 
 // playLift carries a hex from one side of a Lifter to another (R8.4).
 func (s *State) playLift(id uint8, from, to place, log *game.Log) {

@@ -12,21 +12,21 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		e := s.endedEvent()
 		return game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(s.Result().Outcome(seat)), Rule: "R9"}
 	case seat != s.mover:
-		return game.Prompt{Code: "wait", Title: s.titleWait(), Rule: "R6.1"}
+		return game.Prompt{Code: "wait", Title: titleWait(s), Rule: "R6.1"}
 	}
 	switch s.phase {
 	case build:
-		return s.promptBuild()
+		return promptBuild(s)
 	case seating:
 		return game.Prompt{
 			Code: "seat", Rule: "R5",
 			Title: i18n.Of("swarm.prompt.seat"), Detail: i18n.Of("swarm.prompt.seat-order"),
 		}
 	}
-	return s.promptPlay()
+	return promptPlay(s)
 }
 
-func (s *State) titleWait() i18n.Message {
+func titleWait(s *State) i18n.Message {
 	switch s.phase {
 	case build:
 		return i18n.Of("swarm.prompt.wait.build", "side", side(s.mover))
@@ -36,7 +36,7 @@ func (s *State) titleWait() i18n.Message {
 	return i18n.Of("swarm.prompt.wait.play", "side", side(s.mover))
 }
 
-func (s *State) promptBuild() game.Prompt {
+func promptBuild(s *State) game.Prompt {
 	p := game.Prompt{Code: "place", Title: i18n.Of("swarm.prompt.place"), Rule: "R4.2"}
 	if s.queued {
 		p.Title, p.Rule = i18n.Of("swarm.prompt.place-drawn", "colour", colourNames[s.drawn()]), "R4.6"
@@ -46,7 +46,7 @@ func (s *State) promptBuild() game.Prompt {
 	return p
 }
 
-func (s *State) promptPlay() game.Prompt {
+func promptPlay(s *State) game.Prompt {
 	p := game.Prompt{Code: "act", Title: i18n.Of("swarm.prompt.act"), Rule: "R6.2"}
 	var room [160]game.Move
 	advice := i18n.Of("swarm.prompt.free")
@@ -54,7 +54,7 @@ func (s *State) promptPlay() game.Prompt {
 	case s.acting != 0:
 		p = game.Prompt{
 			Code: "act-again", Rule: "R6.2",
-			Title: i18n.Of("swarm.prompt.act-again"), Detail: s.mayActAgain(),
+			Title: i18n.Of("swarm.prompt.act-again"), Detail: mayActAgain(s),
 		}
 		if moves[len(moves)-1] != verbEnd {
 			p.Rule, p.Title = "R6.2a", i18n.Of("swarm.prompt.must-act-again")
@@ -66,7 +66,7 @@ func (s *State) promptPlay() game.Prompt {
 	if s.flag {
 		p.Code, p.Rule = p.Code+"-trapped", "R9.3"
 		p.Title = i18n.Sentences(p.Title, advice)
-		p.Detail = i18n.Sentences(p.Detail, s.stillTrapped())
+		p.Detail = i18n.Sentences(p.Detail, stillTrapped(s))
 	}
 	if s.calm() {
 		p.Detail = i18n.Sentences(p.Detail, i18n.Of("swarm.prompt.calm"))
@@ -76,14 +76,14 @@ func (s *State) promptPlay() game.Prompt {
 
 // stillTrapped returns a message on an Assembler that was trapped when the turn began: a warning with the reason,
 // or that it is free now.
-func (s *State) stillTrapped() i18n.Message {
+func stillTrapped(s *State) i18n.Message {
 	if t := s.trapped(s.mover); t != free {
 		return i18n.Of("swarm.prompt.trapped", "cause", trapNames[t])
 	}
 	return i18n.Of("swarm.prompt.freed")
 }
 
-func (s *State) mayActAgain() i18n.Message {
+func mayActAgain(s *State) i18n.Message {
 	h, mover, cell := s.show(s.acting), side(s.mover), s.cell(s.acting)
 	if s.pieces[s.acting].code.kind() == drone {
 		return i18n.Of("swarm.prompt.only-drones", "face", h.Face, "side", mover, "cell", cell)

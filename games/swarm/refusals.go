@@ -18,11 +18,11 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch s.phase {
 	case build:
-		return s.refusePlace(m)
+		return refusePlace(s, m)
 	case seating:
-		return s.refuseSeat(m)
+		return refuseSeat(s, m)
 	}
-	return s.refuseAction(m)
+	return refuseAction(s, m)
 }
 
 // checkTurn refuses every move after the end and out of turn.
@@ -39,7 +39,7 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 
 func refuseNoMove() *game.Refusal { return badText(i18n.Of("swarm.refuse.no-move")) }
 
-func (s *State) refusePlace(m game.Move) *game.Refusal {
+func refusePlace(s *State, m game.Move) *game.Refusal {
 	colour, at := game.Seat(m&3), placeIn(m)
 	switch {
 	case verbOf(m) != verbPlace:
@@ -47,12 +47,12 @@ func (s *State) refusePlace(m game.Move) *game.Refusal {
 	case m != encode(verbPlace, at, uint8(colour)) || colour > second:
 		return refuseNoMove()
 	case !s.placeable(colour):
-		return s.refuseColour(colour)
+		return refuseColour(s, colour)
 	}
-	return s.refuseSpot(at)
+	return refuseSpot(s, at)
 }
 
-func (s *State) refuseColour(colour game.Seat) *game.Refusal {
+func refuseColour(s *State, colour game.Seat) *game.Refusal {
 	if s.queued {
 		return game.Refuse("not-drawn", "R4.6", i18n.Of("swarm.refuse.not-drawn", "colour", colourNames[s.drawn()]))
 	}
@@ -60,7 +60,7 @@ func (s *State) refuseColour(colour game.Seat) *game.Refusal {
 }
 
 // refuseSpot explains why no hex can be put on a cell during the setup (R4.3).
-func (s *State) refuseSpot(at place) *game.Refusal {
+func refuseSpot(s *State, at place) *game.Refusal {
 	height := 0
 	if id := s.find(at); id != 0 {
 		height = s.level(id)
@@ -75,7 +75,7 @@ func (s *State) refuseSpot(at place) *game.Refusal {
 	return game.Refuse("too-high", "R4.3", i18n.Of("swarm.refuse.steep", "cell", at.cell()))
 }
 
-func (s *State) refuseSeat(m game.Move) *game.Refusal {
+func refuseSeat(s *State, m game.Move) *game.Refusal {
 	at := placeIn(m)
 	if verbOf(m) != verbSeat {
 		return game.Refuse("must-seat", "R5.1", i18n.Of("swarm.refuse.must-seat"))
@@ -90,32 +90,32 @@ func (s *State) refuseSeat(m game.Move) *game.Refusal {
 	case s.rules.freeSeats && s.find(at) == 0:
 		return game.Refuse("apart", "R5a", i18n.Of("swarm.refuse.not-in-hive", "cell", at.cell()))
 	case s.rules.freeSeats:
-		return s.refuseNear(at)
+		return refuseNear(s, at)
 	case !slices.Contains(spots, at):
-		return s.refuseSpot(at)
+		return refuseSpot(s, at)
 	case s.trapsOnSeating(at):
 		return game.Refuse("trapped-seat", "R5.4", i18n.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
 	}
-	return s.refuseNear(at)
+	return refuseNear(s, at)
 }
 
-func (s *State) refuseNear(at place) *game.Refusal {
+func refuseNear(s *State, at place) *game.Refusal {
 	return game.Refuse("too-near", "R5.5", i18n.Of("swarm.refuse.too-near",
 		"cell", at.cell(), "rival", s.cell(s.home[other(s.mover)]), "gap", s.rules.gap))
 }
 
 // refuseAction explains why an action in play is not allowed.
-func (s *State) refuseAction(m game.Move) *game.Refusal {
+func refuseAction(s *State, m game.Move) *game.Refusal {
 	at := placeIn(m)
 	switch verbOf(m) {
 	case verbPlace, verbSeat:
 		return game.Refuse("not-in-play", "R2.1", i18n.Of("swarm.refuse.not-in-play"))
 	case verbEnd:
-		return s.refuseEnd(m)
+		return refuseEnd(s, m)
 	case verbPass:
-		return s.refusePass(m)
+		return refusePass(s, m)
 	case verbActivate:
-		return s.refuseActivate(m)
+		return refuseActivate(s, m)
 	case verbDeactivate, verbLift, verbMove:
 	default:
 		return refuseNoMove()
@@ -123,23 +123,23 @@ func (s *State) refuseAction(m game.Move) *game.Refusal {
 	if !wellFormed(m) {
 		return refuseNoMove()
 	}
-	if refusal := s.refuseActor(at, levelIn(m)); refusal != nil {
+	if refusal := refuseActor(s, at, levelIn(m)); refusal != nil {
 		return refusal
 	}
 	id := s.actor(m)
 	switch verbOf(m) {
 	case verbDeactivate:
-		if refusal := s.refuseAbility("deactivate", id); refusal != nil {
+		if refusal := refuseAbility(s, "deactivate", id); refusal != nil {
 			return refusal
 		}
-		return s.refuseTarget(verbDeactivate, id, at+steps[wayIn(m)])
+		return refuseTarget(s, verbDeactivate, id, at+steps[wayIn(m)])
 	case verbLift:
-		if refusal := s.refuseAbility("lift", id); refusal != nil {
+		if refusal := refuseAbility(s, "lift", id); refusal != nil {
 			return refusal
 		}
-		return s.refuseLift(id, at+steps[wayIn(m)], at+steps[toWayIn(m)])
+		return refuseLift(s, id, at+steps[wayIn(m)], at+steps[toWayIn(m)])
 	}
-	return s.refuseMove(id, wayIn(m))
+	return refuseMove(s, id, wayIn(m))
 }
 
 // wellFormed reports whether the number of a move that is a hex's action has valid directions and no unused bits.
@@ -151,7 +151,7 @@ func wellFormed(m game.Move) bool {
 	return (verbOf(m) == verbLift || toWayIn(m) == 0) && (verbOf(m) != verbMove || levelIn(m) == 0)
 }
 
-func (s *State) refuseEnd(m game.Move) *game.Refusal {
+func refuseEnd(s *State, m game.Move) *game.Refusal {
 	switch {
 	case m != verbEnd:
 		return refuseNoMove()
@@ -161,7 +161,7 @@ func (s *State) refuseEnd(m game.Move) *game.Refusal {
 	return game.Refuse("must-act", "R6.2", i18n.Of("swarm.refuse.must-act"))
 }
 
-func (s *State) refusePass(m game.Move) *game.Refusal {
+func refusePass(s *State, m game.Move) *game.Refusal {
 	switch {
 	case m != verbPass:
 		return refuseNoMove()
@@ -171,7 +171,7 @@ func (s *State) refusePass(m game.Move) *game.Refusal {
 	return game.Refuse("no-pass", "R6.6", i18n.Of("swarm.refuse.pass-possible"))
 }
 
-func (s *State) refuseActivate(m game.Move) *game.Refusal {
+func refuseActivate(s *State, m game.Move) *game.Refusal {
 	at := placeIn(m)
 	if m != encode(verbActivate, at, 0) {
 		return refuseNoMove()
@@ -181,7 +181,7 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 	if s.rules.able && s.covered(home) {
 		level = s.pieces[home].level
 	}
-	if refusal := s.refuseActor(s.pieces[home].at, level); refusal != nil {
+	if refusal := refuseActor(s, s.pieces[home].at, level); refusal != nil {
 		return refusal
 	}
 	if !s.canUse(home) {
@@ -191,12 +191,12 @@ func (s *State) refuseActivate(m game.Move) *game.Refusal {
 		return game.Refuse("not-adjacent", "R8.1",
 			i18n.Of("swarm.refuse.not-beside-assembler", "cell", at.cell(), "assembler", s.cell(home)))
 	}
-	return s.refuseTarget(verbActivate, home, at)
+	return refuseTarget(s, verbActivate, home, at)
 }
 
 // refuseActor explains why the top hex of a cell, or the covered one on a level, cannot act in this turn (R6.3,
 // R6.4).
-func (s *State) refuseActor(at place, level uint8) *game.Refusal {
+func refuseActor(s *State, at place, level uint8) *game.Refusal {
 	id := s.at(at, level)
 	if id == 0 {
 		return game.Refuse("no-hex", "R6.3", i18n.Of("swarm.refuse.no-hex", "cell", layered(at.cell().String(), level)))
@@ -216,7 +216,7 @@ func (s *State) refuseActor(at place, level uint8) *game.Refusal {
 		return game.Refuse("not-owner", "R6.3",
 			i18n.Of("swarm.refuse.not-owner", "cell", at.cell(), "side", side(c.owner())))
 	case s.acting != 0 && id != s.acting && !s.pairs(id):
-		return s.refuseOther(id)
+		return refuseOther(s, id)
 	case c&active == 0 && id == s.acting:
 		return game.Refuse("inactive", "R7.6", i18n.Of("swarm.refuse.leapt", "cell", at.cell()))
 	case c&active == 0:
@@ -237,7 +237,7 @@ func (s *State) pairs(id uint8) bool {
 		s.pieces[id].code.kind() == drone
 }
 
-func (s *State) refuseOther(id uint8) *game.Refusal {
+func refuseOther(s *State, id uint8) *game.Refusal {
 	if s.pieces[s.acting].code.kind() == drone {
 		return game.Refuse("wrong-hex", "R6.4", i18n.Of("swarm.refuse.not-drone", "cell", s.cell(id)))
 	}
@@ -249,7 +249,7 @@ func (s *State) refuseOther(id uint8) *game.Refusal {
 var abilities = map[string]kind{"activate": assembler, "deactivate": disassembler, "lift": lifter}
 
 // refuseAbility refuses the ability word if the hex is not of the kind that has it.
-func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
+func refuseAbility(s *State, word string, id uint8) *game.Refusal {
 	k, ok := abilities[word]
 	switch {
 	case word == "move" || ok && s.pieces[id].code.kind() == k:
@@ -262,7 +262,7 @@ func (s *State) refuseAbility(word string, id uint8) *game.Refusal {
 }
 
 // refuseTarget explains why a neighbour cannot be activated or deactivated (R8.1-R8.3).
-func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
+func refuseTarget(s *State, verb game.Move, id uint8, at place) *game.Refusal {
 	target := s.find(at)
 	if target == 0 {
 		return game.Refuse("no-hex", "R8.1", i18n.Of("swarm.refuse.no-hex", "cell", at.cell()))
@@ -278,9 +278,9 @@ func (s *State) refuseTarget(verb game.Move, id uint8, at place) *game.Refusal {
 }
 
 // refuseLift explains why a lift is not allowed (R8.4-R8.8).
-func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
+func refuseLift(s *State, id uint8, from, to place) *game.Refusal {
 	load := s.find(from)
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	switch {
 	case load == 0:
 		return game.Refuse("no-hex", "R8.4", i18n.Of("swarm.refuse.nothing-to-lift", "cell", from.cell()))
@@ -300,8 +300,8 @@ func (s *State) refuseLift(id uint8, from, to place) *game.Refusal {
 }
 
 // refuseMove explains why a hex that may act cannot make a move.
-func (s *State) refuseMove(id, d uint8) *game.Refusal {
-	if refusal := s.refuseLeaving(id); refusal != nil {
+func refuseMove(s *State, id, d uint8) *game.Refusal {
+	if refusal := refuseLeaving(s, id); refusal != nil {
 		return refusal
 	}
 	near, _ := s.around(id)
@@ -324,8 +324,8 @@ func (s *State) refuseMove(id, d uint8) *game.Refusal {
 }
 
 // refuseLeaving explains why a hex cannot move at all (R6.7, R7.3, R7.4).
-func (s *State) refuseLeaving(id uint8) *game.Refusal {
-	l := links{state: s}
+func refuseLeaving(s *State, id uint8) *game.Refusal {
+	l := links{hive: &s.hive}
 	_, open := s.around(id)
 	switch {
 	case s.acting != 0 && s.calm():
@@ -339,8 +339,8 @@ func (s *State) refuseLeaving(id uint8) *game.Refusal {
 }
 
 // refuseIdle explains why a hex that may act in this turn has no legal action.
-func (s *State) refuseIdle(id uint8) *game.Refusal {
-	if refusal := s.refuseLeaving(id); refusal != nil {
+func refuseIdle(s *State, id uint8) *game.Refusal {
+	if refusal := refuseLeaving(s, id); refusal != nil {
 		if s.pieces[id].code.kind() != drone {
 			refusal.Reason = i18n.Sentences(refusal.Reason, i18n.Of("swarm.refuse.idle-ability"))
 		}
@@ -350,7 +350,7 @@ func (s *State) refuseIdle(id uint8) *game.Refusal {
 }
 
 // refuseNothing refuses an ability that reaches no hex, or a lift that has no target from the cell picked last.
-func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Refusal {
+func refuseNothing(s *State, word string, id uint8, rest []game.Pick) *game.Refusal {
 	if len(rest) == 0 {
 		return game.Refuse("nothing-in-reach", "R8.1",
 			i18n.Of("swarm.refuse.nothing-in-reach", "cell", s.cell(id), "ability", word))
@@ -363,5 +363,5 @@ func (s *State) refuseNothing(word string, id uint8, rest []game.Pick) *game.Ref
 		return game.Refuse("not-adjacent", "R8.4",
 			i18n.Of("swarm.refuse.not-beside-lifter", "cell", from.cell(), "lifter", s.cell(id)))
 	}
-	return s.refuseLift(id, from, 0)
+	return refuseLift(s, id, from, 0)
 }

@@ -22,7 +22,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 }
 
 // landing returns the place where a move puts a hex, and whether the hex covers other hexes there.
-func (s *State) landing(m game.Move) (to place, covers bool) {
+func (s *hive) landing(m game.Move) (to place, covers bool) {
 	switch verbOf(m) {
 	case verbSeat:
 		to = placeIn(m)
@@ -37,7 +37,7 @@ func (s *State) landing(m game.Move) (to place, covers bool) {
 }
 
 // sides returns an event for each Assembler whose number of open sides is different in the later position after.
-func (s *State) sides(after *State) []game.Event {
+func (s *hive) sides(after *State) []game.Event {
 	var events []game.Event
 	for _, seat := range [...]game.Seat{first, second} {
 		if s.home[seat] == 0 || after.home[seat] == 0 {

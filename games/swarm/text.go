@@ -37,7 +37,12 @@ func (s *State) appendText(b []byte, open bool) []byte {
 	}
 	b = append(append(b, flagText(s.flag)...), ' ')
 	b = append(s.appendBoard(b, open), ' ')
-	b = append(s.appendPile(b, open), ' ')
+	if s.phase == build {
+		b = s.pile.appendText(b, open)
+	} else {
+		b = append(b, '-')
+	}
+	b = append(b, ' ')
 	b = append(strconv.AppendUint(b, uint64(s.turn), 10), ' ')
 	if s.phase != over {
 		return append(b, '*')
@@ -55,7 +60,7 @@ func flagText(flag bool) string {
 	return "-"
 }
 
-func (s *State) appendBoard(b []byte, open bool) []byte {
+func (s *hive) appendBoard(b []byte, open bool) []byte {
 	for i, id := range s.order[:s.cells] {
 		if i > 0 {
 			b = append(b, '/')
@@ -67,7 +72,7 @@ func (s *State) appendBoard(b []byte, open bool) []byte {
 }
 
 // appendStack appends the hexes of a stack, from the ground up to the hex id; open also shows hidden kinds.
-func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
+func (s *hive) appendStack(b []byte, id uint8, open bool) []byte {
 	if id == 0 {
 		return b
 	}
@@ -87,7 +92,7 @@ func (s *State) appendStack(b []byte, id uint8, open bool) []byte {
 }
 
 // seen reports whether the kind of a hex is public while the game runs (R12.1).
-func (s *State) seen(c code) bool {
+func (s *hive) seen(c code) bool {
 	return c == dustHex || c&active != 0 || c&shown != 0 && s.rules.memory
 }
 
@@ -95,10 +100,7 @@ func (s *State) seen(c code) bool {
 // its own leap, as long as another Drone may follow it: no other kind allows a second action then (R6.4).
 func (s *State) known(id uint8) bool { return s.seen(s.pieces[id].code) || id == s.acting }
 
-func (s *State) appendPile(b []byte, open bool) []byte {
-	if s.phase != build {
-		return append(b, '-')
-	}
+func (s *pile) appendText(b []byte, open bool) []byte {
 	if s.queued {
 		b = append(b, '>')
 	}
@@ -108,7 +110,7 @@ func (s *State) appendPile(b []byte, open bool) []byte {
 		}
 		return s.appendCounts(b)
 	}
-	for list := range s.pile {
+	for list := range s.draws {
 		codes := s.pileOf(list)
 		for i := len(codes) - 1; i >= 0; i-- {
 			b = append(b, itemLetter(codes[i]))
@@ -124,7 +126,7 @@ func (s *State) appendPile(b []byte, open bool) []byte {
 }
 
 // appendCounts appends the number of remaining hexes of each colour, as ?3/?1/2 (R12.2).
-func (s *State) appendCounts(b []byte) []byte {
+func (s *pile) appendCounts(b []byte) []byte {
 	for _, seat := range [...]game.Seat{first, second} {
 		b = strconv.AppendUint(append(b, '?'), uint64(s.left[seat]), 10)
 		b = append(b, '/')
@@ -139,7 +141,7 @@ func itemLetter(c code) byte {
 	return letters[c.owner()][c.kind()]
 }
 
-func (s *State) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
+func (s *hive) cell(id uint8) hex.Cell { return s.pieces[id].at.cell() }
 
 // parsePosition parses a position text, complete or redacted (R11.1, R12.2).
 func parsePosition(r *rules, text string) (*State, error) {
@@ -203,7 +205,7 @@ func parseNumber(what, text string, most int) (int, error) {
 }
 
 // readBoard parses the stacks.
-func (s *State) readBoard(fields []string) error {
+func (s *hive) readBoard(fields []string) error {
 	for i, stack := range strings.Split(fields[4], "/") {
 		if err := s.readStack(stack); err != nil {
 			return catalog.Error(i18n.Of("swarm.text.board", "stack", i+1, "problem", err))
@@ -212,7 +214,7 @@ func (s *State) readBoard(fields []string) error {
 	return nil
 }
 
-func (s *State) readStack(text string) error {
+func (s *hive) readStack(text string) error {
 	name, hexes, ok := strings.Cut(text, ":")
 	if !ok || hexes == "" {
 		return catalog.Error(i18n.Of("swarm.text.stack", "text", strconv.Quote(text)))
@@ -254,7 +256,7 @@ func parseCell(text string) (hex.Cell, error) {
 }
 
 // checkHex refuses a hex that the board cannot have: too many hexes, a second Assembler, or a hidden one.
-func (s *State) checkHex(c code, text string) error {
+func (s *hive) checkHex(c code, text string) error {
 	switch {
 	case int(s.hexes) == maxHexes:
 		return catalog.Error(i18n.Of("swarm.text.too-many", "most", maxHexes))
@@ -300,17 +302,7 @@ func (s *State) readPile(fields []string) error {
 	if text == "-" {
 		return nil
 	}
-	queue, queued := strings.CutPrefix(text, ">")
-	var err error
-	switch {
-	case queued && strings.Contains(queue, ":"):
-		err = s.readBlindQueue(queue)
-	case queued:
-		err = s.readQueue(queue)
-	default:
-		err = s.readPiles(text)
-	}
-	if err != nil {
+	if err := s.pile.read(text, int(maxHexes-s.hexes)); err != nil {
 		return catalog.Error(i18n.Of("swarm.text.pile", "problem", err))
 	}
 	if s.left == [3]uint8{} {
@@ -319,9 +311,21 @@ func (s *State) readPile(fields []string) error {
 	return nil
 }
 
+// read parses a pile; most is the number of hexes that still fit.
+func (s *pile) read(text string, most int) error {
+	queue, queued := strings.CutPrefix(text, ">")
+	switch {
+	case queued && strings.Contains(queue, ":"):
+		return s.readBlindQueue(queue, most)
+	case queued:
+		return s.readQueue(queue, most)
+	}
+	return s.readPiles(text, most)
+}
+
 // readQueue parses a queue such as dDo (R4.6).
-func (s *State) readQueue(text string) error {
-	list, err := parseItems(text, letters[first][2:]+letters[second][2:]+"o", int(maxHexes-s.hexes))
+func (s *pile) readQueue(text string, most int) error {
+	list, err := parseItems(text, letters[first][2:]+letters[second][2:]+"o", most)
 	if err == nil && len(list) > 0 {
 		s.fillQueue(list)
 	}
@@ -349,40 +353,38 @@ func parseItems(text, allowed string, most int) ([]code, error) {
 }
 
 // readPiles parses draw orders such as DL/dx/1, or their redaction ?2/?2/1.
-func (s *State) readPiles(text string) error {
+func (s *pile) readPiles(text string, most int) error {
 	parts := strings.Split(text, "/")
 	if len(parts) != 3 {
 		return catalog.Error(i18n.Of("swarm.text.pile-parts", "text", strconv.Quote(text)))
 	}
 	if strings.HasPrefix(text, "?") {
 		s.blind = true
-		return s.readCounts(parts)
+		return s.readCounts(parts, most)
 	}
-	dusts, err := parseNumber("dust", parts[2], int(maxHexes-s.hexes))
+	dusts, err := parseNumber("dust", parts[2], most)
 	if err != nil {
 		return err
 	}
 	s.left[0] = uint8(dusts)
 	for i, seat := range []game.Seat{first, second} {
-		list, err := parseItems(parts[i], letters[seat][2:], s.room())
+		list, err := parseItems(parts[i], letters[seat][2:], most-s.size())
 		if err != nil {
 			return err
 		}
 		s.left[seat] = uint8(len(list))
 		for n, c := range list {
-			s.pile[i][len(list)-1-n] = c
+			s.draws[i][len(list)-1-n] = c
 		}
 	}
 	return nil
 }
 
-// room returns how many more hexes a position text may add to the board and the pile.
-func (s *State) room() int {
-	return maxHexes - int(s.hexes) - int(s.left[0]) - int(s.left[1]) - int(s.left[2])
-}
+// size returns the number of hexes in the pile.
+func (s *pile) size() int { return int(s.left[0]) + int(s.left[1]) + int(s.left[2]) }
 
 // readCounts parses numbers of hexes such as ?3, ?1 and 2.
-func (s *State) readCounts(parts []string) error {
+func (s *pile) readCounts(parts []string, most int) error {
 	for i, colour := range []game.Seat{first, second, game.Spectator} {
 		digits := parts[i]
 		if colour != game.Spectator {
@@ -391,14 +393,14 @@ func (s *State) readCounts(parts []string) error {
 				return catalog.Error(i18n.Of("swarm.text.pile-count", "text", strconv.Quote(parts[i])))
 			}
 		}
-		n, err := parseNumber("left", digits, s.room())
+		n, err := parseNumber("left", digits, most-s.size())
 		if err != nil {
 			return err
 		}
 		s.left[colour] = uint8(n)
 		if colour != game.Spectator {
 			for at := range n {
-				s.pile[i][at] = codeOf(colour, unknown)
+				s.draws[i][at] = codeOf(colour, unknown)
 			}
 		}
 	}
@@ -406,21 +408,21 @@ func (s *State) readCounts(parts []string) error {
 }
 
 // readBlindQueue parses a redacted queue such as 2:?2/?1/1. Only the colour of its next hex is known.
-func (s *State) readBlindQueue(text string) error {
+func (s *pile) readBlindQueue(text string, most int) error {
 	next, rest, _ := strings.Cut(text, ":")
 	parts := strings.Split(rest, "/")
 	colour := strings.Index("o12", next)
 	if len(next) != 1 || colour < 0 || len(parts) != 3 {
 		return catalog.Error(i18n.Of("swarm.text.pile-next", "text", strconv.Quote(text)))
 	}
-	if err := s.readCounts(parts); err != nil {
+	if err := s.readCounts(parts, most); err != nil {
 		return err
 	}
 	if s.left[colour] == 0 {
 		return catalog.Error(i18n.Of("swarm.text.pile-colour", "text", strconv.Quote(text)))
 	}
 	s.queued, s.blind = true, true
-	list := s.pile[0][:0]
+	list := s.draws[0][:0]
 	for seat, c := range [...]code{dustHex, codeOf(first, unknown), codeOf(second, unknown)} {
 		for range s.left[seat] {
 			list = append(list, c)
@@ -479,8 +481,8 @@ func (s *State) readEnd(fields []string) error {
 }
 
 // checkHive refuses a disconnected hive (R1.5).
-func (s *State) checkHive([]string) error {
-	l := links{state: s}
+func (s *hive) checkHive([]string) error {
+	l := links{hive: s}
 	l.search()
 	for _, id := range s.order[:s.cells] {
 		if l.depth[id] == 0 && id != s.order[0] {
@@ -536,138 +538,3 @@ func (s *State) checkFlag() error {
 	s.note()
 	return nil
 }
-
-// MoveText returns the canonical notation of a move (R11.2).
-func (s *State) MoveText(_ game.Seat, m game.Move) string {
-	at := placeIn(m)
-	switch verbOf(m) {
-	case verbPlace:
-		return "place " + colourNames[m&3] + " " + at.cell().String()
-	case verbSeat:
-		return "seat " + at.cell().String()
-	case verbActivate:
-		return "activate " + at.cell().String()
-	case verbDeactivate:
-		return "deactivate " + layered(at.cell().String(), levelIn(m)) + " " + cellsText(at+steps[wayIn(m)])
-	case verbLift:
-		return "lift " + layered(at.cell().String(), levelIn(m)) + " " +
-			cellsText(at+steps[wayIn(m)], at+steps[toWayIn(m)])
-	case verbMove:
-		return "move " + cellsText(at, at+steps[wayIn(m)])
-	case verbEnd:
-		return "end"
-	}
-	return "pass"
-}
-
-func cellsText(places ...place) string {
-	var b []byte
-	for i, at := range places {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = at.cell().Append(b)
-	}
-	return string(b)
-}
-
-// layered returns a name with the level of a covered hex (R11.5a); 0 is the top hex, which needs no level.
-func layered(name string, level uint8) string {
-	if level == 0 {
-		return name
-	}
-	return name + "^" + strconv.Itoa(int(level))
-}
-
-// splitLayer splits a name such as lift^2 into the name and the level; 0 if it has no level.
-func splitLayer(text string) (name string, level uint8, refusal *game.Refusal) {
-	name, digits, ok := strings.Cut(text, "^")
-	if !ok {
-		return text, 0, nil
-	}
-	n, err := strconv.Atoi(digits)
-	if err != nil || n < 1 || n > maxHexes || strconv.Itoa(n) != digits {
-		return "", 0, badText(i18n.Of("swarm.refuse.no-level", "text", i18n.Quote(text)))
-	}
-	return name, uint8(n), nil
-}
-
-// ParseMoves parses one move (R11.2). It refuses texts that are no move in any position; Check refuses the
-// rest.
-func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
-	if refusal := s.checkTurn(seat); refusal != nil {
-		return nil, refusal
-	}
-	m, refusal := s.parseMove(strings.Fields(text))
-	if refusal != nil {
-		return nil, refusal
-	}
-	return []game.Move{m}, nil
-}
-
-// forms has the verb of each first word of a move in notation, and the number of words that follow it.
-var forms = map[string]struct {
-	verb  game.Move
-	words int
-}{
-	"place": {verbPlace, 2}, "seat": {verbSeat, 1}, "activate": {verbActivate, 1}, "deactivate": {verbDeactivate, 2},
-	"lift": {verbLift, 3}, "move": {verbMove, 2}, "end": {verbEnd, 0}, "pass": {verbPass, 0},
-}
-
-func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
-	if len(words) > 0 {
-		form, ok := forms[strings.ToLower(words[0])]
-		if ok && len(words) == form.words+1 {
-			return parseForm(form.verb, words[1:])
-		}
-	}
-	return 0, badText(i18n.Of("swarm.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
-}
-
-// parseForm parses the words after a verb into a move.
-func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
-	if verb == verbPlace {
-		colour := strings.Index("o12", strings.ToLower(words[0]))
-		if len(words[0]) != 1 || colour < 0 {
-			return 0, badText(i18n.Of("swarm.refuse.no-colour", "text", i18n.Quote(words[0])))
-		}
-		at, refusal := parsePlace(words[1])
-		return encode(verb, at, uint8(colour)), refusal
-	}
-	var places [3]place
-	var level uint8
-	for i, word := range words {
-		var refusal *game.Refusal
-		if i == 0 && (verb == verbLift || verb == verbDeactivate) {
-			if word, level, refusal = splitLayer(word); refusal != nil {
-				return 0, refusal
-			}
-		}
-		if places[i], refusal = parsePlace(word); refusal != nil {
-			return 0, refusal
-		}
-	}
-	m := encode(verb, places[0], 0) | game.Move(level)<<levelShift
-	if len(words) == 0 {
-		return verb, nil
-	}
-	for i := 1; i < len(words); i++ {
-		way, ok := stepWay(places[0], places[i])
-		if !ok {
-			return 0, game.Refuse("not-adjacent", "R7.1",
-				i18n.Of("swarm.refuse.not-adjacent", "cell", places[i].cell(), "from", places[0].cell()))
-		}
-		m |= game.Move(way) << (3 * (i - 1))
-	}
-	return m, nil
-}
-
-func parsePlace(text string) (place, *game.Refusal) {
-	cell, err := hex.ParseCell(text)
-	if err != nil {
-		return 0, badText(i18n.Of("swarm.refuse.no-cell", "text", i18n.Quote(text), "limit", hex.Limit))
-	}
-	return placeOf(cell), nil
-}
-
-func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R11.2", reason) }

@@ -71,20 +71,20 @@ func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Phase: phaseNames[s.phase], ToMove: s.mover, Calm: s.phase == play && s.calm(),
 		Turn: int(s.turn), MaxTurns: s.rules.maxTurns, Tower: s.rules.tower, Fall: fallHeight,
-		Stacks: make([]Stack, 0, s.cells), Spots: s.spotNames(), Pile: s.viewPile(),
-		Assemblers: s.viewAssemblers(), Tally: s.tally(),
+		Stacks: make([]Stack, 0, s.cells), Spots: spotNames(s), Pile: viewPile(s),
+		Assemblers: viewAssemblers(s), Tally: tallies(s),
 	}
 	if s.acting != 0 {
 		v.Acting, v.ActingOn = s.cell(s.acting).String(), s.level(s.acting)
 	}
-	l := links{state: s}
+	l := links{hive: &s.hive}
 	for _, id := range s.order[:s.cells] {
 		v.Stacks = append(v.Stacks, s.viewStack(id, &l, open))
 	}
 	return v
 }
 
-func (s *State) viewStack(id uint8, l *links, open bool) Stack {
+func (s *hive) viewStack(id uint8, l *links, open bool) Stack {
 	_, sides := s.around(id)
 	stack := Stack{Cell: s.cell(id).String(), Hexes: make([]Hex, s.pieces[id].level), Stuck: s.stuck(id, l), Open: sides}
 	for at := id; at != 0; at = s.pieces[at].below {
@@ -94,7 +94,7 @@ func (s *State) viewStack(id uint8, l *links, open bool) Stack {
 }
 
 // stuck returns a word for the reason why a top hex cannot move; empty if it can.
-func (s *State) stuck(id uint8, l *links) string {
+func (s *hive) stuck(id uint8, l *links) string {
 	if s.pieces[id].code&active == 0 {
 		return "inactive"
 	}
@@ -126,7 +126,7 @@ func (t trap) String() string {
 // show returns a hex as all viewers may know it.
 func (s *State) show(id uint8) Hex { return s.showTo(id, s.phase == over) }
 
-func (s *State) showTo(id uint8, open bool) Hex {
+func (s *hive) showTo(id uint8, open bool) Hex {
 	c := s.pieces[id].code
 	h := Hex{Owner: c.owner(), Face: "hidden"}
 	switch seen := s.seen(c); {
@@ -147,7 +147,7 @@ var kindLetters = [kinds]string{
 	unknown: "", assembler: "A", drone: "D", lifter: "L", disassembler: "X", dust: "o",
 }
 
-func (s *State) spotNames() []string {
+func spotNames(s *State) []string {
 	names := []string{}
 	var list []place
 	switch s.phase {
@@ -162,7 +162,7 @@ func (s *State) spotNames() []string {
 	return names
 }
 
-func (s *State) viewPile() *Pile {
+func viewPile(s *State) *Pile {
 	if s.phase != build {
 		return nil
 	}
@@ -176,7 +176,7 @@ func (s *State) viewPile() *Pile {
 // colourNames has the notation of the colours of placed hexes, by owner (R11.2).
 var colourNames = [...]string{game.Spectator: "o", first: "1", second: "2"}
 
-func (s *State) viewAssemblers() []Assembler {
+func viewAssemblers(s *State) []Assembler {
 	list := []Assembler{}
 	for _, seat := range [...]game.Seat{first, second} {
 		id := s.home[seat]
@@ -192,12 +192,12 @@ func (s *State) viewAssemblers() []Assembler {
 	return list
 }
 
-func (s *State) level(id uint8) int { return int(s.pieces[id].level) }
+func (s *hive) level(id uint8) int { return int(s.pieces[id].level) }
 
 // danger returns the cells of enemy Disassemblers that can switch a seat's Assembler off in one turn.
-func (s *State) danger(seat game.Seat) []string {
+func (s *hive) danger(seat game.Seat) []string {
 	cells := []string{}
-	l := links{state: s}
+	l := links{hive: s}
 	for _, top := range s.order[:s.cells] {
 		for id := top; id != 0; id = s.next(id) {
 			c := s.pieces[id].code
@@ -211,7 +211,7 @@ func (s *State) danger(seat game.Seat) []string {
 }
 
 // threatens reports whether a Disassembler reaches an uncovered target, now or after one move.
-func (s *State) threatens(id, target uint8, l *links) bool {
+func (s *hive) threatens(id, target uint8, l *links) bool {
 	to := &s.pieces[target]
 	distance := s.pieces[id].at.distance(to.at)
 	if s.top(to.at) != target || distance > 2 {
@@ -264,7 +264,7 @@ func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool)
 	return numbers, hidden, sum == hidden
 }
 
-func (s *State) tally() []Tally {
+func tallies(s *State) []Tally {
 	list := []Tally{}
 	for _, seat := range [...]game.Seat{first, second} {
 		n, hidden, ok := s.unseen(seat)

@@ -290,7 +290,7 @@ func (o *Offer) newMatchWith(p user.User, seat game.Seat) match.New {
 }
 
 func player(p user.User) match.Player {
-	return match.Player{Guest: p.ID, Name: p.Shown(), Program: p.Bot()}
+	return match.Player{User: p.ID, Name: p.Shown(), Program: p.Bot()}
 }
 
 // notMade returns the error for a user who accepts an offer when its match could not be made. If the reason lies with

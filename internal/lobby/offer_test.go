@@ -149,7 +149,7 @@ func TestNewMatchSeatsMakerAndTakerBySeatWishes(t *testing.T) {
 	for _, c := range []struct{ maker, taker, want game.Seat }{{1, 0, 1}, {2, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 1, 1}} {
 		o := Offer{ID: "o", Maker: anna, Game: "hex", Time: live, Seat: c.maker, events: 3, Rated: true}
 		n := o.newMatchWith(ben, c.taker)
-		if n.Players[c.want-1].Guest != "anna" || n.Players[2-c.want].Guest != "ben" || n.Awaits != c.want {
+		if n.Players[c.want-1].User != "anna" || n.Players[2-c.want].User != "ben" || n.Awaits != c.want {
 			t.Errorf("%+v: %+v, awaits %d", c, n.Players, n.Awaits)
 		}
 		if n.By != "ben" || n.Maker != "anna" || !n.Public || !n.Rated || n.Time != live || len(n.Claims) != 1 || n.Claims[0] != (match.Claim{Offer: "o", Number: 4}) {
@@ -157,7 +157,7 @@ func TestNewMatchSeatsMakerAndTakerBySeatWishes(t *testing.T) {
 		}
 	}
 	challenge := Offer{ID: "o", Maker: anna, Whom: "ben", Time: days}
-	if n := challenge.newMatchWith(ben, 0); n.Public || n.Awaits != 0 || n.Players[0].Guest == n.Players[1].Guest {
+	if n := challenge.newMatchWith(ben, 0); n.Public || n.Awaits != 0 || n.Players[0].User == n.Players[1].User {
 		t.Errorf("a challenge of days: %+v", n)
 	}
 }

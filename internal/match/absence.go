@@ -22,7 +22,7 @@ func missing(f *State, away game.Seats) game.Seats {
 	}
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if p.Guest == "" || p.Guest == ImportedGuest || p.Program && !f.Clocks.unlimited() {
+		if p.User == "" || p.User == ImportedUser || p.Program && !f.Clocks.unlimited() {
 			away &^= game.SeatsOf(seat)
 		}
 	}
@@ -91,13 +91,13 @@ func (f *State) askReplacement(e Entry) error {
 	awaits := r.awaits &^ game.SeatsOf(e.Seat, r.target)
 	offer := Offer{
 		Kind: Replace, By: e.Seat, Awaits: awaits, Target: r.target, Bot: r.bot,
-		Until: e.At.Add(f.Requests.voteTime()), Made: e.Number,
+		Until: e.At.Add(f.Offers.voteTime()), Made: e.Number,
 	}
 	if offer.Awaits == 0 {
 		f.replace(offer.Target, offer.Bot)
 		return nil
 	}
-	f.Requests.add(offer)
+	f.Offers.add(offer)
 	return nil
 }
 
@@ -119,7 +119,7 @@ func (d *Draft) replace(s Submission) error {
 		return err
 	}
 	name := f.Seats.Player(s.Target).Name
-	if err := f.Requests.mayRepeat(Replace, s.Seat, d.At); err != nil {
+	if err := f.Offers.mayRepeat(Replace, s.Seat, d.At); err != nil {
 		return err
 	}
 	switch {
@@ -138,7 +138,7 @@ func (d *Draft) replace(s Submission) error {
 	asker := f.Seats.Player(s.Seat)
 	r := replacement{target: s.Target, bot: bot}
 	for seat := range (f.Seats.others(s.Seat) & f.InPlay() &^ away).All() {
-		if p := f.Seats.Player(seat); !p.Bot() && !p.ByMessage && p.Guest != asker.Guest && seat != s.Target {
+		if p := f.Seats.Player(seat); !p.Bot() && !p.ByMessage && p.User != asker.User && seat != s.Target {
 			r.awaits |= game.SeatsOf(seat)
 		}
 	}

@@ -15,17 +15,17 @@ const FormerName = "Former player"
 const FormerPrefix = "former-"
 
 // Former reports whether the account of the player was deleted.
-func (p Player) Former() bool { return strings.HasPrefix(p.user(), FormerPrefix) }
+func (p Player) Former() bool { return strings.HasPrefix(p.occupant(), FormerPrefix) }
 
-// ErrNoSeatToLeave is the error of Leave when the guest holds no seat of a waiting match.
+// ErrNoSeatToLeave is the error of Leave when the user holds no seat of a waiting match.
 var ErrNoSeatToLeave = fail(BadKind, i18n.Of("match.cannot-stand"))
 
-// Leave drafts that a guest leaves a waiting match: it frees the guest's seats and, if the guest runs the match, the
+// Leave drafts that a user leaves a waiting match: it frees the user's seats and, if the user runs the match, the
 // seats of players by message.
-func (d *Draft) Leave(guest string) error {
+func (d *Draft) Leave(user string) error {
 	for d.State.Status == Waiting {
-		seats := d.State.Seats.HeldBy(guest)
-		if d.State.Seats.RunBy(guest) {
+		seats := d.State.Seats.HeldBy(user)
+		if d.State.Seats.RunBy(user) {
 			seats |= d.State.Seats.ByMessage()
 		}
 		if seats == 0 {
@@ -42,14 +42,14 @@ func (d *Draft) Leave(guest string) error {
 	return nil
 }
 
-// AnonymizedEntries returns the entries of a log that name a guest or hold text of the guest, with alias as the guest's
-// id and FormerName as every name that the guest has typed. The store also drops the keys of these entries.
-func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
+// AnonymizedEntries returns the entries of a log that name a user or hold text of the user, with alias as the user's
+// id and FormerName as every name that the user has typed. The store also drops the keys of these entries.
+func AnonymizedEntries(m Match, log []Entry, user, alias string) []Entry {
 	var changed []Entry
-	seats := seating{made: m.Maker == guest, players: map[game.Seat]Player{}}
+	seats := seating{made: m.Maker == user, players: map[game.Seat]Player{}}
 	for _, e := range log {
 		whose := seats.note(e)
-		if whose.Guest != guest && (!seats.made || !whose.ByMessage && whose.Guest != ImportedGuest) {
+		if whose.User != user && (!seats.made || !whose.ByMessage && whose.User != ImportedUser) {
 			continue
 		}
 		switch e.Kind {
@@ -60,8 +60,8 @@ func AnonymizedEntries(m Match, log []Entry, guest, alias string) []Entry {
 		case Sit, Stand:
 			p, _ := ParsePlayer(e.Text)
 			p.Name = FormerName
-			if p.Guest == guest {
-				p.Guest = alias
+			if p.User == user {
+				p.User = alias
 			}
 			e.Text = p.String()
 		case Rename:

@@ -39,7 +39,7 @@ type Listing struct {
 
 // Member is a user with the seats that they hold in a match.
 type Member struct {
-	Guest string
+	User  string
 	Seats game.Seats
 }
 
@@ -63,10 +63,10 @@ func (d *Draft) change() Change {
 		switch {
 		case p.ByMessage && s.Entry.Kind == Sit:
 			maker := d.State.Match.Maker
-			c.Members = append(c.Members, Member{Guest: maker, Seats: d.State.Seats.HeldBy(maker) | runs})
-		case p.Guest != "":
+			c.Members = append(c.Members, Member{User: maker, Seats: d.State.Seats.HeldBy(maker) | runs})
+		case p.User != "":
 			c.Members = append(c.Members, d.displaced(s.Entry, p)...)
-			c.Members = append(c.Members, Member{Guest: p.Guest, Seats: d.State.Seats.HeldBy(p.Guest)})
+			c.Members = append(c.Members, Member{User: p.User, Seats: d.State.Seats.HeldBy(p.User)})
 		}
 		if d.State.Seats.Gathering() {
 			c.Members = append(c.Members, d.State.Seats.members()...)
@@ -75,7 +75,7 @@ func (d *Draft) change() Change {
 	return c
 }
 
-// runs is the bit of Member.Seats for a guest who runs the match for players by message.
+// runs is the bit of Member.Seats for a user who runs the match for players by message.
 const runs game.Seats = 1 << game.Spectator
 
 // displaced returns the user who has lost the seat of a Sit entry to player p, with the seats that they still hold.
@@ -83,11 +83,11 @@ func (d *Draft) displaced(e Entry, p Player) []Member {
 	if e.Kind != Sit || d.from == nil || int(e.Seat) > len(d.from.Seats.Players) {
 		return nil
 	}
-	was := d.from.Seats.Player(e.Seat).user()
-	if was == "" || was == p.Guest {
+	was := d.from.Seats.Player(e.Seat).occupant()
+	if was == "" || was == p.User {
 		return nil
 	}
-	return []Member{{Guest: was, Seats: d.State.Seats.HeldBy(was)}}
+	return []Member{{User: was, Seats: d.State.Seats.HeldBy(was)}}
 }
 
 // creation returns the stored form of a draft that creates its match.
@@ -119,7 +119,7 @@ func (f *State) Listing() Listing {
 // updateListed updates the deadline in the listing. It leaves a deadline that is too early, so that most moves need not
 // store a new one.
 func (f *State) updateListed(now time.Time) {
-	if _, votes := f.Requests.voteEnds(); f.Clocks.clocks == nil && f.Clocks.expected == 0 && !votes && f.listed.IsZero() {
+	if _, votes := f.Offers.voteEnds(); f.Clocks.clocks == nil && f.Clocks.expected == 0 && !votes && f.listed.IsZero() {
 		return // as with most moves of a match without clocks
 	}
 	at, runs := f.Due()

@@ -183,7 +183,7 @@ func stateForPay(t *testing.T, g game.Game, seed byte) *match.State {
 	}
 	at := time.Date(2026, time.May, 1, 12, 0, 0, 0, time.UTC)
 	for i := range f.Seats.Players {
-		p := match.Player{Guest: fmt.Sprint("guest", i), Name: "Guest"}
+		p := match.Player{User: fmt.Sprint("guest", i), Name: "Guest"}
 		next, err := f.Next(match.Entry{Number: i + 1, Seat: game.Seat(i + 1), Kind: match.Sit, Text: p.String(), At: at})
 		if err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 // the seat.
 type Plan struct {
 	Seat  game.Seat
-	Guest string // public id of the user who holds the seat
+	User  string // public id of the user who holds the seat
 	After int    // number of entries in the log when the plan was stored or last played from
 	Lines []Line
 
@@ -42,7 +42,7 @@ const maxLines = 24
 // Stands reports whether the plan is still valid: since it was stored its seat has not moved or changed hands, and no
 // move was taken back.
 func (p Plan) Stands(f *State) bool {
-	if f.Status != Running || f.Seats.Player(p.Seat).Guest != p.Guest || p.After > len(f.Log) {
+	if f.Status != Running || f.Seats.Player(p.Seat).User != p.User || p.After > len(f.Log) {
 		return false
 	}
 	return !slices.ContainsFunc(f.Log[p.After:], func(e Entry) bool {
@@ -59,7 +59,7 @@ func (p Plan) Stands(f *State) bool {
 // SetLines checks the lines of moves against the present state and stores them in the plan; state is the entry number
 // of the position for which the user entered them.
 func (p *Plan) SetLines(f *State, state int, lines [][]string) error {
-	if p.Seat < 1 || int(p.Seat) > len(f.Seats.Players) || p.Guest == "" || f.Seats.Player(p.Seat).Guest != p.Guest {
+	if p.Seat < 1 || int(p.Seat) > len(f.Seats.Players) || p.User == "" || f.Seats.Player(p.Seat).User != p.User {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", p.Seat))
 	}
 	if len(lines) > maxLines {
@@ -158,7 +158,7 @@ func (l Line) from(index int) []Line {
 // AwaitsUser reports whether a human player has a pending decision, for which there may be conditional moves.
 func (f *State) AwaitsUser() bool {
 	for seat := range f.ToAct().All() {
-		if p := f.Seats.Player(seat); p.Guest != "" && p.Guest != ImportedGuest {
+		if p := f.Seats.Player(seat); p.User != "" && p.User != ImportedUser {
 			return true
 		}
 	}

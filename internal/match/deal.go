@@ -80,7 +80,7 @@ func (d *Deal) without(s *Seating, lacks func(Share) bool) (seats game.Seats) {
 		return seats
 	}
 	for i, p := range s.Players {
-		if p.Guest != "" && lacks(d.Shares[i]) {
+		if p.User != "" && lacks(d.Shares[i]) {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -132,7 +132,7 @@ func (d *Deal) check(e Entry, s *Seating, finished bool) error {
 		return fail(BadKind, i18n.Of("match.gathering"))
 	case d.done || finished:
 		return fail(BadKind, i18n.Of("match.dealt"))
-	case s.Player(e.Seat).Guest == "":
+	case s.Player(e.Seat).User == "":
 		return fail(BadKind, i18n.Of("match.no-human", "seat", e.Seat))
 	case !fairdeal.IsHash(e.Text):
 		return fail(BadShare, i18n.Of("match.bad-share", "digits", fairdeal.HashDigits))

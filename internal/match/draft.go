@@ -26,7 +26,7 @@ type Environment struct {
 	// StandIn is the level of the bot that plays on where another one has failed. 0: the match is given up.
 	StandIn int
 
-	IsLeaving func(guest string) bool // reports whether all data of a guest is being deleted
+	IsLeaving func(user string) bool // reports whether all data of a user is being deleted
 }
 
 // Draft collects the new entries of one submission before they are stored.
@@ -43,7 +43,7 @@ type Draft struct {
 
 	env     Environment
 	key     string                // key of the submission, stored with the first entry
-	guest   string                // public id of the submitting user; empty if the server drafts
+	user    string                // public id of the submitting user; empty if the server drafts
 	lives   map[string]clock.Life // hours at which each user does not play, by user id; for matches of days
 	from    *State                // state before the first drafted entry
 	before  Listing               // listing as it is stored
@@ -240,7 +240,7 @@ func (d *Draft) sit(seat game.Seat, p Player) error {
 	if d.State.Status == Finished {
 		return fail(AlreadyFinished, i18n.Of("match.finished"))
 	}
-	if p.Guest != "" && d.env.IsLeaving(p.Guest) {
+	if p.User != "" && d.env.IsLeaving(p.User) {
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", seat))
 	}
 	if err := d.mayPlayRated(seat, p); err != nil {

@@ -61,10 +61,10 @@ func (s *Seating) layOut(info []game.SeatInfo, seats int) error {
 // up already.
 func (s *Seating) join(seat game.Seat, p Player) error {
 	switch {
-	case s.Player(seat).Open() && s.Joined() == int(seat)-1 && s.HeldBy(p.Guest) == 0:
+	case s.Player(seat).Open() && s.Joined() == int(seat)-1 && s.HeldBy(p.User) == 0:
 		s.set(seat, p)
 		return nil
-	case s.HeldBy(p.Guest) != 0:
+	case s.HeldBy(p.User) != 0:
 		return fail(SeatTaken, i18n.Of("match.joined-already"))
 	}
 	return fail(SeatTaken, i18n.Of("match.seat-taken", "name", s.Player(seat).Name))
@@ -223,7 +223,7 @@ func (d *Draft) manageTeam(s Submission) error {
 	switch leader := d.State.Leader(target); {
 	case leader == 0:
 		return fail(BadKind, i18n.Of("match.no-leader"))
-	case !seats.HeldBy(s.Guest).Has(leader):
+	case !seats.HeldBy(s.User).Has(leader):
 		return fail(NotYourSeat, i18n.Of("match.not-leader", "name", seats.Player(leader).Name))
 	}
 	if s.Kind == RemoveBot {

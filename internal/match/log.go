@@ -113,14 +113,14 @@ func (l Log) decidedFor(seat game.Seat) bool {
 }
 
 // decidesFor reports whether the entry makes the server decide the next move of its seat, because of time or of the
-// guest who runs the match.
+// user who runs the match.
 func (e Entry) decidesFor() bool {
 	return e.Kind == Called || e.Kind == TimeOut && e.Text != string(Vote)
 }
 
-// LastSeen returns the time of the last entry that the player of a seat made; zero if there is none. Moves that the
+// LastAction returns the time of the last entry that the player of a seat made; zero if there is none. Moves that the
 // server made for the seat do not count.
-func (l Log) LastSeen(seat game.Seat) time.Time {
+func (l Log) LastAction(seat game.Seat) time.Time {
 	for i := len(l) - 1; i >= 0; i-- {
 		if e := l[i]; e.Seat == seat && e.isOwn() && (i == 0 || !l[i-1].decidesFor() || l[i-1].Seat != seat) {
 			return e.At
@@ -197,9 +197,9 @@ func audience(mover game.Seat, events []game.Event, seats int) game.Seats {
 // endings are accepted from it.
 func (f *State) isFull(seat game.Seat) bool { return f.Number(seat) >= MaxEntries }
 
-// RenamableSeats returns the seats of a guest that have fewer than MaxRenames Rename entries and whose log is not full.
-func (f *State) RenamableSeats(guest string) (seats game.Seats) {
-	for seat := range f.Seats.HeldBy(guest).All() {
+// RenamableSeats returns the seats of a user that have fewer than MaxRenames Rename entries and whose log is not full.
+func (f *State) RenamableSeats(user string) (seats game.Seats) {
+	for seat := range f.Seats.HeldBy(user).All() {
 		if !f.isFull(seat) && f.Log.count(Rename, seat) < MaxRenames {
 			seats |= game.SeatsOf(seat)
 		}

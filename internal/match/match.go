@@ -1,4 +1,4 @@
-// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the requests
+// Package match holds what a match is: its event log, the state that follows from the log, the clocks, the offers
 // between players, the deal and its commitments. It starts no goroutines and stores nothing: package host does.
 package match
 
@@ -101,7 +101,7 @@ const (
 	ReplaceDecline  Kind = "replace-decline"  //
 	Rename          Kind = "rename"           // Text: the new name of who holds the seat
 	TimeOut         Kind = "time-out"         // the seat's clock has run out; Text: what follows, see timeout.go
-	Called          Kind = "called"           // the guest who runs the match waits no longer: the default move follows
+	Called          Kind = "called"           // the user who runs the match waits no longer: the default move follows
 	Shut            Kind = "shut"             // the server closes the match
 	TimeAsk         Kind = "time-ask"         // for more time
 	TimeAccept      Kind = "time-accept"      //
@@ -113,7 +113,7 @@ const (
 	TurnEnds        Kind = "turn-ends"        // the end of a turn of days; Text: see turnEnds
 	Restored        Kind = "restored"         // no server was running; Text: for how many microseconds
 	Await           Kind = "await"            // the server gives the seat's player time to come, see pause.go
-	Abstain         Kind = "abstain"          // a request waits for the seat no longer; Text: its kind, see request.go
+	Abstain         Kind = "abstain"          // an offer waits for the seat no longer; Text: its kind, see offers.go
 	ClaimWin        Kind = "claim-win"        // all opponents have left; Text: the seats that are away, see absence.go
 	Fault           Kind = "fault"            // a bot cannot go on; Text: why, and who stands in, see FaultMessage
 )
@@ -141,13 +141,13 @@ const CalledOff = "called off"
 // Closed is the Result.Reason of a match that an admin has ended. It has no winner.
 const Closed = "closed"
 
-// Player describes who plays a seat: no player (the zero value), a guest, a bot, or a player by message.
+// Player describes who plays a seat: no player (the zero value), a user, a bot, or a player by message.
 type Player struct {
-	Guest string // public id of the user; empty if no user plays the seat
+	User  string // public id of the user; empty if no user plays the seat
 	Level int    // level of the bot, from 1; 0 if no bot plays the seat
 	Name  string
 
-	// Program is set if a program plays for the account of the guest.
+	// Program is set if a program plays for the account of the user.
 	Program bool
 
 	// ByMessage is set if the player is elsewhere: the user who has made the match, and no other user, enters the
@@ -158,7 +158,7 @@ type Player struct {
 }
 
 // Open reports whether the seat has no player.
-func (p Player) Open() bool { return p.Guest == "" && p.Level == 0 && !p.ByMessage }
+func (p Player) Open() bool { return p.User == "" && p.Level == 0 && !p.ByMessage }
 
 // Bot reports whether a bot plays the seat.
 func (p Player) Bot() bool { return p.Level > 0 }
@@ -176,7 +176,7 @@ func (p Player) String() string {
 	if p.Program {
 		kind = "program "
 	}
-	return kind + p.Guest + " " + p.Name
+	return kind + p.User + " " + p.Name
 }
 
 // ParsePlayer parses a text of Player.String; the result is false if the text is not one.
@@ -187,7 +187,7 @@ func ParsePlayer(text string) (Player, bool) {
 	case "message":
 		return Player{ByMessage: true, Name: rest}, rest != ""
 	case "guest", "program":
-		return Player{Guest: id, Name: name, Program: kind == "program"}, ok && id != ""
+		return Player{User: id, Name: name, Program: kind == "program"}, ok && id != ""
 	case "bot":
 		level, err := strconv.Atoi(id)
 		return Player{Level: level, Name: name}, ok && err == nil && level > 0
@@ -222,7 +222,7 @@ type Offer struct {
 
 // Submission is a request of a user to do something in a match, such as a move or a draw offer.
 type Submission struct {
-	Guest string // public id of the submitting user, who must hold Seat unless Kind is Sit
+	User string // public id of the submitting user, who must hold Seat unless Kind is Sit
 
 	Program bool // Player.Program of the player who sits down; only for the kind Sit
 	Seat    game.Seat

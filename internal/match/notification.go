@@ -12,12 +12,12 @@ import (
 func (d *Draft) notifications() []notify.Notification {
 	var all []notify.Notification
 	for i, p := range d.State.Seats.Players {
-		user := p.Guest
-		if user == "" || user == ImportedGuest || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameGuest) {
+		user := p.User
+		if user == "" || user == ImportedUser || slices.ContainsFunc(d.State.Seats.Players[:i], p.hasSameUser) {
 			continue
 		}
 		for _, kind := range newNotifications(d.from, d.State, user) {
-			if kind != notify.Deadline && user == d.guest {
+			if kind != notify.Deadline && user == d.user {
 				continue
 			}
 			all = append(all, notify.Notification{
@@ -35,15 +35,15 @@ func withoutUser(user string, all []notify.Notification) []notify.Notification {
 	})
 }
 
-// hasSameGuest reports whether two seats are held by the same user.
-func (p Player) hasSameGuest(other Player) bool { return p.Guest == other.Guest }
+// hasSameUser reports whether two seats are held by the same user.
+func (p Player) hasSameUser(other Player) bool { return p.User == other.User }
 
 // newNotifications returns the kinds of notifications that a user gets when the match changes from before to after.
 func newNotifications(before, after *State, user string) []notify.Kind {
 	var kinds []notify.Kind
 	pendingBefore, pending := before.HasPendingDecision(user), after.HasPendingDecision(user)
 	newRound := before.Rounds.Number != after.Rounds.Number
-	if before.Status == after.Status && pendingBefore == pending && !newRound && len(after.Requests.Offers) == 0 {
+	if before.Status == after.Status && pendingBefore == pending && !newRound && len(after.Offers.Open) == 0 {
 		return nil // as with most moves of a turn
 	}
 	if before.Status != after.Status {
@@ -79,7 +79,7 @@ func (f *State) HasPendingDecision(user string) bool {
 }
 
 // isAsked reports whether an offer waits for a user's answer.
-func isAsked(f *State, user string) bool { return f.Requests.awaits(f.Seats.HeldBy(user)) }
+func isAsked(f *State, user string) bool { return f.Offers.awaits(f.Seats.HeldBy(user)) }
 
 // NotificationState returns whether a notification about the match is still true, and for a deadline when the time
 // began and when it ends.

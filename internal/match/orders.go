@@ -106,7 +106,7 @@ func withholds(s game.SimultaneousMoves, round int) bool {
 	return round < s.Round() && s.Withholds(round)
 }
 
-// called checks a Called entry, by which the guest who runs the match stops waiting for a seat. The seat's default move
+// called checks a Called entry, by which the user who runs the match stops waiting for a seat. The seat's default move
 // follows as the next entry.
 func (f *State) called(e Entry) error {
 	if err := f.checkRunning(); err != nil {
@@ -118,16 +118,16 @@ func (f *State) called(e Entry) error {
 	return nil
 }
 
-// Resolve drafts default moves for all human players with pending orders of a round. Only the guest who runs the match
-// for players by message may do this; state is the entry number that the guest saw.
-func (d *Draft) Resolve(guest string, round, state int) error {
+// Resolve drafts default moves for all human players with pending orders of a round. Only the user who runs the match
+// for players by message may do this; state is the entry number that the user saw.
+func (d *Draft) Resolve(user string, round, state int) error {
 	switch {
-	case !d.State.Seats.RunBy(guest):
+	case !d.State.Seats.RunBy(user):
 		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
 	case d.State.Status == Running && d.State.Rounds.Number != round:
 		return fail(TurnOver, i18n.Of("match.turn-over", "turn", round))
 	}
-	if err := checkResolve(d.State, guest, state); err != nil {
+	if err := checkResolve(d.State, user, state); err != nil {
 		return err
 	}
 	return d.callAll(round)

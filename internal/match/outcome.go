@@ -2,6 +2,7 @@ package match
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 
 // Outcome is the result of a finished match for one user.
 type Outcome struct {
-	Guest         string
+	User          string
 	Ended         Ending
 	HumanOpponent bool // whether another human player took part
 }
@@ -35,9 +36,9 @@ func (f *State) Outcomes() []Outcome {
 		return nil
 	}
 	var outcomes []Outcome
-	seen := map[string]bool{"": true, ImportedGuest: true}
+	seen := map[string]bool{"": true, ImportedUser: true}
 	for _, p := range f.Seats.Players {
-		if user := p.user(); !seen[user] {
+		if user := p.occupant(); !seen[user] {
 			seen[user] = true
 			outcomes = append(outcomes, outcomeOf(f, user))
 		}
@@ -45,23 +46,23 @@ func (f *State) Outcomes() []Outcome {
 	return outcomes
 }
 
-// user returns the id of the user to whom the seat belongs, even if a bot plays it for them; "" for other bots and
+// occupant returns the id of the user to whom the seat belongs, even if a bot plays it for them; "" for other bots and
 // players by message.
-func (p Player) user() string {
+func (p Player) occupant() string {
 	if p.Away != "" {
 		return p.Away
 	}
-	return p.Guest
+	return p.User
 }
 
 // outcomeOf returns the result of a match for a user. A user with several seats has the result that all of these share,
 // or None.
 func outcomeOf(f *State, user string) Outcome {
-	outcome := Outcome{Guest: user}
+	outcome := Outcome{User: user}
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if p.user() != user {
-			outcome.HumanOpponent = outcome.HumanOpponent || p.user() != "" || p.ByMessage
+		if p.occupant() != user {
+			outcome.HumanOpponent = outcome.HumanOpponent || p.occupant() != "" || p.ByMessage
 			continue
 		}
 		switch ended := endingOf(f, seat); {
@@ -120,11 +121,11 @@ func (d *Draft) mayPlayRated(seat game.Seat, p Player) error {
 	switch {
 	case !f.Match.Rated:
 		return nil
-	case f.Status == Running && f.Seats.Player(seat).Away != p.Guest:
+	case f.Status == Running && f.Seats.Player(seat).Away != p.User:
 		return fail(NotRated, i18n.Of("match.rated.seat-kept"))
 	case p.Bot() || p.ByMessage:
 		return fail(NotRated, i18n.Of("match.rated.accounts-only"))
-	case f.Seats.HeldBy(p.Guest) != 0:
+	case f.Seats.HeldBy(p.User) != 0:
 		return fail(NotRated, i18n.Of("match.rated.one-seat"))
 	}
 	return nil
@@ -144,27 +145,35 @@ func (f *State) Pool() rating.Pool {
 const Standard = "standard"
 
 // Preset returns the name of the preset that has the options of the match; ok is false if no preset has. The time limit
-// of a round and the number of players make no difference.
+// of a round makes no difference. A match of other numbers of players and teams than its preset has that preset too.
 func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
-	same := func(changed game.Options) bool {
-		o, err := game.ParseOptions(info.Options, changed)
-		if g, gathers := f.Game.(game.VariablePlayers); err == nil && gathers {
-			if settled, failed := g.OptionsFor(o, len(f.Seats.Info), f.Seats.teams()); failed == nil {
-				o = settled
-			}
-		}
-		return err == nil && maps.Equal(untimed(o, info.Clock), untimed(f.Match.Options, info.Clock))
-	}
-	for _, p := range info.Presets {
-		if same(p.Options) {
+	standard := game.Preset{Name: Standard}
+	for _, p := range append(slices.Clone(info.Presets), standard) {
+		if o, err := game.ParseOptions(info.Options, p.Options); err == nil && f.hasOptions(o) {
 			return p.Name, true
 		}
 	}
-	if same(nil) {
-		return Standard, true
+	g, gathers := f.Game.(game.VariablePlayers)
+	if !gathers {
+		return "", false
+	}
+	for _, p := range append([]game.Preset{standard}, info.Presets...) {
+		o, err := game.ParseOptions(info.Options, p.Options)
+		if err == nil {
+			o, err = g.OptionsFor(o, len(f.Seats.Info), f.Seats.teams())
+		}
+		if err == nil && f.hasOptions(o) {
+			return p.Name, true
+		}
 	}
 	return "", false
+}
+
+// hasOptions reports whether the match has these options, except for the time limit of a round.
+func (f *State) hasOptions(o game.Options) bool {
+	limit := f.Game.Info().Clock
+	return maps.Equal(untimed(o, limit), untimed(f.Match.Options, limit))
 }
 
 // untimed returns a copy of the options without the one named clock, which limits the time of a round.
@@ -187,7 +196,7 @@ func isRatedResult(f *State) bool {
 		}
 	}
 	for i, p := range f.Seats.Players {
-		user := p.user()
+		user := p.occupant()
 		if user == "" || users[user] || moved[game.Seat(i+1)] < leastMoves {
 			return false
 		}
@@ -248,7 +257,7 @@ func (f *State) Summary() *Summary {
 	for i, p := range f.Seats.Players {
 		seat := game.Seat(i + 1)
 		s.Seats = append(s.Seats, SeatSummary{
-			Seat: seat, Team: f.Seats.Info[i].Team, User: p.user(), Name: p.Name, Level: p.Level, Program: p.Program,
+			Seat: seat, Team: f.Seats.Info[i].Team, User: p.occupant(), Name: p.Name, Level: p.Level, Program: p.Program,
 			Ended: endingOf(f, seat),
 		})
 	}

@@ -120,7 +120,7 @@ func (c *Clocks) resume(e Entry, s *Seating) error {
 
 // await applies an Await entry: it stops all clocks until player p of the entry's seat makes a move or resumes.
 func (c *Clocks) await(e Entry, p Player) error {
-	if c.expected != 0 || !c.paused.IsZero() || c.control.Days || p.Guest == "" {
+	if c.expected != 0 || !c.paused.IsZero() || c.control.Days || p.User == "" {
 		return fail(BadKind, i18n.Of("match.cannot-await", "seat", e.Seat))
 	}
 	c.expected = e.Seat

@@ -58,7 +58,7 @@ func (m *moment) reseated(before *moment) (seats game.Seats) {
 	}
 	for i, p := range m.players {
 		was := before.players[i]
-		if p.Guest != was.Guest || p.Bot() != was.Bot() || p.ByMessage != was.ByMessage {
+		if p.User != was.User || p.Bot() != was.Bot() || p.ByMessage != was.ByMessage {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -77,7 +77,7 @@ func (s Submission) timely(f *State) error {
 		}
 		return nil
 	}
-	return precondition{s.Guest, s.Seat, s.State}.check(f, func(e Entry) bool { return s.overtakenBy(f, e) })
+	return precondition{s.User, s.Seat, s.State}.check(f, func(e Entry) bool { return s.overtakenBy(f, e) })
 }
 
 // timely returns why a plan was made for an earlier decision than the present one; nil if it was not. A plan with 0
@@ -86,11 +86,11 @@ func (p Plan) timely(f *State, state, lines int) error {
 	if lines == 0 || f.Status != Running {
 		return nil
 	}
-	return Submission{Guest: p.Guest, Seat: p.Seat, Kind: Move, State: state}.timely(f)
+	return Submission{User: p.User, Seat: p.Seat, Kind: Move, State: state}.timely(f)
 }
 
-// checkResolve returns why the decision of the guest who runs the match, not to wait any longer, is late; nil if it is
-// in time. state is the entry number that the guest saw; 0 skips the check.
+// checkResolve returns why the decision of the user who runs the match, not to wait any longer, is late; nil if it is
+// in time. state is the entry number that the user saw; 0 skips the check.
 func checkResolve(f *State, host string, state int) error {
 	if state == 0 || f.Status != Running {
 		return nil // the round says enough where one of it is asked for
@@ -111,7 +111,7 @@ func wantsState(f *State) bool {
 
 // precondition is the state of a match in which a user has decided something for a seat.
 type precondition struct {
-	guest string
+	user  string
 	seat  game.Seat
 	state int // number of the last entry that the user saw, as State.Number counts for them
 }
@@ -146,19 +146,19 @@ func (s Submission) overtakenBy(f *State, e Entry) bool {
 	case Resign, DrawOffer, TimeAsk, PauseAsk, ReplaceAsk:
 		return begins || changes && e.Seat != s.Seat
 	}
-	offer, stands := f.Requests.Offer(proposals[s.Kind]) // an answer
+	offer, stands := f.Offers.Offer(proposals[s.Kind]) // an answer
 	return stands && e.Number == offer.Made
 }
 
-// seenEntries returns the length of the log when the guest saw the position with number p.state. A guest who holds
+// seenEntries returns the length of the log when the user saw the position with number p.state. A user who holds
 // several seats counts entries differently for each in a game with secrets; the latest match counts. ok is false if no
 // position has had that number yet.
 func (p precondition) seenEntries(f *State) (entries int, ok bool) {
 	if f.Status == Finished || !f.Secret() {
 		return p.state, p.state <= len(f.Log)
 	}
-	viewers := f.Seats.HeldBy(p.guest) | game.SeatsOf(p.seat)
-	if f.Seats.HeldBy(p.guest) == 0 {
+	viewers := f.Seats.HeldBy(p.user) | game.SeatsOf(p.seat)
+	if f.Seats.HeldBy(p.user) == 0 {
 		viewers |= 1 << game.Spectator
 	}
 	for viewer := range game.Seat(len(f.Seats.Players) + 1) {

@@ -30,7 +30,7 @@ var judged = []struct {
 
 // randomPlayers are the players of a random match, in seat order.
 var randomPlayers = []match.Player{
-	{Guest: "anna-id", Name: "Anna"}, {Guest: "ben-id", Name: "Ben"}, {Guest: "cleo-id", Name: "Cleo"},
+	{User: "anna-id", Name: "Anna"}, {User: "ben-id", Name: "Ben"}, {User: "cleo-id", Name: "Cleo"},
 }
 
 // played is the states of a random match, by how many entries each has.
@@ -98,7 +98,7 @@ func TestSubmissionIsLateOnlyAfterItsDecisionChanged(t *testing.T) {
 			match.Move, match.Undo, match.Resign, match.DrawOffer, match.DrawAccept, match.TakebackAsk, match.TakebackAccept,
 			match.TimeAsk, match.PauseAsk, match.RematchAsk,
 		}).Draw(t, "submission")
-		s := match.Submission{Guest: now.Seats.Players[seat-1].Guest, Seat: seat, Kind: kind}
+		s := match.Submission{User: now.Seats.Players[seat-1].User, Seat: seat, Kind: kind}
 		if now.Status != match.Running {
 			t.Skip("it is over")
 		}

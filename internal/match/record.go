@@ -86,9 +86,9 @@ func addCommitments(r *record.Record, f *State) error {
 	return err
 }
 
-// ImportedGuest is the guest id of all players in matches that were played on another site and imported. No user has
+// ImportedUser is the user id of all players in matches that were played on another site and imported. No user has
 // it.
-const ImportedGuest = "elsewhere"
+const ImportedUser = "elsewhere"
 
 // Import returns the state of the match that a record describes, and the change that stores it for its maker. The error
 // has the code BadRecord.
@@ -170,7 +170,7 @@ func appendEntries(f *State, log []Entry, at time.Time) error {
 func entriesOf(r *record.Record, seats []game.SeatInfo, begun time.Time) []Entry {
 	var log []Entry
 	for i, seat := range seats {
-		p := Player{Guest: ImportedGuest, Name: catalog.English().Say(seat.Name)}
+		p := Player{User: ImportedUser, Name: catalog.English().Say(seat.Name)}
 		if i < len(r.Seats) && r.Seats[i] != "" {
 			p.Name = r.Seats[i]
 		}

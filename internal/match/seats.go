@@ -44,10 +44,10 @@ func (s *Seating) where(fits func(Player) bool) (seats game.Seats) {
 	return seats
 }
 
-// HeldBy returns the seats that a guest holds.
-func (s *Seating) HeldBy(guest string) (held game.Seats) {
+// HeldBy returns the seats that a user holds.
+func (s *Seating) HeldBy(user string) (held game.Seats) {
 	for i, p := range s.Players {
-		if guest != "" && p.Guest == guest {
+		if user != "" && p.User == user {
 			held |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -66,25 +66,25 @@ func (s *Seating) hasOpen() bool { return slices.ContainsFunc(s.Players, Player.
 // Attended reports whether a seat has a human player on this site or by message.
 func (s *Seating) Attended() bool {
 	return slices.ContainsFunc(s.Players, func(p Player) bool {
-		return p.Guest != "" && p.Guest != ImportedGuest || p.ByMessage
+		return p.User != "" && p.User != ImportedUser || p.ByMessage
 	})
 }
 
-// Guests returns the public ids of the users who hold seats and of those for whom bots play; some elements are "".
-func (s *Seating) Guests() []string {
-	guests := make([]string, 0, len(s.Players)+1)
+// Users returns the public ids of the users who hold seats and of those for whom bots play; some elements are "".
+func (s *Seating) Users() []string {
+	users := make([]string, 0, len(s.Players)+1)
 	for _, p := range s.Players {
-		guests = append(guests, p.Guest, p.Away)
+		users = append(users, p.User, p.Away)
 	}
-	return guests
+	return users
 }
 
 // members returns every user who holds a seat, with all seats of that user.
 func (s *Seating) members() []Member {
 	var all []Member
 	for _, p := range s.Players {
-		if p.Guest != "" {
-			all = append(all, Member{Guest: p.Guest, Seats: s.HeldBy(p.Guest)})
+		if p.User != "" {
+			all = append(all, Member{User: p.User, Seats: s.HeldBy(p.User)})
 		}
 	}
 	return all
@@ -93,7 +93,7 @@ func (s *Seating) members() []Member {
 // otherUsers appends to users the users to whom the seats belong, without except and without duplicates.
 func (s *Seating) otherUsers(users []string, except string) []string {
 	for _, p := range s.Players {
-		if user := p.user(); user != "" && user != except && user != ImportedGuest && !slices.Contains(users, user) {
+		if user := p.occupant(); user != "" && user != except && user != ImportedUser && !slices.Contains(users, user) {
 			users = append(users, user)
 		}
 	}
@@ -107,27 +107,27 @@ func (s *Seating) others(seat game.Seat) game.Seats {
 
 // imported reports whether the match was played on another site and imported. Such a match has no clocks here, since
 // records hold neither pauses nor lag.
-func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].Guest == ImportedGuest }
+func (s *Seating) imported() bool { return len(s.Players) > 0 && s.Players[0].User == ImportedUser }
 
-// RunBy reports whether a guest made this match with players by message and enters orders for them
+// RunBy reports whether a user made this match with players by message and enters orders for them
 // (docs/play-by-message.md).
-func (s *Seating) RunBy(guest string) bool {
-	return guest != "" && guest == s.maker && s.ByMessage() != 0
+func (s *Seating) RunBy(user string) bool {
+	return user != "" && user == s.maker && s.ByMessage() != 0
 }
 
-// speaksFor reports whether a guest may act for a player: as themselves, or as the guest who runs the match for them.
-func (s *Seating) speaksFor(guest string, p Player) bool {
+// speaksFor reports whether a user may act for a player: as themselves, or as the user who runs the match for them.
+func (s *Seating) speaksFor(user string, p Player) bool {
 	if p.ByMessage {
-		return guest != "" && guest == s.maker
+		return user != "" && user == s.maker
 	}
-	return p.Guest == guest
+	return p.User == user
 }
 
-// IsParticipant reports whether a guest takes part in the match: holds a seat, may take a seat back from a bot, or runs
+// IsParticipant reports whether a user takes part in the match: holds a seat, may take a seat back from a bot, or runs
 // the match for players by message.
-func (s *Seating) IsParticipant(guest string) bool {
-	return s.HeldBy(guest) != 0 || s.RunBy(guest) || guest != "" && slices.ContainsFunc(s.Players, func(p Player) bool {
-		return p.Away == guest
+func (s *Seating) IsParticipant(user string) bool {
+	return s.HeldBy(user) != 0 || s.RunBy(user) || user != "" && slices.ContainsFunc(s.Players, func(p Player) bool {
+		return p.Away == user
 	})
 }
 
@@ -153,7 +153,7 @@ func (s *Seating) rename(e Entry) error {
 
 // replace gives a seat to a bot and remembers in Player.Away the user, who may take the seat back.
 func (s *Seating) replace(seat game.Seat, bot Player) {
-	bot.Away = s.Player(seat).Guest
+	bot.Away = s.Player(seat).User
 	s.set(seat, bot)
 }
 
@@ -227,13 +227,13 @@ func (s *Seating) Starter() game.Seat {
 	if own := s.HeldBy(s.maker); own != 0 {
 		return own.First()
 	}
-	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.Guest != "" }) + 1)
+	return game.Seat(slices.IndexFunc(s.Players, func(p Player) bool { return p.User != "" }) + 1)
 }
 
 // leader returns the seat of the first human player in the team of seat of, or Starter if the team has none.
 func (s *Seating) leader(of game.Seat) game.Seat {
 	for _, seat := range s.teamOf(of) {
-		if s.Player(seat).Guest != "" {
+		if s.Player(seat).User != "" {
 			return seat
 		}
 	}

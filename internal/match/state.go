@@ -28,7 +28,7 @@ type State struct {
 	Deal     Deal
 	Rounds   Rounds
 	Clocks   Clocks
-	Requests Requests
+	Offers   Offers
 	Receipts Receipts
 
 	began   time.Time // time when play began; zero before
@@ -44,7 +44,7 @@ func NewState(g game.Game, m Match) (*State, error) {
 	seats := g.Seats(m.Options)
 	f := &State{
 		Match: m, Game: g, Seats: newSeating(seats, m.Maker), Deal: newDeal(m, len(seats), info.Chance),
-		Clocks: Clocks{control: m.Time}, Requests: Requests{days: m.Time.Days},
+		Clocks: Clocks{control: m.Time}, Offers: Offers{days: m.Time.Days},
 	}
 	var err error
 	if f.Position, err = g.New(m.Options, f.Deal.seed()); err != nil {
@@ -145,7 +145,7 @@ func (f *State) apply(e Entry, log *game.Log) error {
 	f.Rounds.follow(f.Position, f.Status == Running)
 	after := f.moment()
 	f.markDecisions(&before, &after)
-	f.Requests.countTurns(e, &before, &after)
+	f.Offers.countTurns(e, &before, &after)
 	f.Clocks.advance(e, forced, &before, &after)
 	f.updateListed(e.At)
 	return nil
@@ -220,7 +220,7 @@ var acts = map[Kind]func(*State, Entry) error{
 }
 
 // decline applies an entry that declines an offer.
-func decline(f *State, e Entry) error { return f.Requests.decline(e) }
+func decline(f *State, e Entry) error { return f.Offers.decline(e) }
 
 // updateStatus sets the result and the status after an entry, and removes offers once the match is finished.
 func (f *State) updateStatus() {
@@ -230,7 +230,7 @@ func (f *State) updateStatus() {
 	switch {
 	case f.Result.Over:
 		f.Status = Finished
-		f.Requests.end()
+		f.Offers.end()
 	case f.Seats.hasOpen() || !f.Deal.done:
 		f.Status = Waiting
 	default:
@@ -265,7 +265,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 		return err
 	}
 	var issued *Receipt
-	if f.Seats.Player(e.Seat).Guest != ImportedGuest { // matches from elsewhere have no receipts
+	if f.Seats.Player(e.Seat).User != ImportedUser { // matches from elsewhere have no receipts
 		issued = receiptFor(e, f.Position, m, f.Match.Seed)
 	}
 	f.Position.Play(e.Seat, m, log)
@@ -275,7 +275,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 	if !f.Log.decidedFor(e.Seat) {
 		f.Clocks.missed[e.Seat] = 0
 	}
-	f.Requests.endByMove(e.Seat, f.InPlay().Has(e.Seat))
+	f.Offers.endByMove(e.Seat, f.InPlay().Has(e.Seat))
 	return nil
 }
 
@@ -316,14 +316,14 @@ func (f *State) checkRunning() error {
 	return nil
 }
 
-// OtherUsers returns the ids of all users of the match except guest: those to whom the seats belong and, before play
+// OtherUsers returns the ids of all users of the match except user: those to whom the seats belong and, before play
 // begins, the maker.
-func (f *State) OtherUsers(guest string) []string {
+func (f *State) OtherUsers(user string) []string {
 	var others []string
-	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != guest {
+	if f.Status == Waiting && f.Match.Maker != "" && f.Match.Maker != user {
 		others = append(others, f.Match.Maker)
 	}
-	return f.Seats.otherUsers(others, guest)
+	return f.Seats.otherUsers(others, user)
 }
 
 // sit applies a Sit entry. A player may sit at an open seat, take the seat back from a bot, or take that of a player
@@ -342,7 +342,7 @@ func (f *State) sit(e Entry) error {
 			f.Clocks.control = clock.Control{}
 		}
 		return f.deal()
-	case p.Away != "" && p.Away == player.Guest, f.Deserted(e.Seat) && player.Guest != "":
+	case p.Away != "" && p.Away == player.User, f.Deserted(e.Seat) && player.User != "":
 		f.Seats.set(e.Seat, player)
 		f.Clocks.grantReturn(e.Seat, e.At)
 		return nil
@@ -370,7 +370,7 @@ func (f *State) stand(e Entry) error {
 	revealed := f.Deal.isRevealing()
 	f.Seats.set(e.Seat, Player{})
 	f.Deal.set(e.Seat, Share{})
-	if revealed || f.Seats.where(func(p Player) bool { return p.Guest != "" || p.ByMessage }) == 0 {
+	if revealed || f.Seats.where(func(p Player) bool { return p.User != "" || p.ByMessage }) == 0 {
 		f.Result = calledOff()
 	}
 	return nil

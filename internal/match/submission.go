@@ -51,7 +51,7 @@ func (s Submission) CheckRepeat(f *State, first Entry) error {
 	if s.gathers(f, first) {
 		return nil
 	}
-	if first.Seat != s.Seat || !sameKind || !f.Seats.speaksFor(s.Guest, f.Seats.askedFor(first)) {
+	if first.Seat != s.Seat || !sameKind || !f.Seats.speaksFor(s.User, f.Seats.askedFor(first)) {
 		return fail(BadKey, i18n.Of("match.used-key"))
 	}
 	return nil
@@ -63,7 +63,7 @@ func (s Submission) gathers(f *State, first Entry) bool {
 	p, _ := ParsePlayer(first.Text)
 	switch s.Kind {
 	case Sit, Stand:
-		return f.Log[0].Kind == Gather && first.Kind == s.Kind && p.Guest == s.Guest
+		return f.Log[0].Kind == Gather && first.Kind == s.Kind && p.User == s.User
 	case AddBot:
 		return first.Kind == Sit && p.Bot()
 	case RemoveBot:
@@ -83,13 +83,13 @@ func (s Submission) Draft(d *Draft) error {
 	if err := s.mayAct(d.State); err != nil {
 		return err
 	}
-	d.guest = s.Guest
+	d.user = s.User
 	switch s.Kind {
 	case Sit:
 		if s.ByMessage {
 			return d.seatByMessage(s.Seat, s.Text)
 		}
-		return d.sit(s.Seat, Player{Guest: s.Guest, Name: s.Text, Program: s.Program})
+		return d.sit(s.Seat, Player{User: s.User, Name: s.Text, Program: s.Program})
 	case Start, AddBot, RemoveBot:
 		return d.manageGathering(s)
 	case Stand:
@@ -130,16 +130,16 @@ func (s Submission) draftMove(d *Draft) error {
 // checkRoom checks.
 var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
 
-// mayAct returns why the submission is refused before it is drafted: its guest does not hold the seat, the log is full,
+// mayAct returns why the submission is refused before it is drafted: its user does not hold the seat, the log is full,
 // or it is late. It returns nil if it may be drafted.
 func (s Submission) mayAct(f *State) error {
 	if s.Seat < 1 || int(s.Seat) > len(f.Seats.Players) {
 		return fail(UnknownSeat, i18n.Of("match.unknown-seat", "seat", s.Seat, "seats", len(f.Seats.Players)))
 	}
 	switch seated := s.Kind != Sit; {
-	case s.Guest == "" || seated && !f.Seats.speaksFor(s.Guest, f.Seats.Player(s.Seat)):
+	case s.User == "" || seated && !f.Seats.speaksFor(s.User, f.Seats.Player(s.Seat)):
 		return fail(NotYourSeat, i18n.Of("match.not-your-seat", "seat", s.Seat))
-	case s.ByMessage && (s.Guest != f.Match.Maker || seated && !f.Seats.Player(s.Seat).ByMessage):
+	case s.ByMessage && (s.User != f.Match.Maker || seated && !f.Seats.Player(s.Seat).ByMessage):
 		return fail(NotYourSeat, i18n.Of("match.not-your-table"))
 	}
 	if f.isFull(s.Seat) && !slices.Contains(alwaysTaken, s.Kind) {
@@ -161,7 +161,7 @@ func (d *Draft) resign(seat game.Seat, why string) error {
 // same offer already, it accepts that one.
 func (d *Draft) propose(seat game.Seat, kind Kind) error {
 	proposal := proposals[kind]
-	if o, ok := d.State.Requests.Offer(proposal); ok && o.Awaits.Has(seat) {
+	if o, ok := d.State.Offers.Offer(proposal); ok && o.Awaits.Has(seat) {
 		switch proposal {
 		case Draw:
 			return d.Add(Entry{Seat: seat, Kind: DrawAccept})
@@ -171,12 +171,12 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 			return d.acceptRematch(seat)
 		}
 	}
-	if err := d.addRequest(seat, kind); err != nil {
+	if err := d.addOffer(seat, kind); err != nil {
 		return err
 	}
 	asker := d.State.Seats.Player(seat)
 	for other := range d.State.Seats.others(seat).All() {
-		o, stands := d.State.Requests.Offer(proposal)
+		o, stands := d.State.Offers.Offer(proposal)
 		if !stands || !o.Awaits.Has(other) {
 			continue
 		}
@@ -192,7 +192,7 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.State.Seats.Player(seat)
 	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
-	case !agrees && p.Guest != asker.Guest:
+	case !agrees && p.User != asker.User:
 		return nil
 	case proposal == Draw && p.Bot():
 		return d.Add(Entry{Seat: seat, Kind: DrawDecline})
@@ -212,7 +212,7 @@ func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 // has the seats of the next one.
 func (d *Draft) acceptRematch(seat game.Seat) error {
 	e := Entry{Seat: seat, Kind: RematchAccept}
-	if o, ok := d.State.Requests.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
+	if o, ok := d.State.Offers.Offer(Rematch); !ok || o.Awaits != game.SeatsOf(seat) {
 		return d.Add(e)
 	}
 	players := d.State.Seats.rotated()
@@ -225,7 +225,7 @@ func (d *Draft) acceptRematch(seat game.Seat) error {
 	if err != nil {
 		return err
 	}
-	d.follows.Notifications = withoutUser(d.guest, d.follows.Notifications)
+	d.follows.Notifications = withoutUser(d.user, d.follows.Notifications)
 	e.Text = d.Rematch.Match.ID
 	return d.Add(e)
 }

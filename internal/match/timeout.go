@@ -125,7 +125,7 @@ func (d *Draft) runOutClock(seat game.Seat) error {
 	}
 	if policy == StandIn {
 		bot, err := d.env.bot(f, d.env.relief())
-		if p := f.Seats.Player(seat); err == nil && p.Guest != "" {
+		if p := f.Seats.Player(seat); err == nil && p.User != "" {
 			return d.Add(Entry{Seat: seat, Kind: TimeOut, Text: bot.String()})
 		}
 		policy = Vote // there is no bot, or the seat has no human player

@@ -78,7 +78,7 @@ func place(f *State, state game.State) (*State, error) {
 	for i, p := range f.Seats.Players {
 		if err == nil {
 			var step Step
-			step, err = withEntry(next, game.Seat(i+1), Sit, Player{Guest: "seat", Name: p.Name}.String())
+			step, err = withEntry(next, game.Seat(i+1), Sit, Player{User: "seat", Name: p.Name}.String())
 			next = step.State
 		}
 	}

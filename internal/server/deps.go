@@ -102,7 +102,7 @@ func (s *Server) conditionalMoves(
 	}
 	all, err := s.cfg.Host.Store.Plans(ctx, state.Match.ID)
 	for _, p := range all {
-		if p.Guest == user {
+		if p.User == user {
 			plans = append(plans, play.ConditionalMoves(p))
 		}
 	}

@@ -46,7 +46,7 @@ func TestIllegalStoredMoveIsServerErrorLoggedOnce(t *testing.T) {
 	folder := t.TempDir()
 	before := open(t, folder, server.Limits{Off: true})
 	m := before.guest().table(true)
-	nonsense := match.Entry{Number: len(m.Log) + 1, Seat: game.Seat(2), Kind: match.Sit, Text: match.Player{Guest: "x", Name: "X"}.String()}
+	nonsense := match.Entry{Number: len(m.Log) + 1, Seat: game.Seat(2), Kind: match.Sit, Text: match.Player{User: "x", Name: "X"}.String()}
 	move := match.Entry{Number: nonsense.Number + 1, Seat: 1, Kind: match.Move, Text: "@50,50"}
 	must(t, before.host.Store.Append(context.Background(), match.Change{ID: m.ID, Entries: []match.Entry{nonsense, move}}))
 	before.stop()

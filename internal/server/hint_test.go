@@ -18,7 +18,7 @@ import (
 
 // seated returns the log of a match in which both players have sat down.
 func seated(anna, ben string) []match.Entry {
-	seats := []match.Player{{Guest: anna, Name: "Anna"}, {Guest: ben, Name: "Ben"}}
+	seats := []match.Player{{User: anna, Name: "Anna"}, {User: ben, Name: "Ben"}}
 	var log []match.Entry
 	for i, p := range seats {
 		log = append(log, match.Entry{

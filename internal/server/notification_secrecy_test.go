@@ -131,7 +131,7 @@ func (h *notifying) notifiedOf(t *testing.T, tw *twins, number int) (got []strin
 				known[e.At.UnixMicro()] = true
 			}
 		}
-		for _, n := range h.noted.about(f.Seats.Players[0].Guest, f.Match.ID) {
+		for _, n := range h.noted.about(f.Seats.Players[0].User, f.Match.ID) {
 			if !known[n.At.UnixMicro()] {
 				t.Errorf("%s is told at a time of which they know nothing", n.Kind)
 			}

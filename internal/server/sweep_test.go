@@ -72,7 +72,7 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		gone := as(away, "PATCH", `{"name":"Wanda"}`)
 		stays := as(back, "PATCH", `{"name":"Berta"}`)
 		table, err := host.Create(t.Context(), match.New{
-			Game: "hexit", Maker: gone.ID, Players: []match.Player{{Guest: gone.ID, Name: "Wanda"}, {}},
+			Game: "hexit", Maker: gone.ID, Players: []match.Player{{User: gone.ID, Name: "Wanda"}, {}},
 		})
 		must(t, err)
 
@@ -84,7 +84,7 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		}
 		swept(100*day, "1", "0")
 		set(admin.MatchDays, "0")
-		_, err = host.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{{Guest: "x", Name: "X"}, {}}})
+		_, err = host.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{{User: "x", Name: "X"}, {}}})
 		must(t, err)
 		as(back, "GET", "")
 		set(admin.GuestDays, "90")

@@ -19,7 +19,7 @@ func setPlan(ctx context.Context, q *queries.Queries, id string, p *match.Plan) 
 		return err
 	}
 	return q.SetConditionalMoves(ctx, queries.SetConditionalMovesParams{
-		MatchID: id, Seat: int64(p.Seat), UserID: p.Guest, After: int64(p.After), Lines: string(lines), Dropped: p.Dropped,
+		MatchID: id, Seat: int64(p.Seat), UserID: p.User, After: int64(p.After), Lines: string(lines), Dropped: p.Dropped,
 	})
 }
 
@@ -31,7 +31,7 @@ func (s *matchStore) Plans(ctx context.Context, id string) ([]match.Plan, error)
 	}
 	plans := make([]match.Plan, len(rows))
 	for i, r := range rows {
-		plans[i] = match.Plan{Seat: game.Seat(r.Seat), Guest: r.UserID, After: int(r.After), Dropped: r.Dropped}
+		plans[i] = match.Plan{Seat: game.Seat(r.Seat), User: r.UserID, After: int(r.After), Dropped: r.Dropped}
 		if err := json.Unmarshal([]byte(r.Lines), &plans[i].Lines); err != nil {
 			return nil, fmt.Errorf("what seat %d of match %s has decided in advance: %w", r.Seat, id, err)
 		}

@@ -75,7 +75,7 @@ func (s *matchStore) appendChange(ctx context.Context, q *queries.Queries, c mat
 	finished := c.Listing != nil && c.Listing.Status == match.Finished
 	for _, m := range c.Members {
 		err := q.SetMember(ctx, queries.SetMemberParams{
-			MatchID: c.ID, UserID: m.Guest, Seats: int64(m.Seats), Finished: finished,
+			MatchID: c.ID, UserID: m.User, Seats: int64(m.Seats), Finished: finished,
 		})
 		if err != nil {
 			return err
@@ -297,7 +297,7 @@ func (s *matchStore) Usage(ctx context.Context, maker string, since host.Since) 
 
 // Unfinished returns the ids of a guest's matches that are not finished, newest first.
 func (s *matchStore) Unfinished(ctx context.Context, guest string) ([]string, error) {
-	return s.ofGuest(ctx, guest, false, math.MaxInt32)
+	return s.ofUser(ctx, guest, false, math.MaxInt32)
 }
 
 // Lists returns the lists of matches in the lobby as a guest sees them, with at most limit matches each.
@@ -318,15 +318,15 @@ func (s *matchStore) Lists(ctx context.Context, guest string, limit int) (l host
 
 // mine returns the ids of a guest's matches, the unfinished ones first.
 func (s *matchStore) mine(ctx context.Context, guest string, limit int) ([]string, error) {
-	unfinished, err := s.ofGuest(ctx, guest, false, limit)
+	unfinished, err := s.ofUser(ctx, guest, false, limit)
 	if err != nil {
 		return nil, err
 	}
-	finished, err := s.ofGuest(ctx, guest, true, limit-len(unfinished))
+	finished, err := s.ofUser(ctx, guest, true, limit-len(unfinished))
 	return append(unfinished, finished...), err
 }
 
-func (s *matchStore) ofGuest(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
+func (s *matchStore) ofUser(ctx context.Context, guest string, finished bool, limit int) ([]string, error) {
 	ids, err := s.reads.ListMatchesOf(ctx, queries.ListMatchesOfParams{
 		UserID: guest, Finished: finished, Limit: int32(limit),
 	})

@@ -32,30 +32,30 @@ func (s *matchStore) Rewrite(ctx context.Context, r host.Rewriting) error {
 		if err != nil {
 			return err
 		}
-		if err := deleteMeetings(ctx, q, seats, r.Guest); err != nil {
+		if err := deleteMeetings(ctx, q, seats, r.User); err != nil {
 			return err
 		}
 		err = q.RewriteArchivedSeat(ctx, queries.RewriteArchivedSeatParams{
-			MatchID: r.ID, UserID: r.Guest, UserID_2: r.Alias, Name: match.FormerName,
+			MatchID: r.ID, UserID: r.User, UserID_2: r.Alias, Name: match.FormerName,
 		})
 		if err != nil {
 			return err
 		}
-		err = q.RewriteMember(ctx, queries.RewriteMemberParams{MatchID: r.ID, UserID: r.Guest, UserID_2: r.Alias})
+		err = q.RewriteMember(ctx, queries.RewriteMemberParams{MatchID: r.ID, UserID: r.User, UserID_2: r.Alias})
 		if err != nil {
 			return err
 		}
-		err = q.DeleteConditionalMovesOf(ctx, queries.DeleteConditionalMovesOfParams{MatchID: r.ID, UserID: r.Guest})
+		err = q.DeleteConditionalMovesOf(ctx, queries.DeleteConditionalMovesOfParams{MatchID: r.ID, UserID: r.User})
 		if err != nil {
 			return err
 		}
 		err = recountStored(ctx, q, r.ID, func() error {
-			return q.RewriteMaker(ctx, queries.RewriteMakerParams{ID: r.ID, Maker: r.Guest, Maker_2: r.Alias})
+			return q.RewriteMaker(ctx, queries.RewriteMakerParams{ID: r.ID, Maker: r.User, Maker_2: r.Alias})
 		})
 		if err != nil {
 			return err
 		}
-		return q.DeleteEmptyStoredBytes(ctx, r.Guest)
+		return q.DeleteEmptyStoredBytes(ctx, r.User)
 	})
 }
 
@@ -63,7 +63,7 @@ func (s *matchStore) Rewrite(ctx context.Context, r host.Rewriting) error {
 func setOutcomes(ctx context.Context, q *queries.Queries, id string, all []match.Outcome) error {
 	for _, f := range all {
 		err := q.SetOutcome(ctx, queries.SetOutcomeParams{
-			MatchID: id, UserID: f.Guest, Outcome: string(f.Ended), HumanOpponent: f.HumanOpponent,
+			MatchID: id, UserID: f.User, Outcome: string(f.Ended), HumanOpponent: f.HumanOpponent,
 		})
 		if err != nil {
 			return err
@@ -97,7 +97,7 @@ func (s *matchStore) Played(ctx context.Context, p host.Played) ([]string, error
 		before = newest
 	}
 	ids, err := s.reads.ListPlayed(ctx, queries.ListPlayedParams{
-		UserID: p.Guest, Finished: p.Finished, MatchID: before, Column4: p.Game, UserID_2: p.Viewer, Column6: p.With,
+		UserID: p.User, Finished: p.Finished, MatchID: before, Column4: p.Game, UserID_2: p.Viewer, Column6: p.With,
 		Limit: int32(p.Limit),
 	})
 	return ids, s.health.explain(err)

@@ -161,7 +161,7 @@ func readResult(ctx context.Context, q *queries.Queries, r queries.ListUnapplied
 	for _, seat := range res.rows {
 		p := rating.Player{
 			User: seat.UserID, Program: seat.Program, Team: int(seat.Team), Won: seat.Outcome == string(match.Won),
-			Former: match.Player{Guest: seat.UserID}.Former(),
+			Former: match.Player{User: seat.UserID}.Former(),
 		}
 		standing := rating.Standing{
 			Rating: rating.Rating{

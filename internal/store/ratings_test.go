@@ -47,7 +47,7 @@ func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winne
 		sum.Seats = append(sum.Seats, match.SeatSummary{
 			Seat: seat, Team: i%3 + 1, User: p, Name: p, Ended: ends, Program: p == "p7",
 		})
-		c.Members = append(c.Members, match.Member{Guest: p, Seats: game.SeatsOf(seat)})
+		c.Members = append(c.Members, match.Member{User: p, Seats: game.SeatsOf(seat)})
 	}
 	if err := s.Append(t.Context(), c); err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func forget(t testing.TB, s *store.Store, userID string) {
 	ids, err := s.Of(t.Context(), userID, 1000)
 	for i, id := range ids {
 		if err == nil {
-			err = s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: userID, Alias: fmt.Sprintf("former-%d", i)})
+			err = s.Rewrite(t.Context(), host.Rewriting{ID: id, User: userID, Alias: fmt.Sprintf("former-%d", i)})
 		}
 	}
 	if err == nil {

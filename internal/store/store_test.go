@@ -185,12 +185,12 @@ func TestUnknownMatchIsNotFoundByLoadAndAppend(t *testing.T) {
 
 func TestListsReturnsOwnAndPublicMatches(t *testing.T) {
 	s := open(t)
-	anna := match.Member{Guest: "anna", Seats: game.SeatsOf(1)}
+	anna := match.Member{User: "anna", Seats: game.SeatsOf(1)}
 	waiting, private, running, finished := newMatch(true), newMatch(false), newMatch(true), newMatch(true)
 	create(t, s, finished, match.Running, anna)
 	create(t, s, waiting, match.Waiting, anna)
 	create(t, s, private, match.Running)
-	create(t, s, running, match.Running, anna, match.Member{Guest: "ben", Seats: game.SeatsOf(2)})
+	create(t, s, running, match.Running, anna, match.Member{User: "ben", Seats: game.SeatsOf(2)})
 	end := match.Change{ID: finished.ID, Listing: listing(match.Finished), Entries: []match.Entry{move(2, "end")}}
 	if err := s.Append(t.Context(), end); err != nil {
 		t.Fatal(err)

@@ -83,7 +83,7 @@ func TestStoredBytesFollowMatches(t *testing.T) {
 		switch {
 		case len(ids) > 10 && random.IntN(10) == 0:
 			id := ids[random.IntN(len(ids))]
-			need(t, s.Rewrite(t.Context(), host.Rewriting{ID: id, Guest: "anna", Alias: "former"}))
+			need(t, s.Rewrite(t.Context(), host.Rewriting{ID: id, User: "anna", Alias: "former"}))
 			continue
 		case len(ids) < 10 || random.IntN(4) == 0:
 			m := newMatch(true)

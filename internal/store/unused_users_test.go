@@ -46,7 +46,7 @@ func TestRemoveAbandonedRemovesOnlyIdleWaitingMatches(t *testing.T) {
 		if name == "new" {
 			m.Created = since
 		}
-		create(t, s, m, status, match.Member{Guest: "anna", Seats: 2})
+		create(t, s, m, status, match.Member{User: "anna", Seats: 2})
 		matches[name] = m
 		all = append(all, m.ID)
 	}
@@ -128,7 +128,7 @@ func TestRemoveUnusedSparesGuestsWithData(t *testing.T) {
 	second := user.Session{ID: "second", User: "two sessions", Created: at6, Used: since}
 	must(s.StartSession(t.Context(), second, user.HashOf("second"), ""))
 	must(s.MakeAccount(t.Context(), "account", "account", "account", user.HashOf("account"), at6))
-	create(t, s, newMatch(true), match.Finished, match.Member{Guest: "seated", Seats: 2}, match.Member{Guest: "stood up"})
+	create(t, s, newMatch(true), match.Finished, match.Member{User: "seated", Seats: 2}, match.Member{User: "stood up"})
 	made := newMatch(true)
 	made.Maker = "maker"
 	create(t, s, made, match.Finished)

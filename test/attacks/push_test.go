@@ -58,7 +58,7 @@ func prepareStorm(t *testing.T, pushes int) *storm {
 		one := i % crowd
 		other := (one + 1 + i/crowd%(crowd-1)) % crowd
 		made, err := host.Create(ctx, match.New{Game: "hexit", Maker: ids[other], Players: []match.Player{
-			{Guest: ids[one], Name: "One"}, {Guest: ids[other], Name: "Other"},
+			{User: ids[one], Name: "One"}, {User: ids[other], Name: "Other"},
 		}})
 		must(t, err)
 		s.due[endpoints[one]+" /t/"+made.ID()] = true

@@ -16,7 +16,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
@@ -24,6 +23,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"hexparlor/internal/cli/clitest"
 
 	"hexparlor/game"
 	"hexparlor/internal/api"
@@ -42,22 +43,12 @@ func TestMain(m *testing.M) {
 		fmt.Println("not run: servers are stopped by signals")
 		return
 	}
-	os.Exit(buildAndRun(m))
-}
-
-func buildAndRun(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "hexparlor-attacks-")
-	if err != nil {
+	var err error
+	if program, err = clitest.Build("hexparlor"); err != nil {
 		fmt.Println(err)
-		return 1
+		os.Exit(1)
 	}
-	defer os.RemoveAll(dir)
-	program = filepath.Join(dir, "hexparlor")
-	if out, err := exec.Command("go", "build", "-o", program, "hexparlor/cmd/hexparlor").CombinedOutput(); err != nil {
-		fmt.Printf("the program does not build: %v\n%s", err, out)
-		return 1
-	}
-	return m.Run()
+	os.Exit(m.Run())
 }
 
 // startPatience is the time limit for a server's start or end.

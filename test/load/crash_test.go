@@ -2,11 +2,11 @@ package load
 
 import (
 	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
+
+	"hexparlor/internal/cli/clitest"
 
 	// The sources of the program are read, so that a cached test result is not used after a change of them.
 	_ "hexparlor/games"
@@ -29,9 +29,9 @@ func build(t *testing.T, name string) string {
 	if runtime.GOOS == "windows" {
 		t.Skip("servers are stopped by signals")
 	}
-	program := filepath.Join(t.TempDir(), name)
-	if out, err := exec.Command("go", "build", "-o", program, "hexparlor/cmd/"+name).CombinedOutput(); err != nil {
-		t.Fatalf("%s does not build: %v\n%s", name, err, out)
+	program, err := clitest.Build(name)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return program
 }

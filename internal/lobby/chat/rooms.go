@@ -111,7 +111,7 @@ func member(f *match.State, setting Setting, held game.Seats, room Room) bool {
 		case held.Has(seat):
 			mine = true
 		default:
-			others = others || p.Guest != "" || p.Open() || p.Away != ""
+			others = others || p.User != "" || p.Open() || p.Away != ""
 		}
 	}
 	return mine && others && setting.Reach != Silence
@@ -136,7 +136,7 @@ func came(f *match.State, userID string) int {
 		if f.Log[i].Kind != match.Sit {
 			continue
 		}
-		if p, ok := match.ParsePlayer(f.Log[i].Text); ok && p.Guest == userID {
+		if p, ok := match.ParsePlayer(f.Log[i].Text); ok && p.User == userID {
 			return f.Log[i].Number
 		}
 	}

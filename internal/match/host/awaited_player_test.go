@@ -34,10 +34,10 @@ func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 		}
 		h.move(t, m, "")
 		time.Sleep(2 * time.Minute)
-		if came, err := m.Arrive(t.Context(), anna.Guest); came || err != nil {
+		if came, err := m.Arrive(t.Context(), anna.User); came || err != nil {
 			t.Errorf("another user has come: %v", err)
 		}
-		if came, err := m.Arrive(t.Context(), ben.Guest); !came || err != nil {
+		if came, err := m.Arrive(t.Context(), ben.User); !came || err != nil {
 			t.Errorf("they came, and it was not noted: %v", err)
 		}
 		if got := delegation(t, m); got != [2]time.Duration{time.Minute, 90 * time.Second} { // the opening is 30

@@ -60,7 +60,7 @@ func submitOne(b *testing.B, m *host.Match, r *rand.Rand, n int) {
 		seat := f.ToAct().First()
 		moves := f.Position.Moves(seat, make([]game.Move, 0, 64))
 		s = match.Submission{
-			Guest: f.Seats.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
+			User: f.Seats.Players[seat-1].User, Seat: seat, Kind: match.Move, Key: fmt.Sprintf("benchmark-%d", n),
 			Text: f.Position.MoveText(seat, moves[r.IntN(len(moves))]), State: f.Number(seat),
 		}
 	})

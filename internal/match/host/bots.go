@@ -83,8 +83,8 @@ func (t *Match) ticket() (at ticket, ok bool) {
 		at.lane = quick
 	}
 	at.owner = f.Match.Maker
-	if i := slices.IndexFunc(f.Seats.Players, func(p match.Player) bool { return p.Guest != "" }); i >= 0 {
-		at.owner = f.Seats.Players[i].Guest // this user waits
+	if i := slices.IndexFunc(f.Seats.Players, func(p match.Player) bool { return p.User != "" }); i >= 0 {
+		at.owner = f.Seats.Players[i].User // this user waits
 	}
 	return at, true
 }

@@ -26,7 +26,7 @@ func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if now := read(m); position(m) != there || now.Status != match.Running || now.Moves != 4 || now.Seats.HeldBy(anna.Guest) == 0 {
+		if now := read(m); position(m) != there || now.Status != match.Running || now.Moves != 4 || now.Seats.HeldBy(anna.User) == 0 {
 			t.Errorf("%s: went on from %s, not from %s: %v", id, position(m), there, now.Seats.Players)
 		}
 		checkStored(t, h, m)
@@ -38,7 +38,7 @@ func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
 		if outcomes := read(m).Outcomes(); len(outcomes) != 2 || outcomes[0].Ended != match.None || outcomes[1].Ended != match.None {
 			t.Errorf("%s: it counts among the results: %+v", id, outcomes)
 		}
-		if lists, err := h.Lists(t.Context(), anna.Guest, 10); err != nil || len(lists.Mine) == 0 {
+		if lists, err := h.Lists(t.Context(), anna.User, 10); err != nil || len(lists.Mine) == 0 {
 			t.Errorf("%s: %v, %v", id, lists.Mine, err)
 		}
 	}

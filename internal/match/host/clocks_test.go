@@ -41,7 +41,7 @@ func (h *testHost) move(t testing.TB, m *host.Match, text string) {
 	s := match.Submission{Kind: match.Move, Text: text, Key: fmt.Sprintf("make-move-%d", len(read(m).Log))}
 	m.Read(func(f *match.State) {
 		s.Seat = f.ToAct().First()
-		s.Guest = f.Seats.Players[s.Seat-1].Guest
+		s.User = f.Seats.Players[s.Seat-1].User
 		if text == "" {
 			s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 		}
@@ -126,7 +126,7 @@ func TestBotReplacesPlayerWhoseTimeHasRunOut(t *testing.T) {
 		time.Sleep(5 * time.Minute)
 		synctest.Wait()
 		f := read(m)
-		if p := f.Seats.Players[0]; !p.Bot() || p.Away != anna.Guest || f.Moves != 1 || f.Clocks.Missed(1) != 1 {
+		if p := f.Seats.Players[0]; !p.Bot() || p.Away != anna.User || f.Moves != 1 || f.Clocks.Missed(1) != 1 {
 			t.Fatalf("%+v sits there, after %d moves", p, f.Moves)
 		}
 		if _, err := m.Submit(t.Context(), sitting(1, anna)); err != nil {
@@ -143,7 +143,7 @@ func TestBotReplacesPlayerWhoseTimeHasRunOut(t *testing.T) {
 
 // sitting returns a user who sits down.
 func sitting(seat game.Seat, p match.Player) match.Submission {
-	return match.Submission{Guest: p.Guest, Seat: seat, Kind: match.Sit, Text: p.Name, Key: "sitting-" + p.Guest}
+	return match.Submission{User: p.User, Seat: seat, Kind: match.Sit, Text: p.Name, Key: "sitting-" + p.User}
 }
 
 // TestVoteReplacesPlayerWithoutTime holds that others may have a bot play for a seat whose time has run out, and for no
@@ -153,7 +153,7 @@ func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		m := h.timed(t, "hexit", "4+0", match.Vote, anna, ben)
-		ask := match.Submission{Guest: ben.Guest, Seat: 2, Kind: match.ReplaceAsk, Target: 1, Absent: game.SeatsOf(1)}
+		ask := match.Submission{User: ben.User, Seat: 2, Kind: match.ReplaceAsk, Target: 1, Absent: game.SeatsOf(1)}
 		ask.Key = "ask-too-early"
 		if _, err := m.Submit(t.Context(), seeing(m, ask)); code(err) != match.CannotReplace {
 			t.Fatalf("the clock runs, and yet: %v", err)
@@ -168,7 +168,7 @@ func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if f := read(m); !f.Seats.Players[0].Bot() || f.Seats.Players[0].Away != anna.Guest || f.Clocks.Overdue() != 0 {
+		if f := read(m); !f.Seats.Players[0].Bot() || f.Seats.Players[0].Away != anna.User || f.Clocks.Overdue() != 0 {
 			t.Errorf("%+v sits there", f.Seats.Players[0])
 		}
 		closeTestHost(t, h)
@@ -188,7 +188,7 @@ func TestTakebackRestoresClocks(t *testing.T) {
 		h.move(t, m, "")
 		time.Sleep(15 * time.Second)
 		for i, s := range []match.Submission{
-			{Guest: anna.Guest, Seat: 1, Kind: match.TakebackAsk}, {Guest: ben.Guest, Seat: 2, Kind: match.TakebackAccept},
+			{User: anna.User, Seat: 1, Kind: match.TakebackAsk}, {User: ben.User, Seat: 2, Kind: match.TakebackAccept},
 		} {
 			s.Key = fmt.Sprint("takeback-", i)
 			if _, err := m.Submit(t.Context(), seeing(m, s)); err != nil {
@@ -221,7 +221,7 @@ func TestLagOfMoveIsNotChargedWithinQuota(t *testing.T) {
 			s := match.Submission{Kind: match.Move, Key: fmt.Sprintf("lagging-%d", i), Thought: &c.thought}
 			m.Read(func(f *match.State) {
 				s.Seat = f.ToAct().First()
-				s.Guest = f.Seats.Players[s.Seat-1].Guest
+				s.User = f.Seats.Players[s.Seat-1].User
 				s.Text = f.Position.MoveText(s.Seat, f.Position.Moves(s.Seat, nil)[0])
 			})
 			if _, err := m.Submit(t.Context(), seeing(m, s)); err != nil {

@@ -25,7 +25,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 	over, err := h.Match(t.Context(), matches["over"])
 	if err == nil {
 		_, err = over.Submit(t.Context(), match.Submission{
-			Guest: "guest-1", Seat: 1, Kind: match.Resign, Key: "12345678",
+			User: "guest-1", Seat: 1, Kind: match.Resign, Key: "12345678",
 		})
 	}
 	if err != nil {
@@ -65,7 +65,7 @@ func TestShutEndsMatchWithoutWinner(t *testing.T) {
 			}
 		})
 		_, err = m.Submit(t.Context(), match.Submission{
-			Guest: "guest-1", Seat: 1, Kind: match.Kind("shut"), Key: "12345678x",
+			User: "guest-1", Seat: 1, Kind: match.Kind("shut"), Key: "12345678x",
 		})
 		if why := (*match.Error)(nil); !errors.As(err, &why) || why.Code != match.BadKind {
 			t.Errorf("%s: a guest closes it: %v", name, err)

@@ -139,7 +139,7 @@ func playAtRandom(t *testing.T, servers []*testHost, m *host.Match, r *rand.Rand
 			if seat := f.ToAct().First(); seat > 0 {
 				moves := f.Position.Moves(seat, nil)
 				text := f.Position.MoveText(seat, moves[r.IntN(len(moves))])
-				s = match.Submission{Guest: f.Seats.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(), State: f.Number(seat)}
+				s = match.Submission{User: f.Seats.Players[seat-1].User, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(), State: f.Number(seat)}
 			}
 		})
 		if s.Seat == 0 {

@@ -15,14 +15,14 @@ import (
 // planRetry is the delay before conditional moves are tried again after an error of the store.
 const planRetry = storePause
 
-// Plans returns the conditional moves of a guest in this match. First it plays those that are due and drops those that
+// Plans returns the conditional moves of a user in this match. First it plays those that are due and drops those that
 // have ended, so that no outdated ones are shown.
-func (t *Match) Plans(ctx context.Context, guest string) ([]match.Plan, error) {
+func (t *Match) Plans(ctx context.Context, user string) ([]match.Plan, error) {
 	if err := t.follow(ctx); err != nil {
 		return nil, err
 	}
 	all, err := t.plans(ctx)
-	return slices.DeleteFunc(all, func(p match.Plan) bool { return p.Guest != guest }), err
+	return slices.DeleteFunc(all, func(p match.Plan) bool { return p.User != user }), err
 }
 
 // plans reads the conditional moves of the match from the store, without those that have ended.
@@ -93,11 +93,11 @@ func (t *Match) storePlan(ctx context.Context, p *match.Plan) error {
 }
 
 // Plan replaces the conditional moves of a seat and returns them as stored; no lines delete them. state is the entry
-// number that the guest saw, as in match.Submission.
+// number that the user saw, as in match.Submission.
 func (t *Match) Plan(
-	ctx context.Context, guest string, seat game.Seat, state int, lines [][]string,
+	ctx context.Context, user string, seat game.Seat, state int, lines [][]string,
 ) (match.Plan, error) {
-	p := match.Plan{Seat: seat, Guest: guest}
+	p := match.Plan{Seat: seat, User: user}
 	if err := t.lock(ctx); err != nil {
 		return p, err
 	}
@@ -173,7 +173,7 @@ func (t *Match) isDue(p match.Plan) (due bool) {
 // followPlan plays the moves of a plan that are due, or drops the plan if they are not legal. The key prevents playing
 // them twice; the rest of the plan is stored in the same transaction.
 func (t *Match) followPlan(ctx context.Context, p match.Plan, key string) error {
-	lives, err := t.lives(ctx, p.Guest)
+	lives, err := t.lives(ctx, p.User)
 	if err != nil {
 		return err
 	}

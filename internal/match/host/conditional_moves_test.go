@@ -12,10 +12,10 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// planned returns what the guest has decided in advance.
+// planned returns what the user has decided in advance.
 func (h *testHost) planned(t *host.Match, who match.Player) []match.Plan {
 	h.t.Helper()
-	plans, err := t.Plans(h.t.Context(), who.Guest)
+	plans, err := t.Plans(h.t.Context(), who.User)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func (h *testHost) planned(t *host.Match, who match.Player) []match.Plan {
 
 func (h *testHost) plan(t *host.Match, who match.Player, seat game.Seat, lines ...[]string) {
 	h.t.Helper()
-	if _, err := t.Plan(h.t.Context(), who.Guest, seat, present(t, seat), lines); err != nil {
+	if _, err := t.Plan(h.t.Context(), who.User, seat, present(t, seat), lines); err != nil {
 		h.t.Fatalf("a plan of seat %d, %v: %v", seat, lines, err)
 	}
 }
@@ -128,7 +128,7 @@ func TestConditionalMovesAreDroppedWhenNoLineFitsOrWithdrawn(t *testing.T) {
 	wantMoves(t, m, "1 place 0,1", "2 place 1,1", "1 place 1,2", "2 place 2,0", "2 place 2,0")
 
 	h.plan(m, ben, 2, []string{match.Whatever, "2 place 4,4"})
-	if err := h.Forget(t.Context(), ben.Guest); err != nil {
+	if err := h.Forget(t.Context(), ben.User); err != nil {
 		t.Fatal(err)
 	}
 	if plans, err := h.Store.Plans(t.Context(), m.ID()); err != nil || len(plans) != 0 {
@@ -159,7 +159,7 @@ func TestImpossibleConditionalMovesAreRefused(t *testing.T) {
 		{ben, 2, match.BadText, [][]string{slices.Repeat([]string{"1 place 0,0"}, 33)}},
 		{ben, 2, match.BadText, slices.Repeat([][]string{{match.Whatever, "2 place 1,0"}}, 25)},
 	} {
-		if _, err := m.Plan(t.Context(), c.who.Guest, c.seat, 0, c.lines); code(err) != c.want {
+		if _, err := m.Plan(t.Context(), c.who.User, c.seat, 0, c.lines); code(err) != c.want {
 			t.Errorf("%s, seat %d, %v: %v, want %s", c.who.Name, c.seat, c.lines, err, c.want)
 		}
 	}
@@ -181,7 +181,7 @@ func TestConditionalMovesSurviveRestart(t *testing.T) {
 	}
 	for _, h := range again {
 		m := mustTable(h, m.ID())
-		if _, err := m.Plans(t.Context(), ben.Guest); err != nil { // learns what the other server has stored
+		if _, err := m.Plans(t.Context(), ben.User); err != nil { // learns what the other server has stored
 			t.Fatal(err)
 		}
 	}
@@ -215,7 +215,7 @@ func TestConditionalMovesWorkForSealedOrders(t *testing.T) {
 	h.must(m, anna, 1, match.Move, "commit")
 	h.plan(m, anna, 1,
 		[]string{"2 1 move S", "2 commit", "1 1 move N", "1 commit"}, []string{match.Whatever, "1 1 attack N", "1 commit"})
-	if _, err := m.Plan(t.Context(), ben.Guest, 2, present(m, 2), [][]string{{"1 commit"}}); code(err) != match.YourTurn {
+	if _, err := m.Plan(t.Context(), ben.User, 2, present(m, 2), [][]string{{"1 commit"}}); code(err) != match.YourTurn {
 		t.Errorf("orders that can be given now: %v", err)
 	}
 	h.must(m, ben, 2, match.Move, "1 move S")

@@ -10,7 +10,7 @@ import (
 	"hexparlor/record"
 )
 
-// Create makes a match and seats its players. One guest may hold several seats. The error is ErrClaimed if an offer in
+// Create makes a match and seats its players. One user may hold several seats. The error is ErrClaimed if an offer in
 // n.Claims was taken before.
 func (h *Host) Create(ctx context.Context, n match.New) (*Match, error) {
 	if !h.beginWrite() {
@@ -23,7 +23,7 @@ func (h *Host) Create(ctx context.Context, n match.New) (*Match, error) {
 	if err := h.checkAllRated(ctx, n); err != nil {
 		return nil, err
 	}
-	lives, err := h.lives(ctx, n.Time, guestsOf(n.Players)...)
+	lives, err := h.lives(ctx, n.Time, usersOf(n.Players)...)
 	if err != nil {
 		return nil, err
 	}
@@ -79,34 +79,34 @@ func (h *Host) Branch(ctx context.Context, from *match.State, moves int, n match
 	return h.addMatch(f), nil
 }
 
-func guestsOf(players []match.Player) []string {
-	guests := make([]string, len(players))
+func usersOf(players []match.Player) []string {
+	users := make([]string, len(players))
 	for i, p := range players {
-		guests[i] = p.Guest
+		users[i] = p.User
 	}
-	return guests
+	return users
 }
 
-// checkRated returns why a guest may not play a rated match with the others, by Config.Rate; nil if they may or rated
+// checkRated returns why a user may not play a rated match with the others, by Config.Rate; nil if they may or rated
 // is false.
-func (h *Host) checkRated(ctx context.Context, rated bool, guest string, others []string) error {
+func (h *Host) checkRated(ctx context.Context, rated bool, user string, others []string) error {
 	if !rated || h.Rate == nil {
 		return nil
 	}
-	return h.Rate(ctx, guest, others)
+	return h.Rate(ctx, user, others)
 }
 
 // checkAllRated calls checkRated for each player of a requested match against the players before.
 func (h *Host) checkAllRated(ctx context.Context, n match.New) error {
 	var before []string
 	for _, p := range n.Players {
-		if p.Guest == "" {
+		if p.User == "" {
 			continue
 		}
-		if err := h.checkRated(ctx, n.Rated, p.Guest, before); err != nil {
+		if err := h.checkRated(ctx, n.Rated, p.User, before); err != nil {
 			return err
 		}
-		before = append(before, p.Guest)
+		before = append(before, p.User)
 	}
 	return nil
 }

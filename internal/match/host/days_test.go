@@ -93,7 +93,7 @@ type weeksOf struct {
 	done    map[string]int // how often each thing has happened
 
 	mu    sync.Mutex
-	lives map[string][]lived // of each guest, in the order of time
+	lives map[string][]lived // of each user, in the order of time
 }
 
 // lived is a life from some time on.
@@ -115,9 +115,9 @@ func newWeeks(t *testing.T, seed uint64) *weeksOf {
 	}
 	time.Sleep(time.Until(begins[w.r.IntN(len(begins))]))
 	for i := range weeksPlayers {
-		p := match.Player{Guest: fmt.Sprint("guest-", i), Name: fmt.Sprint("Guest ", i)}
+		p := match.Player{User: fmt.Sprint("guest-", i), Name: fmt.Sprint("Guest ", i)}
 		w.players = append(w.players, p)
-		w.change(p.Guest)
+		w.change(p.User)
 	}
 	w.open()
 	for range weeksTables {
@@ -127,8 +127,8 @@ func newWeeks(t *testing.T, seed uint64) *weeksOf {
 	return w
 }
 
-// change gives a guest other hours.
-func (w *weeksOf) change(guest string) {
+// change gives a user other hours.
+func (w *weeksOf) change(user string) {
 	zones := []string{
 		"UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu",
 		"Pacific/Chatham", "America/Santiago", "Pacific/Kiritimati", "Africa/Casablanca",
@@ -154,7 +154,7 @@ func (w *weeksOf) change(guest string) {
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.lives[guest] = append(w.lives[guest], lived{time.Now(), l})
+	w.lives[user] = append(w.lives[user], lived{time.Now(), l})
 }
 
 func dateOf(at time.Time) clock.Date {
@@ -162,12 +162,12 @@ func dateOf(at time.Time) clock.Date {
 	return clock.Date{Year: year, Month: month, Day: day}
 }
 
-// lifeAt returns the life of a guest at that time.
-func (w *weeksOf) lifeAt(guest string, at time.Time) clock.Life {
+// lifeAt returns the life of a user at that time.
+func (w *weeksOf) lifeAt(user string, at time.Time) clock.Life {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var l clock.Life
-	for _, lived := range w.lives[guest] {
+	for _, lived := range w.lives[user] {
 		if !lived.since.After(at) {
 			l = lived.life
 		}
@@ -186,7 +186,7 @@ func (w *weeksOf) open() {
 		realGames(c)
 		c.Beat, c.Recheck = time.Hour, 6*time.Hour
 		c.Logger = slog.New(slog.NewTextHandler(w.t.Output(), nil))
-		c.Life = func(_ context.Context, guest string) (clock.Life, error) { return w.lifeAt(guest, time.Now()), nil }
+		c.Life = func(_ context.Context, user string) (clock.Life, error) { return w.lifeAt(user, time.Now()), nil }
 	})
 	w.server.start()
 	synctest.Wait()
@@ -356,7 +356,7 @@ func (w *weeksOf) act(m *host.Match) {
 		w.decideAhead(m, seat)
 	case n == 18:
 		time.Sleep(time.Millisecond) // so that it is clear what was before and what after it
-		w.change(w.players[w.r.IntN(len(w.players))].Guest)
+		w.change(w.players[w.r.IntN(len(w.players))].User)
 		time.Sleep(time.Millisecond)
 	}
 }
@@ -364,7 +364,7 @@ func (w *weeksOf) act(m *host.Match) {
 // by does something at a seat, whether it is possible or not.
 func (w *weeksOf) by(m *host.Match, seat game.Seat, kind match.Kind, text string, target game.Seat) bool {
 	_, err := m.Submit(w.t.Context(), seeing(m, match.Submission{
-		Guest: read(m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+		User: read(m).Seats.Players[seat-1].User, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 	}))
 	if err == nil {
 		w.done[string(kind)]++
@@ -428,8 +428,8 @@ func (w *weeksOf) vote(m *host.Match, seat game.Seat) {
 // sitDown has a user come back for whom a bot plays, or a stranger take a seat that is free for others.
 func (w *weeksOf) sitDown(m *host.Match, seat game.Seat) {
 	p, stranger := read(m).Seats.Players[seat-1], w.players[w.r.IntN(len(w.players))]
-	for _, guest := range []string{p.Away, stranger.Guest} {
-		s := match.Submission{Guest: guest, Seat: seat, Kind: match.Sit, Text: "Guest", Key: freshKey()}
+	for _, user := range []string{p.Away, stranger.User} {
+		s := match.Submission{User: user, Seat: seat, Kind: match.Sit, Text: "Guest", Key: freshKey()}
 		if _, err := m.Submit(w.t.Context(), s); err == nil {
 			w.done["sit"]++
 			return
@@ -440,11 +440,11 @@ func (w *weeksOf) sitDown(m *host.Match, seat game.Seat) {
 // decideAhead has a seat decide before its turn.
 func (w *weeksOf) decideAhead(m *host.Match, seat game.Seat) {
 	line := randomLine(w.t, m, seat, w.r)
-	guest := read(m).Seats.Players[seat-1].Guest
-	if line == nil || guest == "" {
+	user := read(m).Seats.Players[seat-1].User
+	if line == nil || user == "" {
 		return
 	}
-	if _, err := m.Plan(w.t.Context(), guest, seat, present(m, seat), [][]string{line}); err == nil {
+	if _, err := m.Plan(w.t.Context(), user, seat, present(m, seat), [][]string{line}); err == nil {
 		w.done["plan"]++
 	}
 }
@@ -541,7 +541,7 @@ func (w *weeksOf) judgeEntry(turns []turnOf, before, after *match.State, e match
 	case match.Sit:
 		if p := before.Seats.Players[e.Seat-1]; before.Status == match.Running {
 			now, _ := match.ParsePlayer(e.Text)
-			if p.Away != now.Guest && turn.missed < 2 {
+			if p.Away != now.User && turn.missed < 2 {
 				w.t.Errorf("%s: a player has lost their seat after %d missed turns", where, turn.missed)
 			}
 			turn.missed = 0
@@ -588,7 +588,7 @@ func roundOf(f *match.State) int {
 
 // judgeEnd checks that a turn can end at the time that the log says.
 func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.State, e match.Entry) {
-	life, c := w.lifeAt(f.Seats.Players[e.Seat-1].Guest, e.At), f.Match.Time
+	life, c := w.lifeAt(f.Seats.Players[e.Seat-1].User, e.At), f.Match.Time
 	limit := turn.since.Add(c.Cap + turn.away + time.Duration(turn.stops)*clock.Slack)
 	if turn.ends.After(limit) {
 		w.t.Errorf("%s: the turn since %v ends at %v, after %v", where, turn.since, turn.ends, limit)

@@ -201,7 +201,7 @@ func stateOf(t *testing.T, g game.Game, m match.Match, log ...match.Entry) *matc
 // dealt returns a table that was dealt from these shares.
 func dealt(t *testing.T, g game.Game, m match.Match, shares ...string) *match.State {
 	t.Helper()
-	log := sits(match.Player{Guest: "anna", Name: "Anna"}, match.Player{Guest: "ben", Name: "Ben"})
+	log := sits(match.Player{User: "anna", Name: "Anna"}, match.Player{User: "ben", Name: "Ben"})
 	for i, share := range shares {
 		seat := game.Seat(i + 1)
 		commit := fairdeal.ShareCommit(m.ID, fairdeal.Commitment(m.ID, m.Seed), seat, share)

@@ -33,7 +33,7 @@ func TestConditionalMovesHaveDocumentedLimits(t *testing.T) {
 		lines [][]string
 		taken bool
 	}{{lines(24), true}, {lines(25), false}, {[][]string{line(0, 32)}, true}, {[][]string{line(0, 34)}, false}} {
-		_, err := m.Plan(t.Context(), ben.Guest, 2, present(m, 2), c.lines)
+		_, err := m.Plan(t.Context(), ben.User, 2, present(m, 2), c.lines)
 		if c.taken != (err == nil) {
 			t.Errorf("%d lines of %d moves: %v", len(c.lines), len(c.lines[0]), err)
 		}

@@ -92,21 +92,21 @@ func (t *Match) restoring() request {
 	}}
 }
 
-// lives returns, by user id, the hours and days on which guests do not play; nil unless c is a control of days.
-func (h *Host) lives(ctx context.Context, c clock.Control, guests ...string) (map[string]clock.Life, error) {
+// lives returns, by user id, the hours and days on which users do not play; nil unless c is a control of days.
+func (h *Host) lives(ctx context.Context, c clock.Control, users ...string) (map[string]clock.Life, error) {
 	if !c.Days || h.Life == nil {
 		return nil, nil
 	}
 	lives := map[string]clock.Life{}
-	for _, guest := range guests {
-		if _, known := lives[guest]; known || guest == "" {
+	for _, user := range users {
+		if _, known := lives[user]; known || user == "" {
 			continue
 		}
-		life, err := h.Life(ctx, guest)
+		life, err := h.Life(ctx, user)
 		if err != nil {
 			return nil, unavailable(err, i18n.Of("match.hours-unread"))
 		}
-		lives[guest] = life
+		lives[user] = life
 	}
 	return lives, nil
 }

@@ -42,7 +42,7 @@ func (crowd) OptionsFor(o game.Options, players, teams int) (game.Options, error
 func (h *testHost) gather(id string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
-		Game: id, Players: players, Gather: true, Public: true, Maker: players[0].Guest,
+		Game: id, Players: players, Gather: true, Public: true, Maker: players[0].User,
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -51,7 +51,7 @@ func (h *testHost) gather(id string, players ...match.Player) *host.Match {
 }
 
 func player(n int) match.Player {
-	return match.Player{Guest: fmt.Sprintf("guest-%d", n), Name: fmt.Sprintf("Person %d", n)}
+	return match.Player{User: fmt.Sprintf("guest-%d", n), Name: fmt.Sprintf("Person %d", n)}
 }
 
 func playersOf(from, to int) (all []match.Player) {
@@ -184,13 +184,13 @@ func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 	h.refused(m, anna, 1, match.AddBot, "", match.BadSeats)
 	for _, target := range []game.Seat{-1, 0, 1, 3, 5, 10} {
 		s := match.Submission{
-			Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
+			User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
 		}
 		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKind {
 			t.Errorf("nobody's bot at %d: %v", target, err)
 		}
 	}
-	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
+	s := match.Submission{User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
 	for range 2 { // once, whatever the net does
 		if _, err := m.Submit(t.Context(), s); err != nil {
 			t.Fatal(err)

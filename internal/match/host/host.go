@@ -54,19 +54,19 @@ type Config struct {
 	// Link connects this host to the other servers of the site; nil: there are none.
 	Link cluster.Bus
 
-	// Life is when a guest need not play; nil: they are always awake.
-	Life func(ctx context.Context, guest string) (clock.Life, error)
+	// Life is when a user need not play; nil: they are always awake.
+	Life func(ctx context.Context, user string) (clock.Life, error)
 
 	// LoadTurn waits until a table with a long log may be read, and returns what ends that; nil: it waits for nothing. It
 	// decides by the context which requests wait: moves do not.
 	LoadTurn func(ctx context.Context) (done func(), err error)
 
-	// CheckBlocks reports whether a guest may come to a table where these others are, or ask them for another game; nil:
+	// CheckBlocks reports whether a user may come to a table where these others are, or ask them for another game; nil:
 	// they may.
-	CheckBlocks func(ctx context.Context, guest string, others []string) error
-	// Rate reports whether a guest's games with these others may be rated; nil: they may.
-	Rate func(ctx context.Context, guest string, others []string) error
-	// Quota is how much of something a guest may have; nil: any number.
+	CheckBlocks func(ctx context.Context, user string, others []string) error
+	// Rate reports whether a user's games with these others may be rated; nil: they may.
+	Rate func(ctx context.Context, user string, others []string) error
+	// Quota is how much of something a user may have; nil: any number.
 	Quota func(limit.Quota) int
 	// Thinking keeps for how many seconds bots have thought for whom; nil: it does not matter.
 	Thinking *limit.Meter[string]
@@ -193,9 +193,9 @@ func (h *Host) UrgentBots() int { return h.jobs.urgent() }
 // one token waits in it. stop ends the subscription.
 func (h *Host) SubscribeLine() (moved <-chan struct{}, stop func()) { return h.jobs.moved.subscribe() }
 
-// Rename adds Rename entries with the new name of a guest to all unfinished matches of the guest.
-func (h *Host) Rename(ctx context.Context, guest, name string) error {
-	ids, err := h.Store.Unfinished(ctx, guest)
+// Rename adds Rename entries with the new name of a user to all unfinished matches of the user.
+func (h *Host) Rename(ctx context.Context, user, name string) error {
+	ids, err := h.Store.Unfinished(ctx, user)
 	if err != nil {
 		return unavailable(err, i18n.Of("match.tables-unread"))
 	}
@@ -204,7 +204,7 @@ func (h *Host) Rename(ctx context.Context, guest, name string) error {
 		if err != nil {
 			return err
 		}
-		if err := t.rename(ctx, guest, name); err != nil {
+		if err := t.rename(ctx, user, name); err != nil {
 			return err
 		}
 	}

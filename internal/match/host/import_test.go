@@ -57,7 +57,7 @@ func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 			t.Errorf("half an import is a table: %v", err)
 		}
 	}
-	if lists, err := h.Lists(t.Context(), match.ImportedGuest, 10); err != nil || lists.Matches != 0 ||
+	if lists, err := h.Lists(t.Context(), match.ImportedUser, 10); err != nil || lists.Matches != 0 ||
 		len(lists.Mine)+len(lists.Open)+len(lists.Running) != 0 {
 		t.Errorf("the lobby tells of it: %+v, %v", lists, err)
 	}

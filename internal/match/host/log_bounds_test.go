@@ -91,7 +91,7 @@ func TestRenamesOfAPlayerInALogAreLimited(t *testing.T) {
 	m := h.create("hexit", anna, ben)
 	before := len(read(m).Log)
 	for i := range 3 * match.MaxRenames {
-		if err := h.Rename(t.Context(), anna.Guest, fmt.Sprint("Anna ", i)); err != nil {
+		if err := h.Rename(t.Context(), anna.User, fmt.Sprint("Anna ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -14,7 +14,7 @@ func byMessage(name string) match.Player { return match.Player{ByMessage: true, 
 func (h *testHost) run(players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
-		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: players, Maker: anna.Guest,
+		Game: "hexattack", Options: map[string]string{"map": "duel"}, Players: players, Maker: anna.User,
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -24,7 +24,7 @@ func (h *testHost) run(players ...match.Player) *host.Match {
 
 func (h *testHost) send(t *host.Match, who match.Player, seat game.Seat, text string) error {
 	_, err := t.Submit(h.t.Context(), match.Submission{
-		Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, ByMessage: true, Key: freshKey(),
+		User: who.User, Seat: seat, Kind: match.Move, Text: text, ByMessage: true, Key: freshKey(),
 	})
 	return err
 }
@@ -50,7 +50,7 @@ func TestMatchByMessageSurvivesRestart(t *testing.T) {
 	if got, want := again.Position.Text(game.Arbiter), before.Position.Text(game.Arbiter); got != want || again.Seats.Players[0] != before.Seats.Players[0] {
 		t.Errorf("folded again it is %s with %v", got, again.Seats.Players)
 	}
-	lists, err := h.Lists(t.Context(), anna.Guest, 10)
+	lists, err := h.Lists(t.Context(), anna.User, 10)
 	if err != nil || len(lists.Mine) != 1 {
 		t.Errorf("Anna finds %v, %v", lists.Mine, err)
 	}
@@ -68,15 +68,15 @@ func TestResolveDecidesForMissingOrders(t *testing.T) {
 		t.Errorf("Anna speaks for Ben: %v", err)
 	}
 	h.must(m, ben, 2, match.Move, "move n")
-	if _, err := m.Resolve(t.Context(), ben.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
+	if _, err := m.Resolve(t.Context(), ben.User, 1, 0, freshKey()); code(err) != match.NotYourSeat {
 		t.Errorf("Ben resolves: %v", err)
 	}
-	if _, err := m.Resolve(t.Context(), anna.Guest, 2, 0, freshKey()); code(err) != match.TurnOver {
+	if _, err := m.Resolve(t.Context(), anna.User, 2, 0, freshKey()); code(err) != match.TurnOver {
 		t.Errorf("Anna resolves another turn: %v", err)
 	}
 	once := freshKey()
 	for range 2 { // to ask twice does no harm
-		if _, err := m.Resolve(t.Context(), anna.Guest, 1, 0, once); err != nil {
+		if _, err := m.Resolve(t.Context(), anna.User, 1, 0, once); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -93,7 +93,7 @@ func TestResolveDecidesForMissingOrders(t *testing.T) {
 	if called != 2 {
 		t.Errorf("%d seats were called", called)
 	}
-	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.Guest, 1, 0, freshKey()); code(err) != match.NotYourSeat {
+	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.User, 1, 0, freshKey()); code(err) != match.NotYourSeat {
 		t.Errorf("a table without anybody elsewhere is resolved: %v", err)
 	}
 }
@@ -112,7 +112,7 @@ func TestRematchKeepsPlayersByMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := read(next); !f.Seats.RunBy(anna.Guest) || f.Seats.Players[1] != byMessage("Cleo") {
+	if f := read(next); !f.Seats.RunBy(anna.User) || f.Seats.Players[1] != byMessage("Cleo") {
 		t.Errorf("it is played by %v", f.Seats.Players)
 	}
 }

@@ -53,17 +53,17 @@ func TestDrawOfferEndsWhenAcceptedOrDeclined(t *testing.T) {
 		t.Errorf("one's own offer accepted: %v", err)
 	}
 	h.play(m, 1)
-	if f := read(m); len(f.Requests.Offers) != 1 {
+	if f := read(m); len(f.Offers.Open) != 1 {
 		t.Error("the offer lapsed when its maker moved")
 	}
 	h.play(m, 1)
-	if f := read(m); len(f.Requests.Offers) != 0 {
+	if f := read(m); len(f.Offers.Open) != 0 {
 		t.Error("moving on is not taken as declining")
 	}
 	h.must(m, ben, 2, match.DrawOffer, "")
 	h.must(m, anna, 1, match.DrawOffer, "") // to offer what is offered is to accept
 	want := game.Result{Over: true, Text: "1/2-1/2", Reason: "agreement"}
-	if f := read(m); f.Result != want || len(f.Requests.Offers) > 0 {
+	if f := read(m); f.Result != want || len(f.Offers.Open) > 0 {
 		t.Errorf("%+v", f.Result)
 	}
 }
@@ -134,7 +134,7 @@ func TestOffersAreAnsweredForBotsAndOwnSeats(t *testing.T) {
 	alone := h.create("hexit", anna, anna)
 	h.play(alone, 1)
 	h.must(alone, anna, 1, match.TakebackAsk, "")
-	if f := read(alone); f.Moves != 0 || len(f.Requests.Offers) != 0 {
+	if f := read(alone); f.Moves != 0 || len(f.Offers.Open) != 0 {
 		t.Error("one who plays both seats is asked for their own agreement")
 	}
 	h.must(alone, anna, 2, match.DrawOffer, "")

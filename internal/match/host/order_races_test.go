@@ -127,7 +127,7 @@ func (r *races) decide() {
 			continue
 		}
 		in := intent{decision: decisionOf(f, seat), log: len(f.Log), Submission: match.Submission{
-			Guest: f.Seats.Players[seat-1].Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(),
+			User: f.Seats.Players[seat-1].User, Seat: seat, Kind: match.Move, Text: text, Key: freshKey(),
 			State: f.Number(seat),
 		}}
 		for range 1 + r.r.IntN(3)/2 { // some are repeated

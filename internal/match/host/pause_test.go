@@ -173,7 +173,7 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 		}
 		h.refused(m, cleo, 2, match.Sit, cleo.Name, match.SeatTaken)
 		h.must(m, cleo, 1, match.Sit, cleo.Name)
-		if f := read(m); f.Seats.Players[0].Guest != cleo.Guest || f.Clocks.Missed(1) != 0 {
+		if f := read(m); f.Seats.Players[0].User != cleo.User || f.Clocks.Missed(1) != 0 {
 			t.Errorf("%+v sits there, with %d missed", f.Seats.Players[0], f.Clocks.Missed(1))
 		}
 		closeTestHost(t, h)
@@ -187,8 +187,8 @@ func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
 			c.Beat, c.Recheck = time.Hour, time.Hour
-			c.Life = func(_ context.Context, guest string) (clock.Life, error) {
-				if guest == ben.Guest {
+			c.Life = func(_ context.Context, user string) (clock.Life, error) {
+				if user == ben.User {
 					return sleepy, nil
 				}
 				return clock.Life{}, nil

@@ -16,7 +16,7 @@ func (h *testHost) submitAt(
 	t *host.Match, who match.Player, seat game.Seat, kind match.Kind, text string, state int,
 ) (match.SubmitResult, error) {
 	return t.Submit(h.t.Context(), match.Submission{
-		Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), State: state,
+		User: who.User, Seat: seat, Kind: kind, Text: text, Key: freshKey(), State: state,
 	})
 }
 
@@ -70,7 +70,7 @@ func TestOrdersOfAResolvedRoundAreRefused(t *testing.T) {
 		h.mustAt(m, anna, 1, match.Move, "commit", seen[0])
 		h.mustAt(m, cleo, 3, match.Move, "1 move N", seen[2])
 		key := freshKey()
-		in := match.Submission{Guest: cleo.Guest, Seat: 3, Kind: match.Move, Text: "1 attack N", Key: key, State: seen[2]}
+		in := match.Submission{User: cleo.User, Seat: 3, Kind: match.Move, Text: "1 attack N", Key: key, State: seen[2]}
 		first, err := m.Submit(t.Context(), in)
 		if err != nil {
 			t.Fatal(err)
@@ -214,7 +214,7 @@ func TestLateConditionalMovesAreRefused(t *testing.T) {
 	late := func(what string, lines ...[]string) {
 		t.Helper()
 		before := h.planned(m, ben)
-		_, err := m.Plan(t.Context(), ben.Guest, 2, seen, lines)
+		_, err := m.Plan(t.Context(), ben.User, 2, seen, lines)
 		if now := h.planned(m, ben); code(err) != match.Late || len(now) != len(before) {
 			t.Errorf("%s: %v; kept are %v, before %v", what, err, now, before)
 		}
@@ -235,20 +235,20 @@ func TestLateConditionalMovesAreRefused(t *testing.T) {
 		t.Error("a late conditional move was played")
 	}
 	h.must(m, ben, 2, match.Move, "place 4,0")
-	if _, err := m.Plan(t.Context(), ben.Guest, 2, seen, nil); err != nil {
+	if _, err := m.Plan(t.Context(), ben.User, 2, seen, nil); err != nil {
 		t.Errorf("to give up conditional moves is never late: %v", err)
 	}
 
 	sealed := h.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)
 	h.must(sealed, anna, 1, match.Move, "commit")
 	seen = present(sealed, 1)
-	if _, err := sealed.Plan(t.Context(), anna.Guest, 1, 0, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.StateRequired {
+	if _, err := sealed.Plan(t.Context(), anna.User, 1, 0, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.StateRequired {
 		t.Errorf("conditional orders without a state: %v", err)
 	}
 	h.plan(sealed, anna, 1, []string{match.Whatever, "1 1 move N", "1 commit"})
 	h.must(sealed, ben, 2, match.Move, "commit")
 	await(t, sealed, "the orders of the second round", made(4))
-	if _, err := sealed.Plan(t.Context(), anna.Guest, 1, seen, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.Late {
+	if _, err := sealed.Plan(t.Context(), anna.User, 1, seen, [][]string{{match.Whatever, "1 commit"}}); code(err) != match.Late {
 		t.Errorf("orders for a round that has come: %v", err)
 	}
 }
@@ -258,13 +258,13 @@ func TestLateResolutionIsRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.run(byMessage("Ben"), byMessage("Cleo"))
 	seen := present(m, 1)
-	if _, err := m.Resolve(t.Context(), anna.Guest, 1, seen+5, freshKey()); code(err) != match.UnknownState {
+	if _, err := m.Resolve(t.Context(), anna.User, 1, seen+5, freshKey()); code(err) != match.UnknownState {
 		t.Errorf("at a state that has not come: %v", err)
 	}
-	if _, err := m.Resolve(t.Context(), anna.Guest, 1, seen, freshKey()); err != nil {
+	if _, err := m.Resolve(t.Context(), anna.User, 1, seen, freshKey()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Resolve(t.Context(), anna.Guest, 2, seen, freshKey()); code(err) != match.Late {
+	if _, err := m.Resolve(t.Context(), anna.User, 2, seen, freshKey()); code(err) != match.Late {
 		t.Errorf("round 2 at a state of round 1: %v", err)
 	}
 	h.refusedAt(m, anna, 1, match.Resign, "", seen, match.Late)
@@ -279,7 +279,7 @@ func TestStartAndBotChangesAreRefusedAfterPlayersChanged(t *testing.T) {
 	h.must(m, cleo, 1, match.Sit, cleo.Name)
 	for _, kind := range []match.Kind{match.Start, match.AddBot, match.RemoveBot} {
 		s := match.Submission{
-			Guest: anna.Guest, Seat: 1, Kind: kind, Text: "3", Target: 2, Key: freshKey(), State: seen,
+			User: anna.User, Seat: 1, Kind: kind, Text: "3", Target: 2, Key: freshKey(), State: seen,
 		}
 		if _, err := m.Submit(t.Context(), s); code(err) != match.Late {
 			t.Errorf("%s: %v", kind, err)

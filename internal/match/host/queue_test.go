@@ -150,7 +150,7 @@ func TestBotPlaceIsPositionInQueue(t *testing.T) {
 	check(0, 0, 0, 0, 0)
 }
 
-// SetLines is a table of Hex-It that a guest has made.
+// SetLines is a table of Hex-It that a user has made.
 func (h *testHost) make(maker string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
@@ -220,7 +220,7 @@ func TestQuickBotsDoNotWaitForSlowOnes(t *testing.T) {
 	defer close(gate)
 	h.start()
 	for i := range 3 {
-		h.make(fmt.Sprint("guest-", i), match.Player{Level: 6}, match.Player{Guest: fmt.Sprint("guest-", i), Name: "X"})
+		h.make(fmt.Sprint("guest-", i), match.Player{Level: 6}, match.Player{User: fmt.Sprint("guest-", i), Name: "X"})
 	}
 	m := h.make("anna-id", robot, anna)
 	await(t, m, "the quick bot's move", func(f *match.State) bool { return f.Moves == 1 })

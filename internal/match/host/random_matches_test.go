@@ -58,8 +58,8 @@ func number(t testing.TB, name string, otherwise int) int {
 	return n
 }
 
-// guestAt is a user of one match.
-type guestAt struct {
+// userAt is a user of one match.
+type userAt struct {
 	player match.Player
 	here   bool      // has the table open
 	gone   bool      // never comes back
@@ -73,10 +73,10 @@ type departures struct {
 	server *testHost
 	done   map[string]int
 	ids    []string
-	users  int
+	last   int // number of the newest user
 
 	m      *host.Match
-	guests map[string]*guestAt
+	users  map[string]*userAt
 	shares map[game.Seat]string
 }
 
@@ -85,10 +85,10 @@ var stuckMaps = []string{"duel", "trio", "pairs", "squads", "ffa3", "ffa4", "ffa
 
 func (d *departures) chance(n int) bool { return d.r.IntN(n) == 0 }
 
-func (d *departures) newGuest() match.Player {
-	d.users++
-	p := match.Player{Guest: fmt.Sprint("guest-", d.users), Name: fmt.Sprint("Guest ", d.users)}
-	d.guests[p.Guest] = &guestAt{player: p, here: true}
+func (d *departures) newUser() match.Player {
+	d.last++
+	p := match.Player{User: fmt.Sprint("user-", d.last), Name: fmt.Sprint("User ", d.last)}
+	d.users[p.User] = &userAt{player: p, here: true}
 	return p
 }
 
@@ -113,17 +113,17 @@ func (d *departures) settings() match.New {
 
 // noteStartAndEnd makes a match and seats some of its players.
 func (d *departures) begin() {
-	d.guests, d.shares = map[string]*guestAt{}, map[game.Seat]string{}
+	d.users, d.shares = map[string]*userAt{}, map[game.Seat]string{}
 	n := d.settings()
 	g, _ := registry.Lookup(n.Game)
 	options, err := game.ParseOptions(g.Info().Options, n.Options)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	first := d.newGuest()
-	n.Maker, n.Players = first.Guest, []match.Player{first}
+	first := d.newUser()
+	n.Maker, n.Players = first.User, []match.Player{first}
 	for len(n.Players) < len(g.Seats(options)) && !n.Gather {
-		p := d.newGuest()
+		p := d.newUser()
 		switch kind := d.r.IntN(12); {
 		case kind == 0:
 			p = openSeat
@@ -134,7 +134,7 @@ func (d *departures) begin() {
 		}
 		n.Players = append(n.Players, p)
 	}
-	if last := n.Players[len(n.Players)-1]; len(n.Players) == 2 && last.Guest != "" && !n.Time.Days && d.chance(6) {
+	if last := n.Players[len(n.Players)-1]; len(n.Players) == 2 && last.User != "" && !n.Time.Days && d.chance(6) {
 		n.Awaits = 2
 	}
 	if d.m, err = d.server.Create(d.t.Context(), n); err != nil {
@@ -199,7 +199,7 @@ func (d *departures) finish() {
 func (d *departures) step() {
 	f := read(d.m)
 	seat := game.Seat(1 + d.r.IntN(len(f.Seats.Players)))
-	guest := d.guests[f.Seats.Players[seat-1].Guest]
+	user := d.users[f.Seats.Players[seat-1].User]
 	switch n := d.r.IntN(30); {
 	case n < 12:
 		d.deal()
@@ -219,8 +219,8 @@ func (d *departures) step() {
 		d.replace(seat)
 	case n < 25:
 		d.request(seat)
-	case guest != nil:
-		d.depart(seat, guest, n-25)
+	case user != nil:
+		d.depart(seat, user, n-25)
 	}
 }
 
@@ -229,12 +229,12 @@ func (d *departures) some(most time.Duration) time.Duration {
 }
 
 // depart has a user go in one of the ways there are, or come back.
-func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
+func (d *departures) depart(seat game.Seat, user *userAt, way int) {
 	switch {
-	case guest.gone:
-	case !guest.here:
-		guest.here = true
-		if _, err := d.m.Arrive(d.t.Context(), guest.player.Guest); err != nil {
+	case user.gone:
+	case !user.here:
+		user.here = true
+		if _, err := d.m.Arrive(d.t.Context(), user.player.User); err != nil {
 			d.done["not awaited"]++
 		}
 		return
@@ -243,15 +243,15 @@ func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
 	case way == 1:
 		d.by(seat, match.Stand, 0, "")
 	case way == 2: // deletes the account
-		guest.gone = true
-		d.server.ok(d.server.Forget(d.t.Context(), guest.player.Guest))
+		user.gone = true
+		d.server.ok(d.server.Forget(d.t.Context(), user.player.User))
 		d.done["deleted"]++
 	case way == 3: // hasSameGuest suspended, or is silent for good
-		guest.gone = true
+		user.gone = true
 		d.done["silent"]++
 	}
 	if way > 1 {
-		guest.here, guest.since = false, time.Now()
+		user.here, user.since = false, time.Now()
 		d.done["left"]++
 	}
 }
@@ -259,7 +259,7 @@ func (d *departures) depart(seat game.Seat, guest *guestAt, way int) {
 // here returns the seats whose users have the table open.
 func (d *departures) here() (seats game.Seats) {
 	for i, p := range read(d.m).Seats.Players {
-		if g := d.guests[p.Guest]; g != nil && g.here {
+		if g := d.users[p.User]; g != nil && g.here {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -269,8 +269,8 @@ func (d *departures) here() (seats game.Seats) {
 // away returns the seats of people who are not here, and have not been for five minutes if that is asked.
 func (d *departures) away(longer time.Duration) (seats game.Seats) {
 	for i, p := range read(d.m).Seats.Players {
-		g := d.guests[p.Guest]
-		if p.Guest != "" && (g == nil || !g.here && time.Since(g.since) >= longer) {
+		g := d.users[p.User]
+		if p.User != "" && (g == nil || !g.here && time.Since(g.since) >= longer) {
 			seats |= game.SeatsOf(game.Seat(i + 1))
 		}
 	}
@@ -283,7 +283,7 @@ func (d *departures) by(seat game.Seat, kind match.Kind, target game.Seat, text 
 		return false
 	}
 	_, err := d.m.Submit(d.t.Context(), seeing(d.m, match.Submission{
-		Guest: read(d.m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
+		User: read(d.m).Seats.Players[seat-1].User, Seat: seat, Kind: kind, Text: text, Key: freshKey(), Target: target,
 		Absent: d.away(5 * time.Minute),
 	}))
 	if code(err) == match.Unavailable {
@@ -347,11 +347,11 @@ func (d *departures) sit() {
 	}
 	for i, p := range f.Seats.Players {
 		s := match.Submission{Seat: game.Seat(i + 1), Kind: match.Sit, Text: "Guest", Key: freshKey()}
-		switch g := d.guests[p.Away]; {
+		switch g := d.users[p.Away]; {
 		case p.Open() && !d.chance(3):
-			s.Guest = d.newGuest().Guest
+			s.User = d.newUser().User
 		case g != nil && !g.gone:
-			s.Guest, g.here = p.Away, true
+			s.User, g.here = p.Away, true
 		default:
 			continue
 		}

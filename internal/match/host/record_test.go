@@ -92,11 +92,11 @@ func TestImportedMatchEqualsItsRecord(t *testing.T) {
 			t.Errorf("%s: %v\n%s\nbecame\n%s", name, err, r, again)
 		}
 		checkStored(t, h, copied)
-		if f := read(copied); f.Seats.HeldBy(anna.Guest) != 0 || f.Seats.Players[0].Name != anna.Name {
+		if f := read(copied); f.Seats.HeldBy(anna.User) != 0 || f.Seats.Players[0].Name != anna.Name {
 			t.Errorf("%s: %v", name, f.Seats.Players)
 		}
 	}
-	if lists, err := h.Lists(t.Context(), match.ImportedGuest, 10); err != nil || len(lists.Mine) != 0 {
+	if lists, err := h.Lists(t.Context(), match.ImportedUser, 10); err != nil || len(lists.Mine) != 0 {
 		t.Error(lists, err)
 	}
 }

@@ -130,7 +130,7 @@ func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 		f = step.State
 	}
 	for seat := range f.Seats.Players {
-		p := match.Player{Guest: fmt.Sprint("guest", seat), Name: "Anna"}
+		p := match.Player{User: fmt.Sprint("guest", seat), Name: "Anna"}
 		if seat > 0 && r.IntN(3) == 0 {
 			p = match.Player{Level: 1, Name: "Bot"}
 		}

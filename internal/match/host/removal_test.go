@@ -35,7 +35,7 @@ func (h *testHost) sweep(want int) {
 
 func sitDown(m *host.Match, p match.Player) error {
 	_, err := m.Submit(context.Background(), match.Submission{
-		Guest: p.Guest, Text: p.Name, Seat: 2, Kind: match.Sit, Key: "sit-down-" + p.Guest,
+		User: p.User, Text: p.Name, Seat: 2, Kind: match.Sit, Key: "sit-down-" + p.User,
 	})
 	return err
 }

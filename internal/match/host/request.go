@@ -20,9 +20,9 @@ type request struct {
 
 	// allowed returns why the request is refused, called under the table's write lock; nil if it is always allowed.
 	allowed func(context.Context) error
-	guest   string // public id of a user who may sit down by this request; empty if none
+	user    string // public id of a user who may sit down by this request; empty if none
 
-	lives map[string]clock.Life // hours at which each guest of the match does not play; set by write
+	lives map[string]clock.Life // hours at which each user of the match does not play; set by write
 
 	restores bool // whether the request gives clocks the time of downtimes back
 }
@@ -33,7 +33,7 @@ func (t *Match) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 	if err := s.Validate(); err != nil {
 		return match.SubmitResult{}, err
 	}
-	r := request{key: s.Key, draft: s.Draft, repeats: s.CheckRepeat, guest: s.Guest}
+	r := request{key: s.Key, draft: s.Draft, repeats: s.CheckRepeat, user: s.User}
 	if s.Kind == match.RematchAsk || s.Kind == match.RematchAccept {
 		if err := t.checkRematchQuota(ctx); err != nil {
 			return match.SubmitResult{}, err
@@ -45,21 +45,21 @@ func (t *Match) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 		}
 	}
 	if s.JoinsOthers() {
-		r.allowed = func(ctx context.Context) error { return t.checkBlocks(ctx, s.Guest) }
+		r.allowed = func(ctx context.Context) error { return t.checkBlocks(ctx, s.User) }
 	}
 	return t.write(ctx, r)
 }
 
-// checkBlocks returns why a guest may not play with the other users of the match: by blocks between users, or by the
+// checkBlocks returns why a user may not play with the other users of the match: by blocks between users, or by the
 // rules of rated matches.
-func (t *Match) checkBlocks(ctx context.Context, guest string) error {
+func (t *Match) checkBlocks(ctx context.Context, user string) error {
 	var others []string
 	var rated bool
-	t.Read(func(f *match.State) { others, rated = f.OtherUsers(guest), f.Match.Rated })
-	if err := t.host.checkRated(ctx, rated, guest, others); err != nil || t.host.CheckBlocks == nil {
+	t.Read(func(f *match.State) { others, rated = f.OtherUsers(user), f.Match.Rated })
+	if err := t.host.checkRated(ctx, rated, user, others); err != nil || t.host.CheckBlocks == nil {
 		return err
 	}
-	return t.host.CheckBlocks(ctx, guest, others)
+	return t.host.CheckBlocks(ctx, user, others)
 }
 
 // checkRematchQuota returns why no rematch can be made: it counts for the quotas of this match's maker.
@@ -97,7 +97,7 @@ func (t *Match) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 			return match.SubmitResult{}, err
 		}
 	}
-	lives, err := t.lives(ctx, r.guest)
+	lives, err := t.lives(ctx, r.user)
 	if err != nil {
 		return match.SubmitResult{}, err
 	}
@@ -110,16 +110,16 @@ func (t *Match) writeNow(ctx context.Context, r request) (match.SubmitResult, er
 	return match.SubmitResult{}, fail(match.Unavailable, i18n.Of("match.too-many-writers"))
 }
 
-// lives returns, by user id, the hours and days on which the players of the match and one more guest do not play.
-func (t *Match) lives(ctx context.Context, guest string) (map[string]clock.Life, error) {
+// lives returns, by user id, the hours and days on which the players of the match and one more user do not play.
+func (t *Match) lives(ctx context.Context, user string) (map[string]clock.Life, error) {
 	var c clock.Control
-	var guests []string
+	var users []string
 	t.Read(func(f *match.State) {
 		if c = f.Match.Time; c.Days {
-			guests = append(f.Seats.Guests(), guest)
+			users = append(f.Seats.Users(), user)
 		}
 	})
-	return t.host.lives(ctx, c, guests...)
+	return t.host.lives(ctx, c, users...)
 }
 
 // try drafts a request and stores its entries. again is true if other servers had stored entries meanwhile, so that the
@@ -207,10 +207,10 @@ func (t *Match) lock(ctx context.Context) error {
 
 func (t *Match) unlock() { <-t.writing }
 
-// Arrive records that a guest has opened the match. If the clocks were waiting for this guest, it starts them and
+// Arrive records that a user has opened the match. If the clocks were waiting for this user, it starts them and
 // returns true.
-func (t *Match) Arrive(ctx context.Context, guest string) (came bool, err error) {
-	if !t.awaits(guest) {
+func (t *Match) Arrive(ctx context.Context, user string) (came bool, err error) {
+	if !t.awaits(user) {
 		return false, nil
 	}
 	_, err = t.write(ctx, request{key: "arrive:" + rand.Text(), draft: func(d *match.Draft) error {
@@ -219,28 +219,28 @@ func (t *Match) Arrive(ctx context.Context, guest string) (came bool, err error)
 		}
 		return d.Add(match.Entry{Seat: d.State.Clocks.Awaited(), Kind: match.Resume})
 	}})
-	if err != nil && !t.awaits(guest) {
+	if err != nil && !t.awaits(user) {
 		return true, nil // another page of theirs was faster
 	}
 	return true, err
 }
 
-func (t *Match) awaits(guest string) (yes bool) {
+func (t *Match) awaits(user string) (yes bool) {
 	t.Read(func(f *match.State) {
 		seat := f.Clocks.Awaited()
-		yes = seat != 0 && f.Seats.Player(seat).Guest == guest
+		yes = seat != 0 && f.Seats.Player(seat).User == user
 	})
 	return yes
 }
 
-// Resolve plays the default moves of all players with pending orders in a round, as a time-out would. Only the guest
-// who runs the match may do so. It waits for bots. state is the entry number that the guest saw, as in
+// Resolve plays the default moves of all players with pending orders in a round, as a time-out would. Only the user
+// who runs the match may do so. It waits for bots. state is the entry number that the user saw, as in
 // match.Submission.
-func (t *Match) Resolve(ctx context.Context, guest string, round, state int, key string) (match.SubmitResult, error) {
+func (t *Match) Resolve(ctx context.Context, user string, round, state int, key string) (match.SubmitResult, error) {
 	if !match.IsKey(key) {
 		return match.SubmitResult{}, fail(match.BadKey, i18n.Of("match.bad-key"))
 	}
-	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(guest, round, state) }})
+	return t.write(ctx, request{key: key, draft: func(d *match.Draft) error { return d.Resolve(user, round, state) }})
 }
 
 // Shut ends the match without winner, because an admin decided so. It leaves a finished match as it is.
@@ -254,11 +254,11 @@ func (t *Match) Shut(ctx context.Context) error {
 	return err
 }
 
-// rename adds Rename entries with the new name of a guest. After match.MaxRenames of them the match keeps the last
+// rename adds Rename entries with the new name of a user. After match.MaxRenames of them the match keeps the last
 // name.
-func (t *Match) rename(ctx context.Context, guest, name string) error {
+func (t *Match) rename(ctx context.Context, user, name string) error {
 	var held game.Seats
-	t.Read(func(f *match.State) { held = f.RenamableSeats(guest) })
+	t.Read(func(f *match.State) { held = f.RenamableSeats(user) })
 	if held == 0 {
 		return nil
 	}

@@ -28,7 +28,7 @@ func (h *testHost) ffa(t testing.TB, control clock.Control, policy match.Policy,
 // by submits something for a seat, with what the caller knows of who is away.
 func (h *testHost) by(m *host.Match, seat game.Seat, kind match.Kind, target game.Seat, away ...game.Seat) error {
 	_, err := m.Submit(h.t.Context(), seeing(m, match.Submission{
-		Guest: read(m).Seats.Players[seat-1].Guest, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
+		User: read(m).Seats.Players[seat-1].User, Seat: seat, Kind: kind, Key: freshKey(), Target: target,
 		Absent: game.SeatsOf(away...),
 	}))
 	return err
@@ -48,7 +48,7 @@ func slowly(c *host.Config) {
 	c.Beat, c.Recheck = time.Hour, 6*time.Hour
 }
 
-var dora = match.Player{Guest: "dora-id", Name: "Dora"}
+var dora = match.Player{User: "dora-id", Name: "Dora"}
 
 // TestVoteAsksOnlyPlayersInPlay holds that players who have resigned, also during the vote, are not waited for.
 func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
@@ -60,7 +60,7 @@ func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 	}
 	h.must(m, anna, 1, match.Move, "commit")
 	h.ok(h.by(m, 1, match.ReplaceAsk, 2, 2))
-	o, stands := read(m).Requests.Offer(match.Replace)
+	o, stands := read(m).Offers.Offer(match.Replace)
 	if !stands || o.Awaits != game.SeatsOf(4) {
 		t.Fatalf("the vote awaits %v", o.Awaits)
 	}
@@ -91,13 +91,13 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 			}
 			time.Sleep(2*time.Minute - time.Second)
 			synctest.Wait()
-			if f := read(mustTable(h, m.ID())); f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 1 {
+			if f := read(mustTable(h, m.ID())); f.Seats.Players[1].Bot() || len(f.Offers.Open) != 1 {
 				t.Fatalf("the vote was ended too early: %v", f.Log)
 			}
 			time.Sleep(time.Minute)
 			synctest.Wait()
-			if f := read(mustTable(h, m.ID())); !f.Seats.Players[1].Bot() || len(f.Requests.Offers) != 0 {
-				t.Errorf("the vote was not ended: %v", f.Requests.Offers)
+			if f := read(mustTable(h, m.ID())); !f.Seats.Players[1].Bot() || len(f.Offers.Open) != 0 {
+				t.Errorf("the vote was not ended: %v", f.Offers.Open)
 			}
 			closeTestHost(t, h)
 		})
@@ -137,7 +137,7 @@ func TestPauseWaitsForPlayersInPlay(t *testing.T) {
 	h.ok(h.by(m, 1, match.PauseAsk, 0))
 	h.ok(h.by(m, 2, match.PauseAccept, 0))
 	h.must(m, cleo, 3, match.Move, "1 hold") // an order of a player who was asked is an answer
-	if _, stands := read(m).Requests.Offer(match.Pause); stands {
+	if _, stands := read(m).Offers.Offer(match.Pause); stands {
 		t.Fatal("the request outlives a move of a player who was asked")
 	}
 	h.ok(h.by(m, 2, match.PauseAsk, 0))
@@ -226,7 +226,7 @@ func TestRematchWithDeletedAccountIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.must(m, anna, 1, match.Resign, "")
-	h.ok(h.Forget(t.Context(), ben.Guest))
+	h.ok(h.Forget(t.Context(), ben.User))
 	if err := h.by(m, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
 		t.Errorf("a rematch waits for nobody: %v", err)
 	}

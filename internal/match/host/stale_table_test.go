@@ -34,7 +34,7 @@ func TestStaleServerJudgesRefusedMoveAgain(t *testing.T) {
 	gone.Store(true)
 	first.play(there, 3)
 	seat, player, text := next(there)
-	s := match.Submission{Guest: player.Guest, Seat: seat, Kind: match.Move, Text: text, Key: freshKey()}
+	s := match.Submission{User: player.User, Seat: seat, Kind: match.Move, Text: text, Key: freshKey()}
 	if _, err := here.Submit(t.Context(), s); code(err) != match.Unavailable {
 		t.Errorf("a move is refused that is right on the table as it is stored: %v", err)
 	}

@@ -37,7 +37,7 @@ func checkStored(t interface{ Errorf(string, ...any) }, h *testHost, hosted *hos
 }
 
 func sketch(f *match.State) string {
-	return fmt.Sprint(f.Match, f.Seats.Players, f.Moves, f.Requests.Offers, f.Status, f.Result, f.Rematch)
+	return fmt.Sprint(f.Match, f.Seats.Players, f.Moves, f.Offers.Open, f.Status, f.Result, f.Rematch)
 }
 
 // checkState reports whether a state is consistent in itself.
@@ -66,7 +66,7 @@ func checkState(t interface{ Errorf(string, ...any) }, f *match.State) {
 	if f.Status != match.Running && f.ToAct() != 0 || f.Status == match.Running && f.ToAct() == 0 {
 		t.Errorf("%s, and %v are to act", f.Status, f.ToAct())
 	}
-	for _, o := range f.Requests.Offers {
+	for _, o := range f.Offers.Open {
 		if o.Awaits == 0 || o.Awaits.Has(o.By) || (o.Kind == match.Rematch) != (f.Status == match.Finished) {
 			t.Errorf("%s with offer %v", f.Status, o)
 		}

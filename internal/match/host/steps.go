@@ -11,11 +11,11 @@ import (
 // Spectators may be delayed by Match.Delay, so that none of them can help a player with what they see. They have a
 // state of their own, from the beginning of play until the match is finished.
 
-// stateFor returns the state that a guest may see, which for spectators may be delayed, and its last steps. The caller
+// stateFor returns the state that a user may see, which for spectators may be delayed, and its last steps. The caller
 // holds t.mu.
-func (t *Match) stateFor(guest string) (*match.State, []match.Step) {
+func (t *Match) stateFor(user string) (*match.State, []match.Step) {
 	f := t.state
-	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(guest) {
+	if t.delayed == nil || f.Status != match.Running || f.Seats.IsParticipant(user) {
 		return f, t.steps
 	}
 	if err := t.delayed.Advance(f.Log, t.host.now().Add(-f.Match.Delay), keptSteps); err != nil {
@@ -89,11 +89,11 @@ func stepsAfter(steps []match.Step, before time.Time) []match.Step {
 // Since calls visit in order for each step after entry number that viewer may know of, as the viewer counts entries.
 // The conditions of Read apply to visit. It returns false, without a call, if a step is no longer kept. The result does
 // not depend on secrets of others.
-func (t *Match) Since(guest string, viewer game.Seat, number int, visit func(match.Step)) bool {
+func (t *Match) Since(user string, viewer game.Seat, number int, visit func(match.Step)) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.dropOldSteps()
-	state, steps := t.stateFor(guest)
+	state, steps := t.stateFor(user)
 	missing := state.Number(viewer) - number
 	if missing < 0 || missing > keptSteps {
 		return false

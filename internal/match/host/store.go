@@ -37,17 +37,17 @@ type Store interface {
 	ComeBack(ctx context.Context, r Return) (Returned, error)
 	// Downtimes lists when no server was there, the earliest first.
 	Downtimes(ctx context.Context) ([]match.Downtime, error)
-	// Usage counts what a guest has made since then, and is still there.
+	// Usage counts what a user has made since then, and is still there.
 	Usage(ctx context.Context, maker string, since Since) (Usage, error)
-	// Unfinished lists the matches of a guest that are not over.
-	Unfinished(ctx context.Context, guest string) ([]string, error)
+	// Unfinished lists the matches of a user that are not over.
+	Unfinished(ctx context.Context, user string) ([]string, error)
 	// Played lists the matches of a user.
 	Played(ctx context.Context, p Played) ([]string, error)
 	// Results counts how the public matches of a user ended.
 	Results(ctx context.Context, user string) ([]Tally, error)
-	// Of lists matches that a guest has made or has sat at, at most limit.
-	Of(ctx context.Context, guest string, limit int) ([]string, error)
-	// Rewrite has a match forget a guest.
+	// Of lists matches that a user has made or has sat at, at most limit.
+	Of(ctx context.Context, user string, limit int) ([]string, error)
+	// Rewrite has a match forget a user.
 	Rewrite(ctx context.Context, r Rewriting) error
 	// Waiting lists matches that have not begun and were made before that time.
 	Waiting(ctx context.Context, before time.Time) ([]string, error)
@@ -56,8 +56,8 @@ type Store interface {
 	// RemoveAbandoned removes those of these matches that have not begun and to whose logs nothing has been added since
 	// that time, unless a report about them waits. It returns their ids.
 	RemoveAbandoned(ctx context.Context, ids []string, since time.Time) ([]string, error)
-	// Lists reads the lobby of a guest, at most limit of each kind.
-	Lists(ctx context.Context, guest string, limit int) (Lists, error)
+	// Lists reads the lobby of a user, at most limit of each kind.
+	Lists(ctx context.Context, user string, limit int) (Lists, error)
 }
 
 // ErrClaimed is the error of Append if a claimed offer was taken or withdrawn before.
@@ -103,7 +103,7 @@ type Lists struct {
 
 // Played is a query for the matches of a user, latest first.
 type Played struct {
-	Guest string
+	User string
 	// public id of the user who sees the result; they see public matches and those in which they hold a seat
 	Viewer   string
 	Finished bool   // whether to list finished matches; else unfinished ones

@@ -46,7 +46,7 @@ func storedMatches(t *testing.T) (*testHost, []*match.State) {
 		}
 	}
 	h := openTestHost(t, path, realGames)
-	ids, err := h.Store.Of(t.Context(), anna.Guest, 1000)
+	ids, err := h.Store.Of(t.Context(), anna.User, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,16 +121,16 @@ func TestStoredSiteIsRestored(t *testing.T) {
 	h := openTestHost(t, back, realGames)
 	s := h.Store.(*store.Store)
 	for _, p := range []match.Player{anna, ben} {
-		user, err := s.User(t.Context(), p.Guest)
+		user, err := s.User(t.Context(), p.User)
 		if err != nil || user.Name != p.Name {
-			t.Errorf("user %s: %+v, %v", p.Guest, user, err)
+			t.Errorf("user %s: %+v, %v", p.User, user, err)
 		}
-		ratings, err := s.RatingsOf(t.Context(), p.Guest)
+		ratings, err := s.RatingsOf(t.Context(), p.User)
 		if err != nil || len(ratings) != len(registry.All()) {
-			t.Errorf("ratings of %s: %v, %v", p.Guest, ratings, err)
+			t.Errorf("ratings of %s: %v, %v", p.User, ratings, err)
 		}
 	}
-	ids, err := s.Of(t.Context(), anna.Guest, 1000)
+	ids, err := s.Of(t.Context(), anna.User, 1000)
 	if err != nil || len(ids) == 0 {
 		t.Fatalf("%d matches: %v", len(ids), err)
 	}
@@ -226,9 +226,9 @@ func TestWriteStoredSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []match.Player{anna, ben} {
-		account := user.User{ID: p.Guest, Name: p.Name, Created: time.Now()}
-		session := user.Session{ID: p.Guest, User: p.Guest, Created: account.Created, Used: account.Created}
-		if err := s.CreateUser(t.Context(), account, session, user.HashOf(p.Guest)); err != nil {
+		account := user.User{ID: p.User, Name: p.Name, Created: time.Now()}
+		session := user.Session{ID: p.User, User: p.User, Created: account.Created, Used: account.Created}
+		if err := s.CreateUser(t.Context(), account, session, user.HashOf(p.User)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -56,12 +56,12 @@ func (t *Match) Read(f func(*match.State)) {
 	f(t.state)
 }
 
-// Show calls f, like Read, with the state that a guest may see, which for spectators may be delayed. All data shown to
+// Show calls f, like Read, with the state that a user may see, which for spectators may be delayed. All data shown to
 // users comes from Show and Since.
-func (t *Match) Show(guest string, f func(*match.State)) {
+func (t *Match) Show(user string, f func(*match.State)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	state, _ := t.stateFor(guest)
+	state, _ := t.stateFor(user)
 	f(state)
 }
 

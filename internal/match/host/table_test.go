@@ -103,7 +103,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 		t.Errorf("the log has %d entries", n)
 	}
 	for _, key := range []string{"", "short", "with space", "bot:12345", strings.Repeat("k", 65)} {
-		s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.Resign, Key: key}
+		s := match.Submission{User: anna.User, Seat: 1, Kind: match.Resign, Key: key}
 		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 			t.Errorf("key %q: %v", key, err)
 		}
@@ -135,7 +135,7 @@ func TestImpossibleMatchesAreRefused(t *testing.T) {
 func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("pennies", anna, ben)
-	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
+	s := match.Submission{User: anna.User, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
 	first, err := m.Submit(t.Context(), s)
 	if err != nil || first.Repeat {
 		t.Fatal(first, err)
@@ -146,7 +146,7 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	if diff := cmp.Diff(first, again); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	s.Guest = ben.Guest
+	s.User = ben.User
 	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("Ben asks what came of Anna's key: %v", err)
 	}
@@ -154,7 +154,7 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("Anna's key used by Ben: %v", err)
 	}
-	s = match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.DrawOffer, Key: "the-same-key"}
+	s = match.Submission{User: anna.User, Seat: 1, Kind: match.DrawOffer, Key: "the-same-key"}
 	if _, err := m.Submit(t.Context(), s); code(err) != match.BadKey {
 		t.Errorf("the key of a move used for an offer: %v", err)
 	}
@@ -195,7 +195,7 @@ func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
 		for i := range 8 {
 			on := []*host.Match{m, twin}[i%2]
 			all.Go(func() {
-				s := match.Submission{Guest: who.Guest, Seat: seat, Kind: match.Move, Text: text, Key: fmt.Sprintf("round-key-%d", round)}
+				s := match.Submission{User: who.User, Seat: seat, Kind: match.Move, Text: text, Key: fmt.Sprintf("round-key-%d", round)}
 				o, err := on.Submit(context.Background(), s)
 				mu.Lock()
 				defer mu.Unlock()
@@ -310,7 +310,7 @@ func TestRenameChangesUnfinishedMatches(t *testing.T) {
 	h := newTestHost(t)
 	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", openSeat, anna)
 	h.must(over, anna, 1, match.Resign, "")
-	if err := h.Rename(t.Context(), anna.Guest, "Ann"); err != nil {
+	if err := h.Rename(t.Context(), anna.User, "Ann"); err != nil {
 		t.Fatal(err)
 	}
 	names := []string{

@@ -86,9 +86,9 @@ func (h *Host) read(ctx context.Context, id string) (*match.State, *match.Delaye
 	return state, behind, nil
 }
 
-// Lists returns the matches that the lobby shows to a guest, at most limit in each list.
-func (h *Host) Lists(ctx context.Context, guest string, limit int) (Lists, error) {
-	lists, err := h.Store.Lists(ctx, guest, limit)
+// Lists returns the matches that the lobby shows to a user, at most limit in each list.
+func (h *Host) Lists(ctx context.Context, user string, limit int) (Lists, error) {
+	lists, err := h.Store.Lists(ctx, user, limit)
 	if err != nil {
 		return Lists{}, unavailable(err, i18n.Of("match.lobby-unread"))
 	}

@@ -14,7 +14,7 @@ import (
 func (h *testHost) fours(players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
-		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Players: players, Public: true, Maker: anna.Guest,
+		Game: "hexattack", Options: map[string]string{"map": "pairs"}, Players: players, Public: true, Maker: anna.User,
 	})
 	if err != nil {
 		h.t.Fatal(err)
@@ -26,7 +26,7 @@ func (h *testHost) fours(players ...match.Player) *host.Match {
 func bots(t *testing.T, m *host.Match, who match.Player, seat game.Seat, kind match.Kind, target game.Seat) match.Code {
 	t.Helper()
 	_, err := m.Submit(t.Context(), seeing(m, match.Submission{
-		Guest: who.Guest, Seat: seat, Kind: kind, Target: target, Text: "1",
+		User: who.User, Seat: seat, Kind: kind, Target: target, Text: "1",
 		Key: fmt.Sprintf("%s-%d-%d-%d", kind, seat, target, len(read(m).Log)),
 	}))
 	if err == nil {
@@ -79,7 +79,7 @@ func TestTeamLeaderManagesBots(t *testing.T) {
 func TestAddedBotsCountForQuota(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 1) })
 	m := h.fours(anna, openSeat, openSeat, ben)
-	h.make(anna.Guest, anna, robot)
+	h.make(anna.User, anna, robot)
 	for _, who := range []struct {
 		match.Player
 		seat game.Seat
@@ -97,7 +97,7 @@ func TestRepeatedAddBotHasOneEffect(t *testing.T) {
 		t.Errorf("a table of two: %s", got)
 	}
 	m := h.fours(anna, ben, openSeat, openSeat)
-	s := match.Submission{Guest: anna.Guest, Seat: 1, Kind: match.AddBot, Text: "1", Target: 3, Key: "fill-the-team"}
+	s := match.Submission{User: anna.User, Seat: 1, Kind: match.AddBot, Text: "1", Target: 3, Key: "fill-the-team"}
 	for range 2 {
 		if _, err := m.Submit(t.Context(), s); err != nil {
 			t.Fatal(err)

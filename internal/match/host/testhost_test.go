@@ -121,9 +121,9 @@ func (h *testHost) start() {
 
 var (
 	openSeat = match.Player{}
-	anna     = match.Player{Guest: "anna-id", Name: "Anna"}
-	ben      = match.Player{Guest: "ben-id", Name: "Ben"}
-	cleo     = match.Player{Guest: "cleo-id", Name: "Cleo"}
+	anna     = match.Player{User: "anna-id", Name: "Anna"}
+	ben      = match.Player{User: "ben-id", Name: "Ben"}
+	cleo     = match.Player{User: "cleo-id", Name: "Cleo"}
 	robot    = match.Player{Level: 1}
 )
 
@@ -154,7 +154,7 @@ func present(t *host.Match, seat game.Seat) (number int) {
 	return number
 }
 
-// seeing returns a submission of a guest who sees the present position.
+// seeing returns a submission of a user who sees the present position.
 func seeing(t *host.Match, s match.Submission) match.Submission {
 	s.State = present(t, s.Seat)
 	return s
@@ -162,7 +162,7 @@ func seeing(t *host.Match, s match.Submission) match.Submission {
 
 // do submits with a fresh key, at the present position.
 func (h *testHost) do(t *host.Match, who match.Player, seat game.Seat, kind match.Kind, text string) (match.SubmitResult, error) {
-	s := match.Submission{Guest: who.Guest, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
+	s := match.Submission{User: who.User, Seat: seat, Kind: kind, Text: text, Key: freshKey()}
 	return t.Submit(context.Background(), seeing(t, s))
 }
 

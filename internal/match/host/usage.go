@@ -9,15 +9,15 @@ import (
 	"hexparlor/internal/match"
 )
 
-// Usage counts the stored matches that a guest has made, for quotas.
+// Usage counts the stored matches that a user has made, for quotas.
 type Usage struct {
-	Running int // running matches with bots, made within limit.BotMatches.Within
+	Running int // running matches, made within limit.BotMatches.Within
 	Open    int // unfinished matches, made within limit.OpenMatches.Within
 	Waiting int // public matches with an open seat, made within limit.PublicMatches.Within
 	Bytes   int // approximate size of all matches
 }
 
-// checkQuota returns why a guest may not make another match; nil if they may. bots says that it has bots, public that
+// checkQuota returns why a user may not make another match; nil if they may. bots says that it has bots, public that
 // the lobby lists it.
 func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) error {
 	if h.Quota == nil || maker == "" {
@@ -43,7 +43,7 @@ func (h *Host) checkQuota(ctx context.Context, maker string, bots, public bool) 
 
 const megabyte = 1_000_000
 
-// usage returns the usage of a guest; zero if the host has no quotas or maker is empty.
+// usage returns the usage of a user; zero if the host has no quotas or maker is empty.
 func (h *Host) usage(ctx context.Context, maker string) (Usage, error) {
 	if h.Quota == nil || maker == "" {
 		return Usage{}, nil

@@ -100,12 +100,12 @@ func TestBotQueuePrefersUsersBelowTheirQuota(t *testing.T) {
 	order := &turns{}
 	spent := limit.NewMeter[string](limit.Quota{Number: 100, Refill: 1000 * time.Hour}, 1, nil, 10)
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers, c.Thinking = order, 1, spent })
-	spent.Charge(anna.Guest, 1000, time.Now())
+	spent.Charge(anna.User, 1000, time.Now())
 	var matches []*host.Match
 	for level := 1; level <= 5; level++ {
-		matches = append(matches, h.make(anna.Guest, match.Player{Level: level}, anna))
+		matches = append(matches, h.make(anna.User, match.Player{Level: level}, anna))
 	}
-	late := h.make(ben.Guest, match.Player{Level: 9}, ben)
+	late := h.make(ben.User, match.Player{Level: 9}, ben)
 	if place := late.BotPlace(); place != 1 || h.UrgentBots() != 1 || h.BotQueue() != 6 {
 		t.Errorf("in place %d of %d; %d come before anna's", place, h.BotQueue(), h.UrgentBots())
 	}

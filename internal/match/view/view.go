@@ -176,7 +176,7 @@ func (s View) PlayersFor(who Presence) []api.Player {
 		seat := s.Seats.Info[i]
 		players[i] = api.Player{
 			Seat: seat.Seat, Title: s.Words.Say(seat.Name), Team: seat.Team, Kind: api.Open,
-			Name: s.NameOf(p), ID: p.Guest, Level: p.Level, Mine: s.OwnSeats.Has(seat.Seat), Online: who.Online.Has(seat.Seat),
+			Name: s.NameOf(p), ID: p.User, Level: p.Level, Mine: s.OwnSeats.Has(seat.Seat), Online: who.Online.Has(seat.Seat),
 			Leader: s.Leader(seat.Seat),
 		}
 		switch {
@@ -186,7 +186,7 @@ func (s View) PlayersFor(who Presence) []api.Player {
 			players[i].Kind, players[i].Online = api.ByMessage, true
 		case !p.Open():
 			players[i].Kind, players[i].Bot = api.Guest, p.Program
-			if p.Guest == match.ImportedGuest {
+			if p.User == match.ImportedUser {
 				players[i].ID = ""
 			}
 		}
@@ -204,7 +204,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 		p, _ := match.ParsePlayer(e.Text)
 		text = s.NameOf(p)
 	case match.Rename:
-		text = s.NameOf(match.Player{Guest: s.Seats.Players[e.Seat-1].Guest, Name: text})
+		text = s.NameOf(match.Player{User: s.Seats.Players[e.Seat-1].User, Name: text})
 	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
 		text = "" // what the log keeps of who was asked or away is in the position, or of no use
 	case match.ReplaceAsk:
@@ -249,7 +249,7 @@ func (s View) position(c Scene) api.Position {
 		Number: s.LastNumber, Seat: s.seat, Revealed: s.Observer == game.Arbiter, SeatSpecific: s.SeatsDiffer,
 		Dealt: s.Deal.Done(),
 		Text:  c.text, View: c.view, ToAct: Numbers(s.ToAct()), Sealed: Numbers(s.SealedSeats()),
-		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Requests.Offers)),
+		Prompt: prompt, Turns: s.turns(prompt), Offers: make([]api.Offer, 0, len(s.Offers.Open)),
 		Status: api.Status(s.Status), Winners: []int{},
 	}
 	if s.Deal.Done() {
@@ -263,12 +263,12 @@ func (s View) position(c Scene) api.Position {
 		p.Paused = until.UnixMilli()
 	}
 	p.Pause = s.PauseRoom().Milliseconds()
-	for _, o := range s.Requests.Offers {
+	for _, o := range s.Offers.Open {
 		p.Offers = append(p.Offers, api.Offer{
 			Kind: string(o.Kind), By: o.By, Awaits: Numbers(o.Awaits), Target: o.Target, Level: o.Bot.Level,
 		})
 	}
-	for _, w := range s.Requests.Waits() {
+	for _, w := range s.Offers.Waits() {
 		wait := api.Wait{Kind: string(w.Kind), Seat: w.Seat, Turns: w.Turns}
 		if !w.Until.IsZero() {
 			wait.Until = w.Until.UnixMilli()

@@ -160,7 +160,7 @@ func (s *service) pack(ctx context.Context, out *zip.Writer, own map[string]any,
 		Next    string     `json:"next,omitempty"` // where the next file goes on, as ?before=
 	}{Matches: []ownMatch{}}
 	for _, finished := range []bool{false, true} {
-		asked := host.Played{Guest: userID, Viewer: userID, Finished: finished, Before: before, Limit: dataPart}
+		asked := host.Played{User: userID, Viewer: userID, Finished: finished, Before: before, Limit: dataPart}
 		for len(list.Matches) < dataTables {
 			ids, err := s.Host.Store.Played(ctx, asked)
 			if err != nil {

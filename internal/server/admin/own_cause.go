@@ -169,7 +169,7 @@ func (s *service) isAtMatch(ctx context.Context, id string, users []string) (pla
 // usersAt returns the ids of the users who sit at a match, have a bot play on there, or run it.
 func usersAt(f *match.State) (ids []string) {
 	for _, p := range f.Seats.Players {
-		ids = append(ids, p.Guest, p.Away)
+		ids = append(ids, p.User, p.Away)
 	}
 	if f.Seats.RunBy(f.Match.Maker) {
 		ids = append(ids, f.Match.Maker)

@@ -40,7 +40,7 @@ func openPractice(
 	for _, seat := range p.fold.Seats.Info {
 		player := match.Player{Level: weakest.Level, Name: weakest.Name}
 		if held.Has(seat.Seat) {
-			player = match.Player{Guest: "learner", Name: words.Say(i18n.Of("server.learner"))}
+			player = match.Player{User: "learner", Name: words.Say(i18n.Of("server.learner"))}
 		}
 		if _, err := p.enter(seat.Seat, match.Sit, player.String()); err != nil {
 			return nil, err

@@ -86,7 +86,7 @@ func randomSteps(b testing.TB, seed uint64) (steps []match.Step) {
 		fold, steps = step.State, append(steps, step)
 	}
 	for seat := range game.SeatsOf(1, 2).All() {
-		add(match.Entry{Seat: seat, Kind: match.Sit, Text: match.Player{Guest: "guest", Name: "Guest"}.String()})
+		add(match.Entry{Seat: seat, Kind: match.Sit, Text: match.Player{User: "guest", Name: "Guest"}.String()})
 	}
 	random := rand.New(rand.NewPCG(seed, 0))
 	for fold.ToAct() != 0 {

@@ -103,11 +103,11 @@ func patienceAt(f *match.State, patience time.Duration) time.Duration {
 func miss(p *view.Presence, f *match.State, h here) {
 	for i, player := range f.Seats.Players {
 		seat := game.Seat(i + 1)
-		if player.Guest == "" || player.Guest == match.ImportedGuest || p.Online.Has(seat) {
+		if player.User == "" || player.User == match.ImportedUser || p.Online.Has(seat) {
 			continue
 		}
 		p.Left[seat] = h.Opened
-		if left, seen := h.Left[player.Guest]; seen {
+		if left, seen := h.Left[player.User]; seen {
 			p.Left[seat] = left
 		}
 	}

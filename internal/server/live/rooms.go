@@ -120,8 +120,8 @@ func (r *room) count(f *match.State) here {
 	}
 	own.Watchers = watchers.size()
 	for _, player := range f.Seats.Players {
-		if left, seen := r.left[player.Guest]; seen && player.Guest != "" {
-			own.Left[player.Guest] = left.UnixMilli()
+		if left, seen := r.left[player.User]; seen && player.User != "" {
+			own.Left[player.User] = left.UnixMilli()
 		}
 	}
 	slices.Sort(own.Users)

@@ -195,7 +195,7 @@ func (s *Offers) waitingMatches(ctx context.Context, user string) (list []api.Re
 			}
 			c := api.ReadyMatch{Match: id, Game: state.Match.Game, Until: until.UnixMilli()}
 			for _, p := range state.Seats.Players {
-				if p.Guest != user {
+				if p.User != user {
 					c.Name = p.Name
 				}
 			}

@@ -88,7 +88,7 @@ func (s *service) wantsHints(n api.NewMatch, players []match.Player) bool {
 	users := map[string]bool{}
 	for _, p := range players {
 		if !p.Bot() {
-			users[p.Guest] = true
+			users[p.User] = true
 		}
 	}
 	return len(users) == 1 && !users[""] && !n.Gather
@@ -104,7 +104,7 @@ func (s *service) players(ctx context.Context, game string, wishes []api.SeatReq
 	for i, wish := range wishes {
 		switch wish.Kind {
 		case "me":
-			players[i] = match.Player{Guest: me.ID, Name: me.Shown(), Program: me.Bot()}
+			players[i] = match.Player{User: me.ID, Name: me.Shown(), Program: me.Bot()}
 		case "bot":
 			name, ok := s.Host.Mover.Name(game, wish.Level)
 			if !ok {

@@ -95,7 +95,7 @@ func (s *service) enterMessageOrders(
 		return nil, httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadText), i18n.OfError(err))
 	}
 	c := entry{
-		service: s, table: t, guest: me, senders: senders, byMessage: byMessage,
+		service: s, table: t, user: me, senders: senders, byMessage: byMessage,
 		words: httpapi.CallerOf(ctx).Words(), body: in.Body,
 	}
 	answers := make([]api.MessageResult, len(received))
@@ -129,7 +129,7 @@ func sendersOf(f *match.State) []messages.Seat {
 type entry struct {
 	*service
 	table     *host.Match
-	guest     string
+	user      string
 	senders   []messages.Seat
 	byMessage game.Seats
 	words     *i18n.Catalogue
@@ -152,7 +152,7 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))
 	}
 	o, err := c.table.Submit(ctx, match.Submission{
-		Guest: c.guest, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
+		User: c.user, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
 		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
 	})
 	if err != nil {

@@ -67,7 +67,7 @@ func (s *service) submit(ctx context.Context, id string, sub match.Submission) (
 	if err != nil {
 		return nil, err
 	}
-	if sub.Guest, err = httpapi.CallerOf(ctx).ID(ctx); err != nil {
+	if sub.User, err = httpapi.CallerOf(ctx).ID(ctx); err != nil {
 		return nil, err
 	}
 	start := time.Now()
@@ -84,7 +84,7 @@ func (s *service) submit(ctx context.Context, id string, sub match.Submission) (
 func (s *service) absentSeats(state *match.State, now time.Time) (absent game.Seats) {
 	p := s.Presence(state)
 	for seat := range p.Replaceable(now).All() {
-		if now.Sub(state.Log.LastSeen(seat)) >= p.Patience {
+		if now.Sub(state.Log.LastAction(seat)) >= p.Patience {
 			absent |= game.SeatsOf(seat)
 		}
 	}

@@ -38,7 +38,7 @@ func (s *service) sit(ctx context.Context, in *seatClaim) (*httpapi.Body[api.Mat
 	})
 	if !sits {
 		_, err = t.Submit(ctx, match.Submission{
-			Guest: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),
+			User: me.ID, Seat: in.Body.Seat, Kind: match.Sit, Text: me.Shown(), Key: rand.Text(), Program: me.Bot(),
 		})
 	}
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *service) seatByMessage(ctx context.Context, t *host.Match, seat game.Se
 		return err
 	}
 	_, err = t.Submit(ctx, match.Submission{
-		Guest: me.ID, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true, Key: rand.Text(),
+		User: me.ID, Seat: seat, Kind: match.Sit, Text: name, ByMessage: true, Key: rand.Text(),
 	})
 	return err
 }

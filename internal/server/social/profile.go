@@ -111,7 +111,7 @@ func (s *service) listUserMatches(ctx context.Context, in *playedQuery) (*httpap
 		return nil, notShown()
 	}
 	asked := host.Played{
-		Guest: p.ID, Viewer: me, Finished: in.Status != "running", Game: in.Game, Before: in.Before, Limit: pageSize,
+		User: p.ID, Viewer: me, Finished: in.Status != "running", Game: in.Game, Before: in.Before, Limit: pageSize,
 	}
 	// A user who hides their matches is not found in those of others either.
 	if asked.With, err = s.player(ctx, in.With); err != nil {
@@ -153,7 +153,7 @@ func PlayedMatch(f *match.State, held game.Seats, userID string, words *i18n.Cat
 		})
 	}
 	for _, outcome := range f.Outcomes() {
-		if outcome.Guest == userID {
+		if outcome.User == userID {
 			answer.Outcome = string(outcome.Ended)
 		}
 	}
@@ -202,10 +202,10 @@ func (s *service) getSeatAccounts(ctx context.Context, in *httpapi.MatchPath) (*
 	t.Show(me, func(f *match.State) { players = f.Seats.Players })
 	answer := []api.SeatHandle{}
 	for i, p := range players {
-		if p.Guest == "" {
+		if p.User == "" {
 			continue
 		}
-		handle, err := s.Users.Store.HandleOf(ctx, p.Guest)
+		handle, err := s.Users.Store.HandleOf(ctx, p.User)
 		if err != nil {
 			return nil, httpapi.StoreError(err)
 		}

@@ -68,7 +68,7 @@ func (s *service) getMatchRatings(ctx context.Context, in *httpapi.MatchPath) (*
 
 func (s *service) runningRatings(ctx context.Context, now ratedMatch, answer *api.MatchRatings) error {
 	for i, p := range now.players {
-		userID := cmp.Or(p.Away, p.Guest)
+		userID := cmp.Or(p.Away, p.User)
 		if userID == "" {
 			continue
 		}

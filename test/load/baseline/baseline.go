@@ -85,7 +85,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		ID: id, New: &match.Match{ID: id, Game: "floor", Created: time.Now()},
 		Listing: &match.Listing{Status: match.Waiting},
 		Entries: []match.Entry{{Number: 1, Seat: 1, Kind: match.Sit, Text: "guest first", At: time.Now()}},
-		Members: []match.Member{{Guest: "first", Seats: game.SeatsOf(1)}},
+		Members: []match.Member{{User: "first", Seats: game.SeatsOf(1)}},
 	})
 	if err != nil {
 		fail(w, err)
@@ -122,7 +122,7 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
 	err := s.store.Append(r.Context(), match.Change{
 		ID: id, Listing: &match.Listing{Status: match.Running},
 		Entries: []match.Entry{{Number: 2, Seat: 2, Kind: match.Sit, Text: "guest second", At: time.Now()}},
-		Members: []match.Member{{Guest: "second", Seats: game.SeatsOf(2)}},
+		Members: []match.Member{{User: "second", Seats: game.SeatsOf(2)}},
 	})
 	if err != nil {
 		fail(w, err)

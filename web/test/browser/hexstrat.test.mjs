@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  act, aside, ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, openDuel, overhear, playBot,
+  aside, ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, openDuel, overhear, playBot,
   playOut, positionOf, spoken, submit, tabToBoard,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";

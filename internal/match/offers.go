@@ -9,17 +9,17 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// Requests holds the open offers of a match, and past requests that were not accepted and may not be repeated too soon
+// Offers holds the open offers of a match, and past offers that were not accepted and may not be repeated too soon
 // (docs/time-controls.md).
 //
-// A request asks players who are in play and whose time has not run out. A player who drops out while a request waits
+// An offer asks players who are in play and whose time has not run out. A player who drops out while an offer waits
 // for them abstains by an entry, and so does a player who has not answered a vote in time.
-type Requests struct {
-	Offers []Offer // open offers; a state never changes a slice that it has stored
+type Offers struct {
+	Open []Offer // open offers; a state never changes a slice that it has stored
 
-	days       bool          // whether turns of the match last days
-	past       []pastRequest // requests that were not accepted; a state never changes a slice that it has stored
-	turnsEnded [viewers]int  // number of turns that each seat has ended, see countTurns
+	days       bool         // whether turns of the match last days
+	past       []pastOffer  // offers that were not accepted; a state never changes a slice that it has stored
+	turnsEnded [viewers]int // number of turns that each seat has ended, see countTurns
 }
 
 const (
@@ -32,48 +32,48 @@ const (
 	revoteTime = 10 * time.Minute
 )
 
-// turnsBetween is the number of turns that a seat must end before it may repeat a request of the kind that was not
+// turnsBetween is the number of turns that a seat must end before it may repeat an offer of the kind that was not
 // accepted. Without this rule the opponent could be alerted without end.
 var turnsBetween = map[OfferKind]int{Draw: 5, Takeback: 3, MoreTime: 3, Pause: 3}
 
-// pastRequest is the last request of its kind by a seat, if it was not accepted.
-type pastRequest struct {
+// pastOffer is the last offer of its kind by a seat, if it was not accepted.
+type pastOffer struct {
 	kind OfferKind
 	by   game.Seat
-	turn int       // number of turns that the seat had ended when it made the request
-	at   time.Time // time at which the request was declined; only for the kind Replace
+	turn int       // number of turns that the seat had ended when it made the offer
+	at   time.Time // time at which the offer was declined; only for the kind Replace
 }
 
 // Offer returns the open offer of this kind; ok is false if there is none.
-func (r *Requests) Offer(kind OfferKind) (o Offer, ok bool) {
-	i := slices.IndexFunc(r.Offers, func(o Offer) bool { return o.Kind == kind })
+func (r *Offers) Offer(kind OfferKind) (o Offer, ok bool) {
+	i := slices.IndexFunc(r.Open, func(o Offer) bool { return o.Kind == kind })
 	if i < 0 {
 		return Offer{}, false
 	}
-	return r.Offers[i], true
+	return r.Open[i], true
 }
 
 // add appends an offer to a copy of the list.
-func (r *Requests) add(o Offer) { r.Offers = append(slices.Clone(r.Offers), o) }
+func (r *Offers) add(o Offer) { r.Open = append(slices.Clone(r.Open), o) }
 
 // remove drops the offers for which gone is true.
-func (r *Requests) remove(gone func(Offer) bool) {
-	if slices.ContainsFunc(r.Offers, gone) {
-		r.Offers = slices.DeleteFunc(slices.Clone(r.Offers), gone)
+func (r *Offers) remove(gone func(Offer) bool) {
+	if slices.ContainsFunc(r.Open, gone) {
+		r.Open = slices.DeleteFunc(slices.Clone(r.Open), gone)
 	}
 }
 
 // removeKind drops the open offer of this kind.
-func (r *Requests) removeKind(kind OfferKind) { r.remove(func(o Offer) bool { return o.Kind == kind }) }
+func (r *Offers) removeKind(kind OfferKind) { r.remove(func(o Offer) bool { return o.Kind == kind }) }
 
 // awaits reports whether an open offer waits for the answer of one of these seats.
-func (r *Requests) awaits(seats game.Seats) bool {
-	return slices.ContainsFunc(r.Offers, func(o Offer) bool { return o.Awaits&seats != 0 })
+func (r *Offers) awaits(seats game.Seats) bool {
+	return slices.ContainsFunc(r.Open, func(o Offer) bool { return o.Awaits&seats != 0 })
 }
 
 // awaited returns the open offer of this kind if it waits for the answer of a seat; else an error with the code
 // NoOffer.
-func (r *Requests) awaited(kind OfferKind, seat game.Seat) (Offer, error) {
+func (r *Offers) awaited(kind OfferKind, seat game.Seat) (Offer, error) {
 	offer, ok := r.Offer(kind)
 	if !ok || !offer.Awaits.Has(seat) {
 		return Offer{}, fail(NoOffer, i18n.Of("match.no-offer", "offer", kind))
@@ -82,7 +82,7 @@ func (r *Requests) awaited(kind OfferKind, seat game.Seat) (Offer, error) {
 }
 
 // accept records that the entry's seat agrees to an offer; done reports whether all seats have now answered.
-func (r *Requests) accept(e Entry) (offer Offer, done bool, err error) {
+func (r *Offers) accept(e Entry) (offer Offer, done bool, err error) {
 	if offer, err = r.awaited(proposals[e.Kind], e.Seat); err != nil {
 		return offer, false, err
 	}
@@ -96,14 +96,14 @@ func (r *Requests) accept(e Entry) (offer Offer, done bool, err error) {
 }
 
 // decline records that the entry's seat declines an offer, which ends it.
-func (r *Requests) decline(e Entry) error {
+func (r *Offers) decline(e Entry) error {
 	offer, err := r.awaited(proposals[e.Kind], e.Seat)
 	if err != nil {
 		return err
 	}
 	r.removeKind(offer.Kind)
 	if offer.Kind == Replace {
-		r.note(pastRequest{kind: Replace, by: offer.By, at: e.At})
+		r.note(pastOffer{kind: Replace, by: offer.By, at: e.At})
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (r *Requests) decline(e Entry) error {
 // abstain removes a seat from those that an offer waits for; agreed reports whether the offer must now be carried out.
 // A vote on a replacement is decided by the answers given. More time and a pause need at least one agreement. Any other
 // offer ends.
-func (r *Requests) abstain(e Entry) (offer Offer, agreed bool, err error) {
+func (r *Offers) abstain(e Entry) (offer Offer, agreed bool, err error) {
 	if offer, err = r.awaited(OfferKind(e.Text), e.Seat); err != nil {
 		return offer, false, err
 	}
@@ -125,8 +125,8 @@ func (r *Requests) abstain(e Entry) (offer Offer, agreed bool, err error) {
 }
 
 // endByMove removes the offers that a move of a seat ends: those that wait for the seat's answer if plays is set (the
-// seat is still in play), its own takeback request, and a vote to replace its player.
-func (r *Requests) endByMove(seat game.Seat, plays bool) {
+// seat is still in play), its own takeback offer, and a vote to replace its player.
+func (r *Offers) endByMove(seat game.Seat, plays bool) {
 	r.remove(func(o Offer) bool {
 		if o.Kind == Replace {
 			return o.Target == seat
@@ -135,28 +135,28 @@ func (r *Requests) endByMove(seat game.Seat, plays bool) {
 	})
 }
 
-// end removes all offers but a rematch, and all past requests, because the match has ended.
-func (r *Requests) end() {
+// end removes all offers but a rematch, and all past offers, because the match has ended.
+func (r *Offers) end() {
 	r.remove(func(o Offer) bool { return o.Kind != Rematch })
 	r.past = nil
 }
 
-// note remembers a request, in place of the last one of its kind and seat, so that it is not repeated too soon.
-func (r *Requests) note(a pastRequest) {
+// note remembers an offer, in place of the last one of its kind and seat, so that it is not repeated too soon.
+func (r *Offers) note(a pastOffer) {
 	r.forget(a.kind, a.by)
 	a.turn = r.turnsEnded[a.by]
 	r.past = append(r.past, a)
 }
 
-// forget drops the remembered request of this kind and seat.
-func (r *Requests) forget(kind OfferKind, by game.Seat) {
-	r.past = slices.DeleteFunc(slices.Clone(r.past), func(a pastRequest) bool { return a.kind == kind && a.by == by })
+// forget drops the remembered offer of this kind and seat.
+func (r *Offers) forget(kind OfferKind, by game.Seat) {
+	r.past = slices.DeleteFunc(slices.Clone(r.past), func(a pastOffer) bool { return a.kind == kind && a.by == by })
 }
 
-// Repeat returns when a seat may repeat a request of this kind: after a number of turns of the seat, or for the kind
+// Repeat returns when a seat may repeat an offer of this kind: after a number of turns of the seat, or for the kind
 // Replace at a time. ok is false if it may at once.
-func (r *Requests) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, ok bool) {
-	i := slices.IndexFunc(r.past, func(a pastRequest) bool { return a.kind == kind && a.by == seat })
+func (r *Offers) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Time, ok bool) {
+	i := slices.IndexFunc(r.past, func(a pastOffer) bool { return a.kind == kind && a.by == seat })
 	if i < 0 {
 		return 0, at, false
 	}
@@ -167,16 +167,16 @@ func (r *Requests) Repeat(kind OfferKind, seat game.Seat) (turns int, at time.Ti
 	return turns, at, turns > 0
 }
 
-// Wait is a request that a seat may not repeat before it has ended Turns more turns, or before the time Until.
+// Wait is an offer that a seat may not repeat before it has ended Turns more turns, or before the time Until.
 type Wait struct {
 	Kind  OfferKind
 	Seat  game.Seat
 	Turns int
-	Until time.Time // earliest time of the next request; only for the kind Replace
+	Until time.Time // earliest time of the next offer; only for the kind Replace
 }
 
-// Waits returns all requests that may not be repeated yet.
-func (r *Requests) Waits() (waits []Wait) {
+// Waits returns all offers that may not be repeated yet.
+func (r *Offers) Waits() (waits []Wait) {
 	for _, a := range r.past {
 		if turns, until, held := r.Repeat(a.kind, a.by); held {
 			waits = append(waits, Wait{a.kind, a.by, turns, until})
@@ -185,9 +185,9 @@ func (r *Requests) Waits() (waits []Wait) {
 	return waits
 }
 
-// mayRepeat returns why a seat may not yet repeat a request of this kind, or nil if it may. Only drafts check this; a
+// mayRepeat returns why a seat may not yet repeat an offer of this kind, or nil if it may. Only drafts check this; a
 // stored log is applied without it.
-func (r *Requests) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
+func (r *Offers) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error {
 	turns, at, held := r.Repeat(kind, seat)
 	switch {
 	case !held || turns == 0 && !now.Before(at):
@@ -202,7 +202,7 @@ func (r *Requests) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) erro
 
 // countTurns counts the turns that an entry ends: those of all seats if it ends a round, else that of the seat that has
 // moved.
-func (r *Requests) countTurns(e Entry, before, after *moment) {
+func (r *Offers) countTurns(e Entry, before, after *moment) {
 	switch {
 	case after.round != before.round:
 		for i := range after.players {
@@ -214,7 +214,7 @@ func (r *Requests) countTurns(e Entry, before, after *moment) {
 }
 
 // voteTime returns the maximum duration of a vote on a replacement.
-func (r *Requests) voteTime() time.Duration {
+func (r *Offers) voteTime() time.Duration {
 	if r.days {
 		return voteTimeOfDays
 	}
@@ -222,7 +222,7 @@ func (r *Requests) voteTime() time.Duration {
 }
 
 // revoteTime returns how long a seat must wait before it may call another vote after one was declined.
-func (r *Requests) revoteTime() time.Duration {
+func (r *Offers) revoteTime() time.Duration {
 	if r.days {
 		return voteTimeOfDays
 	}
@@ -231,7 +231,7 @@ func (r *Requests) revoteTime() time.Duration {
 
 // voteEnds returns the time at which the open vote on a replacement is decided without further answers; ok is false if
 // there is no vote.
-func (r *Requests) voteEnds() (at time.Time, ok bool) {
+func (r *Offers) voteEnds() (at time.Time, ok bool) {
 	o, ok := r.Offer(Replace)
 	return o.Until, ok
 }
@@ -254,7 +254,7 @@ func (f *State) Out() game.Seats {
 	return f.Seats.others(game.Spectator) &^ f.InPlay()
 }
 
-// unreachable returns the seats whose players cannot answer a request: their time has run out, they missed turns, or
+// unreachable returns the seats whose players cannot answer an offer: their time has run out, they missed turns, or
 // their accounts are deleted.
 func (f *State) unreachable() game.Seats {
 	gone := f.Clocks.overdue
@@ -270,13 +270,13 @@ func (f *State) unreachable() game.Seats {
 // vote ends. ok is false if there is none.
 func (f *State) Due() (at time.Time, ok bool) {
 	at, ok = f.Deadline()
-	if ends, votes := f.Requests.voteEnds(); votes && (!ok || ends.Before(at)) {
+	if ends, votes := f.Offers.voteEnds(); votes && (!ok || ends.Before(at)) {
 		return ends, true
 	}
 	return at, ok
 }
 
-// addressees returns the seats that must answer a request. A draw and a takeback ask every opponent in play, even one
+// addressees returns the seats that must answer an offer. A draw and a takeback ask every opponent in play, even one
 // who cannot answer at present.
 func (d *Draft) addressees(kind OfferKind, by game.Seat) (game.Seats, error) {
 	f := d.State
@@ -309,13 +309,13 @@ func (d *Draft) unresponsive(o Offer) game.Seats {
 	return silent & o.Awaits
 }
 
-// addRequest drafts the entry of a request. The entry lists the seats that are asked, unless all other seats are.
-func (d *Draft) addRequest(seat game.Seat, kind Kind) error {
+// addOffer drafts the entry of an offer. The entry lists the seats that are asked, unless all other seats are.
+func (d *Draft) addOffer(seat game.Seat, kind Kind) error {
 	f, proposal := d.State, proposals[kind]
 	if err := f.mayAsk(proposal, seat); err != nil {
 		return err
 	}
-	if err := f.Requests.mayRepeat(proposal, seat, d.At); err != nil {
+	if err := f.Offers.mayRepeat(proposal, seat, d.At); err != nil {
 		return err
 	}
 	asks, err := d.addressees(proposal, seat)
@@ -332,7 +332,7 @@ func (d *Draft) addRequest(seat game.Seat, kind Kind) error {
 // abstentions drafts an Abstain entry for each seat that an offer waits for and that can no longer answer.
 func (d *Draft) abstentions() error {
 	for {
-		offers := d.State.Requests.Offers
+		offers := d.State.Offers.Open
 		i := slices.IndexFunc(offers, func(o Offer) bool { return d.unresponsive(o) != 0 })
 		if i < 0 {
 			return nil
@@ -347,11 +347,11 @@ func (d *Draft) abstentions() error {
 // closeVote drafts Abstain entries for the seats that have not answered a vote whose time is over.
 func (d *Draft) closeVote() error {
 	for {
-		ends, votes := d.State.Requests.voteEnds()
+		ends, votes := d.State.Offers.voteEnds()
 		if !votes || d.At.Before(ends) {
 			return nil
 		}
-		o, _ := d.State.Requests.Offer(Replace)
+		o, _ := d.State.Offers.Offer(Replace)
 		if err := d.Add(Entry{Seat: o.Awaits.First(), Kind: Abstain, Text: string(Replace)}); err != nil {
 			return err
 		}

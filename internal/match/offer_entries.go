@@ -27,14 +27,14 @@ func (f *State) ask(e Entry) error {
 	if err != nil {
 		return err
 	}
-	f.Requests.add(Offer{Kind: kind, By: e.Seat, Awaits: awaits, Made: e.Number})
-	f.Requests.note(pastRequest{kind: kind, by: e.Seat})
+	f.Offers.add(Offer{Kind: kind, By: e.Seat, Awaits: awaits, Made: e.Number})
+	f.Offers.note(pastOffer{kind: kind, by: e.Seat})
 	return nil
 }
 
 // mayAsk returns why a seat may not make an offer of this kind, or nil if it may.
 func (f *State) mayAsk(kind OfferKind, seat game.Seat) error {
-	if o, ok := f.Requests.Offer(kind); ok {
+	if o, ok := f.Offers.Offer(kind); ok {
 		return fail(OfferStands, i18n.Of("match.asked-already", "name", f.Seats.Player(o.By).Name))
 	}
 	if kind == Rematch {
@@ -73,7 +73,7 @@ func mayAskRematch(f *State) error {
 
 // accept applies an entry that agrees to an offer. The last agreement carries the offer out.
 func (f *State) accept(e Entry) error {
-	offer, done, err := f.Requests.accept(e)
+	offer, done, err := f.Offers.accept(e)
 	if err != nil || !done {
 		return err
 	}
@@ -83,7 +83,7 @@ func (f *State) accept(e Entry) error {
 // abstain applies an Abstain entry: the offer no longer waits for the entry's seat, and is carried out if that decides
 // it.
 func (f *State) abstain(e Entry) error {
-	offer, agreed, err := f.Requests.abstain(e)
+	offer, agreed, err := f.Offers.abstain(e)
 	if err != nil || !agreed {
 		return err
 	}
@@ -92,7 +92,7 @@ func (f *State) abstain(e Entry) error {
 
 // bringAbout carries out an offer to which all seats have agreed; e is the entry of the last answer.
 func (f *State) bringAbout(offer Offer, e Entry) error {
-	f.Requests.forget(offer.Kind, offer.By)
+	f.Offers.forget(offer.Kind, offer.By)
 	switch offer.Kind {
 	case Draw:
 		f.Result = game.TwoPlayerResult(game.Spectator, "agreement")
@@ -153,6 +153,6 @@ func (f *State) undoMovesFrom(seat game.Seat) error {
 			f.Moves--
 		}
 	}
-	f.Requests.Offers = nil
+	f.Offers.Open = nil
 	return f.Replay(func(_ Entry, s game.State, _ []game.Event) { f.Position = s })
 }

@@ -15,7 +15,7 @@ func isRefused(err error, code Code) bool {
 }
 
 // endTurns lets a seat end so many turns in a game of turns.
-func endTurns(r *Requests, seat game.Seat, turns int) {
+func endTurns(r *Offers, seat game.Seat, turns int) {
 	before, after := moment{toAct: game.SeatsOf(seat)}, moment{toAct: game.SeatsOf(3 - seat)}
 	for range turns {
 		r.countTurns(Entry{Kind: Move, Seat: seat}, &before, &after)
@@ -25,9 +25,9 @@ func endTurns(r *Requests, seat game.Seat, turns int) {
 // TestRequestsRefuseRepetitionBeforeRequiredTurnsOfSeat also holds that turns of the other seat do not count.
 func TestRequestsRefuseRepetitionBeforeRequiredTurnsOfSeat(t *testing.T) {
 	for kind, turns := range turnsBetween {
-		var r Requests
+		var r Offers
 		endTurns(&r, 1, 4)
-		r.note(pastRequest{kind: kind, by: 1})
+		r.note(pastOffer{kind: kind, by: 1})
 		endTurns(&r, 2, 20)
 		endTurns(&r, 1, turns-1)
 		if left, _, held := r.Repeat(kind, 1); left != 1 || !held {
@@ -54,8 +54,8 @@ func TestRequestsRefuseRepetitionBeforeRequiredTurnsOfSeat(t *testing.T) {
 func TestRequestsRefuseRepeatedVoteBeforeEndOfWait(t *testing.T) {
 	for _, days := range []bool{false, true} {
 		wait := map[bool]time.Duration{false: 10 * time.Minute, true: 24 * time.Hour}[days]
-		r := Requests{days: days}
-		r.note(pastRequest{kind: Replace, by: 1, at: begun})
+		r := Offers{days: days}
+		r.note(pastOffer{kind: Replace, by: 1, at: begun})
 		if _, at, held := r.Repeat(Replace, 1); !at.Equal(begun.Add(wait)) || !held {
 			t.Errorf("days %v: again at %v, %v", days, at, held)
 		}
@@ -73,13 +73,13 @@ func TestRequestsRefuseRepeatedVoteBeforeEndOfWait(t *testing.T) {
 
 // TestRequestsNoteKeepsLatestRequestPerKindAndSeat notes requests of two seats and kinds.
 func TestRequestsNoteKeepsLatestRequestPerKindAndSeat(t *testing.T) {
-	var r Requests
-	for _, a := range []pastRequest{{kind: Draw, by: 1}, {kind: Draw, by: 2}, {kind: Pause, by: 1}} {
+	var r Offers
+	for _, a := range []pastOffer{{kind: Draw, by: 1}, {kind: Draw, by: 2}, {kind: Pause, by: 1}} {
 		r.note(a)
 	}
 	endTurns(&r, 1, 2)
 	shared := r
-	r.note(pastRequest{kind: Draw, by: 1})
+	r.note(pastOffer{kind: Draw, by: 1})
 	if waits := r.Waits(); len(waits) != 3 || waits[2] != (Wait{Kind: Draw, Seat: 1, Turns: 5}) {
 		t.Errorf("waits %+v", waits)
 	}
@@ -97,7 +97,7 @@ func TestRequestsNoteKeepsLatestRequestPerKindAndSeat(t *testing.T) {
 
 // TestRequestsCountEachRoundAsTurnOfAllSeats ends rounds, and moves that do not end a turn.
 func TestRequestsCountEachRoundAsTurnOfAllSeats(t *testing.T) {
-	var r Requests
+	var r Offers
 	players := make([]Player, 3)
 	r.countTurns(Entry{Kind: Move, Seat: 1}, &moment{round: 1, players: players}, &moment{round: 2, players: players})
 	r.countTurns(Entry{Kind: Move, Seat: 1}, &moment{round: 2, players: players, toAct: game.SeatsOf(1)}, &moment{round: 2, players: players})
@@ -115,14 +115,14 @@ func TestRequestsCountEachRoundAsTurnOfAllSeats(t *testing.T) {
 // TestRequestsDeclineRemovesOfferAndNotesVotesOnly declines an offer of each kind.
 func TestRequestsDeclineRemovesOfferAndNotesVotesOnly(t *testing.T) {
 	for kind, offer := range map[Kind]OfferKind{DrawDecline: Draw, PauseDecline: Pause, ReplaceDecline: Replace} {
-		var r Requests
+		var r Offers
 		r.add(Offer{Kind: Rematch, By: 1, Awaits: game.SeatsOf(2)})
 		r.add(Offer{Kind: offer, By: 1, Awaits: game.SeatsOf(2)})
-		if err := r.decline(Entry{Kind: kind, Seat: 1, At: begun}); !isRefused(err, NoOffer) || len(r.Offers) != 2 {
+		if err := r.decline(Entry{Kind: kind, Seat: 1, At: begun}); !isRefused(err, NoOffer) || len(r.Open) != 2 {
 			t.Errorf("%s by the wrong seat: %v", kind, err)
 		}
-		if err := r.decline(Entry{Kind: kind, Seat: 2, At: begun}); err != nil || len(r.Offers) != 1 || r.Offers[0].Kind != Rematch {
-			t.Errorf("%s: %v, %v", kind, err, r.Offers)
+		if err := r.decline(Entry{Kind: kind, Seat: 2, At: begun}); err != nil || len(r.Open) != 1 || r.Open[0].Kind != Rematch {
+			t.Errorf("%s: %v, %v", kind, err, r.Open)
 		}
 		if (len(r.past) == 1) != (offer == Replace) || offer == Replace && !r.past[0].at.Equal(begun) {
 			t.Errorf("%s: noted %+v", kind, r.past)
@@ -147,16 +147,16 @@ func TestRequestsAbstainOfLastSeatDecidesOffer(t *testing.T) {
 		{Pause, game.SeatsOf(2), true},
 		{Rematch, game.SeatsOf(2), false},
 	} {
-		var r Requests
+		var r Offers
 		r.add(Offer{Kind: c.kind, By: 1, Agreed: c.agreed, Awaits: game.SeatsOf(3, 4)})
-		if _, agreed, err := r.abstain(Entry{Seat: 3, Text: string(c.kind)}); agreed || err != nil || len(r.Offers) != 1 || r.Offers[0].Awaits != game.SeatsOf(4) {
-			t.Errorf("%s: after the first: %v, %v, %v", c.kind, agreed, err, r.Offers)
+		if _, agreed, err := r.abstain(Entry{Seat: 3, Text: string(c.kind)}); agreed || err != nil || len(r.Open) != 1 || r.Open[0].Awaits != game.SeatsOf(4) {
+			t.Errorf("%s: after the first: %v, %v, %v", c.kind, agreed, err, r.Open)
 		}
 		if _, agreed, err := r.abstain(Entry{Seat: 3, Text: string(c.kind)}); agreed || !isRefused(err, NoOffer) {
 			t.Errorf("%s: twice: %v, %v", c.kind, agreed, err)
 		}
-		if _, agreed, err := r.abstain(Entry{Seat: 4, Text: string(c.kind)}); agreed != c.want || err != nil || len(r.Offers) != 0 {
-			t.Errorf("%s: after the last: %v, %v, %v", c.kind, agreed, err, r.Offers)
+		if _, agreed, err := r.abstain(Entry{Seat: 4, Text: string(c.kind)}); agreed != c.want || err != nil || len(r.Open) != 0 {
+			t.Errorf("%s: after the last: %v, %v, %v", c.kind, agreed, err, r.Open)
 		}
 	}
 }
@@ -176,7 +176,7 @@ func TestRequestsEndWhenSeatsConcernedMove(t *testing.T) {
 		{3, false, []OfferKind{Draw, Takeback, Pause}},
 		{4, true, []OfferKind{Draw, Takeback, Pause, Replace}},
 	} {
-		var r Requests
+		var r Offers
 		for _, kind := range []OfferKind{Draw, Takeback, Pause, Replace} {
 			o := Offer{Kind: kind, By: 1, Awaits: game.SeatsOf(2)}
 			if kind == Replace {
@@ -186,7 +186,7 @@ func TestRequestsEndWhenSeatsConcernedMove(t *testing.T) {
 		}
 		r.endByMove(c.seat, c.plays)
 		var left []OfferKind
-		for _, o := range r.Offers {
+		for _, o := range r.Open {
 			left = append(left, o.Kind)
 		}
 		if len(left) != len(c.left) {
@@ -203,21 +203,21 @@ func TestRequestsEndWhenSeatsConcernedMove(t *testing.T) {
 
 // TestRequestsChangeLeavesEarlierStateUnchanged changes offers of a copy, as of the state after an entry.
 func TestRequestsChangeLeavesEarlierStateUnchanged(t *testing.T) {
-	var r Requests
+	var r Offers
 	r.add(Offer{Kind: Draw, By: 1, Awaits: game.SeatsOf(2)})
 	next := r
 	next.removeKind(Draw)
 	next.add(Offer{Kind: Pause, By: 1, Awaits: game.SeatsOf(2)})
-	if len(r.Offers) != 1 || r.Offers[0].Kind != Draw || next.Offers[0].Kind != Pause {
-		t.Errorf("%v, then %v", r.Offers, next.Offers)
+	if len(r.Open) != 1 || r.Open[0].Kind != Draw || next.Open[0].Kind != Pause {
+		t.Errorf("%v, then %v", r.Open, next.Open)
 	}
-	if !r.awaits(game.SeatsOf(2, 3)) || r.awaits(game.SeatsOf(1, 3)) || (&Requests{}).awaits(game.SeatsOf(2)) {
+	if !r.awaits(game.SeatsOf(2, 3)) || r.awaits(game.SeatsOf(1, 3)) || (&Offers{}).awaits(game.SeatsOf(2)) {
 		t.Error("an offer waits for the wrong seats")
 	}
 }
 
 func TestRequestsVoteEndsAtDeadlineOfOffer(t *testing.T) {
-	var r Requests
+	var r Offers
 	if _, ok := r.voteEnds(); ok {
 		t.Error("without a vote")
 	}

@@ -9,11 +9,11 @@ import (
 
 // TestRequestsRepeatWaitsForTurnsOfTheSeat declines a draw, and counts the turns until it may be offered again.
 func TestRequestsRepeatWaitsForTurnsOfTheSeat(t *testing.T) {
-	var r Requests
+	var r Offers
 	r.add(Offer{Kind: Draw, By: 1, Awaits: game.SeatsOf(2)})
-	r.note(pastRequest{kind: Draw, by: 1})
-	if err := r.decline(Entry{Kind: DrawDecline, Seat: 2}); err != nil || len(r.Offers) != 0 {
-		t.Fatalf("declined: %v, %v", err, r.Offers)
+	r.note(pastOffer{kind: Draw, by: 1})
+	if err := r.decline(Entry{Kind: DrawDecline, Seat: 2}); err != nil || len(r.Open) != 0 {
+		t.Fatalf("declined: %v, %v", err, r.Open)
 	}
 	before, after := moment{toAct: game.SeatsOf(1)}, moment{toAct: game.SeatsOf(2)}
 	for left := turnsBetween[Draw]; left > 0; left-- {
@@ -29,22 +29,22 @@ func TestRequestsRepeatWaitsForTurnsOfTheSeat(t *testing.T) {
 
 // TestRequestsAcceptIsDoneWithTheLastConsent puts a pause to two seats.
 func TestRequestsAcceptIsDoneWithTheLastConsent(t *testing.T) {
-	r := Requests{Offers: []Offer{{Kind: Pause, By: 1, Awaits: game.SeatsOf(2, 3)}}}
+	r := Offers{Open: []Offer{{Kind: Pause, By: 1, Awaits: game.SeatsOf(2, 3)}}}
 	if _, done, err := r.accept(Entry{Kind: PauseAccept, Seat: 2}); done || err != nil {
 		t.Fatalf("the first consent: %v, %v", done, err)
 	}
 	if offer, done, err := r.accept(Entry{Kind: PauseAccept, Seat: 3}); !done || err != nil || offer.Agreed.Len() != 2 {
 		t.Fatalf("the last consent: %+v, %v, %v", offer, done, err)
 	}
-	if _, _, err := r.accept(Entry{Kind: PauseAccept, Seat: 3}); err == nil || len(r.Offers) != 0 {
-		t.Errorf("the offer is still open: %v", r.Offers)
+	if _, _, err := r.accept(Entry{Kind: PauseAccept, Seat: 3}); err == nil || len(r.Open) != 0 {
+		t.Errorf("the offer is still open: %v", r.Open)
 	}
 }
 
 // TestRequestsAbstainDecidesAPauseByAnswers lets the last seat abstain after another has agreed, or without that.
 func TestRequestsAbstainDecidesAPauseByAnswers(t *testing.T) {
 	for _, answered := range []game.Seats{0, game.SeatsOf(2)} {
-		r := Requests{Offers: []Offer{{Kind: Pause, By: 1, Awaits: game.SeatsOf(3), Agreed: answered}}}
+		r := Offers{Open: []Offer{{Kind: Pause, By: 1, Awaits: game.SeatsOf(3), Agreed: answered}}}
 		_, agreed, err := r.abstain(Entry{Kind: Abstain, Seat: 3, Text: string(Pause)})
 		if err != nil || agreed != (answered != 0) {
 			t.Errorf("answers of %v: %v, %v", answered, agreed, err)

@@ -88,8 +88,8 @@ func TestTakebackEndsAllOffers(t *testing.T) {
 	l.add(match.DrawOffer, 1, "")
 	l.add(match.TakebackAsk, 2, "")
 	l.add(match.TakebackAccept, 1, "")
-	if len(l.Requests.Offers) != 0 || l.Moves != 3 || l.ToAct() != game.SeatsOf(2) {
-		t.Errorf("offers %v, %d moves, to act %v", l.Requests.Offers, l.Moves, l.ToAct())
+	if len(l.Offers.Open) != 0 || l.Moves != 3 || l.ToAct() != game.SeatsOf(2) {
+		t.Errorf("offers %v, %d moves, to act %v", l.Offers.Open, l.Moves, l.ToAct())
 	}
 	if code := l.try(match.DrawAccept, 2, ""); code != match.NoOffer {
 		t.Errorf("the draw is accepted: %q", code)
@@ -104,7 +104,7 @@ func TestDrawOfferEndsWhenOpponentMoves(t *testing.T) {
 		t.Errorf("a second offer: %q", code)
 	}
 	l.play(1, 0)
-	if _, open := l.Requests.Offer(match.Draw); !open {
+	if _, open := l.Offers.Offer(match.Draw); !open {
 		t.Error("the offer ended by a move of the seat that made it")
 	}
 	l.play(1, 0)
@@ -123,7 +123,7 @@ func TestDrawOfferIsAcceptedByOpponentOnly(t *testing.T) {
 		t.Errorf("another kind: %q", code)
 	}
 	l.add(match.DrawAccept, 2, "")
-	if l.Status != match.Finished || l.Result.Winners != 0 || l.Result.Reason != "agreement" || len(l.Requests.Offers) != 0 {
+	if l.Status != match.Finished || l.Result.Winners != 0 || l.Result.Reason != "agreement" || len(l.Offers.Open) != 0 {
 		t.Errorf("%s, %+v", l.Status, l.Result)
 	}
 	if code := l.try(match.DrawOffer, 1, ""); code != match.AlreadyFinished {
@@ -277,8 +277,8 @@ func TestResignationEndsMatchWithWinOfOpponent(t *testing.T) {
 	l.play(1, time.Second)
 	l.add(match.DrawOffer, 1, "")
 	l.add(match.Resign, 1, "")
-	if l.Status != match.Finished || l.Result.Winners != game.SeatsOf(2) || l.ToAct() != 0 || len(l.Requests.Offers) != 0 {
-		t.Errorf("%s, %+v, offers %v", l.Status, l.Result, l.Requests.Offers)
+	if l.Status != match.Finished || l.Result.Winners != game.SeatsOf(2) || l.ToAct() != 0 || len(l.Offers.Open) != 0 {
+		t.Errorf("%s, %+v, offers %v", l.Status, l.Result, l.Offers.Open)
 	}
 	if code := l.try(match.Resign, 2, ""); code != match.AlreadyFinished {
 		t.Errorf("resigned after the end: %q", code)
