@@ -82,7 +82,7 @@ test("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", 
   const roll = dice(7);
   const hands = [click, byKeys];
   let moves = 0;
-  for (; moves < 8; moves++) {
+  for (; moves < 4; moves++) {
     const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;

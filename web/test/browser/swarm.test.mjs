@@ -90,6 +90,7 @@ test("a stack of Swarm is looked into with the keyboard", async ({ page }) => {
   await page.goto(`/t/${await makeTable(page, "swarm", [{ kind: "me" }, { kind: "bot", level: 1 }], quick)}`);
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
+  await page.locator(".sw-peek li").nth(1).waitFor();
   await page.keyboard.press("p");
   await page.locator(".sw-peek.pinned li").nth(1).waitFor();
   await page.keyboard.press("p");
