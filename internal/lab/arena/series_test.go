@@ -271,9 +271,9 @@ func TestSeriesRefusesGameOfOneSideAndOddNumberOfGames(t *testing.T) {
 	}
 }
 
-// TestSeriesRefusesOptionsWithoutEnd checks that no series is played under options that let a game go on for
+// TestSeriesRefusesOptionsThatAllowEndlessGames checks that no series is played under options that let a game go on for
 // ever.
-func TestSeriesRefusesOptionsWithoutEnd(t *testing.T) {
+func TestSeriesRefusesOptionsThatAllowEndlessGames(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game, s.Options = hexit.Game{}, maps.Clone(s.Options)
 	s.Options["quiet"] = "0"
