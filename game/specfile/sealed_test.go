@@ -17,9 +17,9 @@ func turns(plies string) string {
 	return fmt.Sprintf(`{"game":"fingers","start":"1 0/0 - -","plies":%s}`, plies)
 }
 
-// TestScenarioOfSealedOrdersCommitsEverySeat checks that a turn is carried out as if every seat had committed,
-// unless the case says that it is sealed.
-func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
+// TestScenarioCommitsOrdersOfEverySeatUnlessMarkedSealed checks that a turn is carried out as if every seat had
+// committed, unless the case says that it is sealed.
+func TestScenarioCommitsOrdersOfEverySeatUnlessMarkedSealed(t *testing.T) {
 	const both = `["1 show 1; commit","2 show 0; commit"]`
 	checkCases(t, toys, []caseTest{
 		{"turn", round(`["1 show 1"]`, `{"position":"2 1/0 - -","result":"*"}`), ""},
@@ -90,9 +90,9 @@ func TestScenarioComparesOnlyPublicEventsOfReveal(t *testing.T) {
 	})
 }
 
-// TestTracePlyHoldsOrdersOfWholeTurn checks that a ply of a trace may have all orders of a turn, with all its
+// TestTracePlyMayContainAllOrdersOfTurn checks that a ply of a trace may have all orders of a turn, with all its
 // events in order.
-func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
+func TestTracePlyMayContainAllOrdersOfTurn(t *testing.T) {
 	const first = `{"moves":["1 show 1","2 show 0"],"position":"2 1/0 - -","events":["committed 2","revealed 1"]}`
 	checkCases(t, toys, []caseTest{
 		{"turns", `{"game":"fingers","start":"1 0/0 - -","plies":[` + first +
@@ -122,9 +122,9 @@ func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
 	})
 }
 
-// TestTranscriptIsCheckedOnlyByTranscriber checks that a game with transcripts gets them whole, and that no
+// TestTranscriptIsPassedOnlyToGamesWithTranscripts checks that a game with transcripts gets them whole, and that no
 // other game does.
-func TestTranscriptIsCheckedOnlyByTranscriber(t *testing.T) {
+func TestTranscriptIsPassedOnlyToGamesWithTranscripts(t *testing.T) {
 	transcript := func(id, points string) string {
 		return `{"game":"` + id + `","setup":"1 0/0 - -","steps":[{"fingers":[1,0],"points":"1/0"},` +
 			`{"fingers":[1,1],"points":"` + points + `"}]}`

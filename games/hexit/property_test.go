@@ -98,8 +98,9 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestGamesAgreeWithSimpleModel compares moves, their effects and scores with the simple model in composed positions.
-func TestGamesAgreeWithSimpleModel(t *testing.T) {
+// TestMovesAndResultsEqualThoseOfSimpleModel compares moves, their effects and scores with the simple model in composed
+// positions.
+func TestMovesAndResultsEqualThoseOfSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")

@@ -78,8 +78,8 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
-func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesThatNoMoveTextHas checks move codes that no text gives.
+func TestCheckRefusesMoveCodesThatNoMoveTextHas(t *testing.T) {
 	s := mustParse(t, nil, "1 0,0w/1,0w/0,-1xB/1,-1xW 0,7 2 0 0")
 	for _, m := range []game.Move{
 		99 << 3, 6, 7, 1 << 61, // deals without a valid cell or direction

@@ -98,8 +98,8 @@ func TestParseMovesAcceptsAbbreviations(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
-func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesThatNoMoveTextHas checks move codes that no text gives.
+func TestCheckRefusesMoveCodesThatNoMoveTextHas(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
 		refusal := s.Check(1, m)

@@ -42,9 +42,9 @@ func TestEveryCardHasExampleForEachRole(t *testing.T) {
 	}
 }
 
-// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
-// cites.
-func TestCitedRulesHaveHeadings(t *testing.T) {
+// TestRulesCitedInRefusalsAndPromptsHaveHeadings checks that the rules page has a heading for every rule that a refusal
+// or a prompt cites.
+func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	for _, words := range catalog.All() {
 		checkAnchors(t, game.Rules(rules, words))
 	}
