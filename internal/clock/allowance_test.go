@@ -9,7 +9,7 @@ import (
 
 const most = 1500 * time.Millisecond
 
-func TestBudgetIsShareOfClock(t *testing.T) {
+func TestThinkingBudgetIsShareOfTimeOnClock(t *testing.T) {
 	for name, c := range map[string]struct {
 		control string
 		before  int           // turns before that took their budget
@@ -52,9 +52,9 @@ func TestBudgetIsShareOfClock(t *testing.T) {
 	}
 }
 
-// TestBudgetsNeverUseUpAClock plays long games in which every turn takes a little longer than its budget; some time
-// must always be left.
-func TestBudgetsNeverUseUpAClock(t *testing.T) {
+// TestThinkingBudgetsNeverUseUpClock plays long games in which every turn takes a little longer than its budget; some
+// time must always be left.
+func TestThinkingBudgetsNeverUseUpClock(t *testing.T) {
 	for _, text := range []string{"1+0", "1+1", "3+0", "1d1", "0d1", "0d2"} {
 		for _, late := range []time.Duration{0, 5 * time.Millisecond, clock.Late} {
 			control, err := clock.Parse(text)

@@ -322,7 +322,7 @@ func TestControlIsLiveUpToTheGreatestIncrement(t *testing.T) {
 	}
 }
 
-func TestControlExtraAndMaxPauseFollowTheKindOfControl(t *testing.T) {
+func TestControlExtraTimeAndMaxPauseDependOnKindOfControl(t *testing.T) {
 	for text, want := range map[string][2]time.Duration{
 		"3days bank 2days": {3 * clock.Day, 12 * clock.Day}, "0d40": {40 * second, 15 * minute},
 		"4+0": {minute, 15 * minute}, "3+0": {minute, 15 * minute}, "20+10": {5 * minute, 15 * minute},

@@ -63,7 +63,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-func TestTurnsChargeTheClock(t *testing.T) {
+func TestTurnsLeaveTimeAccordingToTimeControl(t *testing.T) {
 	parse := func(text string) clock.Control {
 		c, err := clock.Parse(text)
 		if err != nil {

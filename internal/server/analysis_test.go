@@ -101,7 +101,7 @@ func TestAnalysisOfRunningMatchIsRefused(t *testing.T) {
 	g.wants("/analysis", m.ID, "", http.StatusConflict)
 }
 
-func TestHintsAreOnlyForOwnSeatsWhereAllowed(t *testing.T) {
+func TestHintsAreGivenOnlyForOwnSeatsIfMatchAllows(t *testing.T) {
 	h := openFresh(t)
 	g, friend := h.guest(), h.guest()
 	alone := call[api.Match](g, "POST", "/api/matches", api.NewMatch{

@@ -141,8 +141,8 @@ func quote(s string) string { b, _ := json.Marshal(s); return string(b) }
 // big returns JSON with much white space.
 func big(object string, size int) string { return "{" + strings.Repeat(" ", size) + object[1:] }
 
-// TestRepeatedKeyHasNoSecondEffect sends the same submission twice, and another move with the same key.
-func TestRepeatedKeyHasNoSecondEffect(t *testing.T) {
+// TestMoveWithRepeatedKeyHasNoSecondEffect sends the same submission twice, and another move with the same key.
+func TestMoveWithRepeatedKeyHasNoSecondEffect(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -384,8 +384,8 @@ func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 	}
 }
 
-// TestRulesHaveLinkedSections links to a section.
-func TestRulesHaveLinkedSections(t *testing.T) {
+// TestRulesPageHasSectionAnchorsAndNoScripts links to a section.
+func TestRulesPageHasSectionAnchorsAndNoScripts(t *testing.T) {
 	h := openFresh(t)
 	html := call[api.Rules](h.guest(), "GET", "/api/games/hexit/rules", nil).HTML
 	if !strings.Contains(html, `id="R4"`) || strings.Contains(html, "<script") {
@@ -424,8 +424,8 @@ func TestMetricsCountMovesStreamsAndErrors(t *testing.T) {
 	}
 }
 
-// TestValidationIsTranslated sends invalid values with German as language.
-func TestValidationIsTranslated(t *testing.T) {
+// TestValidationErrorsAreTranslated sends invalid values with German as language.
+func TestValidationErrorsAreTranslated(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct{ body, says string }{
 		"missing": {`{}`, "name fehlt"},

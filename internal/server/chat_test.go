@@ -141,9 +141,9 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 // presenceSettles is the time after which a change of presence has been sent.
 const presenceSettles = 300 * time.Millisecond
 
-// TestNewPlayerReadsChatFromSittingDownOn changes seats before the match: a new player reads messages from then on, a
-// former one none.
-func TestNewPlayerReadsChatFromSittingDownOn(t *testing.T) {
+// TestNewPlayerReadsOnlyChatSentAfterSittingDown changes seats before the match: a new player reads messages from then
+// on, a former one none.
+func TestNewPlayerReadsOnlyChatSentAfterSittingDown(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -175,9 +175,9 @@ func TestNewPlayerReadsChatFromSittingDownOn(t *testing.T) {
 	}
 }
 
-// TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet ends matches: then the spectators' room is open to all, the
+// TestSpectatorsReadPlayersChatAfterMatchOnlyIfEnabled ends matches: then the spectators' room is open to all, the
 // players' rooms only if the match has that setting.
-func TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet(t *testing.T) {
+func TestSpectatorsReadPlayersChatAfterMatchOnlyIfEnabled(t *testing.T) {
 	h := openFresh(t)
 	for _, opens := range []bool{false, true} {
 		id, p := pairs(t, h, opens)
@@ -209,8 +209,8 @@ func TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet(t *testing.T) {
 	}
 }
 
-// TestChatSettingsOfNewMatches creates matches with every setting.
-func TestChatSettingsOfNewMatches(t *testing.T) {
+// TestNewMatchHasRequestedChatSettings creates matches with every setting.
+func TestNewMatchHasRequestedChatSettings(t *testing.T) {
 	h := openFresh(t)
 	for plan, want := range map[string]string{
 		"none": "", "team": "team-1", "all": "players team-1", "": "players team-1",
@@ -235,8 +235,8 @@ func TestChatSettingsOfNewMatches(t *testing.T) {
 	}
 }
 
-// TestChatMessagesAreCleaned sends text that would deceive readers.
-func TestChatMessagesAreCleaned(t *testing.T) {
+// TestChatMessagesLoseControlAndInvisibleCharacters sends text that would deceive readers.
+func TestChatMessagesLoseControlAndInvisibleCharacters(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := anna.table(false).ID

@@ -9,9 +9,10 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestWinOfARatedGameIsClaimed claims the win when the opponent has closed a live rated match for longer than the
-// patience; a bot is not proposed there. A player who has only closed the stream, and plays on, has not left.
-func TestWinOfARatedGameIsClaimed(t *testing.T) {
+// TestWinOfRatedMatchIsClaimedAfterOpponentLeaves claims the win when the opponent has closed a live rated match for
+// longer than the patience; a bot is not proposed there. A player who has only closed the stream, and plays on, has not
+// left.
+func TestWinOfRatedMatchIsClaimedAfterOpponentLeaves(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-stays"), h.account("ben-leaves")
 	m := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)

@@ -66,8 +66,9 @@ func TestLessonRequestsWithUnknownLessonOrTooManyMovesAreRefused(t *testing.T) {
 	}
 }
 
-// TestLessonsKeepSecrets: sealed orders of other seats in a lesson are revealed no sooner than in a match.
-func TestLessonsKeepSecrets(t *testing.T) {
+// TestLessonsKeepSealedOrdersSecretLikeMatches: sealed orders of other seats in a lesson are revealed no sooner than in
+// a match.
+func TestLessonsKeepSealedOrdersSecretLikeMatches(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, c := range []struct{ method, path, body string }{
 		{"GET", "/api/games/hexattack/lessons", ""},

@@ -48,9 +48,10 @@ func (n *notedStore) about(userID, id string) (got []notify.Notification) {
 	return got
 }
 
-// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the
-// same notifications in the same order. Their time and text depend on this and on the player's own clock alone.
-func TestNotificationsRevealNoSecret(t *testing.T) {
+// TestNotificationsDoNotDependOnSecretsOfOpponents: in two matches that differ only in what seat 1 may not know, its
+// player gets the same notifications in the same order. Their time and text depend on this and on the player's own
+// clock alone.
+func TestNotificationsDoNotDependOnSecretsOfOpponents(t *testing.T) {
 	h := openNotifying(t)
 	for name, c := range map[string]struct {
 		game    string

@@ -213,8 +213,9 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 	}
 }
 
-// TestGoneChannelsAreRemoved: the push service reports a browser as gone, and a user ends their session.
-func TestGoneChannelsAreRemoved(t *testing.T) {
+// TestPushChannelsOfGoneBrowsersAndEndedSessionsAreRemoved: the push service reports a browser as gone, and a user ends
+// their session.
+func TestPushChannelsOfGoneBrowsersAndEndedSessionsAreRemoved(t *testing.T) {
 	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
@@ -308,8 +309,8 @@ func TestNotificationsDueTogetherAreSentInOneMail(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestOwnMatchesListThoseWaitingForCallerFirst lists matches that wait for the user first.
-func TestOwnMatchesListThoseWaitingForCallerFirst(t *testing.T) {
+// TestOwnMatchesAwaitingMoveOfCallerAreListedFirst lists matches that wait for the user first.
+func TestOwnMatchesAwaitingMoveOfCallerAreListedFirst(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	var waits []string

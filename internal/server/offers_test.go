@@ -199,9 +199,9 @@ func TestBlockedChallengeGetsSameAnswersAsIgnoredOne(t *testing.T) {
 	carl.turnedAway("POST", "/api/offers", n, "no-user")
 }
 
-// TestOfferIsAcceptedOnce accepts an offer from many users at once, of whom one gets it. It also makes equal offers
-// at once, which are paired.
-func TestOfferIsAcceptedOnce(t *testing.T) {
+// TestOfferAcceptedByManyAtOnceStartsOneMatch accepts an offer from many users at once, of whom one gets it. It also
+// makes equal offers at once, which are paired.
+func TestOfferAcceptedByManyAtOnceStartsOneMatch(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.follow()
@@ -301,8 +301,8 @@ func TestOffersOfDaysSurviveRestart(t *testing.T) {
 	h.guest().take(kept)
 }
 
-// TestBadOffersAndFloodsAreRefused makes invalid offers, and too many valid ones.
-func TestBadOffersAndFloodsAreRefused(t *testing.T) {
+// TestInvalidAndTooManyOffersAreRefused makes invalid offers, and too many valid ones.
+func TestInvalidAndTooManyOffersAreRefused(t *testing.T) {
 	h := openFresh(t)
 	anna := h.account("anna-floods")
 	anna.follow()

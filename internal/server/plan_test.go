@@ -17,10 +17,10 @@ func (g *guest) plan(id string, seat int, lines ...[]string) api.ConditionalMove
 	})
 }
 
-// TestConditionalMovesStaySecret lets White set, change and withdraw conditional moves and hours of rest in one of two
-// matches. Until White's answer, Black and a spectator must get the same bytes in the same number of messages, with
-// every kind of clock.
-func TestConditionalMovesStaySecret(t *testing.T) {
+// TestConditionalMovesStaySecretUntilPlayed lets White set, change and withdraw conditional moves and hours of rest in
+// one of two matches. Until White's answer, Black and a spectator must get the same bytes in the same number of
+// messages, with every kind of clock.
+func TestConditionalMovesStaySecretUntilPlayed(t *testing.T) {
 	h := openFresh(t)
 	for _, c := range []twin{
 		{game: "hex", move: "place 3,3", answer: "place 4,4"},
@@ -130,9 +130,9 @@ func everything(g *guest, id string) (got string) {
 	return got + onlyTable(g.t, lobby, id)
 }
 
-// TestConditionalPreviewRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It
+// TestPreviewOfConditionalMovesRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It
 // contains nothing of the real match's log, deal or receipts, even if the imagined match is over.
-func TestConditionalPreviewRevealsNoSecret(t *testing.T) {
+func TestPreviewOfConditionalMovesRevealsNoSecret(t *testing.T) {
 	h := openFresh(t)
 	imagine := func(secret string) string {
 		anna, ben := h.guest(), h.guest()

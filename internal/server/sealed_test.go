@@ -13,9 +13,10 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSealedOrdersStaySecret lets White give different orders, and more of them, in two matches of Hexattack. Black
-// and a spectator must get the same bytes in the same number of messages until the orders are revealed.
-func TestSealedOrdersStaySecret(t *testing.T) {
+// TestSealedOrdersStaySecretUntilReveal lets White give different orders, and more of them, in two matches of
+// Hexattack. Black and a spectator must get the same bytes in the same number of messages until the orders are
+// revealed.
+func TestSealedOrdersStaySecretUntilReveal(t *testing.T) {
 	book, ok := games.Lookup("hexattack")
 	if !ok {
 		t.Fatal("there is no hexattack")
@@ -186,9 +187,9 @@ func TestReplayOfFinishedMatchShowsKnowledgeOfChosenSeat(t *testing.T) {
 	}
 }
 
-// TestWhatIfRevealsNoSecret: the outcome of assumed orders is the same whatever the opponent has ordered, and nothing
-// is stored.
-func TestWhatIfRevealsNoSecret(t *testing.T) {
+// TestWhatIfResultDoesNotDependOnSecretOrders: the outcome of assumed orders is the same whatever the opponent has
+// ordered, and nothing is stored.
+func TestWhatIfResultDoesNotDependOnSecretOrders(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	suppose := func(secret string) string {
 		anna, ben := h.guest(), h.guest()
@@ -261,9 +262,9 @@ func TestStepContainsOnlyReceiptsThatItChanged(t *testing.T) {
 	}
 }
 
-// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because
-// their last number counted only the entries that they could see.
-func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
+// TestStreamResumedAfterEndOfMatchSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew,
+// because their last number counted only the entries that they could see.
+func TestStreamResumedAfterEndOfMatchSendsWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

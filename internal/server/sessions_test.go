@@ -136,9 +136,9 @@ func TestEndOtherSessionsSignsOutAllOtherDevices(t *testing.T) {
 	}
 }
 
-// TestFirstSecretIsInvalidAfterSignOut signs out the guest's first browser. Its secret must be invalid, although the
-// guest's id is derived from it.
-func TestFirstSecretIsInvalidAfterSignOut(t *testing.T) {
+// TestFirstSessionSecretOfGuestIsInvalidAfterSignOut signs out the guest's first browser. Its secret must be invalid,
+// although the guest's id is derived from it.
+func TestFirstSessionSecretOfGuestIsInvalidAfterSignOut(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	m := computer.table(false)
@@ -197,8 +197,8 @@ func TestGuestReturnsAfterSignOutOfAccount(t *testing.T) {
 	}
 }
 
-// TestTokensCannotUseRoutesOfBrowsers sends requests with a token to routes that only a browser may use.
-func TestTokensCannotUseRoutesOfBrowsers(t *testing.T) {
+// TestTokensCannotUseBrowserOnlyRoutes sends requests with a token to routes that only a browser may use.
+func TestTokensCannotUseBrowserOnlyRoutes(t *testing.T) {
 	h := openFresh(t)
 	computer := h.guest()
 	computer.table(false)

@@ -19,9 +19,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestSessionsEndAtAllServers ends a phone's session at one server: its stream at another server ends, and its secret
-// is refused there.
-func TestSessionsEndAtAllServers(t *testing.T) {
+// TestSessionEndedAtOneServerEndsAtAllServers ends a phone's session at one server: its stream at another server ends,
+// and its secret is refused there.
+func TestSessionEndedAtOneServerEndsAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	computer, phone := first.guest(), first.guest()
@@ -224,8 +224,8 @@ func TestOfferStaysOpenWhileMakerIsAtAnyServer(t *testing.T) {
 	})
 }
 
-// TestLimitsHoldAtAllServers uses one user's quota at two servers.
-func TestLimitsHoldAtAllServers(t *testing.T) {
+// TestQuotaOfUserIsSharedByAllServers uses one user's quota at two servers.
+func TestQuotaOfUserIsSharedByAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
 	anna := first.guest()

@@ -158,8 +158,8 @@ func await(t *testing.T, s *stream, want api.Presence) {
 	}
 }
 
-// TestSpectatorSitsDownOnOpenStream lets a spectator sit down: their stream continues as the player's.
-func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
+// TestStreamContinuesWhenSpectatorSitsDown lets a spectator sit down: their stream continues as the player's.
+func TestStreamContinuesWhenSpectatorSitsDown(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -181,8 +181,8 @@ func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
 	}
 }
 
-// TestRequestsBetweenPlayersAreAnswered makes every proposal and answers it.
-func TestRequestsBetweenPlayersAreAnswered(t *testing.T) {
+// TestStreamSendsRequestsAndAnswersOfPlayers makes every proposal and answers it.
+func TestStreamSendsRequestsAndAnswersOfPlayers(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -231,8 +231,8 @@ func do2(t *testing.T, g *guest, s *stream, id, what string) api.Step {
 	return read[api.Step](t, s.next("step"))
 }
 
-// TestRenameReachesRunningMatch changes a player's name.
-func TestRenameReachesRunningMatch(t *testing.T) {
+// TestRenameIsShownInRunningMatch changes a player's name.
+func TestRenameIsShownInRunningMatch(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	if me := call[api.Me](g, "GET", "/api/me", nil); !strings.HasPrefix(me.Name, "Guest ") || me.ID == "" {
@@ -252,8 +252,8 @@ func TestRenameReachesRunningMatch(t *testing.T) {
 	}
 }
 
-// TestReadingGuestsAreNotStored reads pages without doing anything.
-func TestReadingGuestsAreNotStored(t *testing.T) {
+// TestGuestsWhoOnlyReadAreNotStored reads pages without doing anything.
+func TestGuestsWhoOnlyReadAreNotStored(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
@@ -481,8 +481,8 @@ func TestStreamsOfAGuestAreLimited(t *testing.T) {
 	}
 }
 
-// TestSlowClientIsDropped has a viewer who reads nothing: the server drops them, and the others do not wait.
-func TestSlowClientIsDropped(t *testing.T) {
+// TestStreamOfSlowClientIsClosed has a viewer who reads nothing: the server drops them, and the others do not wait.
+func TestStreamOfSlowClientIsClosed(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

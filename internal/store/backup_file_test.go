@@ -139,7 +139,7 @@ func TestForeignSchemaObjectsAreRefused(t *testing.T) {
 }
 
 // Other users of the machine may read neither the database nor what is beside it, nor backups.
-func TestFilesArePrivate(t *testing.T) {
+func TestFilesOfSiteAreReadableOnlyByOwner(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	path, file := filepath.Join(folder, "site.db"), filepath.Join(t.TempDir(), "backup")
 	closed(t, path)

@@ -12,7 +12,7 @@ import (
 )
 
 // Several servers share a site, which no other process can have alone then; and what one does under a lease no other does.
-func TestServersShareASite(t *testing.T) {
+func TestServersShareSiteAndOnlyOneHoldsEachLease(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {

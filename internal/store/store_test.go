@@ -108,7 +108,7 @@ func TestLoadReturnsAppendedMatch(t *testing.T) {
 	}
 }
 
-func TestConflictsStoreNothing(t *testing.T) {
+func TestAppendConflictStoresNothing(t *testing.T) {
 	s := open(t)
 	m, other := newMatch(false), newMatch(false)
 	create(t, s, m, match.Running)
@@ -131,7 +131,7 @@ func TestConflictsStoreNothing(t *testing.T) {
 }
 
 // A conflict of one caller must not fail those who share its transaction.
-func TestBatchesReportTheirOwnErrors(t *testing.T) {
+func TestConflictOfOneCallerDoesNotFailOthersInBatch(t *testing.T) {
 	s := open(t)
 	m := newMatch(false)
 	create(t, s, m, match.Running)

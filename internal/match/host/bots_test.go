@@ -29,8 +29,8 @@ func TestBotsPlayMatchToItsEnd(t *testing.T) {
 	}
 }
 
-// TestBotsPlayEveryGameWithoutGivingUp plays each game between bots, whatever is hidden or sealed in it.
-func TestBotsPlayEveryGameWithoutGivingUp(t *testing.T) {
+// TestBotsPlayEveryGameWithoutForfeit plays each game between bots, whatever is hidden or sealed in it.
+func TestBotsPlayEveryGameWithoutForfeit(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		realGames(c)
 		c.Mover = bot.Mover{}
@@ -117,7 +117,7 @@ func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 	}
 }
 
-func TestBotsGoOnAfterARestart(t *testing.T) {
+func TestBotsContinueMatchesAfterRestart(t *testing.T) {
 	before := newTestHost(t) // never started
 	pending, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
 	after := testHostOn(t, before.Store, nil)
@@ -146,7 +146,7 @@ func (m mover) Move(
 
 func withMover(m mover) func(*host.Config) { return func(c *host.Config) { c.Mover = m } }
 
-func TestFailingBotForfeits(t *testing.T) {
+func TestBotThatPanicsErrsOrCheatsForfeits(t *testing.T) {
 	for name, m := range map[string]mover{
 		"panics": func(context.Context, game.State, game.Seat) (game.Move, error) { panic("out of cheese") },
 		"errs":   func(context.Context, game.State, game.Seat) (game.Move, error) { return 0, errors.New("no idea") },

@@ -71,7 +71,7 @@ func expectFault(t *testing.T, text, word string) {
 	}
 }
 
-func TestDealsHaveCommitments(t *testing.T) {
+func TestDealWaitsForSharesAndHasCommitmentsInRecord(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexstrat", nil, anna, openSeat)
 	h.must(m, ben, 2, match.Sit, "Ben")
@@ -154,7 +154,7 @@ func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 }
 
 // What players of HexStrike have chosen is bound by receipts that open at the end only, though the duel begins before.
-func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
+func TestReceiptsOfChosenDecksOpenOnlyAtEndOfMatch(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexstrike", map[string]string{"choose": "sealed", "shuffle": "true"}, anna, ben)
 	h.deal(m)
@@ -210,7 +210,7 @@ func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 }
 
 // What one seat enters in secret, the others neither see nor can count.
-func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
+func TestEntryNumbersDoNotRevealSecretOrders(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexattack", nil, anna, openSeat)
 	h.must(m, ben, 2, match.Sit, "Ben")

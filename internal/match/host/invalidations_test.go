@@ -25,7 +25,7 @@ func (c *counted) Entries(ctx context.Context, id string, after int) ([]match.En
 }
 
 // What is played elsewhere a server has from the hints, exactly as it is stored, and need not read it.
-func TestInvalidationBringsEntriesWithoutRead(t *testing.T) {
+func TestInvalidationDeliversEntriesWithoutStoreRead(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, nil)
 	s := &counted{}

@@ -114,7 +114,7 @@ func TestBotQueueServesUsersInTurn(t *testing.T) {
 	}
 }
 
-func TestBotPlaceIsPositionInQueue(t *testing.T) {
+func TestBotPlaceReturnsPositionInQueue(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	moved, stop := h.SubscribeLine()
@@ -162,8 +162,8 @@ func (h *testHost) make(maker string, players ...match.Player) *host.Match {
 	return t
 }
 
-// TestBotsWithoutPlayersMoveForSubscribers holds that they stop with the last subscription, also after a restart.
-func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
+// TestMatchesAmongBotsAdvanceOnlyWhileSubscribed holds that they stop with the last subscription, also after a restart.
+func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	order := &turns{}
 	serve := func(c *host.Config) { c.Mover, c.Movers = order, 1 }
 	h := openTestHost(t, newPath(t), serve)
@@ -249,7 +249,7 @@ func (b *halting) Move(
 
 // A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once
 // one is over, there may be more.
-func TestMatchesWithBotsCountForQuota(t *testing.T) {
+func TestMatchesWithBotsAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 3) })
 	var first *host.Match
 	for range 3 {

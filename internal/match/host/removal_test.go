@@ -95,8 +95,8 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 	h.sweep(0)
 }
 
-// TestSweepRemovesMoreThanOneTransaction removes more tables than go into one transaction.
-func TestSweepRemovesMoreThanOneTransaction(t *testing.T) {
+// TestSweepRemovesMoreMatchesThanFitOneTransaction removes more tables than go into one transaction.
+func TestSweepRemovesMoreMatchesThanFitOneTransaction(t *testing.T) {
 	h, pass := sweptTestHost(t)
 	store := &parts{Store: h.Store}
 	h.Store = store

@@ -17,7 +17,7 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-func TestSittingDownStartsTheMatch(t *testing.T) {
+func TestMatchStartsWhenLastOpenSeatIsTaken(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, openSeat)
 	if f := read(m); f.Status != match.Waiting || f.ToAct() != 0 {
@@ -110,7 +110,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	}
 }
 
-func TestImpossibleMatchesAreRefused(t *testing.T) {
+func TestCreationOfImpossibleMatchesIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	for want, n := range map[match.Code]match.New{
 		match.UnknownGame: {Game: "chess"},
@@ -132,7 +132,7 @@ func TestImpossibleMatchesAreRefused(t *testing.T) {
 	}
 }
 
-func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
+func TestSubmissionWithRepeatedKeyHasNoSecondEffect(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("pennies", anna, ben)
 	s := match.Submission{User: anna.User, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
@@ -163,7 +163,7 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	}
 }
 
-func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
+func TestMovesOfOneMessageAreStoredTogetherOrNotAtAll(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("quitters", anna, ben)
 	if _, err := h.do(m, anna, 1, match.Move, "head; head"); code(err) != "refusal not-now" {
@@ -269,8 +269,9 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	}
 }
 
-// TestFinishedMatchDropsSteps holds that steps of a finished match stay as long as there are subscribers.
-func TestFinishedMatchDropsSteps(t *testing.T) {
+// TestFinishedMatchDropsStepsWithoutSubscribers holds that steps of a finished match stay as long as there are
+// subscribers.
+func TestFinishedMatchDropsStepsWithoutSubscribers(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	_, stop := m.Subscribe()
@@ -306,7 +307,7 @@ func TestTableInUseIsSamePointerForAllCallers(t *testing.T) {
 	}
 }
 
-func TestRenameChangesUnfinishedMatches(t *testing.T) {
+func TestRenameOfUserChangesUnfinishedMatches(t *testing.T) {
 	h := newTestHost(t)
 	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", openSeat, anna)
 	h.must(over, anna, 1, match.Resign, "")

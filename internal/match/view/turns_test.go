@@ -101,9 +101,9 @@ func TestTurnsOfAnyPicksDecodeToTheirMoves(t *testing.T) {
 	})
 }
 
-// TestTurnOfManyMovesStaysSmall: a board of 20 by 20 cells on which every cell can be picked. A step of it must stay
-// small, and so must one with 400 ways to choose three cards.
-func TestTurnOfManyMovesStaysSmall(t *testing.T) {
+// TestTurnOfManyMovesHasSmallEncoding: a board of 20 by 20 cells on which every cell can be picked. A step of it must
+// stay small, and so must one with 400 ways to choose three cards.
+func TestTurnOfManyMovesHasSmallEncoding(t *testing.T) {
 	var cells, cards listed
 	for n := range 400 {
 		at := strconv.Itoa(n%20) + "," + strconv.Itoa(n/20)
