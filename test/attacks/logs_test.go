@@ -45,9 +45,9 @@ func TestRepeatedRenamesCannotFillEventLog(t *testing.T) {
 	}
 }
 
-// TestRepeatedRecallsCannotFillEventLog commits and withdraws 300 times. The messages to the others must not grow, and
-// the event log stops accepting entries.
-func TestRepeatedRecallsCannotFillEventLog(t *testing.T) {
+// TestRepeatedRecallsOfOrdersCannotFillEventLog commits and withdraws 300 times. The messages to the others must not
+// grow, and the event log stops accepting entries.
+func TestRepeatedRecallsOfOrdersCannotFillEventLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	news := ben.watch(id)
 	done := 0

@@ -196,9 +196,9 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	}
 }
 
-// TestRemovedBotLeavesOnlyItsMatches deletes a bot during a match that it watches. Only its matches remain, and its
+// TestDeletionOfBotKeepsOnlyItsMatches deletes a bot during a match that it watches. Only its matches remain, and its
 // owner's other bot and token still work.
-func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
+func TestDeletionOfBotKeepsOnlyItsMatches(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "remover")
 	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))
