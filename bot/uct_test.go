@@ -184,7 +184,7 @@ func TestCancelledUCTReturnsChoiceSoFar(t *testing.T) {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
 	if c.Simulations == 0 || len(c.Moves) != 340 {
-		t.Errorf("nothing of the %d simulations is told", c.Simulations)
+		t.Errorf("after %d simulations not all moves are reported", c.Simulations)
 	}
 }
 

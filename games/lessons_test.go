@@ -110,7 +110,7 @@ func TestEveryFirstMoveOfLessonEndsTryOrAllowsNextMove(t *testing.T) {
 					t.Errorf("%s: %s: %v", l.Name, move, err)
 				}
 				if try.Verdict == lesson.Open && !stateAfter(t, c.Game, l, try.Plies).ToAct().Has(l.Seat) {
-					t.Errorf("%s: after %s nobody answers", l.Name, move)
+					t.Errorf("%s: after %s the try is open and the seat has no pending decision", l.Name, move)
 				}
 			}
 		}

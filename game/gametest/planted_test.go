@@ -177,7 +177,7 @@ var planted = map[string]game.Game{
 	"a text shows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, text: func(s game.State, _ game.Seat) string {
 		return s.Text(game.Arbiter)
 	}}},
-	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, prompt: func(s game.State, _ game.Seat) game.Prompt {
+	"a prompt reveals a hidden tile": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, prompt: func(s game.State, _ game.Seat) game.Prompt {
 		return game.Prompt{Code: "move", Title: i18n.Verbatim(s.Text(game.Arbiter))}
 	}}},
 	"a draw knows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, draw: func(game.State, game.Seat, *rand.Rand) {}}},
@@ -193,12 +193,12 @@ var planted = map[string]game.Game{
 	"features take room of their own": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(slices.Clone(buf), 1, 2)
 	}}},
-	"an estimate is no chance":           broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
-	"two expect more than there is":      broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
-	"a listed move is refused":           broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
-	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
-	"equal positions hash differently":   broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
-	"play hangs on luck":                 broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
+	"an estimate is no chance":                  broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"two expect more than there is":             broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
+	"a listed move is refused":                  broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
+	"a seat without pending decision has moves": broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
+	"equal positions hash differently":          broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
+	"play hangs on luck":                        broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
 }
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {

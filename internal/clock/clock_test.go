@@ -81,7 +81,7 @@ func TestTurnsLeaveTimeAccordingToTimeControl(t *testing.T) {
 		{"what is beyond it costs", "5+0", []time.Duration{50 * s}, 280 * s},
 		{"an increment is added after a turn", "5+3", []time.Duration{0, 10 * s}, 296 * s},
 		{"so that one can gain", "5+3", []time.Duration{0, s}, 305 * s},
-		{"a delay is gained by nobody", "5d3", []time.Duration{0, s, s}, 300 * s},
+		{"an unused delay adds no time", "5d3", []time.Duration{0, s, s}, 300 * s},
 		{"and costs nothing", "5d3", []time.Duration{0, 10 * s}, 293 * s},
 		{"a round has its time, whatever went before", "0d60", []time.Duration{50 * s, 10 * s}, 0},
 		{"a bank of days is used up", "1day bank 2days", []time.Duration{36 * time.Hour, 30 * time.Hour}, 30 * time.Hour},

@@ -47,7 +47,7 @@ func (s *stream) awaitLine(place int) {
 				}
 			}
 		case <-deadline:
-			s.t.Fatalf("never told of place %d", place)
+			s.t.Fatalf("the stream never sends place %d", place)
 		}
 	}
 }

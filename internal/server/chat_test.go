@@ -111,7 +111,7 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 		}
 	}
 	if _, rec := p[0].do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "north") {
-		t.Error("the record tells what was said")
+		t.Error("the record contains chat messages")
 	}
 	p[2].say(id, "players", "hello all")
 	for _, s := range streams[:4] {
@@ -202,7 +202,7 @@ func TestSpectatorsReadPlayersChatAfterMatchOnlyIfEnabled(t *testing.T) {
 				t.Errorf("opens %v: the record that %s asks for holds what was said: %v", opens, name, holds)
 			}
 			if _, rec = g.do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "secret plan") {
-				t.Error("a record holds what was said though nobody has asked for it")
+				t.Error("a record contains chat messages without a request for them")
 			}
 		}
 		watcher.refusedTo(id, api.NewChatMessage{Room: "team-1", Text: "hm"}, http.StatusForbidden)
@@ -306,7 +306,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	waiting, err := h.adminService.Queue(t.Context(), "")
 	must(t, err)
 	if len(waiting) != 1 || waiting[0].User != ben.id() || waiting[0].Quote != "you are bad at this" {
-		t.Errorf("moderators are told %+v", waiting)
+		t.Errorf("moderators get the reports %+v", waiting)
 	}
 	stranger := h.guest()
 	res, _ := stranger.do("POST", "/api/site/reports", plain(t, api.NewReport{
@@ -337,6 +337,6 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	anna.say(id, "players", "my last words")
 	call[api.Done](anna, "POST", "/api/me/delete", map[string]string{"typed": call[api.Me](anna, "GET", "/api/me", nil).Name})
 	if got := ben.rooms(id)["players"]; slices.Contains(got, "my last words") {
-		t.Errorf("what somebody said stays when they are gone: %v", got)
+		t.Errorf("messages of a deleted user are still shown: %v", got)
 	}
 }

@@ -80,7 +80,7 @@ func TestPositionListsResignedSeatsAndRequestsNotRepeatable(t *testing.T) {
 	ben.act(two, 2, "draw-decline")
 	waits := anna.match(two).Position.Waits
 	if len(waits) != 1 || waits[0] != (api.Wait{Kind: "draw", Seat: 1, Turns: 5}) {
-		t.Errorf("what waits is told as %+v", waits)
+		t.Errorf("the requests that cannot be repeated are %+v", waits)
 	}
 	if _, text := anna.do("POST", "/api/matches/"+two+"/actions", plain(t, map[string]any{
 		"key": key(), "seat": 1, "text": "draw-offer",

@@ -224,7 +224,7 @@ func TestCreatorOfMatchByMessageSeesNoSealedOrders(t *testing.T) {
 				if res.StatusCode == http.StatusOK {
 					_, text := master.do("POST", "/api/matches/"+id+path, `{"seat":`+seat+`,`+rest+`}`)
 					if text != "[]" && text != "[]\n" {
-						t.Errorf("%s tells the master of seat %s: %s", path, seat, text)
+						t.Errorf("%s shows the creator the orders of seat %s: %s", path, seat, text)
 					}
 				}
 			}

@@ -33,7 +33,7 @@ func TestConditionalMovesStaySecretUntilPlayed(t *testing.T) {
 		for _, watches := range []bool{false, true} {
 			none, some := overhearPlan(h, c, watches, false), overhearPlan(h, c, watches, true)
 			if none != some {
-				t.Errorf("%s %s, watching %v: the tables can be told apart:\n%s\n%s", c.game, c.time, watches, none, some)
+				t.Errorf("%s %s, watching %v: the matches differ:\n%s\n%s", c.game, c.time, watches, none, some)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func overhearPlan(h *testSite, c twin, watches, plans bool) string {
 	}
 	got += everything(other, id)
 	if status := other.foresee(id); status != http.StatusForbidden && status != http.StatusConflict {
-		t.Errorf("somebody else asks what White may do: %d", status)
+		t.Errorf("another user gets White's preview: status %d", status)
 	}
 	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{
 		"key": "a-key-4711", "seat": 2, "text": move, "state": black.state(id),
@@ -158,6 +158,6 @@ func TestPreviewOfConditionalMovesRevealsNoSecret(t *testing.T) {
 		return without(got, id)
 	}
 	if one, other := imagine("1 attack N"), imagine("1 attack S"); one != other {
-		t.Errorf("the orders can be told apart:\n%s\n%s", one, other)
+		t.Errorf("the previews differ by the opponent's orders:\n%s\n%s", one, other)
 	}
 }

@@ -158,7 +158,7 @@ func TestFirstSessionSecretOfGuestIsInvalidAfterSignOut(t *testing.T) {
 		}
 	}
 	if res, _ := computer.do("GET", "/", ""); res.StatusCode != http.StatusOK || computer.me().ID == id || computer.secret() == stolen {
-		t.Error("a browser with a spent secret does not become somebody new")
+		t.Error("a browser with an invalid secret does not become a new guest")
 	}
 	if phone.me().ID != id {
 		t.Error("the guest is lost")

@@ -117,7 +117,7 @@ func TestAnalysisRunsOnlyWhileRequested(t *testing.T) {
 		before := tried.Load()
 		time.Sleep(time.Hour)
 		if tried.Load() != before {
-			t.Error("it goes on though nobody asks")
+			t.Error("the analysis continues without requests")
 		}
 		first := d.ask(id)
 		if n := len(first.Decisions); n == 0 || n > 8 || first.Total != decisions {

@@ -33,7 +33,7 @@ func TestServersShareSiteAndOnlyOneHoldsEachLease(t *testing.T) {
 				return held, end
 			}
 			if time.Now().After(deadline) {
-				t.Fatal("nobody gets the lease")
+				t.Fatal("no server gets the lease")
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func TestServersShareSiteAndOnlyOneHoldsEachLease(t *testing.T) {
 		select {
 		case <-wanted.Done():
 		case <-time.After(20 * time.Second):
-			t.Fatal("a lease outlives the connection, or the loss of it is not told")
+			t.Fatal("a lease outlives the connection, or its loss is not reported")
 		}
 	}
 	_, end = lease(0)

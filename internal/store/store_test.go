@@ -361,7 +361,7 @@ func TestUsageCountsMatchesOfMaker(t *testing.T) {
 		}
 	}
 	if has, err := s.Usage(t.Context(), "nobody", host.Since{}); err != nil || has != (host.Usage{}) {
-		t.Errorf("of nobody: %+v, %v", has, err)
+		t.Errorf("usage of an unknown user: %+v, %v", has, err)
 	}
 }
 

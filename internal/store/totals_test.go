@@ -113,7 +113,7 @@ func compareStored(t *testing.T, s *store.Store, db *sql.DB) {
 		var want int
 		need(t, db.QueryRow("SELECT coalesce(sum(bytes), 0) FROM matches WHERE maker = $1", maker).Scan(&want))
 		if has, err := s.Usage(t.Context(), maker, host.Since{}); err != nil || has.Bytes != want {
-			t.Fatalf("%s has stored %d bytes, told as %d; %v", maker, want, has.Bytes, err)
+			t.Fatalf("%s has stored %d bytes, reported as %d; %v", maker, want, has.Bytes, err)
 		}
 	}
 }

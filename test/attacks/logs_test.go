@@ -119,7 +119,7 @@ func TestRepeatedOrdersCannotFillEventLog(t *testing.T) {
 		t.Errorf("%d orders are taken in one round", taken)
 	}
 	if _, after := ben.do("GET", "/api/matches/"+id, ""); after != before {
-		t.Errorf("the other is told of it:\n%s\n%s", before, after)
+		t.Errorf("the opponent's stream shows the repeated order:\n%s\n%s", before, after)
 	}
 	anna.must(id, "moves", 1, "commit")
 }

@@ -166,7 +166,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	<-lines
 	listed := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Tokens[0]
 	if listed.Used == 0 || listed.As != bot {
-		t.Errorf("the token is told as %+v", listed)
+		t.Errorf("the token is listed as %+v", listed)
 	}
 	if status, text := owner.do("DELETE", "/api/me/tokens/"+listed.ID, ""); status != 200 || strings.Contains(text, listed.ID) {
 		t.Fatalf("%d %s", status, text)
@@ -192,7 +192,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 		}
 	}
 	if strings.Contains(h.log.String(), token) {
-		t.Error("the log tells tokens")
+		t.Error("the log contains tokens")
 	}
 }
 

@@ -165,7 +165,7 @@ func TestGamesOfPairStartWithSameRandomPlies(t *testing.T) {
 		t.Errorf("only %d ways to begin", len(begun))
 	}
 	if restored, err := SeriesOf(s.Game, s.Settings()); err != nil || !reflect.DeepEqual(restored.Settings(), s.Settings()) {
-		t.Errorf("a series is told as %+v, and made of it %+v, error %v", s.Settings(), restored.Settings(), err)
+		t.Errorf("a series has settings %+v, the restored one %+v, error %v", s.Settings(), restored.Settings(), err)
 	}
 }
 

@@ -126,7 +126,7 @@ func TestBotsContinueMatchesAfterRestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, m, "the move that the bot owes", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, m, "the pending move of the bot", func(f *match.State) bool { return f.Moves == 1 })
 	if m, err := after.Match(t.Context(), waits.ID()); err != nil || read(m).Moves != 0 {
 		t.Error("a bot moved out of turn", err)
 	}

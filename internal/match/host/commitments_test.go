@@ -226,7 +226,7 @@ func TestEntryNumbersDoNotRevealSecretOrders(t *testing.T) {
 		if !same || f.Log.MovesKnownTo(viewer) != 0 {
 			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
 		}
-		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }
+		none := func(s match.Step) { t.Errorf("viewer %d gets %v", viewer, s.Entry) }
 		if !m.Since("", viewer, before.Number(viewer), none) {
 			t.Errorf("viewer %d must read the whole table", viewer)
 		}
@@ -243,7 +243,7 @@ func TestEntryNumbersDoNotRevealSecretOrders(t *testing.T) {
 		t.Errorf("seat 1 counts %d of its own", f.Number(1))
 	}
 	if o := h.must(m, ben, 2, match.Move, "commit"); o.Number != before.Number(2)+1 {
-		t.Errorf("the answer to seat 2 tells of entry %d, which is number %d to it", o.Number, before.Number(2)+1)
+		t.Errorf("the answer to seat 2 names entry %d, which is number %d for that seat", o.Number, before.Number(2)+1)
 	}
 }
 

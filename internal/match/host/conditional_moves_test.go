@@ -103,7 +103,7 @@ func TestConditionalMovesAreDroppedWhenNoLineFitsOrWithdrawn(t *testing.T) {
 	}
 	h.must(m, ben, 2, match.Move, "place 1,1")
 	if !gone() {
-		t.Error("a dropped plan is told of for ever")
+		t.Error("dropped conditional moves are still reported")
 	}
 
 	h.plan(m, ben, 2, []string{match.Whatever, "2 place 1,2"})

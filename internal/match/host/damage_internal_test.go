@@ -22,6 +22,6 @@ func TestDamagedMatchesAreListedWithCauseAndWithoutSecrets(t *testing.T) {
 		t.Errorf("%v", all)
 	}
 	if text := fmt.Sprint(all); strings.Contains(text, "secret") {
-		t.Errorf("the list tells a secret: %s", text)
+		t.Errorf("the list contains a secret: %s", text)
 	}
 }

@@ -26,7 +26,7 @@ func (h *testHost) deal(t *host.Match) {
 		f := read(t)
 		seats, reveal := f.AwaitedShares()
 		if seats == 0 {
-			h.t.Fatalf("the deal of a table waits for nobody: %v", f.Seats.Players)
+			h.t.Fatalf("the deal of a match waits for no seat: %v", f.Seats.Players)
 		}
 		seat := seats.First()
 		kind, text := match.ShareReveal, shares[seat]

@@ -187,7 +187,7 @@ func TestCreatorOfGatheredMatchAddsAndRemovesBots(t *testing.T) {
 			User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
 		}
 		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKind {
-			t.Errorf("nobody's bot at %d: %v", target, err)
+			t.Errorf("removing a bot at seat %d: %v", target, err)
 		}
 	}
 	s := match.Submission{User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
@@ -228,7 +228,7 @@ func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 	m := h.gather("crowd", anna, robot)
 	h.must(m, ben, 1, match.Sit, ben.Name)
 	if seats, _ := read(m).AwaitedShares(); seats != 0 {
-		t.Errorf("the seats %b should add to a deal that nobody knows the size of", seats)
+		t.Errorf("the seats %b should add shares to a deal of unknown size", seats)
 	}
 	h.refused(m, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
 	h.must(m, anna, 1, match.Start, "3")

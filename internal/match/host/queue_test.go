@@ -171,7 +171,7 @@ func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	m, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
 	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
 	if n := read(m).Moves; n != 0 {
-		t.Fatalf("%d moves are made for nobody", n)
+		t.Fatalf("%d moves are made without subscribers", n)
 	}
 	pending, err := h.Store.BotsToMove(t.Context(), host.PendingBots{}, 10)
 	if err != nil {
@@ -179,7 +179,7 @@ func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	}
 	for _, o := range pending {
 		if o.ID == m.ID() {
-			t.Error("a start would read a table at which bots play for nobody")
+			t.Error("a start would read a match of bots without subscribers")
 		}
 	}
 	await(t, m, "a move for a watcher", func(f *match.State) bool { return f.Moves > 0 })
@@ -197,7 +197,7 @@ func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	await(t, last, "a move in the server that is open again", func(f *match.State) bool { return f.Moves == 1 })
 	again := mustTable(h, m.ID())
 	if n := read(again).Moves; n != left {
-		t.Errorf("%d moves were made for nobody", n-left)
+		t.Errorf("%d moves were made without subscribers", n-left)
 	}
 	await(t, again, "the end", finished)
 }

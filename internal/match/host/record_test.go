@@ -164,7 +164,7 @@ func TestRecordHasTimesOfMoves(t *testing.T) {
 			t.Errorf("%v\n%s\nbecame\n%s", err, r, again)
 		}
 		if _, limited := read(copied).Clocks.Of(1); limited {
-			t.Error("an import has clocks, which no record tells")
+			t.Error("an imported match has clocks, which no record contains")
 		}
 		checkStored(t, h, copied)
 		if _, err := record.Verify(again, games); err != nil {

@@ -71,7 +71,7 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 	select {
 	case <-changed:
 	default:
-		t.Error("the lobby is not told")
+		t.Error("the lobby gets no change")
 	}
 	for _, gone := range []*host.Match{left, gathering} {
 		if _, err := h.Match(t.Context(), gone.ID()); !unknown(err) {

@@ -228,6 +228,6 @@ func TestRematchWithDeletedAccountIsRefused(t *testing.T) {
 	h.must(m, anna, 1, match.Resign, "")
 	h.ok(h.Forget(t.Context(), ben.User))
 	if err := h.by(m, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
-		t.Errorf("a rematch waits for nobody: %v", err)
+		t.Errorf("a rematch waits for no player: %v", err)
 	}
 }

@@ -46,7 +46,7 @@ func TestStandingUpFreesSeat(t *testing.T) {
 	m := h.create("hexit", anna, openSeat)
 	h.must(m, anna, 1, match.Stand, "")
 	if f := read(m); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
-		t.Errorf("nobody is left, and the match is %s, %+v", f.Status, f.Result)
+		t.Errorf("no player is left, and the match is %s, %+v", f.Status, f.Result)
 	}
 	if lists, err := h.Lists(t.Context(), "anna-id", 10); err != nil || len(lists.Mine)+len(lists.Open) != 0 {
 		t.Errorf("%+v, %v", lists, err)
@@ -80,7 +80,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	}{
 		"seat of another":       {anna, 2, match.Move, "pass", match.NotYourSeat},
 		"stranger":              {cleo, 1, match.Resign, "", match.NotYourSeat},
-		"nobody":                {openSeat, 1, match.Resign, "", match.NotYourSeat},
+		"no user":               {openSeat, 1, match.Resign, "", match.NotYourSeat},
 		"no such seat":          {anna, 3, match.Move, "pass", match.UnknownSeat},
 		"seat zero":             {anna, 0, match.Sit, "pass", match.UnknownSeat},
 		"negative seat":         {anna, -1, match.Sit, "pass", match.UnknownSeat},
@@ -246,7 +246,7 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	select {
 	case <-news:
 	default:
-		t.Fatal("nobody told the subscriber")
+		t.Fatal("the subscriber gets no signal")
 	}
 	var numbers []int
 	ok := m.Since("", game.Arbiter, 3, func(s match.Step) {
@@ -260,7 +260,7 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	}
 	none := func(match.Step) { t.Error("a step too many") }
 	if !m.Since("", game.Arbiter, 5, none) || m.Since("", game.Arbiter, 1, none) || m.Since("", game.Arbiter, 6, none) {
-		t.Error("gaps are not told from what is at hand")
+		t.Error("missing steps are not distinguished from kept ones")
 	}
 	select {
 	case <-news:
@@ -283,9 +283,9 @@ func TestFinishedMatchDropsStepsWithoutSubscribers(t *testing.T) {
 	}
 	stop()
 	last := read(m).Number(game.Arbiter)
-	none := func(match.Step) { t.Error("a step that nobody follows is kept") }
+	none := func(match.Step) { t.Error("a step without subscribers is kept") }
 	if m.Since("", game.Arbiter, 3, none) || !m.Since("", game.Arbiter, last, none) {
-		t.Error("who comes later is told wrongly what they lack")
+		t.Error("Since is wrong about the steps that a later subscriber lacks")
 	}
 }
 
