@@ -18,7 +18,7 @@ func TestFirstSimulationFindsMoveThatWinsAtOnce(t *testing.T) {
 }
 
 // Every unvisited move has the estimate of its position, and an estimate does not count as a visit.
-func TestNewNodeEstimatesAllItsMoves(t *testing.T) {
+func TestUnvisitedMovesOfNewNodeHaveEstimateOfPosition(t *testing.T) {
 	s := opening(t, nil)
 	c := choose(t, s, Budget{Simulations: 1}, 1)
 	visits := 0

@@ -255,9 +255,9 @@ func TestGameOnRotatedOrMirroredBoardHasSameMoves(t *testing.T) {
 	})
 }
 
-// TestStonesAndTilesAreConserved plays games from the start: the numbers of stones and tiles stay the same, and
-// prisoners touch tiles (R3.6).
-func TestStonesAndTilesAreConserved(t *testing.T) {
+// TestNumbersOfStonesAndTilesStayConstant plays games from the start: the numbers of stones and tiles stay the same,
+// and prisoners touch tiles (R3.6).
+func TestNumbersOfStonesAndTilesStayConstant(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawVariant(t)
 		s := parse(t, v, "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0")

@@ -63,9 +63,9 @@ func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	}
 }
 
-// TestWholeReleasesAreListedInCanonicalOrder lists whole groups in order, though the first of them begins with a
-// prisoner that is not ripe.
-func TestWholeReleasesAreListedInCanonicalOrder(t *testing.T) {
+// TestReleasesOfWholeGroupsAreListedInCanonicalOrder lists whole groups in order, though the first of them begins with
+// a prisoner that is not ripe.
+func TestReleasesOfWholeGroupsAreListedInCanonicalOrder(t *testing.T) {
 	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
 	want := []string{"release 0,0 0,1", "release 5,0"}
 	if got := moveTexts(s); !slices.Equal(got, want) {

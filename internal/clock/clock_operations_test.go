@@ -312,7 +312,7 @@ func TestControlBoundsAreInclusive(t *testing.T) {
 	}
 }
 
-func TestControlIsLiveUpToTheGreatestIncrement(t *testing.T) {
+func TestControlIsLiveOnlyUpToMaximumIncrement(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "5+3": true, "180+0": true, "0d180": true, "0d181": false, "3days": false, "1h": false,
 	} {

@@ -115,9 +115,9 @@ func (g *guest) begin(id string) {
 	g.move(id, 1, text)
 }
 
-// TestPushesReachAbsentPlayersOnce lets two users play: an absent one gets each notification once in their language,
-// and none that is no longer true.
-func TestPushesReachAbsentPlayersOnce(t *testing.T) {
+// TestPushNotificationReachesAbsentPlayerOnce lets two users play: an absent one gets each notification once in their
+// language, and none that is no longer true.
+func TestPushNotificationReachesAbsentPlayerOnce(t *testing.T) {
 	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})

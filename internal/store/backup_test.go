@@ -196,7 +196,7 @@ func write(t *testing.T, path string, data []byte) {
 
 const pageSize = 4096
 
-func TestDamagedPagesAreRefused(t *testing.T) {
+func TestDamagedDatabasePagesAreRefused(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "site.db")
 	createSite(t, whole)
 	data := read(t, whole)

@@ -79,8 +79,8 @@ func TestBotsPlayManyMatchesAtOnce(t *testing.T) {
 	}
 }
 
-// TestTwoHostsStoreOneMoveOfABot has two hosts on one store think about the same decision.
-func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
+// TestTwoHostsStoreBotMoveOnlyOnce has two hosts on one store think about the same decision.
+func TestTwoHostsStoreBotMoveOnlyOnce(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
 	var pairs [][2]*host.Match

@@ -22,7 +22,7 @@ func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 		"TestSimultaneousMovesAreBothStored":               TestSimultaneousMovesAreBothStored,
 		"TestSittingDownDuringSweepKeepsMatch":             TestSittingDownDuringSweepKeepsMatch,
 		"TestConcurrentSubmissionIsStoredOnce":             TestConcurrentSubmissionIsStoredOnce,
-		"TestTwoHostsStoreOneMoveOfABot":                   TestTwoHostsStoreOneMoveOfABot,
+		"TestTwoHostsStoreBotMoveOnlyOnce":                 TestTwoHostsStoreBotMoveOnlyOnce,
 	} {
 		t.Run(name, test)
 	}
