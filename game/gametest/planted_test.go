@@ -193,12 +193,12 @@ var planted = map[string]game.Game{
 	"features take room of their own": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(slices.Clone(buf), 1, 2)
 	}}},
-	"an estimate is no chance":                  broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
-	"two expect more than there is":             broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
-	"a listed move is refused":                  broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
-	"a seat without pending decision has moves": broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
-	"equal positions hash differently":          broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
-	"play hangs on luck":                        broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
+	"an estimate is above 1":                        broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"estimates of both seats add up to more than 1": broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
+	"a listed move is refused":                      broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
+	"a seat without pending decision has moves":     broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
+	"equal positions hash differently":              broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
+	"play is random":                                broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
 }
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {

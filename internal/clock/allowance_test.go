@@ -20,11 +20,11 @@ func TestThinkingBudgetIsShareOfTimeOnClock(t *testing.T) {
 	}{
 		"no clock":                       {"", 0, 0, 0, most, most},
 		"no clock, after some thought":   {"", 0, 0, time.Second, most - time.Second, most - time.Second},
-		"no clock, all was thought":      {"", 0, 0, 2 * time.Second, clock.Least, clock.Least},
+		"no clock, all time used":        {"", 0, 0, 2 * time.Second, clock.Least, clock.Least},
 		"much time":                      {"90+0", 10, 0, 0, most, most},
 		"days":                           {"3days bank 2days", 3, 0, 0, most, most},
 		"the first turn is free":         {"1+0", 0, 0, 0, most, most},
-		"the second is not":              {"1+0", 1, 0, 0, most, most},
+		"the second turn is not free":    {"1+0", 1, 0, 0, most, most},
 		"a long game":                    {"1+0", 60, 0, 0, 50 * time.Millisecond, 400 * time.Millisecond},
 		"an increment":                   {"1+2", 200, 0, 0, 1300 * time.Millisecond, most},
 		"a short turn":                   {"0d1", 5, 0, 0, 400 * time.Millisecond, 500 * time.Millisecond},
