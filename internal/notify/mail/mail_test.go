@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -77,19 +78,74 @@ func send(t *testing.T, p *post, m Message) error {
 // TestSendWritesHeadersAndBothTexts reads the e-mail that arrives.
 func TestSendWritesHeadersAndBothTexts(t *testing.T) {
 	p := newPost(t, nil)
-	m := Message{To: "anna@example.net", Subject: "Your turn", Text: "It is your turn.", HTML: "<p>It is your turn.</p>", Stop: "https://example.org/stop"}
+	m := Message{To: "anna@example.net", Subject: "Your turn", Text: "Anna waits for you.", HTML: "<p>It is your turn.</p>", Stop: "https://example.org/stop"}
 	if err := send(t, p, m); err != nil {
 		t.Fatal(err)
 	}
 	text := <-p.text
 	for _, want := range []string{
 		`From: "Hexparlor" <site@example.org>`, "To: <anna@example.net>", "Subject: Your turn", "Date: ", "Auto-Submitted: auto-generated",
-		"@example.org>", "It is your turn.", "text/html", "List-Unsubscribe: <https://example.org/stop>",
+		"Anna waits for you.", "<p>It is your turn.</p>", "text/html", "List-Unsubscribe: <https://example.org/stop>",
 		"List-Unsubscribe-Post: List-Unsubscribe=One-Click",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}
+	}
+	if !regexp.MustCompile(`Message-ID: <\w{26}@example\.org>`).MatchString(text) {
+		t.Errorf("the message id is that of another host:\n%s", text)
+	}
+}
+
+// TestSendAuthenticatesUser has a server that accepts no password, and one that asks for none.
+func TestSendAuthenticatesUser(t *testing.T) {
+	for user, refused := range map[string]bool{"anna": true, "": false} {
+		p := newPost(t, map[string]string{"EHLO": "250-post\r\n250 AUTH CRAM-MD5", "AUTH": "535 no"})
+		config := p.config()
+		config.User, config.Password = user, "secret"
+		relay, err := New(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = relay.Send(t.Context(), Message{To: "anna@example.net", Subject: "x", Text: "x"})
+		if errors.Is(err, ErrRefused) != refused {
+			t.Errorf("as %q: %v", user, err)
+		}
+	}
+}
+
+// TestSendWithTLSEncryptsFromFirstByte reads the first byte of a connection.
+func TestSendWithTLSEncryptsFromFirstByte(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	first := make(chan byte, 1)
+	go func() {
+		defer close(first)
+		c, err := l.Accept()
+		if err != nil {
+			return
+		}
+		defer c.Close()
+		_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+		fmt.Fprint(c, "220 post\r\n")
+		one := make([]byte, 1)
+		if _, err := c.Read(one); err == nil {
+			first <- one[0]
+		}
+	}()
+	relay, err := New(Config{Address: l.Addr().String(), From: "site@example.org", Security: TLS})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := relay.Send(t.Context(), Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+		t.Errorf("%v", err)
+	}
+	const handshake = 22 // TLS record type
+	if got := <-first; got != handshake {
+		t.Errorf("the first byte is %d", got)
 	}
 }
 
@@ -133,12 +189,16 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 	}{
 		"at the address":   {map[string]string{"RCPT": "550 no such user"}, true},
 		"for now":          {map[string]string{"RCPT": "451 try later"}, true},
+		"at the sender":    {map[string]string{"MAIL": "400 no"}, true},
 		"at the data":      {map[string]string{"DATA": "554 no"}, true},
 		"after everything": {map[string]string{".": "552 too big"}, true},
 		"not at all":       {map[string]string{"QUIT": "500 what"}, false},
 	} {
 		err := send(t, newPost(t, c.answers), Message{To: "anna@example.net", Subject: "x", Text: "x"})
 		if errors.Is(err, ErrRefused) != c.refused || !c.refused && err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c.refused && !strings.HasPrefix(err.Error(), ErrRefused.Error()) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -148,7 +208,7 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 	}
 	p := &post{address: l.Addr().String()}
 	l.Close()
-	if err := send(t, p, Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+	if err := send(t, p, Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) || !strings.HasPrefix(err.Error(), ErrRefused.Error()) {
 		t.Errorf("no server: %v", err)
 	}
 }
