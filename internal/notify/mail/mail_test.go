@@ -18,6 +18,9 @@ type post struct {
 	text    chan string       // the e-mail
 }
 
+// hangUp is an answer that closes the connection.
+const hangUp = "hang up"
+
 func newPost(t *testing.T, answers map[string]string) *post {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -57,6 +60,9 @@ func (p *post) serve(l net.Listener) {
 		}
 		if other := p.answers[word]; other != "" {
 			answer, data = other, false
+		}
+		if answer == hangUp {
+			return
 		}
 		fmt.Fprint(c, answer+"\r\n")
 	}
@@ -176,7 +182,7 @@ func TestSendRefusesLineEndsInHeaders(t *testing.T) {
 			}
 		}
 	}
-	if err := send(t, p, Message{To: "nobody", Subject: "x"}); err == nil || errors.Is(err, ErrRefused) {
+	if err := send(t, p, Message{To: "nobody", Subject: "x"}); err == nil || errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "nobody") {
 		t.Errorf("no address: %v", err)
 	}
 }
@@ -201,6 +207,10 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 		if c.refused && !strings.HasPrefix(err.Error(), ErrRefused.Error()) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	m := Message{To: "anna@example.net", Subject: "x", Text: "x"}
+	if err := send(t, newPost(t, map[string]string{".": hangUp}), m); err == nil || errors.Is(err, ErrRefused) {
+		t.Errorf("a connection that breaks after the e-mail: %v", err)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -234,21 +244,24 @@ func TestSendWithStartTLSRefusesServerWithoutEncryption(t *testing.T) {
 
 func TestMailRelayNewRefusesInvalidConfigurations(t *testing.T) {
 	good := Config{Address: "mail.example.org:587", From: "site@example.org", Security: StartTLS}
-	for name, change := range map[string]func(*Config){
-		"no port":        func(c *Config) { c.Address = "mail.example.org" },
-		"a named port":   func(c *Config) { c.Address = "mail.example.org:smtp" },
-		"a great port":   func(c *Config) { c.Address = "mail.example.org:65536" },
-		"no sender":      func(c *Config) { c.From = "" },
-		"two senders":    func(c *Config) { c.From = "a@example.org, b@example.org" },
-		"other security": func(c *Config) { c.Security = "ssl" },
-		"no host":        func(c *Config) { c.Address = ":587" },
+	for name, refused := range map[string]struct {
+		change func(*Config)
+		why    string
+	}{
+		"no port":        {func(c *Config) { c.Address = "mail.example.org" }, "missing port"},
+		"a named port":   {func(c *Config) { c.Address = "mail.example.org:smtp" }, `"smtp"`},
+		"a great port":   {func(c *Config) { c.Address = "mail.example.org:65536" }, "port"},
+		"no sender":      {func(c *Config) { c.From = "" }, "address"},
+		"two senders":    {func(c *Config) { c.From = "a@example.org, b@example.org" }, "address"},
+		"other security": {func(c *Config) { c.Security = "ssl" }, `"ssl"`},
+		"no host":        {func(c *Config) { c.Address = ":587" }, "host"},
 	} {
 		c := good
-		if change(&c); c == good {
+		if refused.change(&c); c == good {
 			t.Fatal(name)
 		}
-		if _, err := New(c); err == nil {
-			t.Errorf("%s is accepted", name)
+		if _, err := New(c); err == nil || !strings.Contains(err.Error(), refused.why) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, security := range []Security{StartTLS, TLS, Plain} {
