@@ -453,8 +453,8 @@ func execute(t *testing.T, path, statement string) {
 	}
 }
 
-// Fifty tables that append as fast as they can.
-func BenchmarkAppend50(b *testing.B) {
+// BenchmarkAppendTo50Matches appends entries to 50 matches as fast as possible.
+func BenchmarkAppendTo50Matches(b *testing.B) {
 	s := open(b)
 	const tables = 50
 	matches := make([]match.Match, tables)
