@@ -191,10 +191,15 @@ func (c *Clocks) grantReturn(seat game.Seat, at time.Time) {
 	}
 	c.clone(len(c.clocks))
 	k := &c.clocks[seat-1]
+	runs := k.Runs()
+	if runs { // the turn so far is paid, and earns no increment
+		*k = k.Stop(c.control, at)
+		k.Left -= c.control.Increment
+	}
 	if c.control.Main > 0 && !c.control.Days {
 		k.Left = max(k.Left, c.control.Extra())
 	}
-	if k.Runs() {
+	if runs {
 		*k = k.Begin(c.control, at)
 	}
 }

@@ -52,23 +52,37 @@ func TestClocksDeadlineIsEarliestOfHumanPlayersToAct(t *testing.T) {
 	}
 }
 
-// TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum takes a seat back with little and with much time.
+// TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum takes a seat back after a turn of several lengths, of which
+// the first half minute costs nothing.
 func TestClocksGrantReturnRaisesTimeOfReturningPlayerToMinimum(t *testing.T) {
-	for left, want := range map[time.Duration]time.Duration{time.Second: 75 * time.Second, 4 * time.Minute: 4 * time.Minute} {
+	for after, want := range map[time.Duration]time.Duration{
+		30 * time.Second:  5 * time.Minute,
+		90 * time.Second:  4 * time.Minute,
+		250 * time.Second: 80 * time.Second,
+		260 * time.Second: 75 * time.Second,
+		time.Hour:         75 * time.Second,
+	} {
 		c := started()
+		c.control.Increment = 3 * time.Second
 		c.miss(1, 1)
-		c.clocks[0].Left = left
-		shared := c.clocks
-		c.grantReturn(1, begun.Add(time.Hour))
-		if k := c.clocks[0]; k.Left != want || !k.Since.Equal(begun.Add(time.Hour)) || k.Turns != 2 || c.Missed(1) != 0 {
-			t.Errorf("with %v: %+v, missed %d", left, k, c.Missed(1))
+		shared, at := c.clocks, begun.Add(after)
+		c.grantReturn(1, at)
+		if k := c.clocks[0]; k.Left != want || !k.Since.Equal(at) || k.Turns != 2 || c.Missed(1) != 0 {
+			t.Errorf("after %v: %+v, missed %d", after, k, c.Missed(1))
 		}
-		if shared[0].Left != left {
+		if shared[0].Turns != 1 {
 			t.Error("the clocks of another state have changed")
 		}
-		if c.grantReturn(2, begun.Add(time.Hour)); c.clocks[1].Runs() {
-			t.Error("a clock that stood runs")
+		c.clocks[1].Left = time.Second
+		if c.grantReturn(2, at); c.clocks[1].Runs() || c.clocks[1].Left != 75*time.Second {
+			t.Errorf("a clock that stood: %+v", c.clocks[1])
 		}
+	}
+	days := &Clocks{control: clock.Control{Days: true, Turn: clock.Day, Main: clock.Day, Cap: 9 * clock.Day}}
+	before, after := twoSeats(0), twoSeats(1)
+	days.advance(Entry{Kind: Sit, Seat: 2, At: begun}, false, &before, &after)
+	if days.grantReturn(1, begun.Add(36*time.Hour)); days.clocks[0].Left != 12*time.Hour || days.clocks[0].Turns != 2 {
+		t.Errorf("in a match of days: %+v", days.clocks[0])
 	}
 	var none Clocks
 	if none.miss(1, 1); none.Missed(1) != 1 {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -144,27 +145,35 @@ func (f *State) Pool() rating.Pool {
 const Standard = "standard"
 
 // Preset returns the name of the preset that has the options of the match; ok is false if no preset has. The time limit
-// of a round and the number of players make no difference.
+// of a round makes no difference. A match of other numbers of players and teams than its preset has that preset too.
 func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
-	same := func(changed game.Options) bool {
-		o, err := game.ParseOptions(info.Options, changed)
-		if g, gathers := f.Game.(game.VariablePlayers); err == nil && gathers {
-			if settled, failed := g.OptionsFor(o, len(f.Seats.Info), f.Seats.teams()); failed == nil {
-				o = settled
-			}
-		}
-		return err == nil && maps.Equal(untimed(o, info.Clock), untimed(f.Match.Options, info.Clock))
-	}
-	for _, p := range info.Presets {
-		if same(p.Options) {
+	standard := game.Preset{Name: Standard}
+	for _, p := range append(slices.Clone(info.Presets), standard) {
+		if o, err := game.ParseOptions(info.Options, p.Options); err == nil && f.hasOptions(o) {
 			return p.Name, true
 		}
 	}
-	if same(nil) {
-		return Standard, true
+	g, gathers := f.Game.(game.VariablePlayers)
+	if !gathers {
+		return "", false
+	}
+	for _, p := range append([]game.Preset{standard}, info.Presets...) {
+		o, err := game.ParseOptions(info.Options, p.Options)
+		if err == nil {
+			o, err = g.OptionsFor(o, len(f.Seats.Info), f.Seats.teams())
+		}
+		if err == nil && f.hasOptions(o) {
+			return p.Name, true
+		}
 	}
 	return "", false
+}
+
+// hasOptions reports whether the match has these options, except for the time limit of a round.
+func (f *State) hasOptions(o game.Options) bool {
+	limit := f.Game.Info().Clock
+	return maps.Equal(untimed(o, limit), untimed(f.Match.Options, limit))
 }
 
 // untimed returns a copy of the options without the one named clock, which limits the time of a round.

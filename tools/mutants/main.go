@@ -3,13 +3,12 @@
 //
 //	go run ./tools/mutants ./internal/clock ./internal/limit
 //
-// All faults are compiled into one test binary, which runs once per fault. The sources are replaced by an overlay of
-// the go command, so the working tree is never changed.
+// All faults are compiled into one test binary. It runs once per test to find the faults that the test reaches, then
+// once per fault with the tests that reach it. The sources are replaced by an overlay of the go command, so the working
+// tree is never changed.
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -24,7 +23,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -33,10 +31,12 @@ func main() {
 	log.SetFlags(0)
 	only := flag.String("files", "", "plant faults only in files whose names match this regular expression")
 	run := flag.String("run", "", "run only tests that match this regular expression")
+	short := flag.Bool("short", false, "leave out tests that testing.Short leaves out")
+	workers := flag.Int("workers", 1, "number of test runs at a time")
 	least := flag.Duration("timeout", 5*time.Second, "least time after which a test run counts as hanging")
 	flag.Parse()
 	for _, path := range flag.Args() {
-		if err := try(path, regexp.MustCompile(*only), *run, *least); err != nil {
+		if err := try(path, regexp.MustCompile(*only), *run, *short, *workers, *least); err != nil {
 			log.Fatalf("%s: %v", path, err)
 		}
 	}
@@ -50,7 +50,7 @@ type listed struct {
 
 // try plants faults in the package at path and runs the package's tests with one fault at a time. It prints each fault
 // that no test notices, and at the end how many faults were tried, killed and lived.
-func try(path string, only *regexp.Regexp, run string, least time.Duration) error {
+func try(path string, only *regexp.Regexp, run string, short bool, workers int, least time.Duration) error {
 	p, files, err := load(path)
 	if err != nil {
 		return err
@@ -71,50 +71,24 @@ func try(path string, only *regexp.Regexp, run string, least time.Duration) erro
 		fmt.Printf("%s: it has no tests\n", strings.TrimPrefix(p.ImportPath, "hexparlor/"))
 		return nil
 	}
-	begin, args := time.Now(), p.arguments(run)
-	if ended, out := test(p.Dir, binary, args, 0, 10*time.Minute); ended != passed {
-		return fmt.Errorf("the tests fail without a fault:\n%s", out)
+	r := runner{dir: p.Dir, binary: binary, args: p.arguments(short), least: least}
+	if err := r.probe(run, tmp, len(planted)); err != nil {
+		return err
 	}
-	p.report(planted, skipped, binary, args, time.Since(begin), least)
+	r.report(strings.TrimPrefix(p.ImportPath, "hexparlor/"), planted, skipped, workers)
 	return nil
 }
 
-// arguments returns the flags of the test binary; run is a regular expression for names of tests, empty for all tests.
-func (p *checked) arguments(run string) []string {
+// arguments returns the flags of the test binary; short says to leave out long tests.
+func (p *checked) arguments(short bool) []string {
 	args := []string{"-test.failfast", "-test.timeout=10m"}
-	if run != "" {
-		args = append(args, "-test.run="+run)
+	if short {
+		args = append(args, "-test.short")
 	}
 	if strings.Contains(strings.Join(append(p.TestImports, p.XTestImports...), " "), "pgregory.net/rapid") {
 		args = append(args, "-rapid.nofailfile", "-rapid.seed=1")
 	}
 	return args
-}
-
-// report runs the tests once per fault. It prints each fault that no test notices, and at the end the numbers of faults
-// that were tried, killed and lived. A run hangs if it takes ten times whole, the duration without a fault, or least if
-// that is longer.
-func (p *checked) report(
-	planted []*mutant, skipped map[string]bool, binary string, args []string, whole, least time.Duration,
-) {
-	tried, hung, lived := 0, 0, 0
-	for _, m := range planted {
-		if m.isGuard() || m.part || skipped[m.place()] {
-			continue
-		}
-		tried++
-		switch ended, _ := test(p.Dir, binary, args, m.number, max(least, 10*whole)); ended {
-		case passed:
-			lived++
-			fmt.Printf("  %s:%d:%d: %s\n", m.file.name, m.line, m.column, strings.Join(strings.Fields(m.what), " "))
-		case timedOut:
-			hung++
-		}
-	}
-	killed := tried - lived
-	fmt.Printf("%s: %d mutants tried, %d killed (%d by timeout), %d lived, %.0f %%; the tests take %.1f s\n",
-		strings.TrimPrefix(p.ImportPath, "hexparlor/"), tried, killed, hung, lived,
-		100*float64(killed)/float64(max(1, tried)), whole.Seconds())
 }
 
 // source is a Go file of the package under test; edits maps byte offsets in the file to the texts inserted there.
@@ -170,74 +144,13 @@ func load(path string) (p *checked, files []*source, err error) {
 	return p, files, err
 }
 
-// helpers is the source of a file that is added to the package under test, with the functions that planted faults call;
-// %s is the package's name.
-const helpers = `package %s
-
-import (
-	"os"
-	"strconv"
-)
-
-var mutantOne, _ = strconv.Atoi(os.Getenv("MUTANT"))
-
-func mutantOn(n int) bool  { return mutantOne == n }
-func mutantOff(n int) bool { return mutantOne != n }
-
-func mutantPick[T any](n int, a, b T) T {
-	if mutantOne == n {
-		return b
-	}
-	return a
-}
-
-type mutantWhole interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
-}
-
-func mutantInt[T mutantWhole](n int, op, other string, a, b T) T {
-	if mutantOne == n {
-		op = other
-	}
-	switch op {
-	case "%%":
-		return a %% b
-	case "&":
-		return a & b
-	case "|":
-		return a | b
-	case "^":
-		return a ^ b
-	case "&^":
-		return a &^ b
-	}
-	same := op
-	return mutantNumber(n, op, same, a, b)
-}
-
-func mutantNumber[T mutantWhole | ~float32 | ~float64](n int, op, other string, a, b T) T {
-	if mutantOne == n {
-		op = other
-	}
-	switch op {
-	case "+":
-		return a + b
-	case "-":
-		return a - b
-	case "*":
-		return a * b
-	}
-	return a / b
-}
-`
-
 var position = regexp.MustCompile(`(?m)([\w./-]+\.go):(\d+):\d+: `)
 
 // compile builds the test binary with all planted faults that are not skipped. If the compiler refuses some lines,
 // these lines ("file.go:12") are added to skipped, and broken is true: the caller tries again without their faults.
 func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary string) (broken bool, err error) {
 	replace := map[string]string{filepath.Join(p.Dir, "mutants_helpers.go"): filepath.Join(tmp, "mutants_helpers.go")}
-	text := fmt.Sprintf(helpers, p.types.Name())
+	text := fmt.Sprintf(helpers, p.types.Name(), len(planted)+1)
 	if err := os.WriteFile(filepath.Join(tmp, "mutants_helpers.go"), []byte(text), 0o600); err != nil {
 		return false, err
 	}
@@ -268,29 +181,4 @@ func compile(p *checked, planted []*mutant, skipped map[string]bool, tmp, binary
 		return false, fmt.Errorf("the tests do not compile:\n%s", out)
 	}
 	return true, nil
-}
-
-// The outcomes of one run of the tests.
-const (
-	passed = iota
-	failed
-	timedOut
-)
-
-// test runs the test binary with the fault of the given number active, or without a fault if number is 0. It returns
-// the outcome and the output. Time and memory are limited, because a fault may cause an endless loop.
-func test(dir, binary string, args []string, number int, limit time.Duration) (ended int, out []byte) {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", `ulimit -v 4000000; exec "$0" "$@"`, binary}, args...)...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), "MUTANT="+strconv.Itoa(number), "GOTRACEBACK=none")
-	var both bytes.Buffer
-	cmd.Stdout, cmd.Stderr, cmd.WaitDelay = &both, &both, time.Second
-	switch err := cmd.Run(); {
-	case ctx.Err() != nil:
-		return timedOut, both.Bytes()
-	case err != nil:
-		return failed, both.Bytes()
-	}
-	return passed, nil
 }

@@ -299,7 +299,11 @@ func (p planter) statements(list []ast.Stmt, isFunction bool) {
 
 // exchange plants faults that exchange the operator of an assignment to a number.
 func (p planter) exchange(s *ast.AssignStmt) {
-	basic, ok := p.info.TypeOf(s.Lhs[0]).Underlying().(*types.Basic)
+	t := p.info.TypeOf(s.Lhs[0])
+	if t == nil { // the blank identifier
+		return
+	}
+	basic, ok := t.Underlying().(*types.Basic)
 	if !ok || basic.Info()&types.IsNumeric == 0 {
 		return
 	}
