@@ -69,7 +69,7 @@ func preview(s *State, w warrior, o order) i18n.Message {
 	case grab:
 		v = s.reach(w, d)
 	case push:
-		v = nearest(s, w, d)
+		v = nearestInPath(s, w, d)
 	}
 	switch {
 	case v == noWarrior:
@@ -77,11 +77,12 @@ func preview(s *State, w warrior, o order) i18n.Message {
 	case v == rock:
 		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "owner", whom(s, w, v), "warrior", s.name(v))
+	return i18n.Of("hexattack.pick.direction.warrior", "direction", way,
+		"owner", relationWord(s, w, v), "warrior", s.name(v))
 }
 
-// nearest returns the first warrior in the path of a ball that w would push in direction d, or noWarrior.
-func nearest(s *State, w warrior, d hex.Direction) warrior {
+// nearestInPath returns the first warrior in the path of a ball that w would push in direction d, or noWarrior.
+func nearestInPath(s *State, w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == noWarrior {
 		p = p.step(d)
@@ -92,8 +93,8 @@ func nearest(s *State, w warrior, d hex.Direction) warrior {
 	return s.at[p]
 }
 
-// whom returns the relation of warrior v to w (own, ally or foe), as a message argument.
-func whom(s *State, w, v warrior) string {
+// relationWord returns the relation of warrior v to w (own, ally or foe), as a message argument.
+func relationWord(s *State, w, v warrior) string {
 	switch {
 	case w.player() == v.player():
 		return "own"
@@ -109,7 +110,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		return refusal
 	}
 	if path[0].Kind == game.PickPiece && len(path) < 3 {
-		return whyBegun(s, seat, path)
+		return refuseBegun(s, seat, path)
 	}
 	text := make([]string, 0, len(path))
 	for _, pick := range path {
@@ -122,8 +123,8 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.Check(seat, moves[0])
 }
 
-// whyBegun explains a path that has only a warrior, or a warrior and a verb, and cannot be continued.
-func whyBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
+// refuseBegun explains a path that has only a warrior, or a warrior and a verb, and cannot be continued.
+func refuseBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)
 	}

@@ -15,12 +15,12 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
 	case !plays:
-		return game.Prompt{Code: "wait", Title: waiting(s), Rule: "R3.4"}
+		return game.Prompt{Code: "wait", Title: waitingPhrase(s), Rule: "R3.4"}
 	case s.squad(int(seat)).empty():
-		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: waiting(s), Rule: "R3.5"}
+		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: waitingPhrase(s), Rule: "R3.5"}
 	case s.committed.Has(seat):
 		return game.Prompt{
-			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), waiting(s)),
+			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), waitingPhrase(s)),
 			Detail: i18n.Of("hexattack.prompt.sealed.detail"), Rule: "R3.4",
 		}
 	}
@@ -60,8 +60,8 @@ func promptOrder(s *State, seat game.Seat) game.Prompt {
 	}
 }
 
-// waiting names the players who are not ready, which is public (R9.1).
-func waiting(s *State) i18n.Message {
+// waitingPhrase names the players who are not ready, which is public (R9.1).
+func waitingPhrase(s *State) i18n.Message {
 	var seats i18n.List
 	for seat := range s.ToAct().All() {
 		seats = append(seats, seatName(seat))

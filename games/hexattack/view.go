@@ -121,7 +121,7 @@ func viewPlayer(s *State, v *View, viewer game.Seat, player int) {
 
 func viewOrder(s *State, w warrior) Order {
 	o := s.order[w]
-	touches, idle := touches(s, w, o)
+	touches, idle := touchedCells(s, w, o)
 	return Order{
 		Warrior: s.name(w), Player: game.Seat(w.player()), Number: w.number(), Cell: s.cellOf(w),
 		Verb: o.verb().String(), Direction: o.way(), Text: s.MoveText(0, orderMove(w.number(), o)),
@@ -129,9 +129,9 @@ func viewOrder(s *State, w warrior) Order {
 	}
 }
 
-// touches returns the cells that an order concerns: a grab covers them, a shield protects them or a ball rolls over
-// them. idle reports whether the order would do nothing in the present position.
-func touches(s *State, w warrior, o order) (cells []hex.Cell, idle bool) {
+// touchedCells returns the cells that an order concerns: a grab covers them, a shield protects them or a ball rolls
+// over them. idle reports whether the order would do nothing in the present position.
+func touchedCells(s *State, w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
 	case grab:

@@ -247,7 +247,7 @@ func stackText(s *State, id uint16) string {
 }
 
 func dealtEvent(s *State, from uint16, d hex.Direction) Dealt {
-	target := target(s, from, d)
+	target := dealTarget(s, from, d)
 	return Dealt{
 		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
 		Target: s.sites[target].cell, Stack: stackText(s, from),
@@ -290,9 +290,9 @@ func endedEvent(s *State) Ended {
 	}
 }
 
-// stuck returns a word for the reason why the player to move cannot drop a stone: none is in hand, or no tile is
+// stuckReason returns a word for the reason why the player to move cannot drop a stone: none is in hand, or no tile is
 // empty.
-func stuck(s *State) string {
+func stuckReason(s *State) string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"
 	}

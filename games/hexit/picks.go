@@ -47,16 +47,17 @@ func pickCell(s *State, id uint16) game.Pick {
 
 func pickDirection(s *State, id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
-	target := target(s, id, d)
+	target := dealTarget(s, id, d)
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
-		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", aStack(s, target),
-			"target", s.sites[target].cell, "falling", falling(s, id, d)),
+		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", stackPhrase(s, target),
+			"target", s.sites[target].cell, "falling", countFalling(s, id, d)),
 	}
 }
 
-// falling returns the number of stones that would fall into a gap if the stack on a site were dealt in direction d.
-func falling(s *State, id uint16, d hex.Direction) int {
+// countFalling returns the number of stones that would fall into a gap if the stack on a site were dealt in direction
+// d.
+func countFalling(s *State, id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
 		if s.sites[id].kind.isGap() {
@@ -74,16 +75,16 @@ func pickPrisoners(s *State, set uint64) []game.Pick {
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
-			Label: i18n.Of("hexit.pick.prisoner", "cell", cell, "stack", aStack(s, id), "height", int(at.height),
+			Label: i18n.Of("hexit.pick.prisoner", "cell", cell, "stack", stackPhrase(s, id), "height", int(at.height),
 				"stones", bottomToTop(s, id), "tiles", at.touches()),
 		})
 	}
 	return picks
 }
 
-// aStack returns a description of the stack on a site, such as "a white stone" or "a black stack of 3"; the top
+// stackPhrase returns a description of the stack on a site, such as "a white stone" or "a black stack of 3"; the top
 // stone gives the colour.
-func aStack(s *State, id uint16) i18n.Message {
+func stackPhrase(s *State, id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
@@ -125,7 +126,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	id := s.find(cell)
 	switch at := &s.sites[id]; {
 	case at.kind == kind(seat) && len(path) == 1:
-		return whyStack(s, id)
+		return refuseStack(s, id)
 	case at.kind == white || at.kind == black:
 		if len(path) == 1 {
 			return checkPicked(s, id)
@@ -133,7 +134,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		m, refusal := parseDeal(s, path[0].Value, path[1].Value)
 		return orCheck(s, m, refusal)
 	case at.kind == captive:
-		return whyPrisoners(s, path)
+		return refusePrisoners(s, path)
 	}
 	m, refusal := parseDrop(s, path[0].Value)
 	return orCheck(s, m, refusal)
@@ -147,8 +148,8 @@ func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 	return s.Check(s.mover, m)
 }
 
-// whyStack explains why no deal of a stack of the player to move is listed.
-func whyStack(s *State, id uint16) *game.Refusal {
+// refuseStack explains why no deal of a stack of the player to move is listed.
+func refuseStack(s *State, id uint16) *game.Refusal {
 	var legal, blocked []*game.Refusal
 	for d := range hex.Direction(hex.Directions) {
 		refusal := checkDeal(s, dealMove(s.sites[id].rank, d))
@@ -180,8 +181,8 @@ func joinRefusals(all []*game.Refusal) *game.Refusal {
 	return game.Refuse(all[0].Code, all[0].Rule, i18n.Sentences(reasons...))
 }
 
-// whyPrisoners explains why no release contains all these prisoners; a release may contain more.
-func whyPrisoners(s *State, path []game.Pick) *game.Refusal {
+// refusePrisoners explains why no release contains all these prisoners; a release may contain more.
+func refusePrisoners(s *State, path []game.Pick) *game.Refusal {
 	words := make([]string, 0, len(path))
 	for _, p := range path {
 		words = append(words, p.Value)

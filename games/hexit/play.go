@@ -134,7 +134,7 @@ func (s *State) release(id uint16) {
 // playPass makes a pass and counts it (R8.2).
 func (s *State) playPass(log *game.Log) {
 	if log != nil {
-		log.Add(Passed{Seat: s.mover, Reason: stuck(s)})
+		log.Add(Passed{Seat: s.mover, Reason: stuckReason(s)})
 	}
 	s.passes++
 	s.quiet = min(s.quiet+1, mostQuiet)

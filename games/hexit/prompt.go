@@ -30,7 +30,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	}
 	return game.Prompt{
 		Code: "pass", Title: i18n.Of("hexit.prompt.pass"), Rule: "R4.5",
-		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", stuck(s)),
+		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", stuckReason(s)),
 	}
 }
 

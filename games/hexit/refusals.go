@@ -76,7 +76,7 @@ func checkDrop(s *State, m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", aStack(s, s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", stackPhrase(s, s.order[rank])))
 	case s.hand[s.mover] == 0:
 		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
@@ -96,7 +96,7 @@ func checkNoDeal(s *State) *game.Refusal {
 // cell of the stack that it reaches.
 func canReach(s *State, key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
-	target := target(s, id, hex.Direction(m&7))
+	target := dealTarget(s, id, hex.Direction(m&7))
 	return i18n.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
@@ -168,9 +168,9 @@ func checkTaking(s *State, m game.Move) *game.Refusal {
 	return game.Refuse("must-make-prisoner", "R4.3", canReach(s, "hexit.refuse.must-make-prisoner", best))
 }
 
-// target returns the first site in direction d from a site with a free stack; 0 if there is none, or a gap before
+// dealTarget returns the first site in direction d from a site with a free stack; 0 if there is none, or a gap before
 // it (R5.2).
-func target(s *State, id uint16, d hex.Direction) uint16 {
+func dealTarget(s *State, id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
 		switch k := s.sites[id].kind; {

@@ -454,7 +454,7 @@ func logEnd(s *State, log *game.Log) {
 
 func endedEvent(s *State) Ended {
 	r := s.Result()
-	because := overBy(s, "hexstrat.end", "outcome", "none")
+	because := overMessage(s, "hexstrat.end", "outcome", "none")
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 

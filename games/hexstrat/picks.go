@@ -65,7 +65,7 @@ func pickSquad(s *State, who side, k kind) game.Pick {
 
 // pickWay returns the pick for the direction of a move from its squad.
 func pickWay(s *State, m game.Move) game.Pick {
-	return pickDirection(s, m, goingTo(s, kindOf(m), cellOf(m)))
+	return pickDirection(s, m, entryPhrase(s, kindOf(m), cellOf(m)))
 }
 
 func pickDirection(s *State, m game.Move, what i18n.Message) game.Pick {
@@ -76,12 +76,12 @@ func pickDirection(s *State, m game.Move, what i18n.Message) game.Pick {
 	}
 }
 
-// goingTo describes the effects of a tile on a squad that enters it.
-func goingTo(s *State, k kind, c uint8) i18n.Message {
+// entryPhrase describes the effects of a tile on a squad that enters it.
+func entryPhrase(s *State, k kind, c uint8) i18n.Message {
 	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
 	case s.down.has(c):
-		return chances(s, k)
+		return groundsPhrase(s, k)
 	case c == s.hq[s.mover]:
 		return i18n.Of("hexstrat.pick.way.own-hq")
 	case c == s.hq[s.mover.foe()] && k == infantry:
@@ -94,8 +94,8 @@ func goingTo(s *State, k kind, c uint8) i18n.Message {
 	return i18n.Of("hexstrat.pick.way.land", "ground", g, "star", star)
 }
 
-// chances describes the possible grounds of a hidden tile; for mechs also their effects.
-func chances(s *State, k kind) i18n.Message {
+// groundsPhrase describes the possible grounds of a hidden tile; for mechs also their effects.
+func groundsPhrase(s *State, k kind) i18n.Message {
 	p := s.pool()
 	down := s.down.count()
 	if k == mechs {
@@ -110,7 +110,7 @@ func chances(s *State, k kind) i18n.Message {
 // last pick selects whether it is played.
 func pickAttack(s *State, m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
-	picks, outcome := []game.Pick{pickSquad(s, s.mover, k)}, outcome(s, m)
+	picks, outcome := []game.Pick{pickSquad(s, s.mover, k)}, outcomePhrase(s, m)
 	if !s.holds(ammo) || s.firstStrikeKills(k, c) {
 		return append(picks, pickDirection(s, m, outcome))
 	}
@@ -122,9 +122,9 @@ func pickAttack(s *State, m game.Move) []game.Pick {
 	return append(picks, way, word(strikeWord, i18n.Of("hexstrat.pick.strike", "outcome", outcome)))
 }
 
-// outcome describes the result of an attack.
-func outcome(s *State, m game.Move) i18n.Message {
-	a := attack(s, m)
+// outcomePhrase describes the result of an attack.
+func outcomePhrase(s *State, m game.Move) i18n.Message {
+	a := forecast(s, m)
 	switch {
 	case a.TheyKeep == 0 && a.WeKeep == 0:
 		return i18n.Of("hexstrat.pick.outcome.both", "against", a.Against)
@@ -153,9 +153,9 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	}
 	switch {
 	case path[0].Kind == game.PickPiece:
-		return whySquad(s, path)
+		return refuseSquad(s, path)
 	case path[0].Kind == game.PickCard:
-		return whyCard(s, path)
+		return refuseCard(s, path)
 	case path[0].Kind == game.PickCell:
 		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
@@ -164,14 +164,14 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return checkPass(s, 0)
 }
 
-// whySquad explains a path that begins with a squad of the player to move.
-func whySquad(s *State, path []game.Pick) *game.Refusal {
+// refuseSquad explains a path that begins with a squad of the player to move.
+func refuseSquad(s *State, path []game.Pick) *game.Refusal {
 	k, refusal := parseKind(path[0].Value)
 	switch {
 	case refusal != nil:
 		return refusal
 	case len(path) == 1:
-		return whyIdle(s, k)
+		return refuseIdle(s, k)
 	case path[1].Value == restWord && len(path) == 2:
 		return checkRest(s, k)
 	}
@@ -187,8 +187,8 @@ func whySquad(s *State, path []game.Pick) *game.Refusal {
 	return s.Check(s.mover.seat(), m)
 }
 
-// whyIdle explains why a squad of the player to move has no legal action.
-func whyIdle(s *State, k kind) *game.Refusal {
+// refuseIdle explains why a squad of the player to move has no legal action.
+func refuseIdle(s *State, k kind) *game.Refusal {
 	if refusal := checkReady(s, k); refusal != nil && refusal.Code != "impeded" {
 		return refusal
 	}
@@ -198,8 +198,8 @@ func whyIdle(s *State, k kind) *game.Refusal {
 	return nil
 }
 
-// whyCard explains a path that begins with a card.
-func whyCard(s *State, path []game.Pick) *game.Refusal {
+// refuseCard explains a path that begins with a card.
+func refuseCard(s *State, path []game.Pick) *game.Refusal {
 	c := artillery
 	switch path[0].Value {
 	case "boost":

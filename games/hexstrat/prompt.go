@@ -13,7 +13,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		return promptOver(s, seat)
 	case seat != s.mover.seat():
 		return game.Prompt{
-			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: alarm(s),
+			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: alarmPhrase(s),
 			Rule: "R5.1",
 		}
 	case s.mustLeave():
@@ -35,7 +35,7 @@ func promptAct(s *State) game.Prompt {
 			squads = append(squads, i18n.Of("hexstrat.squad", "squad", last))
 		}
 	}
-	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: alarm(s)}
+	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: alarmPhrase(s)}
 	switch len(squads) {
 	case 0:
 		return promptPass(s)
@@ -54,7 +54,7 @@ func promptPass(s *State) game.Prompt {
 	for _, q := range s.squads[s.mover] {
 		if q.units > 0 && q.mark == fresh {
 			return game.Prompt{
-				Code: "pass", Title: i18n.Of("hexstrat.prompt.pass", "turn", turn), Detail: alarm(s), Rule: "R5.4",
+				Code: "pass", Title: i18n.Of("hexstrat.prompt.pass", "turn", turn), Detail: alarmPhrase(s), Rule: "R5.4",
 			}
 		}
 	}
@@ -64,8 +64,8 @@ func promptPass(s *State) game.Prompt {
 	}
 }
 
-// alarm returns a warning of captures in progress and of a draw that is near.
-func alarm(s *State) i18n.Message {
+// alarmPhrase returns a warning of captures in progress and of a draw that is near.
+func alarmPhrase(s *State) i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {
 		if n := int(s.captures[who]); n > 0 {
@@ -80,6 +80,6 @@ func alarm(s *State) i18n.Message {
 
 func promptOver(s *State, seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	because := overBy(s, "hexstrat.end", "outcome", s.Result().Outcome(seat))
+	because := overMessage(s, "hexstrat.end", "outcome", s.Result().Outcome(seat))
 	return game.Prompt{Code: "over", Title: endedEvent(s).verdict(), Detail: because, Rule: rule}
 }

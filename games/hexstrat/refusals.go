@@ -37,7 +37,7 @@ func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-
 // checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
-		return game.Refuse("game-over", "R8.8", overBy(s, "hexstrat.refuse.game-over"))
+		return game.Refuse("game-over", "R8.8", overMessage(s, "hexstrat.refuse.game-over"))
 	}
 	if seat != s.mover.seat() {
 		return game.Refuse("not-your-turn", "R5.1", i18n.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
@@ -234,8 +234,8 @@ func checkPass(s *State, k kind) *game.Refusal {
 	return nil
 }
 
-// overBy returns the message of a key with the reason why the game is over as argument.
-func overBy(s *State, key string, more ...any) i18n.Message {
+// overMessage returns the message of a key with the reason why the game is over as argument.
+func overMessage(s *State, key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {
 	case winners.Has(1):

@@ -117,7 +117,7 @@ func (s *State) View(viewer game.Seat) any {
 			Stars: p.stars,
 		},
 		MustLeave: s.ended == running && s.mustLeave(),
-		Attacks:   attacks(s, viewer),
+		Attacks:   forecasts(s, viewer),
 	}
 	for c := range s.region().cells {
 		v.Tiles = append(v.Tiles, viewTile(s, uint8(c), s.open(viewer)))
@@ -203,23 +203,23 @@ func handCards(s *State, who side) []string {
 	return list
 }
 
-// attacks forecasts all attacks of the player to move. Attacks with a card are visible only to viewers who see
+// forecasts returns those of all attacks of the player to move. Attacks with a card are visible only to viewers who see
 // the hand.
-func attacks(s *State, viewer game.Seat) []Attack {
+func forecasts(s *State, viewer game.Seat) []Attack {
 	list := []Attack{}
 	for _, m := range s.Moves(s.mover.seat(), nil) {
 		switch verb := verbOf(m); {
 		case verb == attackVerb:
-			list = append(list, attack(s, m))
+			list = append(list, forecast(s, m))
 		case verb == ammoVerb && (s.open(viewer) || viewer == s.mover.seat()):
-			list = append(list, attack(s, m))
+			list = append(list, forecast(s, m))
 		}
 	}
 	return list
 }
 
-// attack returns the forecast of the attack that the move m makes.
-func attack(s *State, m game.Move) Attack {
+// forecast returns the forecast of the attack that the move m makes.
+func forecast(s *State, m game.Move) Attack {
 	k, c := kindOf(m), cellOf(m)
 	foe := s.mover.foe()
 	_, target, _ := s.at(c)
