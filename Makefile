@@ -17,7 +17,7 @@ DATA ?= data
 CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
 # Tests that read whole databases repeatedly, or search in one goroutine: they are slow under the race detector and
 # cannot have races.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribed|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDiskFailsWritesUntilSpaceIsFree|TestRestoreRefusesOtherDatabases|TestReadyDetects|TestCopyWithPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
+RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribedInOpenAPIDocument|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDiskFailsWritesUntilSpaceIsFree|TestRestoreRefusesOtherDatabases|TestReadyDetects|TestCopyWithPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -155,7 +155,7 @@ presses: build ## press the buttons of 20 games of each kind, or of GAME, three 
 # The long form of tests that the suite runs briefly, and ten minutes of fuzzing for each target.
 FUZZ ?= 10m
 prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions of every game, fuzz every parser; some nights
-	HEXPARLOR_GAMES=10000 go test ./games/... -run TestOptionsKeepContract -count 1 -timeout 0
+	HEXPARLOR_GAMES=10000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 go test ./internal/match/host -run RandomMatches -count 1 -timeout 0
 	HEXPARLOR_BACKUPS=200 go test ./internal/store -run TestBackupsUnderLoadAreConsistent -count 1 -timeout 0

@@ -29,7 +29,7 @@ type conversion struct {
 
 // This test measures how often a nearly won position is won. It reads HEXPARLOR_WON (game), HEXPARLOR_WON_GAMES
 // (positions) and HEXPARLOR_WON_SIMULATIONS (simulations per move, 2,000 by default).
-func TestConversionMeasuresWinsOfNearlyWonPositions(t *testing.T) {
+func TestShareOfNearlyWonPositionsThatSearchWinsIsMeasured(t *testing.T) {
 	id := os.Getenv("HEXPARLOR_WON")
 	if id == "" {
 		t.Skip("HEXPARLOR_WON names no game")

@@ -87,7 +87,7 @@ func TestISMCTSEndsAtTimeBoundAndWhenCancelled(t *testing.T) {
 
 // Where all moves look equal, the choice is drawn from all of them. If the lowest were taken, the hive of Swarm
 // would grow in one direction.
-func TestEqualMovesAreDrawnAtRandom(t *testing.T) {
+func TestISMCTSChoosesAtRandomAmongEqualMoves(t *testing.T) {
 	g, _ := rulebooks.Lookup("swarm")
 	s, late := dealtAs(t, g, 4, 1), 0
 	moves := s.Moves(s.ToAct().First(), nil)

@@ -56,7 +56,7 @@ func inner(s game.State) game.State {
 }
 
 // No level of any game exceeds its time by more than a tenth of a second.
-func TestLevelsExceedTimeByAtMostTenthOfSecond(t *testing.T) {
+func TestLevelsExceedTimeLimitByAtMostTenthOfSecond(t *testing.T) {
 	for _, g := range games.All() {
 		for _, options := range []map[string]string{nil, {"size": "19"}} {
 			if options != nil && g.Info().ID != "hex" {

@@ -12,7 +12,7 @@ import (
 	"hexparlor/internal/clock"
 )
 
-func TestLevelsOfEveryGameGrowStronger(t *testing.T) {
+func TestHigherLevelsOfEveryGameAreStronger(t *testing.T) {
 	for _, id := range append(slices.Collect(maps.Keys(levelsOf)), "unheard of") {
 		list := Levels(id)
 		if len(list) != Top {
@@ -79,7 +79,7 @@ func TestLevelThatOverlooksNothingMakesBestMove(t *testing.T) {
 
 // A level that overlooks moves makes the best move that it sees, as often as Shares says. This also holds if
 // the first move was drawn from a mixture.
-func TestLevelMakesMovesAsOftenAsSharesPredicts(t *testing.T) {
+func TestLevelMakesBestSeenMoveAsOftenAsSharesPredicts(t *testing.T) {
 	l := Level{Overlooks: 0.4}
 	moves := []MoveStat{{Move: 1, Visits: 60}, {Move: 2, Visits: 30}, {Move: 3, Visits: 10}, {Move: 4}}
 	for _, mixed := range []bool{false, true} {
@@ -100,7 +100,7 @@ func TestLevelMakesMovesAsOftenAsSharesPredicts(t *testing.T) {
 	}
 }
 
-func TestMoverPlaysLegalMovesOfExistingLevels(t *testing.T) {
+func TestMoverRefusesTurnsOfOthersAndUnknownLevels(t *testing.T) {
 	s := opening(t, nil)
 	moves, err := Mover{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // In nim with heaps 1 and 2, only taking one of the two wins; every other move is a proven loss.
-func TestOpinionOfNimProvesEveryMove(t *testing.T) {
+func TestOpinionProvesValueOfEveryMoveOfNim(t *testing.T) {
 	o, err := Judge(t.Context(), game.Info{}, newNim(2, 1, 2), 1, nil, Budget{Simulations: 2000}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestOpinionOfNimProvesEveryMove(t *testing.T) {
 }
 
 // The other seat's hidden card must make no difference.
-func TestOpinionIgnoresHiddenCards(t *testing.T) {
+func TestOpinionDoesNotDependOnHiddenCards(t *testing.T) {
 	var opinions []Opinion
 	for _, other := range []int{1, 3} {
 		s := &kuhn{cards: [2]int{2, other}}

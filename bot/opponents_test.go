@@ -322,7 +322,7 @@ func greedyAt(g game.Game) opponent {
 }
 
 // A small search is at least as good as a player that judges only its next move.
-func TestSmallSearchScoresAgainstGreedyPlayerInEveryGame(t *testing.T) {
+func TestSmallSearchScoresAtLeast40PercentAgainstGreedyPlayer(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			n := howMany(t, 6)
@@ -337,7 +337,7 @@ func TestSmallSearchScoresAgainstGreedyPlayerInEveryGame(t *testing.T) {
 
 // This test measures the levels against a greedy player. HEXPARLOR_OPPONENTS sets the number of games of each
 // level.
-func TestLevelsReportScoreAgainstGreedyPlayer(t *testing.T) {
+func TestScoresOfLevelsAgainstGreedyPlayerAreMeasured(t *testing.T) {
 	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
 		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}
@@ -361,11 +361,11 @@ func TestUCTBeatsAlphaBetaInHexIt(t *testing.T) {
 	}
 }
 
-// TestSearchKeepsWonHexPositionAgainstPerfectSolver begins in the centre of a board of 7 by 7 cells, where the first
-// player wins, and lets the second one answer everywhere. It reports in how many games the search loses the win against
-// a perfect solver. Where the second player cannot win, it plays the move that the search prefers. HEXPARLOR_PEERS is
-// the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
-func TestSearchKeepsWonHexPositionAgainstPerfectSolver(t *testing.T) {
+// TestWinsThatSearchKeepsAgainstPerfectSolverAreMeasured begins in the centre of a board of 7 by 7 cells, where the
+// first player wins, and lets the second one answer everywhere. It reports in how many games the search loses the win
+// against a perfect solver. Where the second player cannot win, it plays the move that the search prefers.
+// HEXPARLOR_PEERS is the number of answers tried, HEXPARLOR_SIMULATIONS the simulations per move.
+func TestWinsThatSearchKeepsAgainstPerfectSolverAreMeasured(t *testing.T) {
 	if os.Getenv("HEXPARLOR_OPPONENTS") == "" {
 		t.Skip("HEXPARLOR_OPPONENTS asks for no games")
 	}

@@ -88,7 +88,7 @@ func TestVisitsOfWorkersAddUpToSimulations(t *testing.T) {
 	}
 }
 
-func TestBudgetWithOneWorkerChoosesLikeBudgetWithoutWorkers(t *testing.T) {
+func TestSearchWithOneWorkerChoosesLikeSearchWithoutWorkers(t *testing.T) {
 	for _, g := range rulebooks.All() {
 		s := dealt(t, g, 4)
 		none := mustChoose(t, g, s, Budget{Simulations: 500}, 9)
@@ -99,7 +99,7 @@ func TestBudgetWithOneWorkerChoosesLikeBudgetWithoutWorkers(t *testing.T) {
 	}
 }
 
-func TestSharesOfWorkersAddUpToBudget(t *testing.T) {
+func TestBudgetSharesOfWorkersAddUpToWholeBudget(t *testing.T) {
 	for _, b := range []Budget{
 		{Simulations: 1, Workers: 4}, {Simulations: 10, Workers: 4}, {Time: time.Second, Workers: 3}, {Workers: 2},
 	} {
@@ -117,7 +117,7 @@ func TestSharesOfWorkersAddUpToBudget(t *testing.T) {
 }
 
 // A proof of one worker reaches all workers, and a proven win ends the search of all.
-func TestProofOfOneWorkerReachesAllWorkers(t *testing.T) {
+func TestProvenWinOfOneWorkerEndsSearchOfAllWorkers(t *testing.T) {
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
 	if c, err := (UCT{}).Choose(t.Context(), s, 1, Budget{Workers: 2}, 3); err != nil || c.Move != 2 || c.Value != 1 {
 		t.Errorf("%+v, %v", c, err)

@@ -8,7 +8,7 @@ import (
 )
 
 // The first simulation finds a move that wins at once, wherever it is in the list.
-func TestFirstEstimateProvesMoveThatEndsGame(t *testing.T) {
+func TestFirstSimulationFindsMoveThatWinsAtOnce(t *testing.T) {
 	for seed := range uint64(9) {
 		s := &estimated{ticTacToe: ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}}
 		if c := choose(t, s, Budget{Simulations: 1}, seed); c.Move != 2 || !c.Exact || c.Value != 1 || c.Simulations != 1 {
@@ -18,7 +18,7 @@ func TestFirstEstimateProvesMoveThatEndsGame(t *testing.T) {
 }
 
 // Every unvisited move has the estimate of its position, and an estimate does not count as a visit.
-func TestNewNodeEstimatesAllItsMoves(t *testing.T) {
+func TestUnvisitedMovesOfNewNodeHaveEstimateOfPosition(t *testing.T) {
 	s := opening(t, nil)
 	c := choose(t, s, Budget{Simulations: 1}, 1)
 	visits := 0

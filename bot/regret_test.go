@@ -84,7 +84,7 @@ func TestSealedChoiceDiffersBetweenSeeds(t *testing.T) {
 // Only seat 2 knows which of two games is played. In the first, column 2 gives seat 1 nothing unless seat 1
 // plays row 2; in the second, column 1 gives nothing unless row 1. By hand: with p the share of row 1, seat 1
 // gets min(p, 1-p) in each, so only p = 1/2 is safe.
-func TestSealedSearchFindsSafeMixtureWithHiddenInformation(t *testing.T) {
+func TestSealedSearchFindsMaximinMixtureWithHiddenInformation(t *testing.T) {
 	s := &bayes{games: [2][][]float64{{{1, 0}, {0, 1}}, {{1, 0.5}, {0, 0.5}}}}
 	s.wins = s.games[0]
 	strategy := mixture(chooseSealed(t, Regret{Hidden: true}, s, 1, Budget{Simulations: 200_000}, 1), 2)
@@ -133,7 +133,7 @@ func blottoExploit(t *testing.T, soldiers int, c Choice) float64 {
 
 // With 3 soldiers there are 27 plans, and all are considered. With 6 there are 729, and the 64 considered must
 // suffice.
-func TestMixtureOfBlottoLosesLittleToBestAnswer(t *testing.T) {
+func TestSealedSearchMixtureOfBlottoLosesLittleToBestResponse(t *testing.T) {
 	for soldiers, bound := range map[int]float64{3: 0.03, 6: 0.08} {
 		c := chooseSealed(t, Regret{}, newBlotto(2, soldiers), 1, Budget{Simulations: 100_000}, 1)
 		if len(c.All()) != soldiers+1 || c.Then[soldiers-1] != blottoEnd {
@@ -149,7 +149,7 @@ func TestMixtureOfBlottoLosesLittleToBestAnswer(t *testing.T) {
 
 // Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
 // exploit.
-func TestMixtureOfBlottoTeamLosesLittleToBestAnswer(t *testing.T) {
+func TestSealedSearchMixtureOfBlottoTeamLosesLittleToBestResponse(t *testing.T) {
 	const soldiers = 2
 	mixes := map[game.Seat]Choice{}
 	for _, seat := range []game.Seat{1, 3} {

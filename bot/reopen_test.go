@@ -26,7 +26,7 @@ func newGame(t testing.TB, g game.Game, n byte) game.State {
 
 // A reopened round must be one in which the seats with secret orders have pending decisions, and the game must
 // go on.
-func TestReopenTakesBackSealedOrdersOfOtherSeats(t *testing.T) {
+func TestReopenMakesSealedOrdersOfOtherSeatsPendingAgain(t *testing.T) {
 	for _, g := range []game.Game{hexattack.Game{}, hexstrike.Game{}} {
 		r, reopened := rand.New(rand.NewPCG(1, 1)), 0
 		for n := range byte(20) {

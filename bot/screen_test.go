@@ -32,7 +32,7 @@ func TestSealedSearchListsEachPlanOnce(t *testing.T) {
 			if slices.ContainsFunc(c.Moves[:i], func(o MoveStat) bool {
 				return o.Move == m.Move && slices.Equal(o.Then, m.Then)
 			}) {
-				t.Fatalf("%v is told twice", append([]game.Move{m.Move}, m.Then...))
+				t.Fatalf("%v is listed twice", append([]game.Move{m.Move}, m.Then...))
 			}
 		}
 	}

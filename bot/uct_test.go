@@ -52,7 +52,7 @@ func TestUCTProvesDrawOfTicTacToe(t *testing.T) {
 }
 
 // Seat 1 has two corners of a line whose third cell is free; one simulation of it would suffice.
-func TestProvenWinIsChosen(t *testing.T) {
+func TestUCTChoosesProvenWin(t *testing.T) {
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o030}, plies: 4}
 	c := choose(t, s, Budget{Simulations: 1000}, 3)
 	if c.Move != 2 || !c.Exact || c.Value != 1 {
@@ -63,7 +63,7 @@ func TestProvenWinIsChosen(t *testing.T) {
 	}
 }
 
-func TestProvenLossIsAvoided(t *testing.T) {
+func TestUCTAvoidsProvenLoss(t *testing.T) {
 	// Seat 2 must block the line of cells 0, 1, 2: every other move loses by force.
 	s := &ticTacToe{marks: [2]uint16{0o003, 0o020}, plies: 3}
 	c := choose(t, s, Budget{Simulations: 2000}, 5)
@@ -79,7 +79,7 @@ func TestProvenLossIsAvoided(t *testing.T) {
 
 // With three seats and heaps 2, 1, the first seat cannot win: the second takes so that the third or itself
 // wins.
-func TestUCTWithThreeSeatsMaximizesOwnResultOfEach(t *testing.T) {
+func TestUCTWithThreeSeatsMaximizesResultOfSeatToMove(t *testing.T) {
 	s := newNim(3, 2)
 	if c := choose(t, s, Budget{Simulations: 1000}, 1); c.Move != nimMove(0, 2) || c.Value != 1 || !c.Exact {
 		t.Errorf("taking both wins at once: %+v", c)
@@ -106,7 +106,7 @@ func TestUCTPlaysForcedPliesWithoutNewNodes(t *testing.T) {
 	}
 }
 
-func TestForcedPliesAreNotStoredInFullTree(t *testing.T) {
+func TestUCTWithFullTreeStoresNoForcedPlies(t *testing.T) {
 	u := newSearch(100)
 	u.tree.reset(1, false)
 	u.tree.kept.Store(maxForced - 5)
@@ -122,7 +122,7 @@ func TestForcedPliesAreNotStoredInFullTree(t *testing.T) {
 	}
 }
 
-func TestOnlyLegalMoveIsChosenWithoutSearch(t *testing.T) {
+func TestUCTChoosesOnlyLegalMoveWithoutSearch(t *testing.T) {
 	c := choose(t, newNim(2, 1), Budget{}, 1)
 	if c.Simulations != 0 || c.Move != nimMove(0, 1) || len(c.Moves) != 1 {
 		t.Errorf("choice %+v", c)
@@ -184,7 +184,7 @@ func TestCancelledUCTReturnsChoiceSoFar(t *testing.T) {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
 	if c.Simulations == 0 || len(c.Moves) != 340 {
-		t.Errorf("nothing of the %d simulations is told", c.Simulations)
+		t.Errorf("after %d simulations not all moves are reported", c.Simulations)
 	}
 }
 
@@ -246,7 +246,7 @@ func TestEarlyEndOfUCTDoesNotChangeChoice(t *testing.T) {
 	}
 }
 
-func TestForReturnsSearcherForTraitsOfGame(t *testing.T) {
+func TestForReturnsSearchAlgorithmForTraitsOfGame(t *testing.T) {
 	for _, c := range []struct {
 		info game.Info
 		want Searcher

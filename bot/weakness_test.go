@@ -42,7 +42,7 @@ func (l *relay) Evaluate(game.Seat) float64 {
 
 // A search with a horizon judges no position beyond it, and a search that guesses uses no more draws than its
 // guesses.
-func TestHorizonAndGuessesLimitSearch(t *testing.T) {
+func TestSearchStaysWithinHorizonAndNumberOfGuesses(t *testing.T) {
 	for _, c := range []struct {
 		searcher         Searcher
 		horizon, guesses int
@@ -87,7 +87,7 @@ func TestSearchDoesNotSeeThreatBeyondHorizon(t *testing.T) {
 }
 
 // Where orders are sealed, a turn is a round.
-func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
+func TestSearchHorizonCountsRoundsInGamesOfSealedOrders(t *testing.T) {
 	s := dealt(t, hexattack.Game{}, 0)
 	deepest := func(horizon int) (last int) {
 		spy := Regret{Estimate: func(s game.State, seat game.Seat) float64 {
@@ -105,7 +105,7 @@ func TestHorizonCountsRoundsOfSealedOrders(t *testing.T) {
 }
 
 // A search with one guess uses one draw of the opponent's cards, however long it runs.
-func TestSealedSearchWithOneGuessDrawsOnePosition(t *testing.T) {
+func TestSealedSearchWithOneGuessUsesOneDeterminization(t *testing.T) {
 	s := dealt(t, hexstrike.Game{}, 0)
 	r := newRegretSearch()
 	b := Budget{Simulations: 5000, Guesses: 1}

@@ -39,8 +39,9 @@ func build(t *testing.T) string {
 	return program
 }
 
-// TestServerHasEverySettingOfUnitsAndImages checks that the server has every setting that the units, the image and the compose file use.
-func TestServerHasEverySettingOfUnitsAndImages(t *testing.T) {
+// TestSettingsInUnitsAndImagesExistInServer checks that the server has every setting that the units, the image and the
+// compose file use.
+func TestSettingsInUnitsAndImagesExistInServer(t *testing.T) {
 	program := build(t)
 	known := map[string]string{}
 	for _, command := range []string{"serve", "worker"} {
@@ -79,9 +80,9 @@ func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
 	}
 }
 
-// TestProgramRunsAloneInEmptyRoot runs the program as the container image does: in an empty root, read-only except for the data, as an
-// unprivileged user.
-func TestProgramRunsAloneInEmptyRoot(t *testing.T) {
+// TestProgramRunsUnprivilegedInEmptyReadOnlyRoot runs the program as the container image does: in an empty root,
+// read-only except for the data, as an unprivileged user.
+func TestProgramRunsUnprivilegedInEmptyReadOnlyRoot(t *testing.T) {
 	const unprivileged = 65532
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
 		t.Skip("an empty root takes Linux and its root")
@@ -134,8 +135,8 @@ func TestProgramRunsAloneInEmptyRoot(t *testing.T) {
 	}
 }
 
-// TestOperationsDescribeEveryMetric compares the table of docs/operations.md with the exported metrics.
-func TestOperationsDescribeEveryMetric(t *testing.T) {
+// TestOperationsPageListsEveryExportedMetric compares the table of docs/operations.md with the exported metrics.
+func TestOperationsPageListsEveryExportedMetric(t *testing.T) {
 	exported := regexp.MustCompile(`"(hexparlor_[a-z_]+)"`).FindAllStringSubmatch(read(t, "../internal/server/metrics.go"), -1)
 	described := regexp.MustCompile("[`(](hexparlor_[a-z_]+)").FindAllStringSubmatch(read(t, "../docs/operations.md"), -1)
 	names := func(found [][]string) []string {

@@ -37,8 +37,9 @@ func caddyCommand(config string) []string {
 	return []string{"run", "--adapter", "caddyfile", "--config", config}
 }
 
-// TestProxyExamples serves a site through each proxy with its example configuration, and plays a move through it.
-func TestProxyExamples(t *testing.T) {
+// TestMoveIsPlayedThroughEachExampleProxyConfiguration serves a site through each proxy with its example configuration,
+// and plays a move through it.
+func TestMoveIsPlayedThroughEachExampleProxyConfiguration(t *testing.T) {
 	hexparlor := build(t)
 	for _, example := range proxyExamples {
 		t.Run(example.file+" "+example.host+example.path, func(t *testing.T) {

@@ -50,7 +50,7 @@ func TestParseOptionsAcceptsAndRefuses(t *testing.T) {
 	}
 }
 
-func TestNoEndRefusesOptionsWithoutEndAndAcceptsOthers(t *testing.T) {
+func TestNoEndReturnsErrorForOptionsThatAllowEndlessGames(t *testing.T) {
 	info := game.Info{Options: optionSpecs}
 	for quiet, endless := range map[string]bool{"0": true, "10": false, "40": false} {
 		o, err := game.ParseOptions(optionSpecs, map[string]string{"quiet": quiet, "repeat": "0"})

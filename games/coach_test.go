@@ -9,9 +9,9 @@ import (
 	"hexparlor/game/rng"
 )
 
-// TestCoachHasRemarksForFirstTurnAndUsesAll plays first games at random. The first turn of each gets a remark,
+// TestCoachRemarksOnFirstTurnAndUsesEveryRemark plays first games at random. The first turn of each gets a remark,
 // and every remark of the course is used.
-func TestCoachHasRemarksForFirstTurnAndUsesAll(t *testing.T) {
+func TestCoachRemarksOnFirstTurnAndUsesEveryRemark(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		silent := map[string]bool{}
 		for _, r := range c.Coach {

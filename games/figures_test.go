@@ -21,9 +21,9 @@ func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 	return figures
 }
 
-// TestFiguresFollowRulesInEveryLanguage checks that the rules give the result in each figure, and that its
+// TestRulesFiguresShowCorrectResultsInEveryLanguage checks that the rules give the result in each figure, and that its
 // caption exists in every language. All languages must have the same figures.
-func TestFiguresFollowRulesInEveryLanguage(t *testing.T) {
+func TestRulesFiguresShowCorrectResultsInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			figures := figuresOf(t, g, 0)

@@ -10,8 +10,8 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestInfoHasTextsInEveryLanguage checks the title, summary, facts, options and presets of every game.
-func TestInfoHasTextsInEveryLanguage(t *testing.T) {
+// TestGameInfoHasTextsInEveryLanguage checks the title, summary, facts, options and presets of every game.
+func TestGameInfoHasTextsInEveryLanguage(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
 		texts := []i18n.Message{info.Title(), info.Summary(), info.Fact(1)}

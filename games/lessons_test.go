@@ -44,9 +44,9 @@ func TestLessonFilesAreListedInCourse(t *testing.T) {
 	})
 }
 
-// TestLessonSolutionsSolve checks that the solution of each lesson solves it with its last move and not before,
-// and that each accepted line does the same.
-func TestLessonSolutionsSolve(t *testing.T) {
+// TestLessonSolutionsSolveLessonWithLastMove checks that the solution of each lesson solves it with its last move and
+// not before, and that each accepted line does the same.
+func TestLessonSolutionsSolveLessonWithLastMove(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, line := range append([][]string{l.Solution}, l.Want.Lines...) {
@@ -65,9 +65,9 @@ func TestLessonSolutionsSolve(t *testing.T) {
 	})
 }
 
-// TestWrongTriesAreAnswered checks that each listed wrong try is refused or missed as the lesson says, and that
-// every other first move is judged.
-func TestWrongTriesAreAnswered(t *testing.T) {
+// TestWrongTriesOfLessonsGetListedVerdict checks that each listed wrong try is refused or missed as the lesson says,
+// and that every other first move is judged.
+func TestWrongTriesOfLessonsGetListedVerdict(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			for _, w := range l.Wrong {
@@ -91,9 +91,9 @@ func checkWrong(t *testing.T, g game.Game, l lesson.Lesson, w lesson.Wrong) {
 	}
 }
 
-// TestEveryFirstMoveOfLessonEndsOrContinues plays every first move: after it, the try has ended or the seat can
+// TestEveryFirstMoveOfLessonEndsTryOrAllowsNextMove plays every first move: after it, the try has ended or the seat can
 // continue.
-func TestEveryFirstMoveOfLessonEndsOrContinues(t *testing.T) {
+func TestEveryFirstMoveOfLessonEndsTryOrAllowsNextMove(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		for _, l := range c.Lessons {
 			s := stateAfter(t, c.Game, l, nil)
@@ -110,17 +110,17 @@ func TestEveryFirstMoveOfLessonEndsOrContinues(t *testing.T) {
 					t.Errorf("%s: %s: %v", l.Name, move, err)
 				}
 				if try.Verdict == lesson.Open && !stateAfter(t, c.Game, l, try.Plies).ToAct().Has(l.Seat) {
-					t.Errorf("%s: after %s nobody answers", l.Name, move)
+					t.Errorf("%s: after %s the try is open and the seat has no pending decision", l.Name, move)
 				}
 			}
 		}
 	})
 }
 
-// TestCoursesAreShort estimates the time of a game's lessons as docs/benchmarks.md describes: 200 words per
-// minute, and 1.5 seconds for each pick, main button and step to the next lesson. A new user should play a
-// whole game within ten minutes, so the lessons must leave part of them.
-func TestCoursesAreShort(t *testing.T) {
+// TestLessonsOfEachGameTakeAtMostEightMinutes estimates the time of a game's lessons as docs/benchmarks.md describes:
+// 200 words per minute, and 1.5 seconds for each pick, main button and step to the next lesson. A new user should play
+// a whole game within ten minutes, so the lessons must leave part of them.
+func TestLessonsOfEachGameTakeAtMostEightMinutes(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		inputs := 0
 		for _, l := range c.Lessons {
@@ -230,9 +230,9 @@ var (
 	cell   = regexp.MustCompile(`^-?\d+,-?\d+$`)
 )
 
-// TestLessonsTeachSectionsOfRules checks that each section that a player must know is taught. Lessons may point
-// only at sections and cells that exist.
-func TestLessonsTeachSectionsOfRules(t *testing.T) {
+// TestLessonsTeachEveryRequiredSectionOfRules checks that each section that a player must know is taught. Lessons may
+// point only at sections and cells that exist.
+func TestLessonsTeachEveryRequiredSectionOfRules(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var sections, taught []string
 		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, catalog.English()), -1) {
@@ -278,8 +278,8 @@ func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
 	})
 }
 
-// TestOptionsOfFirstGamesAreKnown checks the options of each first whole game.
-func TestOptionsOfFirstGamesAreKnown(t *testing.T) {
+// TestFirstGameAfterLessonsHasValidOptions checks the options of each first whole game.
+func TestFirstGameAfterLessonsHasValidOptions(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)

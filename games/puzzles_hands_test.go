@@ -48,9 +48,9 @@ func (h *holder) reached(s game.State) bool {
 	return s.(game.Metrics).Lead(h.Seat) >= h.want
 }
 
-// TestPuzzleSolutionsHoldForEveryHand deals other cards to the other player: the solution must still work, by a
-// search that does not use guesses.
-func TestPuzzleSolutionsHoldForEveryHand(t *testing.T) {
+// TestPuzzleSolutionsHoldForEveryHandOfOpponent deals other cards to the other player: the solution must still work, by
+// a search that does not use guesses.
+func TestPuzzleSolutionsHoldForEveryHandOfOpponent(t *testing.T) {
 	g := hexstrike.Game{}
 	list, err := games.Puzzles(g)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"hexparlor/games"
 )
 
-// TestPuzzlesAreProven proves every stored puzzle again. Its goal can be forced in the given number of turns,
-// its solution forces it, and other moves do not.
-func TestPuzzlesAreProven(t *testing.T) {
+// TestStoredPuzzlesHaveProvenSolutions proves every stored puzzle again. Its goal can be forced in the given number of
+// turns, its solution forces it, and other moves do not.
+func TestStoredPuzzlesHaveProvenSolutions(t *testing.T) {
 	const enough = 150
 	for _, g := range games.All() {
 		recipe, err := games.Recipe(g)

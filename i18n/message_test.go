@@ -88,7 +88,7 @@ func TestCompareFindsMissingMessagesAndArguments(t *testing.T) {
 	}
 }
 
-func TestParseRefusesInvalidForms(t *testing.T) {
+func TestCatalogueRefusesInvalidMessageForms(t *testing.T) {
 	for _, text := range []string{
 		"{", "}", "{}", "{a", "{a b}", "{a, plural}", "{a, number}", "{a, plural, one {x}}", "{a, select, b {x}",
 		"{a, plural, =x {1} other {2}}", "{a, select, other {}}}", strings.Repeat("{a, select, other {", 9) + strings.Repeat("}}", 9),

@@ -38,8 +38,8 @@ var groups = []struct {
 	{"programs", []string{"cmd", "examples", "tools", "test", "deploy", "internal"}},
 }
 
-// TestImportsPointDownwards fails for each import of a package of a later group.
-func TestImportsPointDownwards(t *testing.T) {
+// TestPackagesImportOnlyLowerLayers fails for each import of a package of a later group.
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	const root = ".."
 	read := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -78,9 +78,9 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 }
 
-// TestStoreLinksNoLaboratory fails if a program with the database, such as one that makes backups, links bots or the
-// laboratory.
-func TestStoreLinksNoLaboratory(t *testing.T) {
+// TestStoreDependsOnNeitherBotsNorLaboratory fails if a program with the database, such as one that makes backups,
+// links bots or the laboratory.
+func TestStoreDependsOnNeitherBotsNorLaboratory(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "hexparlor/internal/store").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -123,8 +123,8 @@ func groupOf(pkg string) int {
 	return found
 }
 
-// TestUpwardImportIsFound plants an import that points upwards, and one that does not.
-func TestUpwardImportIsFound(t *testing.T) {
+// TestImportOfHigherLayerIsFound plants an import that points upwards, and one that does not.
+func TestImportOfHigherLayerIsFound(t *testing.T) {
 	fault := upward("game/hex/hex.go", "internal/server")
 	if !strings.Contains(fault, "game/hex/hex.go (basics)") || !strings.Contains(fault, "internal/server/") {
 		t.Errorf("an import of the server by the geometry gives %q", fault)

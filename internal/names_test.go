@@ -119,8 +119,8 @@ func TestNamesHaveNoRetiredWords(t *testing.T) {
 	}
 }
 
-// TestRetiredWordsAreFoundInEveryDeclaration plants a retired word in each kind of declaration.
-func TestRetiredWordsAreFoundInEveryDeclaration(t *testing.T) {
+// TestRetiredWordIsFoundInEveryKindOfDeclaration plants a retired word in each kind of declaration.
+func TestRetiredWordIsFoundInEveryKindOfDeclaration(t *testing.T) {
 	const source = `package p
 import houseA "fmt"
 const houseB = 1

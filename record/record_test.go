@@ -182,7 +182,7 @@ func TestVerifyReturnsErrorForFirstWrongTag(t *testing.T) {
 			r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 2
 		}, `line 5: the result is "0-1", but line 7 says that seat 2 ended the game`},
 		"resigned by the loser":     {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 1 }, ""},
-		"resigned by nobody there":  {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 3 }, "line 5: the result"},
+		"resigned by unknown seat":  {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "0-1", "resignation", 3 }, "line 5: the result"},
 		"agreed by one":             {part, func(r *record.Record) { r.Result, r.Reason, r.EndedBy = "1/2-1/2", "agreement", 1 }, "line 7: no seat ended"},
 		"unfinished, ended":         {part, func(r *record.Record) { r.EndedBy = 1 }, "line 6: no seat ended"},
 		"decided, ended":            {whole, func(r *record.Record) { r.EndedBy = 1 }, "line 7: no seat ended"},

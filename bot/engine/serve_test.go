@@ -116,9 +116,9 @@ func TestServeWithSameSeedGivesSameAnswers(t *testing.T) {
 	}
 }
 
-// TestServeRefusesOptionsWithoutEnd checks that no position is accepted under options that let a game go on for
-// ever.
-func TestServeRefusesOptionsWithoutEnd(t *testing.T) {
+// TestServeRefusesOptionsThatAllowEndlessGames checks that no position is accepted under options that let a game go on
+// for ever.
+func TestServeRefusesOptionsThatAllowEndlessGames(t *testing.T) {
 	q := opening(t, "hexit", nil)
 	input := fmt.Sprintf("game hexit\nwith quiet 0\nposition 1 %s\nquit\n", q.State.Text(1))
 	if out := reply(t, input); !strings.Contains(out, "quiet=0") {

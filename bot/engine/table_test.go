@@ -140,7 +140,7 @@ func TestMatchContinuesWithOtherBotAfterEngineFails(t *testing.T) {
 					}
 				}
 				if faults != 1 {
-					t.Errorf("the table was told %d times", faults)
+					t.Errorf("the match has %d notes of the failure", faults)
 				}
 				if standIn == 0 {
 					last := f.Log[len(f.Log)-1]
@@ -168,7 +168,7 @@ func TestFailedEngineResignsInGamesWithResignation(t *testing.T) {
 		last = e
 	}
 	if !strings.HasSuffix(fault.Text, engine.Illegal.Sentence()) || f.Result.Text != "win:2" && f.Result.Text != "0-1" {
-		t.Errorf("told %q, it ended with %+v by %+v", fault.Text, f.Result, last)
+		t.Errorf("after the failure %q the match ended with %+v by %+v", fault.Text, f.Result, last)
 	}
 }
 

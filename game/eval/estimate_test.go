@@ -31,7 +31,7 @@ func model() *eval.Model {
 	}
 }
 
-func TestSumOfModelAddsUnitsAboveThreshold(t *testing.T) {
+func TestModelSumAddsWeightedFeaturesAndThresholdUnits(t *testing.T) {
 	m := model()
 	if err := m.Round(); err != nil {
 		t.Fatal(err)

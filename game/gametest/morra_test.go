@@ -353,7 +353,7 @@ func morraReveals(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "revealed" })
 }
 
-func TestGameOfSealedOrdersKeepsContract(t *testing.T) {
+func TestGametestAcceptsGameWithSealedOrders(t *testing.T) {
 	var options []map[string]string
 	for seats := 2; seats <= 9; seats++ {
 		options = append(options, map[string]string{"seats": strconv.Itoa(seats)})

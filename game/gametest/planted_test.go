@@ -177,7 +177,7 @@ var planted = map[string]game.Game{
 	"a text shows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, text: func(s game.State, _ game.Seat) string {
 		return s.Text(game.Arbiter)
 	}}},
-	"a prompt tells what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, prompt: func(s game.State, _ game.Seat) game.Prompt {
+	"a prompt reveals a hidden tile": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, prompt: func(s game.State, _ game.Seat) game.Prompt {
 		return game.Prompt{Code: "move", Title: i18n.Verbatim(s.Text(game.Arbiter))}
 	}}},
 	"a draw knows what is face down": broken{hexstrat.Game{}, fault{foundBy: secrecyLaw, draw: func(game.State, game.Seat, *rand.Rand) {}}},
@@ -193,12 +193,12 @@ var planted = map[string]game.Game{
 	"features take room of their own": broken{hexit.Game{}, fault{foundBy: traitsLaw, features: func(_ game.State, buf []float32) []float32 {
 		return append(slices.Clone(buf), 1, 2)
 	}}},
-	"an estimate is no chance":           broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
-	"two expect more than there is":      broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
-	"a listed move is refused":           broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
-	"a seat that owes nothing has moves": broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
-	"equal positions hash differently":   broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
-	"play hangs on luck":                 broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
+	"an estimate is above 1":                        broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 1.5 }}},
+	"estimates of both seats add up to more than 1": broken{hexit.Game{}, fault{foundBy: traitsLaw, evaluate: func(game.State, game.Seat) float64 { return 0.6 }}},
+	"a listed move is refused":                      broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", check: refuseFirst}},
+	"a seat without pending decision has moves":     broken{hexit.Game{}, fault{foundBy: "listed moves are allowed, all else is refused and changes nothing", moves: listForAll}},
+	"equal positions hash differently":              broken{hexit.Game{}, fault{foundBy: "copies are independent", hash: func(game.State) uint64 { return rand.Uint64() }}},
+	"play is random":                                broken{hexit.Game{}, fault{foundBy: "play is deterministic", play: playAnything}},
 }
 
 func refuseFirst(s game.State, seat game.Seat, m game.Move) *game.Refusal {
@@ -219,11 +219,11 @@ func playAnything(s game.State, seat game.Seat, _ game.Move, log *game.Log) {
 
 const plantedVariable = "HEXPARLOR_PLANTED"
 
-// TestGametestFailsForPlantedFaultOfGame runs the kit on one planted fault in its own process, where it must fail.
-func TestGametestFailsForPlantedFaultOfGame(t *testing.T) {
+// TestGametestFailsForGameWithPlantedFault runs the kit on one planted fault in its own process, where it must fail.
+func TestGametestFailsForGameWithPlantedFault(t *testing.T) {
 	g, ok := planted[os.Getenv(plantedVariable)]
 	if !ok {
-		t.Skip("TestGametestFindsPlantedFaultsOfGames runs this")
+		t.Skip("TestGametestFindsEveryFaultPlantedInGames runs this")
 	}
 	gametest.Run(t, g, gametest.Config{Games: 3, Pairs: 60})
 }
@@ -239,25 +239,26 @@ func (g rare) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return broken{g.Game, unsteady}.New(o, seed)
 }
 
-// TestGametestFailsForPlantedFaultOfOptions is TestGametestFailsForPlantedFaultOfGame for a fault that only some
+// TestGametestFailsForFaultPlantedInGameOptions is TestGametestFailsForGameWithPlantedFault for a fault that only some
 // options show.
-func TestGametestFailsForPlantedFaultOfOptions(t *testing.T) {
+func TestGametestFailsForFaultPlantedInGameOptions(t *testing.T) {
 	if os.Getenv(plantedVariable) != "options" {
-		t.Skip("TestGametestFindsPlantedFaultsOfOptions runs this")
+		t.Skip("TestGametestFindsEveryFaultPlantedInGameOptions runs this")
 	}
 	gametest.RunOptions(t, rare{hexit.Game{}}, gametest.Config{})
 }
 
-func TestGametestFindsPlantedFaultsOfOptions(t *testing.T) {
-	c := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestGametestFailsForPlantedFaultOfOptions$")
+func TestGametestFindsEveryFaultPlantedInGameOptions(t *testing.T) {
+	c := exec.Command(os.Args[0], "-test.v", "-test.run", "^TestGametestFailsForFaultPlantedInGameOptions$")
 	c.Env = append(os.Environ(), plantedVariable+"=options", "HEXPARLOR_GAMES=20")
 	out, err := c.CombinedOutput()
 	if err == nil {
 		t.Error("the kit finds nothing wrong")
 	}
 	for _, want := range []string{
-		"--- PASS: TestGametestFailsForPlantedFaultOfOptions/preset_short", "--- FAIL: TestGametestFailsForPlantedFaultOfOptions/preset_exxit-39",
-		"--- FAIL: TestGametestFailsForPlantedFaultOfOptions/random_options", "release=all",
+		"--- PASS: TestGametestFailsForFaultPlantedInGameOptions/preset_short",
+		"--- FAIL: TestGametestFailsForFaultPlantedInGameOptions/preset_exxit-39",
+		"--- FAIL: TestGametestFailsForFaultPlantedInGameOptions/random_options", "release=all",
 	} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("%q is not in what the kit writes:\n%s", want, out)
@@ -265,20 +266,20 @@ func TestGametestFindsPlantedFaultsOfOptions(t *testing.T) {
 	}
 }
 
-func TestGametestFindsPlantedFaultsOfGames(t *testing.T) {
+func TestGametestFindsEveryFaultPlantedInGames(t *testing.T) {
 	for name, g := range planted {
 		t.Run(name, func(t *testing.T) {
 			foundBy := traitsLaw
 			if b, ok := g.(broken); ok {
 				foundBy = b.fault.foundBy
 			}
-			c := exec.Command(os.Args[0], "-test.run", "^TestGametestFailsForPlantedFaultOfGame$/^"+foundBy+"$")
+			c := exec.Command(os.Args[0], "-test.run", "^TestGametestFailsForGameWithPlantedFault$/^"+foundBy+"$")
 			c.Env = append(os.Environ(), plantedVariable+"="+name)
 			out, err := c.CombinedOutput()
 			if err == nil {
 				t.Errorf("the kit finds nothing wrong")
 			}
-			if !strings.Contains(string(out), "--- FAIL: TestGametestFailsForPlantedFaultOfGame/") {
+			if !strings.Contains(string(out), "--- FAIL: TestGametestFailsForGameWithPlantedFault/") {
 				t.Errorf("the kit broke down instead of finding a fault:\n%s", out)
 			}
 		})

@@ -282,6 +282,6 @@ func (s *trickState) Hash() uint64 {
 	return h
 }
 
-func TestGameOfPrivateHandsAndQuestionsKeepsContract(t *testing.T) {
+func TestGametestAcceptsGameWithPrivateHandsAndQuestions(t *testing.T) {
 	gametest.Run(t, tricks{}, gametest.Config{Games: 100})
 }

@@ -19,7 +19,7 @@ func TestParseDirectionReadsBothCasesAndRefusesOthers(t *testing.T) {
 	}
 }
 
-func TestTurnIsModuloSixInBothDirections(t *testing.T) {
+func TestDirectionTurnWrapsAroundAfterSixSteps(t *testing.T) {
 	for d := range hex.Direction(hex.Directions) {
 		for n := -13; n <= 13; n++ {
 			if want := hex.Direction((int(d) + n + 18) % 6); d.Turn(n) != want {

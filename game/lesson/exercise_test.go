@@ -57,9 +57,9 @@ func TestPlayReturnsVerdictAndNameOfMistake(t *testing.T) {
 	}
 }
 
-// TestTryWithRevisableOrdersIsJudgedAtEndOfTurn checks that where orders may be changed until they are sealed, a try
-// ends with the turn and not before.
-func TestTryWithRevisableOrdersIsJudgedAtEndOfTurn(t *testing.T) {
+// TestLessonTryWithRevisableOrdersIsJudgedAtEndOfTurn checks that where orders may be changed until they are sealed, a
+// try ends with the turn and not before.
+func TestLessonTryWithRevisableOrdersIsJudgedAtEndOfTurn(t *testing.T) {
 	e := read(t, hexattack.Game{}, `{
 		"position": "h2 1/2 1.1@0,0;2.1@1,-1 0/0 t1 2:1h!", "seat": 1, "want": {"win": true},
 		"solution": ["1 attack NE", "commit"], "wrong": [{"name": "air", "try": ["commit"], "when": ["attack .* miss"]}]

@@ -25,9 +25,9 @@ func opening(t *testing.T) game.State {
 	return s
 }
 
-// TestDivideOfFirstMovesAddsUpToCounts checks that the counts below the first moves add up to the whole at every depth,
-// and that the position is unchanged.
-func TestDivideOfFirstMovesAddsUpToCounts(t *testing.T) {
+// TestDivideCountsOfFirstMovesAddUpToPerftCount checks that the counts below the first moves add up to the whole at
+// every depth, and that the position is unchanged.
+func TestDivideCountsOfFirstMovesAddUpToPerftCount(t *testing.T) {
 	s := opening(t)
 	before := s.Text(game.Arbiter)
 	var c perft.Counter

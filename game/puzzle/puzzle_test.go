@@ -28,7 +28,7 @@ func read(t *testing.T, g game.Game, text string) *puzzle.Puzzle {
 const last = `{"position":"1 3,-1xB/0,0w/1,0w/2,0b/3,0w/4,0w/5,0b/0,1b/1,1b/0,2xB 8,6 1 0 0","seat":1,` +
 	`"solution":["release 3,-1"],"theme":"win","turns":1,"luck":0.1,"choices":10,"right":1,"level":1}`
 
-func TestProveRefusesWrongClaims(t *testing.T) {
+func TestProveRefusesPuzzlesWithWrongClaims(t *testing.T) {
 	if err := read(t, hexit.Game{}, last).Prove(hexit.Game{}); err != nil {
 		t.Error(err)
 	}
@@ -45,9 +45,9 @@ func TestProveRefusesWrongClaims(t *testing.T) {
 	}
 }
 
-// TestPlayOfPuzzleReturnsVerdictAndAnswersTurns checks that a wrong try is answered by its refutation and taken back,
-// and that every right try is accepted.
-func TestPlayOfPuzzleReturnsVerdictAndAnswersTurns(t *testing.T) {
+// TestPlayAcceptsRightTriesAndAnswersWrongOnesWithRefutation checks that a wrong try is answered by its refutation and
+// taken back, and that every right try is accepted.
+func TestPlayAcceptsRightTriesAndAnswersWrongOnesWithRefutation(t *testing.T) {
 	// Black would win with the last tile. White can win with it, or draw.
 	p := read(t, hexit.Game{}, strings.Replace(last, `"win","turns":1`, `"save","turns":2`, 1))
 	for move, want := range map[string]lesson.Try{
@@ -69,9 +69,9 @@ func TestPlayOfPuzzleReturnsVerdictAndAnswersTurns(t *testing.T) {
 const risky = `{"options":{"radius":"2"},"position":"9 1 3 PPP/PPPP/2PfP1/PPPP/PPm inf1@0,1;mech4@-1,1 rkt2@0,-1 0/0 -",` +
 	`"seat":1,"solution":["pass"],"theme":"win","turns":3,"luck":0.1,"choices":3,"right":1,"level":1}`
 
-// TestMoveThatReachesGoalByLuckIsMissed checks that a move that reveals a tile is not judged by the tile that happens
-// to be there.
-func TestMoveThatReachesGoalByLuckIsMissed(t *testing.T) {
+// TestPlayJudgesMoveThatReachesGoalByLuckAsMissed checks that a move that reveals a tile is not judged by the tile that
+// happens to be there.
+func TestPlayJudgesMoveThatReachesGoalByLuckAsMissed(t *testing.T) {
 	g := hexstrat.Game{}
 	p := read(t, g, risky)
 	s, err := p.Start(g)

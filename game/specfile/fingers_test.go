@@ -148,7 +148,7 @@ func (s *hands) Moves(seat game.Seat, buf []game.Move) []game.Move {
 
 func (s *hands) Check(seat game.Seat, _ game.Move) *game.Refusal {
 	if !s.ToAct().Has(seat) {
-		return game.Refuse("committed", "F1", i18n.Verbatim("Nothing is owed."))
+		return game.Refuse("committed", "F1", i18n.Verbatim("No order is pending."))
 	}
 	return nil
 }

@@ -17,13 +17,13 @@ func turns(plies string) string {
 	return fmt.Sprintf(`{"game":"fingers","start":"1 0/0 - -","plies":%s}`, plies)
 }
 
-// TestScenarioOfSealedOrdersCommitsEverySeat checks that a turn is carried out as if every seat had committed,
-// unless the case says that it is sealed.
-func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
+// TestScenarioCommitsOrdersOfEverySeatUnlessMarkedSealed checks that a turn is carried out as if every seat had
+// committed, unless the case says that it is sealed.
+func TestScenarioCommitsOrdersOfEverySeatUnlessMarkedSealed(t *testing.T) {
 	const both = `["1 show 1; commit","2 show 0; commit"]`
 	checkCases(t, toys, []caseTest{
 		{"turn", round(`["1 show 1"]`, `{"position":"2 1/0 - -","result":"*"}`), ""},
-		{"turn of nobody", round(`[]`, `{"position":"2 0/1 - -"}`), ""},
+		{"turn of no seat", round(`[]`, `{"position":"2 0/1 - -"}`), ""},
 		{"wrong turn", round(`["1 show 0"]`, `{"position":"2 1/0 - -"}`), "expected position 2 1/0 - -, got 2 0/1 - -"},
 		{"changed order", round(`["1 show 1","1 show 0"]`, `{"position":"2 0/1 - -"}`), ""},
 		{"sealed", round(`["1 show 1"]`, `{"sealed":true,"position":"1 0/0 1 -"}`), ""},
@@ -38,7 +38,7 @@ func TestScenarioOfSealedOrdersCommitsEverySeat(t *testing.T) {
 		},
 		{"end", `{"game":"fingers","position":"2 0/1 - -","moves":[],"expect":{"result":"0-1"}}`, ""},
 		{"entries", round(`["1 show 1"]`, `{"sealed":true,"legal_count":3,"legal_includes":["1 show 0","commit"]}`), ""},
-		{"entries of who owes none", round(`["1 commit"]`, `{"sealed":true,"player":1,"legal_count":0}`), ""},
+		{"entries of a seat without pending decision", round(`["1 commit"]`, `{"sealed":true,"player":1,"legal_count":0}`), ""},
 		{"refused", round(`["1 commit","1 show 0"]`, `{"error":true,"position":"1 0/0 -! -"}`), ""},
 		{"refused message", round(`["1 show 1; commit; show 0"]`, `{"error":true,"position":"1 0/0 - -"}`), ""},
 		{"message that is not refused", round(both, `{"error":true}`), `expected "2 show 0; commit" to be refused`},
@@ -59,13 +59,13 @@ func TestScenarioComparesOnlyPublicEventsOfReveal(t *testing.T) {
 	sealed := func(expect string) string { return round(`["1 show 1; commit"]`, `{"sealed":true,`+expect+`}`) }
 	checkCases(t, toys, []caseTest{
 		{"views", sealed(`"views":{"0":"1 0/0 ?! ?","s":"1 0/0 ?! ?","1":"1 0/0 1! ?","2":"1 0/0 ?! -"}`), ""},
-		{"view that tells too much", sealed(`"views":{"2":"1 0/0 1! -"}`), "view of 2 1 0/0 1! -, got 1 0/0 ?! -"},
-		{"view that tells too little", sealed(`"views":{"1":"1 0/0 ?! ?"}`), "view of 1 1 0/0 ?! ?, got 1 0/0 1! ?"},
+		{"view that shows too much", sealed(`"views":{"2":"1 0/0 1! -"}`), "view of 2 1 0/0 1! -, got 1 0/0 ?! -"},
+		{"view that shows too little", sealed(`"views":{"1":"1 0/0 ?! ?"}`), "view of 1 1 0/0 ?! ?, got 1 0/0 1! ?"},
 		{"view of a wrong type", sealed(`"views":{"1":2}`), "expect.views.1 must be a string, not 2"},
 		{"views of a wrong type", sealed(`"views":[]`), "expect.views must be an object"},
 		{"view of the arbiter", sealed(`"views":{"-1":"1 0/0 1! -"}`), `"-1" is no viewer`},
 		{"redacted", sealed(`"redacted":"1 0/0 ?! ?"`), ""},
-		{"redacted tells too much", sealed(`"redacted":"1 0/0 1! -"`), "expected redacted position 1 0/0 1! -"},
+		{"redacted position shows too much", sealed(`"redacted":"1 0/0 1! -"`), "expected redacted position 1 0/0 1! -"},
 		{"entering is no event", sealed(`"no_events":[""]`), ""},
 		{"no events before the reveal", sealed(`"events":["committed 1"]`), `expected the event "committed 1", got []`},
 		{"events", round(`["1 show 1"]`, `{"events":["revealed 1"],"no_events":["ordered"]}`), ""},
@@ -75,11 +75,11 @@ func TestScenarioComparesOnlyPublicEventsOfReveal(t *testing.T) {
 		{"view case", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"2","redacted":"1 0/0 ?! 0"}`, ""},
 		{"view case of a spectator", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"s","redacted":"1 0/0 ?! ?"}`, ""},
 		{
-			"view case that tells too much", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"2","redacted":"1 0/0 1! 0"}`,
+			"view case that shows too much", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"2","redacted":"1 0/0 1! 0"}`,
 			"expected view of 2 1 0/0 1! 0, got 1 0/0 ?! 0",
 		},
 		{
-			"view case of nobody", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"10","redacted":""}`,
+			"view case of an unknown seat", `{"game":"fingers","position":"1 0/0 1! 0","viewer":"10","redacted":""}`,
 			`"10" is no viewer`,
 		},
 		{"a redacted text is a position", `{"game":"fingers","position":"1 0/0 ?! 0","valid":true,"result":null}`, ""},
@@ -90,9 +90,9 @@ func TestScenarioComparesOnlyPublicEventsOfReveal(t *testing.T) {
 	})
 }
 
-// TestTracePlyHoldsOrdersOfWholeTurn checks that a ply of a trace may have all orders of a turn, with all its
+// TestTracePlyMayContainAllOrdersOfTurn checks that a ply of a trace may have all orders of a turn, with all its
 // events in order.
-func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
+func TestTracePlyMayContainAllOrdersOfTurn(t *testing.T) {
 	const first = `{"moves":["1 show 1","2 show 0"],"position":"2 1/0 - -","events":["committed 2","revealed 1"]}`
 	checkCases(t, toys, []caseTest{
 		{"turns", `{"game":"fingers","start":"1 0/0 - -","plies":[` + first +
@@ -122,9 +122,9 @@ func TestTracePlyHoldsOrdersOfWholeTurn(t *testing.T) {
 	})
 }
 
-// TestTranscriptIsCheckedOnlyByTranscriber checks that a game with transcripts gets them whole, and that no
+// TestTranscriptIsPassedOnlyToGamesWithTranscripts checks that a game with transcripts gets them whole, and that no
 // other game does.
-func TestTranscriptIsCheckedOnlyByTranscriber(t *testing.T) {
+func TestTranscriptIsPassedOnlyToGamesWithTranscripts(t *testing.T) {
 	transcript := func(id, points string) string {
 		return `{"game":"` + id + `","setup":"1 0/0 - -","steps":[{"fingers":[1,0],"points":"1/0"},` +
 			`{"fingers":[1,1],"points":"` + points + `"}]}`

@@ -128,7 +128,7 @@ func checkCases(t *testing.T, lookup specfile.Lookup, tests []caseTest) {
 	}
 }
 
-func TestFailureHasLineAndNameOfCase(t *testing.T) {
+func TestCheckFailureHasLineAndNameOfCase(t *testing.T) {
 	good, bad := scenario(`[]`, `{}`), scenario(`[]`, `{"legal_count":5}`)
 	data := good + "\n\n" + bad + "\n{\"broken\n" + strings.Replace(bad, `"id":"x",`, "", 1) + "\n{\"a\":\n1}\n" + good
 	report, err := specfile.Check(strings.NewReader(data), "f.jsonl", games.Lookup)

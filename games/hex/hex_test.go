@@ -13,8 +13,8 @@ import (
 // rules is the game under test.
 var rules = hexgame.Game{}
 
-// TestSpecFilesAgreeWithGame checks the positions, scenarios, games and perft tables.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the positions, scenarios, games and perft tables.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hex/*.json*")
 	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -23,8 +23,8 @@ func TestSpecFilesAgreeWithGame(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
-func TestContractHoldsInRandomGames(t *testing.T) {
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract.
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			{"size": "3"},
@@ -37,5 +37,7 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
+	gametest.RunOptions(t, rules, gametest.Config{})
+}

@@ -22,8 +22,8 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestGamesAgreeWithSimpleModel plays random games in parallel with the simple model.
-func TestGamesAgreeWithSimpleModel(t *testing.T) {
+// TestMovesAndResultsEqualThoseOfSimpleModel plays random games in parallel with the simple model.
+func TestMovesAndResultsEqualThoseOfSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size, swap := rapid.IntRange(3, 8).Draw(t, "size"), rapid.Bool().Draw(t, "swap")
 		o, err := game.ParseOptions(rules.Info().Options, map[string]string{

@@ -57,8 +57,8 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
-func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesThatNoMoveTextHas checks move codes that no text gives.
+func TestCheckRefusesMoveCodesThatNoMoveTextHas(t *testing.T) {
 	s := mustParse(t, small, "1 .../.../...")
 	for _, m := range []game.Move{9, 360, 1 << 15, 1<<16 | 1, ^game.Move(0)} {
 		if refusal := s.Check(1, m); refusal == nil || refusal.Code != "bad-text" {

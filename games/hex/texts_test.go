@@ -74,8 +74,8 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 	}
 }
 
-// TestViewHasPinnedJSON pins the JSON from which the web client draws, before and after the end.
-func TestViewHasPinnedJSON(t *testing.T) {
+// TestViewJSONEqualsExpectedText pins the JSON from which the web client draws, before and after the end.
+func TestViewJSONEqualsExpectedText(t *testing.T) {
 	for position, want := range map[string]string{
 		"2 .r./.../...": `{"size":3,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
 		"2 .r./brb/rrb": `{"size":3,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +

@@ -32,8 +32,8 @@ func TestDeterminizeDrawsHiddenOrdersUniformly(t *testing.T) {
 	}
 }
 
-// TestTurnIsPlayedWithGuessedOrders tries guessed orders as the comment of View describes.
-func TestTurnIsPlayedWithGuessedOrders(t *testing.T) {
+// TestTurnCanBePlayedFromViewWithGuessedOrders tries guessed orders as the comment of View describes.
+func TestTurnCanBePlayedFromViewWithGuessedOrders(t *testing.T) {
 	s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 1:1aN;2:1mN!")
 	seen := s.Text(1)
 	guess := strings.Replace(seen, "2:?!", "2:1aS!", 1)

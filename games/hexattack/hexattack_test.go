@@ -14,8 +14,8 @@ import (
 // rules is the game under test.
 var rules = hexattack.Game{}
 
-// TestSpecFilesAgreeWithGame checks the scenarios, traces and crowded turns that came with the rules.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the scenarios, traces and crowded turns that came with the rules.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexattack/*.jsonl")
 	if err != nil || len(paths) < 3 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -29,9 +29,9 @@ func reveals(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Kind() == "turn" })
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract. It
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract. It
 // compares pairs of positions that differ only in what a viewer may not know.
-func TestContractHoldsInRandomGames(t *testing.T) {
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -58,8 +58,8 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) {
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{
 		Options: []map[string]string{
 			{"custom": "h2#0,0 1,3/2 1.2@0,1;1.9@0,2;2.1@0,-1;3.4@1,0 0/0 t1 -"},

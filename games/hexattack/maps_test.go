@@ -16,9 +16,9 @@ import (
 // uneven are the maps on which no symmetry of a hexagon can take every team to every other.
 var uneven = []string{"ffa5", "ffa7", "ffa8", "ffa9"}
 
-// TestMapSymmetryTakesEveryTeamToEveryOther deals every map: a symmetry of the map must take every team to every
+// TestEveryMapHasSymmetryBetweenAllTeams deals every map: a symmetry of the map must take every team to every
 // other (R11).
-func TestMapSymmetryTakesEveryTeamToEveryOther(t *testing.T) {
+func TestEveryMapHasSymmetryBetweenAllTeams(t *testing.T) {
 	for _, name := range rules.Info().Options[0].Values {
 		given := map[string]string{"map": name}
 		if name == "custom" {
@@ -54,9 +54,9 @@ func TestMapSymmetryTakesEveryTeamToEveryOther(t *testing.T) {
 	}
 }
 
-// TestUnevenMapGivesEqualDistances checks that all teams are equally far from the middle, from the edge and
+// TestUnevenMapsPlaceTeamsAtEqualDistances checks that all teams are equally far from the middle, from the edge and
 // from both neighbours. No other team may be nearer, and the map must have a symmetry (R11a).
-func TestUnevenMapGivesEqualDistances(t *testing.T) {
+func TestUnevenMapsPlaceTeamsAtEqualDistances(t *testing.T) {
 	for _, name := range uneven {
 		v := mustStart(t, map[string]string{"map": name}).View(game.Spectator).(hexattack.View)
 		n, ring := len(v.Teams), standing(v, "A")[0].Distance(hex.Cell{})
@@ -110,9 +110,9 @@ func lands(v hexattack.View, y symmetry, name string) bool {
 	})
 }
 
-// TestOptionsForRefusesUnevenTeams checks the possible divisions for each number of players, and that
+// TestOptionsForRefusesTeamsOfDifferentSize checks the possible divisions for each number of players, and that
 // the others are refused with a message (R11a).
-func TestOptionsForRefusesUnevenTeams(t *testing.T) {
+func TestOptionsForRefusesTeamsOfDifferentSize(t *testing.T) {
 	o := mustOptions(t, map[string]string{"map": "custom", "custom": "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -", "turns": "9"})
 	want := map[int][]int{2: {2}, 3: {3}, 4: {2, 4}, 5: {5}, 6: {2, 3, 6}, 7: {7}, 8: {2, 8}, 9: {3, 9}}
 	for players := range 12 {

@@ -44,8 +44,8 @@ func lineOf(events []game.Event) []string {
 	return lines
 }
 
-// TestTurnsAgreeWithSimpleModel resolves crowded turns by the rules under test and by the model.
-func TestTurnsAgreeWithSimpleModel(t *testing.T) {
+// TestResolvedTurnsEqualThoseOfSimpleModel resolves crowded turns by the rules under test and by the model.
+func TestResolvedTurnsEqualThoseOfSimpleModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range crowdedTurns(t) {
 		m := randomTurn(r)
@@ -61,9 +61,9 @@ func TestTurnsAgreeWithSimpleModel(t *testing.T) {
 	}
 }
 
-// TestSequenceOfEntriesDoesNotChangeTurn enters the same orders in different sequences, from lists in different
-// orders.
-func TestSequenceOfEntriesDoesNotChangeTurn(t *testing.T) {
+// TestSequenceOfEnteredOrdersDoesNotChangeTurnResult enters the same orders in different sequences, from lists in
+// different orders.
+func TestSequenceOfEnteredOrdersDoesNotChangeTurnResult(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for range crowdedTurns(t) {
 		m := randomTurn(r)

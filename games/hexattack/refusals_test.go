@@ -7,8 +7,8 @@ import (
 	"hexparlor/game"
 )
 
-// TestRefusalsOfEntriesHaveReason checks the reasons why entries are refused that can be parsed.
-func TestRefusalsOfEntriesHaveReason(t *testing.T) {
+// TestRefusalsOfParsableOrdersHaveReason checks the reasons why entries are refused that can be parsed.
+func TestRefusalsOfParsableOrdersHaveReason(t *testing.T) {
 	const sealed = "h4 1/2 1.1@0,0;1.2@1,0;2.1@0,-4 0/0 t5 1:1aN!"
 	for _, c := range []struct {
 		seat  game.Seat

@@ -63,8 +63,8 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 	}
 }
 
-// TestEventSentencesGiveReasons checks the texts of turns in which many orders of player 1 fail.
-func TestEventSentencesGiveReasons(t *testing.T) {
+// TestEventSentencesGiveReasonsOfFailedOrders checks the texts of turns in which many orders of player 1 fail.
+func TestEventSentencesGiveReasonsOfFailedOrders(t *testing.T) {
 	for _, c := range []struct {
 		position, entry string
 		want            []string
@@ -259,9 +259,9 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	}
 }
 
-// TestTextsNameCaptainWithOptionNames checks that all texts for users name the first warrior W, and that positions
-// do not (R10.6a).
-func TestTextsNameCaptainWithOptionNames(t *testing.T) {
+// TestTextsCallFirstWarriorWWithOptionNamesCaptain checks that all texts for users name the first warrior W, and that
+// positions do not (R10.6a).
+func TestTextsCallFirstWarriorWWithOptionNamesCaptain(t *testing.T) {
 	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
 		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
 	for text, want := range map[string]string{

@@ -21,9 +21,9 @@ func feature(t *testing.T, s game.State, name string) float32 {
 	return x[at]
 }
 
-// TestFeaturesOfDealsAndReleasesAgreeWithMoves compares features that look ahead with the moves: the legal deals,
+// TestFeaturesOfDealsAndReleasesEqualResultsOfMoves compares features that look ahead with the moves: the legal deals,
 // and the points of releasing a single prisoner.
-func TestFeaturesOfDealsAndReleasesAgreeWithMoves(t *testing.T) {
+func TestFeaturesOfDealsAndReleasesEqualResultsOfMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	deals, gains := 0, 0
 	for n := range 40 {

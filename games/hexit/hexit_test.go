@@ -16,8 +16,8 @@ var rules = hexit.Game{}
 // printed are the options of the preset of that name.
 var printed = map[string]string{"prisoners": "join", "release": "ripe", "quiet": "0"}
 
-// TestSpecFilesAgreeWithGame checks the scenarios, positions, traces and perft tables that came with the rules.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the scenarios, positions, traces and perft tables that came with the rules.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexit/*.json*")
 	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -26,8 +26,8 @@ func TestSpecFilesAgreeWithGame(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
-func TestContractHoldsInRandomGames(t *testing.T) {
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract.
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
 			nil,
@@ -44,5 +44,7 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) { gametest.RunOptions(t, rules, gametest.Config{}) }
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
+	gametest.RunOptions(t, rules, gametest.Config{})
+}

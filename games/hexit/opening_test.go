@@ -18,8 +18,8 @@ var openings = []map[string]string{
 	{"pie": "true", "start": "twin"},
 }
 
-// TestOpeningAgreesWithSimpleModel plays openings in parallel with the simple model.
-func TestOpeningAgreesWithSimpleModel(t *testing.T) {
+// TestOpeningMovesEqualThoseOfSimpleModel plays openings in parallel with the simple model.
+func TestOpeningMovesEqualThoseOfSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		given := rapid.SampledFrom(openings).Draw(t, "options")
 		o, err := game.ParseOptions(rules.Info().Options, given)

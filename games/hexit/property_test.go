@@ -98,8 +98,9 @@ func moveTexts(s game.State) []string {
 	return texts
 }
 
-// TestGamesAgreeWithSimpleModel compares moves, their effects and scores with the simple model in composed positions.
-func TestGamesAgreeWithSimpleModel(t *testing.T) {
+// TestMovesAndResultsEqualThoseOfSimpleModel compares moves, their effects and scores with the simple model in composed
+// positions.
+func TestMovesAndResultsEqualThoseOfSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v, text := drawVariant(t), drawPosition(t)
 		v.pie = rapid.Bool().Draw(t, "pie")
@@ -254,9 +255,9 @@ func TestGameOnRotatedOrMirroredBoardHasSameMoves(t *testing.T) {
 	})
 }
 
-// TestStonesAndTilesAreConserved plays games from the start: the numbers of stones and tiles stay the same, and
-// prisoners touch tiles (R3.6).
-func TestStonesAndTilesAreConserved(t *testing.T) {
+// TestNumbersOfStonesAndTilesStayConstant plays games from the start: the numbers of stones and tiles stay the same,
+// and prisoners touch tiles (R3.6).
+func TestNumbersOfStonesAndTilesStayConstant(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := drawVariant(t)
 		s := parse(t, v, "1 1,-1b/0,0w/1,0w/0,1b 8,8 35 0 0")

@@ -44,20 +44,20 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 		{name: "nothing on the line", position: duel, move: "deal 0,0 NW", code: "no-target", rule: "R5.2", says: "north-west"},
 		{name: "only a friend behind a gap", position: "1 0,0wWW/2,0wW/0,1b 8,8 33 0 0", move: "deal 0,0 E", code: "no-target", rule: "R5.2"},
 		{name: "out of reach", position: line, move: "deal 0,0 E", code: "too-far", rule: "R5.2", says: "3 steps"},
-		{name: "too high", position: "1 0,0wW/1,0wWB 6,6 33 0 0", move: "deal 0,0 E", code: "too-high", rule: "R5.2", says: "2 stones"},
+		{name: "target too high", position: "1 0,0wW/1,0wWB 6,6 33 0 0", move: "deal 0,0 E", code: "too-high", rule: "R5.2", says: "2 stones"},
 		{name: "a friend first", position: "1 0,0wWW/1,0wW/2,0wB 6,6 33 0 0", move: "deal 0,0 E", code: "friend-blocks", rule: "R5.2", says: "1,0"},
 		{name: "a gap before the target", position: "1 0,0wWW/2,0wB 6,6 33 0 0", move: "deal 0,0 E", code: "gap", rule: "R5.2", says: "2,0"},
 		{name: "a prisoner before the target", position: "1 0,0wWW/1,0xB/2,0wB 6,6 33 0 0", move: "deal 0,0 E", code: "gap", rule: "R5.2"},
 		{name: "the end is taken", position: "1 0,0wWW/1,0wB/2,0xB 6,6 33 0 0", move: "deal 0,0 E", code: "end-occupied", rule: "R5.5", says: "0,0"},
-		{name: "another deal takes", position: "1 0,0wW/1,0wB/0,1wWW/1,1wB 6,6 33 0 0", move: "deal 0,0 E", code: "must-make-prisoner", rule: "R4.3", says: "your stack on 0,1 can reach 1,1"},
+		{name: "a deal that takes a prisoner is possible", position: "1 0,0wW/1,0wB/0,1wWW/1,1wB 6,6 33 0 0", move: "deal 0,0 E", code: "must-make-prisoner", rule: "R4.3", says: "your stack on 0,1 can reach 1,1"},
 
 		{name: "release a tile", position: jail, move: "release 0,0", code: "not-prisoner", rule: "R7.2", says: "0,0"},
 		{name: "release the void", position: jail, move: "release 7,7", code: "not-prisoner", rule: "R7.2", says: "7,7"},
-		{name: "touches one tile", position: jail, move: "release 3,0", code: "one-tile", rule: "R7.1", says: "3,0"},
-		{name: "none touches two", position: jail, move: "release 3,-1 3,0", code: "one-tile", rule: "R7.2", says: "3,-1 and 3,0"},
-		{name: "apart", position: jail, move: "release 0,-1 2,-1", code: "not-connected", rule: "R7.2", says: "0,-1 and 2,-1"},
-		{name: "more than tiles", position: jail, move: "release 0,-1 1,-1 2,-1", code: "reserve", rule: "R7.4", says: "2 tiles are left"},
-		{name: "not all", position: jail, options: map[string]string{"release": "all"}, move: "release 1,-1", code: "not-whole", rule: "R7.5", says: "0,-1"},
+		{name: "prisoner touches one tile", position: jail, move: "release 3,0", code: "one-tile", rule: "R7.1", says: "3,0"},
+		{name: "no prisoner touches two tiles", position: jail, move: "release 3,-1 3,0", code: "one-tile", rule: "R7.2", says: "3,-1 and 3,0"},
+		{name: "prisoners not connected", position: jail, move: "release 0,-1 2,-1", code: "not-connected", rule: "R7.2", says: "0,-1 and 2,-1"},
+		{name: "more prisoners than tiles left", position: jail, move: "release 0,-1 1,-1 2,-1", code: "reserve", rule: "R7.4", says: "2 tiles are left"},
+		{name: "only a part of the group", position: jail, options: map[string]string{"release": "all"}, move: "release 1,-1", code: "not-whole", rule: "R7.5", says: "0,-1"},
 		{name: "release when a deal is possible", position: "1 0,0wW/1,0wB/0,1xW 6,6 33 0 0", move: "release 0,1", code: "must-deal", rule: "R4.2"},
 
 		{name: "pass when a deal is possible", position: duel, move: "pass", code: "must-deal", rule: "R4.2"},
@@ -78,8 +78,8 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
-func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesThatNoMoveTextHas checks move codes that no text gives.
+func TestCheckRefusesMoveCodesThatNoMoveTextHas(t *testing.T) {
 	s := mustParse(t, nil, "1 0,0w/1,0w/0,-1xB/1,-1xW 0,7 2 0 0")
 	for _, m := range []game.Move{
 		99 << 3, 6, 7, 1 << 61, // deals without a valid cell or direction

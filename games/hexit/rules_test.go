@@ -7,9 +7,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
-// cites.
-func TestCitedRulesHaveHeadings(t *testing.T) {
+// TestRulesCitedInRefusalsAndPromptsHaveHeadings checks that the rules page has a heading for every rule that a refusal
+// or a prompt cites.
+func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	for _, c := range catalog.All() {
 		t.Run(c.Tag.String(), func(t *testing.T) { checkAnchors(t, catalog.Rules(c, "hexit")) })
 	}

@@ -63,9 +63,9 @@ func TestMovesAreListedInCanonicalOrder(t *testing.T) {
 	}
 }
 
-// TestWholeReleasesAreListedInCanonicalOrder lists whole groups in order, though the first of them begins with a
-// prisoner that is not ripe.
-func TestWholeReleasesAreListedInCanonicalOrder(t *testing.T) {
+// TestReleasesOfWholeGroupsAreListedInCanonicalOrder lists whole groups in order, though the first of them begins with
+// a prisoner that is not ripe.
+func TestReleasesOfWholeGroupsAreListedInCanonicalOrder(t *testing.T) {
 	s := mustParse(t, map[string]string{"release": "all"}, "1 0,-1w/0,0xW/4,0w/5,0xW/6,0w/0,1xW/-1,2w/0,2w 0,8 20 0 0")
 	want := []string{"release 0,0 0,1", "release 5,0"}
 	if got := moveTexts(s); !slices.Equal(got, want) {
@@ -73,9 +73,9 @@ func TestWholeReleasesAreListedInCanonicalOrder(t *testing.T) {
 	}
 }
 
-// TestHashIgnoresOrderOfSites compares a position reached by play with the same position parsed. Their sites
-// were added in different orders, which must make no difference.
-func TestHashIgnoresOrderOfSites(t *testing.T) {
+// TestHashIgnoresOrderInWhichSitesWereAdded compares a position reached by play with the same position parsed. Their
+// sites were added in different orders, which must make no difference.
+func TestHashIgnoresOrderInWhichSitesWereAdded(t *testing.T) {
 	a := mustParse(t, nil, "1 0,0wWW/1,0wB/4,0bW/5,0wBB 6,6 20 0 0")
 	mustPlay(t, a, "deal 0,0 E", "deal 5,0 W")
 	b := mustParse(t, nil, a.Text(game.Arbiter))
@@ -118,9 +118,9 @@ func island(tiles int) string {
 	return strings.Join(entries, "/")
 }
 
-// TestLargePositionsAgreeWithSimpleModel plays composed positions far larger than any game to the end, in parallel
-// with the simple model.
-func TestLargePositionsAgreeWithSimpleModel(t *testing.T) {
+// TestMovesInLargePositionsEqualThoseOfSimpleModel plays composed positions far larger than any game to the end, in
+// parallel with the simple model.
+func TestMovesInLargePositionsEqualThoseOfSimpleModel(t *testing.T) {
 	tall := strings.Repeat("WB", 70) + "W"
 	for _, position := range []string{
 		"1 " + island(200) + " 99,99 99 0 0",
@@ -158,9 +158,9 @@ func crowd(prisoners int) string {
 	return strings.Join(entries, "/")
 }
 
-// TestListOfReleasesIsBounded checks that only a part of a huge number of releases is listed, under either
-// option, and that the others are legal.
-func TestListOfReleasesIsBounded(t *testing.T) {
+// TestListedReleasesAreLimitedAndUnlistedOnesLegal checks that only a part of a huge number of releases is listed,
+// under either option, and that the others are legal.
+func TestListedReleasesAreLimitedAndUnlistedOnesLegal(t *testing.T) {
 	for _, c := range []struct {
 		release            string
 		prisoners, reserve int
@@ -183,8 +183,8 @@ func TestListOfReleasesIsBounded(t *testing.T) {
 	}
 }
 
-// TestPrisonersBeyondLimitCannotBeReleased checks prisoners after the 62nd, and the text about them.
-func TestPrisonersBeyondLimitCannotBeReleased(t *testing.T) {
+// TestPrisonersAfterThe62ndCannotBeReleased checks prisoners after the 62nd, and the text about them.
+func TestPrisonersAfterThe62ndCannotBeReleased(t *testing.T) {
 	s := mustParse(t, nil, "1 "+crowd(64)+" 0,0 9 0 0")
 	_, refusal := game.Submit(s, 1, "release 31,1", nil)
 	if refusal == nil || !strings.Contains(refusal.Error(), "first 62") {
@@ -201,9 +201,9 @@ func TestPlayAllocatesNothing(t *testing.T) {
 	})
 }
 
-// TestEstimateIsEvenAtStartAndFavoursTiles checks the estimate at an even start, at the end, and with more
+// TestEstimateIsEvenAtStartAndHigherWithMoreTiles checks the estimate at an even start, at the end, and with more
 // tiles.
-func TestEstimateIsEvenAtStartAndFavoursTiles(t *testing.T) {
+func TestEstimateIsEvenAtStartAndHigherWithMoreTiles(t *testing.T) {
 	worth := func(position string, seat game.Seat) float64 {
 		return mustParse(t, nil, position).(game.Heuristic).Evaluate(seat)
 	}

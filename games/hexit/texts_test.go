@@ -181,8 +181,8 @@ func TestStonesJoinPrisonerWithOptionJoin(t *testing.T) {
 	}
 }
 
-// TestViewHasPinnedJSON pins the JSON from which the web client draws.
-func TestViewHasPinnedJSON(t *testing.T) {
+// TestViewJSONEqualsExpectedText pins the JSON from which the web client draws.
+func TestViewJSONEqualsExpectedText(t *testing.T) {
 	s := mustParse(t, nil, "1 0,-1xW/1,-1xB/-1,0w/0,0wWWW/1,0wB/2,0b/0,1bB 4,5 20 1 7")
 	const want = `{"toMove":1,"cells":[` +
 		`{"cell":"0,-1","tile":"x","stack":"W","touches":2,"ripe":true},` +

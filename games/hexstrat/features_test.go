@@ -22,9 +22,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesAgreeWithForecastAttacksAndView compares the features about eliminations with the forecast attacks, and
+// TestFeaturesEqualForecastAttacksAndPublicView compares the features about eliminations with the forecast attacks, and
 // the features of squads with the public view.
-func TestFeaturesAgreeWithForecastAttacksAndView(t *testing.T) {
+func TestFeaturesEqualForecastAttacksAndPublicView(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	attacks, kills := 0, 0
 	for seed := range byte(60) {

@@ -13,8 +13,9 @@ import (
 // rules is the game under test.
 var rules = hexstrat.Game{}
 
-// TestSpecFilesAgreeWithGame checks the scenarios, positions, views, traces and perft tables that came with the rules.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the scenarios, positions, views, traces and perft tables that came with the
+// rules.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexstrat/*.json*")
 	if err != nil || len(paths) < 5 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -23,8 +24,8 @@ func TestSpecFilesAgreeWithGame(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
-func TestContractHoldsInRandomGames(t *testing.T) {
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract.
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -39,7 +40,7 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) {
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils})
 }

@@ -43,8 +43,8 @@ func drawSeed(t *rapid.T) (seed rng.Seed) {
 	return seed
 }
 
-// TestDealHasNumbersOfTilesAndCardsOfRules checks every deal against R1.3, R2 and R9.2.
-func TestDealHasNumbersOfTilesAndCardsOfRules(t *testing.T) {
+// TestDealHasTileAndCardCountsOfRules checks every deal against R1.3, R2 and R9.2.
+func TestDealHasTileAndCardCountsOfRules(t *testing.T) {
 	starters := map[byte]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		given := drawOptions(t)
@@ -95,9 +95,9 @@ func TestDealHasNumbersOfTilesAndCardsOfRules(t *testing.T) {
 	}
 }
 
-// TestSeedDealsPinnedPosition pins the draws of one seed, so that stored records always have the same deal
+// TestDealOfFixedSeedEqualsStoredPosition pins the draws of one seed, so that stored records always have the same deal
 // (R11).
-func TestSeedDealsPinnedPosition(t *testing.T) {
+func TestDealOfFixedSeedEqualsStoredPosition(t *testing.T) {
 	s := mustStart(t, map[string]string{"bonus": "true"}, 7)
 	const want = "1 1 0 p*ppp/fppfp/mmpfmm/p*2p*ff1m*/ffpfff/ppmpm*/mm*pm inf6@0,2;rkt6@0,2;mech4@0,2 " +
 		"inf6@0,-2;rkt6@0,-2;mech4@0,-2 0/0 SBESAAEB/-/-/0"
@@ -207,9 +207,9 @@ func submit(t *rapid.T, s game.State, move string) {
 	}
 }
 
-// TestGamesAgreeWithSimpleModel compares moves, their effects and results with the simple model in composed
-// positions.
-func TestGamesAgreeWithSimpleModel(t *testing.T) {
+// TestMovesAndResultsEqualThoseOfSimpleModel compares moves, their effects and results with the simple model in
+// composed positions.
+func TestMovesAndResultsEqualThoseOfSimpleModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bonus, hqAttack := rapid.Bool().Draw(t, "bonus"), rapid.Bool().Draw(t, "hqattack")
 		o := parsedOptions(t, map[string]string{
@@ -317,8 +317,9 @@ func turned(text string) string {
 
 var turnedWays = strings.NewReplacer(" NE", " SW", " SE", " NW", " NW", " SE", " SW", " NE", " N", " S", " S", " N")
 
-// TestGameOnRotatedMapIsRotated plays the same game on a map rotated by half a turn, with the players swapped.
-func TestGameOnRotatedMapIsRotated(t *testing.T) {
+// TestGameOnRotatedMapHasRotatedMovesAndResults plays the same game on a map rotated by half a turn, with the players
+// swapped.
+func TestGameOnRotatedMapHasRotatedMovesAndResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := parsedOptions(t, map[string]string{"bonus": "true"})
 		text := drawPosition(t, true)

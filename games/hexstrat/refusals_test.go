@@ -29,7 +29,7 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 		{name: "no kind", position: start, move: "tank move N", code: "bad-text", rule: "R5.3", says: "tank"},
 		{name: "no direction", position: start, move: "inf move E", code: "bad-text", rule: "R5.3", says: `"e"`},
 		{name: "too much", position: start, move: "inf move N N", code: "bad-text", rule: "R5.3"},
-		{name: "artillery on nobody", position: start, move: "artillery all", code: "bad-text", rule: "R5.3"},
+		{name: "artillery without target", position: start, move: "artillery all", code: "bad-text", rule: "R5.3"},
 		{name: "out of turn", position: start, move: "inf move N", seat: 2, code: "not-your-turn", rule: "R5.1", says: "Blue"},
 		{name: "after the end", position: "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 - 0/0 -", move: "pass", code: "game-over", rule: "R8.8", says: "Vermilion has no squads left"},
 		{name: "seized", position: "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,-2 rkt1@0,0 3/0 -", move: "pass", code: "game-over", rule: "R8.8", says: "Blue's infantry has held"},
@@ -48,7 +48,7 @@ func TestRefusalsHaveCodeRuleAndReason(t *testing.T) {
 		{name: "rest for nothing", position: duel, move: "inf rest", code: "not-impeded", rule: "R4.10"},
 		{name: "pass from the stack", position: start, move: "pass", code: "must-leave", rule: "R5.5", says: "0,2"},
 
-		{name: "nobody there", position: duel, move: "inf attack NE", code: "no-enemy", rule: "R6.1", says: "1,0"},
+		{name: "no enemy there", position: duel, move: "inf attack NE", code: "no-enemy", rule: "R6.1", says: "1,0"},
 		{name: "attack a friend", position: "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt6@0,0 inf4@0,-1 0/0 -", move: "inf attack N", code: "no-enemy", rule: "R6.1"},
 		{name: "attack a stack", position: "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,-1 inf4@0,-2;rkt1@0,-2 0/0 -", move: "inf attack N", code: "stack", rule: "R3.4", says: "Vermilion's"},
 		{name: "attack from a stack", position: "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,2;rkt1@0,2 inf4@0,1 0/0 -", move: "inf attack N", code: "stack", rule: "R3.4", says: "Your squads"},
@@ -98,8 +98,8 @@ func TestParseMovesAcceptsAbbreviations(t *testing.T) {
 	}
 }
 
-// TestCheckRefusesMoveCodesWithoutText checks move codes that no text gives.
-func TestCheckRefusesMoveCodesWithoutText(t *testing.T) {
+// TestCheckRefusesMoveCodesThatNoMoveTextHas checks move codes that no text gives.
+func TestCheckRefusesMoveCodesThatNoMoveTextHas(t *testing.T) {
 	s := mustParse(t, map[string]string{"bonus": "true"}, cards)
 	for m := game.Move(0); m < 1<<12; m++ {
 		refusal := s.Check(1, m)

@@ -13,9 +13,9 @@ import (
 // rulesPage is the rules page in English.
 var rulesPage = catalog.Rules(catalog.English(), "hexstrat")
 
-// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
-// cites.
-func TestCitedRulesHaveHeadings(t *testing.T) {
+// TestRulesCitedInRefusalsAndPromptsHaveHeadings checks that the rules page has a heading for every rule that a refusal
+// or a prompt cites.
+func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	for _, rule := range []string{
 		"R1.4", "R3.2", "R3.3", "R3.4", "R4.1", "R4.9", "R4.10", "R5.1", "R5.2", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",
 		"R8.1", "R8.2", "R8.4", "R8.5", "R8.8", "R9.1", "R9.6", "R9.7", "R9.8", "R9.9", "R9.11", "R10.5",

@@ -107,7 +107,7 @@ func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 			}
 		}
 		if !strings.Contains(seen[1], fmt.Sprintf(`"card":%q`, top)) {
-			t.Errorf("who draws %s is not told: %s", top, seen[1])
+			t.Errorf("the player who draws %s does not see it: %s", top, seen[1])
 		}
 	}
 }

@@ -53,9 +53,9 @@ func TestHashesOfDifferentPositionsDiffer(t *testing.T) {
 	}
 }
 
-// TestEstimateIsFairAndFavoursUnitsAndCaptures checks the estimate at the start, at the end, and with more
+// TestEstimateIsEvenAtStartAndFavoursUnitsAndCaptures checks the estimate at the start, at the end, and with more
 // units or captures.
-func TestEstimateIsFairAndFavoursUnitsAndCaptures(t *testing.T) {
+func TestEstimateIsEvenAtStartAndFavoursUnitsAndCaptures(t *testing.T) {
 	worth := func(position string) float64 {
 		s := mustParse(t, nil, position).(game.Heuristic)
 		a, b := s.Evaluate(1), s.Evaluate(2)

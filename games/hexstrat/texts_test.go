@@ -43,7 +43,7 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 			Code: "cards", Rule: "R9.11", Title: "Turn 9, yours: play a card or end the turn.",
 			Detail: "All squads have acted; the turn waits because you hold a card.",
 		}},
-		{"nobody", "9 1 3 MMM/MPMM/2MMM1/PPPP/PPP mech1@-1,0 inf4@0,-2;rkt1@2,0 0/0 -", nil, 1, promptText{
+		{"no unit can act", "9 1 3 MMM/MPMM/2MMM1/PPPP/PPP mech1@-1,0 inf4@0,-2;rkt1@2,0 0/0 -", nil, 1, promptText{
 			Code: "pass", Rule: "R5.4", Title: "Turn 9, yours: nobody can act, end the turn.",
 		}},
 		{"rout", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1 - 0/0 -", nil, 1, promptText{

@@ -110,9 +110,9 @@ func TestDeterminizeDrawsSubmittedSetUniformly(t *testing.T) {
 	checkUniform(t, "waiting sets", sets, possible)
 }
 
-// TestSubmittedRewindIsHiddenFromOpponent submits Rewind: neither its mark nor the size of the deck reveals it to the
-// opponent.
-func TestSubmittedRewindIsHiddenFromOpponent(t *testing.T) {
+// TestSubmittedRewindCardIsHiddenFromOpponent submits Rewind: neither its mark nor the size of the deck reveals it to
+// the opponent.
+func TestSubmittedRewindCardIsHiddenFromOpponent(t *testing.T) {
 	position := "0 ryathan;0,0;E;0;rewind+stab+feint+jab;absorb+aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+" +
 		"counter-attack+cross-slash;step+dash+jump+backflip;-;fresh ryathan;2,0;W;0;feint+spike+trip+hammer;absorb+" +
 		"aerial-strike+balestra-lunge+bow-shot+burning-strike+chase+counter-attack+cross-slash;step+dash+jump+advance;-;fresh " +

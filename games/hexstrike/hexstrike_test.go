@@ -36,8 +36,8 @@ func sayError(tb testing.TB, err error) string {
 // printed returns the printed components in English.
 func printed() hexstrike.Catalogue { return rules.Components(catalog.English()).(hexstrike.Catalogue) }
 
-// TestSpecFilesAgreeWithGame checks the scenarios, traces and recorded games that came with the rules.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the scenarios, traces and recorded games that came with the rules.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/hexstrike/*.jsonl*")
 	if err != nil || len(paths) < 4 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -61,9 +61,9 @@ func opens(events []game.Event) bool {
 	})
 }
 
-// TestContractHoldsWithSealedChoices is TestContractHoldsInRandomGames for players who choose in secret. A draw
-// reveals nothing about an unshuffled deck.
-func TestContractHoldsWithSealedChoices(t *testing.T) {
+// TestRandomGamesWithSealedChoicesKeepGameContract is TestRandomGamesKeepGameContract for players who choose in secret.
+// A draw reveals nothing about an unshuffled deck.
+func TestRandomGamesWithSealedChoicesKeepGameContract(t *testing.T) {
 	pairs := gametest.Pairs(t) / 5
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -82,9 +82,9 @@ func TestContractHoldsWithSealedChoices(t *testing.T) {
 	})
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract. A draw
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract. A draw
 // reveals a secret, unless the deck was never shuffled: then its owner knows its order.
-func TestContractHoldsInRandomGames(t *testing.T) {
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -107,8 +107,8 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) {
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{
 		Options: []map[string]string{{"p1deck": triggers, "p2deck": triggers}},
 		Opens:   func(events []game.Event) bool { return opens(events) || draws(events) },

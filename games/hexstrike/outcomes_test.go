@@ -10,9 +10,9 @@ import (
 	"hexparlor/games/hexstrike"
 )
 
-// TestOutcomesCoverEveryHiddenHand plays at random: a proof must consider the plays and questions of every hand
-// of the opponent. Every hand that it supposes must be possible and look the same.
-func TestOutcomesCoverEveryHiddenHand(t *testing.T) {
+// TestOutcomesConsiderEveryPossibleHiddenHand plays at random: a proof must consider the plays and questions of every
+// hand of the opponent. Every hand that it supposes must be possible and look the same.
+func TestOutcomesConsiderEveryPossibleHiddenHand(t *testing.T) {
 	g := hexstrike.Game{}
 	draw := rand.New(rand.NewPCG(9, 1))
 	for n := range 12 {

@@ -11,9 +11,9 @@ import (
 
 var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 
-// TestEveryCardHasExampleForEachRole requires an example for every card as active card, and for all other roles
-// in its text. The example must play the card in that role, or reveal it.
-func TestEveryCardHasExampleForEachRole(t *testing.T) {
+// TestRulesPageHasExampleForEachRoleOfEveryCard requires an example for every card as active card, and for all other
+// roles in its text. The example must play the card in that role, or reveal it.
+func TestRulesPageHasExampleForEachRoleOfEveryCard(t *testing.T) {
 	text := game.Rules(rules, catalog.English())
 	for _, c := range printed().Cards {
 		_, page, ok := strings.Cut(text, "{#"+c.ID+"}")
@@ -42,9 +42,9 @@ func TestEveryCardHasExampleForEachRole(t *testing.T) {
 	}
 }
 
-// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
-// cites.
-func TestCitedRulesHaveHeadings(t *testing.T) {
+// TestRulesCitedInRefusalsAndPromptsHaveHeadings checks that the rules page has a heading for every rule that a refusal
+// or a prompt cites.
+func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	for _, words := range catalog.All() {
 		checkAnchors(t, game.Rules(rules, words))
 	}

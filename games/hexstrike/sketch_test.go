@@ -28,9 +28,9 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	return strings.Join(events, "; ")
 }
 
-// TestSketchShowsPathAndHitsOfSet checks the path of a set and its hits while the other player stands still,
+// TestSketchShowsPathAndHitsOfCardSet checks the path of a set and its hits while the other player stands still,
 // whatever they have laid.
-func TestSketchShowsPathAndHitsOfSet(t *testing.T) {
+func TestSketchShowsPathAndHitsOfCardSet(t *testing.T) {
 	s := mustParse(t, opening)
 	for _, c := range []struct {
 		seat       game.Seat
@@ -48,8 +48,8 @@ func TestSketchShowsPathAndHitsOfSet(t *testing.T) {
 	}
 }
 
-// TestCatalogueHasEveryActionOfRows plays at random and looks up every action that appears in a row.
-func TestCatalogueHasEveryActionOfRows(t *testing.T) {
+// TestCatalogueHasEveryActionPlayedInRandomGames plays at random and looks up every action that appears in a row.
+func TestCatalogueHasEveryActionPlayedInRandomGames(t *testing.T) {
 	known := map[string]bool{}
 	for _, a := range printed().Actions {
 		known[a.Text] = true

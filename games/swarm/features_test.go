@@ -19,9 +19,9 @@ func features(t *testing.T, s game.State) map[string]float32 {
 	return list
 }
 
-// TestFeaturesOfThreatsAndActivationsAgreeWithMoves compares features that look ahead with the moves at the start
+// TestFeaturesOfThreatsAndActivationsEqualResultsOfMoves compares features that look ahead with the moves at the start
 // of a turn: whether the opponent's Assembler can be switched off, and how many hexes can be activated.
-func TestFeaturesOfThreatsAndActivationsAgreeWithMoves(t *testing.T) {
+func TestFeaturesOfThreatsAndActivationsEqualResultsOfMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	wins, calls := 0, 0
 	for seed := range byte(60) {
@@ -71,9 +71,9 @@ func tried(s game.State, seat game.Seat, moves []game.Move) (won bool, activated
 	return won, activated
 }
 
-// TestFeaturesCountHiveDuringSetup checks the features before both Assemblers are seated: the builder, the
-// positions of hexes, and the pile.
-func TestFeaturesCountHiveDuringSetup(t *testing.T) {
+// TestFeaturesDuringSetupDescribeBuilderHexesAndPile checks the features before both Assemblers are seated: the
+// builder, the positions of hexes, and the pile.
+func TestFeaturesDuringSetupDescribeBuilderHexesAndPile(t *testing.T) {
 	s := mustParse(t, nil, "build 1 0 - -1,0:?d/-1,1:?D?x/0,0:o/1,0:?D?L/2,-1:?X DDDLLX/dddddlllxx/6 0 *")
 	x := features(t, s)
 	for name, want := range map[string]float32{

@@ -7,9 +7,9 @@ import (
 	"hexparlor/i18n/catalog"
 )
 
-// TestCitedRulesHaveHeadings checks that the rules page has a heading for every rule that a refusal or a prompt
-// cites.
-func TestCitedRulesHaveHeadings(t *testing.T) {
+// TestRulesCitedInRefusalsAndPromptsHaveHeadings checks that the rules page has a heading for every rule that a refusal
+// or a prompt cites.
+func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	text := catalog.Rules(catalog.English(), "swarm")
 	for _, rule := range []string{
 		"R2.1", "R4.2", "R4.3", "R4.5", "R4.6", "R5", "R5.1", "R5.3", "R5.4", "R5.5", "R6.1", "R6.2",

@@ -41,6 +41,6 @@ func TestSketchHidesKindsThatPlayersMustRemember(t *testing.T) {
 		t.Fatal(refusal)
 	}
 	if sketch := fmt.Sprint(s.(game.HiddenInformation).Sketch(1, m[0])[0]); sketch != "uncertain 1 0,-1" {
-		t.Errorf("told beforehand: %s", sketch)
+		t.Errorf("the kind is shown beforehand: %s", sketch)
 	}
 }

@@ -18,8 +18,8 @@ var printed = map[string]string{
 	"memory": "false", "calm": "false", "gap": "1", "reach": "any", "covered": "able", "second": "must", "seats": "free",
 }
 
-// TestSpecFilesAgreeWithGame checks the scenarios, traces and perft tables that came with the rules.
-func TestSpecFilesAgreeWithGame(t *testing.T) {
+// TestGamePassesCasesOfSpecFiles checks the scenarios, traces and perft tables that came with the rules.
+func TestGamePassesCasesOfSpecFiles(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/swarm/*.json*")
 	if err != nil || len(paths) < 3 {
 		t.Fatalf("files %v, error %v", paths, err)
@@ -28,8 +28,8 @@ func TestSpecFilesAgreeWithGame(t *testing.T) {
 	specfile.Test(t, lookup, paths...)
 }
 
-// TestContractHoldsInRandomGames plays random games of every variant and checks the laws of the contract.
-func TestContractHoldsInRandomGames(t *testing.T) {
+// TestRandomGamesKeepGameContract plays random games of every variant and checks the laws of the contract.
+func TestRandomGamesKeepGameContract(t *testing.T) {
 	pairs := gametest.Pairs(t)
 	gametest.Run(t, rules, gametest.Config{
 		Options: []map[string]string{
@@ -48,7 +48,7 @@ func TestContractHoldsInRandomGames(t *testing.T) {
 	})
 }
 
-// TestOptionsKeepContract plays under every preset and under random options.
-func TestOptionsKeepContract(t *testing.T) {
+// TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
+func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils})
 }

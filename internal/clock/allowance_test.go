@@ -9,7 +9,7 @@ import (
 
 const most = 1500 * time.Millisecond
 
-func TestBudgetIsShareOfClock(t *testing.T) {
+func TestThinkingBudgetIsShareOfTimeOnClock(t *testing.T) {
 	for name, c := range map[string]struct {
 		control string
 		before  int           // turns before that took their budget
@@ -20,11 +20,11 @@ func TestBudgetIsShareOfClock(t *testing.T) {
 	}{
 		"no clock":                       {"", 0, 0, 0, most, most},
 		"no clock, after some thought":   {"", 0, 0, time.Second, most - time.Second, most - time.Second},
-		"no clock, all was thought":      {"", 0, 0, 2 * time.Second, clock.Least, clock.Least},
+		"no clock, all time used":        {"", 0, 0, 2 * time.Second, clock.Least, clock.Least},
 		"much time":                      {"90+0", 10, 0, 0, most, most},
 		"days":                           {"3days bank 2days", 3, 0, 0, most, most},
 		"the first turn is free":         {"1+0", 0, 0, 0, most, most},
-		"the second is not":              {"1+0", 1, 0, 0, most, most},
+		"the second turn is not free":    {"1+0", 1, 0, 0, most, most},
 		"a long game":                    {"1+0", 60, 0, 0, 50 * time.Millisecond, 400 * time.Millisecond},
 		"an increment":                   {"1+2", 200, 0, 0, 1300 * time.Millisecond, most},
 		"a short turn":                   {"0d1", 5, 0, 0, 400 * time.Millisecond, 500 * time.Millisecond},
@@ -52,9 +52,9 @@ func TestBudgetIsShareOfClock(t *testing.T) {
 	}
 }
 
-// TestBudgetsNeverUseUpAClock plays long games in which every turn takes a little longer than its budget; some time
-// must always be left.
-func TestBudgetsNeverUseUpAClock(t *testing.T) {
+// TestThinkingBudgetsNeverUseUpClock plays long games in which every turn takes a little longer than its budget; some
+// time must always be left.
+func TestThinkingBudgetsNeverUseUpClock(t *testing.T) {
 	for _, text := range []string{"1+0", "1+1", "3+0", "1d1", "0d1", "0d2"} {
 		for _, late := range []time.Duration{0, 5 * time.Millisecond, clock.Late} {
 			control, err := clock.Parse(text)

@@ -312,7 +312,7 @@ func TestControlBoundsAreInclusive(t *testing.T) {
 	}
 }
 
-func TestControlIsLiveUpToTheGreatestIncrement(t *testing.T) {
+func TestControlIsLiveOnlyUpToMaximumIncrement(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": false, "5+3": true, "180+0": true, "0d180": true, "0d181": false, "3days": false, "1h": false,
 	} {
@@ -322,7 +322,7 @@ func TestControlIsLiveUpToTheGreatestIncrement(t *testing.T) {
 	}
 }
 
-func TestControlExtraAndMaxPauseFollowTheKindOfControl(t *testing.T) {
+func TestControlExtraTimeAndMaxPauseDependOnKindOfControl(t *testing.T) {
 	for text, want := range map[string][2]time.Duration{
 		"3days bank 2days": {3 * clock.Day, 12 * clock.Day}, "0d40": {40 * second, 15 * minute},
 		"4+0": {minute, 15 * minute}, "3+0": {minute, 15 * minute}, "20+10": {5 * minute, 15 * minute},

@@ -63,7 +63,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-func TestTurnsChargeTheClock(t *testing.T) {
+func TestTurnsLeaveTimeAccordingToTimeControl(t *testing.T) {
 	parse := func(text string) clock.Control {
 		c, err := clock.Parse(text)
 		if err != nil {
@@ -77,13 +77,13 @@ func TestTurnsChargeTheClock(t *testing.T) {
 		turns         []time.Duration // duration of each turn
 		left          time.Duration
 	}{
-		{"the opening costs nothing", "5+0", []time.Duration{30 * s}, 300 * s},
-		{"what is beyond it costs", "5+0", []time.Duration{50 * s}, 280 * s},
+		{"the first 30 seconds cost nothing", "5+0", []time.Duration{30 * s}, 300 * s},
+		{"a first turn beyond 30 seconds costs time", "5+0", []time.Duration{50 * s}, 280 * s},
 		{"an increment is added after a turn", "5+3", []time.Duration{0, 10 * s}, 296 * s},
-		{"so that one can gain", "5+3", []time.Duration{0, s}, 305 * s},
-		{"a delay is gained by nobody", "5d3", []time.Duration{0, s, s}, 300 * s},
-		{"and costs nothing", "5d3", []time.Duration{0, 10 * s}, 293 * s},
-		{"a round has its time, whatever went before", "0d60", []time.Duration{50 * s, 10 * s}, 0},
+		{"an increment above the time used adds time", "5+3", []time.Duration{0, s}, 305 * s},
+		{"an unused delay adds no time", "5d3", []time.Duration{0, s, s}, 300 * s},
+		{"only time beyond the delay is charged", "5d3", []time.Duration{0, 10 * s}, 293 * s},
+		{"each round has its full time", "0d60", []time.Duration{50 * s, 10 * s}, 0},
 		{"a bank of days is used up", "1day bank 2days", []time.Duration{36 * time.Hour, 30 * time.Hour}, 30 * time.Hour},
 	}
 	for _, c := range cases {

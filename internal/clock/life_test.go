@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/clock"
 )
 
-// TestTurnsEndOutsideRest checks ends of turns for a user in Berlin.
-func TestTurnsEndOutsideRest(t *testing.T) {
+// TestTurnDeadlinesAvoidRestHoursOfUser checks ends of turns for a user in Berlin.
+func TestTurnDeadlinesAvoidRestHoursOfUser(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
 		t.Fatal(err)

@@ -202,7 +202,7 @@ func TestContinuedStudyPlaysSameGamesAsUninterruptedOne(t *testing.T) {
 			cancel()
 		}
 	}); err == nil {
-		t.Error("the stop is not told")
+		t.Error("the stop is not reported")
 	}
 	path := filepath.Join(folder, FileName)
 	text, err := os.ReadFile(path)

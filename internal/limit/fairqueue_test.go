@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/limit"
 )
 
-func TestOwnersAreServedInTurn(t *testing.T) {
+func TestFairQueueServesOwnersInTurn(t *testing.T) {
 	var q limit.Queue[string]
 	for i := range 60 {
 		q.Push("greedy", fmt.Sprint("greedy", i))
@@ -30,9 +30,9 @@ func TestOwnersAreServedInTurn(t *testing.T) {
 	}
 }
 
-// TestQueueKeepsOrderAndPositions pushes and pops at random: each owner's items keep their order, and an item's
-// position is the number of pops until it comes out.
-func TestQueueKeepsOrderAndPositions(t *testing.T) {
+// TestFairQueueKeepsOrderOfOwnerAndReportsPositions pushes and pops at random: each owner's items keep their order, and
+// an item's position is the number of pops until it comes out.
+func TestFairQueueKeepsOrderOfOwnerAndReportsPositions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var q limit.Queue[int]
 		owner, pushed := map[int]string{}, 0
@@ -74,9 +74,9 @@ func TestQueueKeepsOrderAndPositions(t *testing.T) {
 	})
 }
 
-// TestOwnersBehindAreServedLast makes an owner be behind: their items come out after all others, in turn with other
-// owners behind, and normally again afterwards.
-func TestOwnersBehindAreServedLast(t *testing.T) {
+// TestFairQueueServesDeferredOwnersLast makes an owner be behind: their items come out after all others, in turn with
+// other owners behind, and normally again afterwards.
+func TestFairQueueServesDeferredOwnersLast(t *testing.T) {
 	var q limit.Queue[string]
 	behind := map[string]bool{"anna": true, "ben": true}
 	isBehind := func(owner string) bool { return behind[owner] }

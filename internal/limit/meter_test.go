@@ -68,8 +68,8 @@ func TestMeterFollowsChangedQuota(t *testing.T) {
 	}
 }
 
-// TestChargeBeyondQuotaBlocksUntilRefilled charges more than is left.
-func TestChargeBeyondQuotaBlocksUntilRefilled(t *testing.T) {
+// TestMeterChargedBeyondQuotaBlocksUntilRefilled charges more than is left.
+func TestMeterChargedBeyondQuotaBlocksUntilRefilled(t *testing.T) {
 	m := limit.NewMeter[string](five, 1, nil, 10)
 	now := time.Now()
 	for _, c := range []struct {

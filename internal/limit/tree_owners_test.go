@@ -139,8 +139,8 @@ func TestTreeRemoveReturnsFalseForUnknownOwnersAndItems(t *testing.T) {
 	}
 }
 
-// TestTreePopServesDeferredOwnerIfNoOtherWaits serves an owner behind if nobody else waits, and skips an owner behind
-// without items.
+// TestTreePopServesDeferredOwnerIfNoOtherWaits serves an owner behind if no other owner waits, and skips an owner
+// behind without items.
 func TestTreePopServesDeferredOwnerIfNoOtherWaits(t *testing.T) {
 	var q Tree[string]
 	behind := func(name string) bool { return name == "b" }

@@ -46,9 +46,9 @@ func TestTreeServesAddressesBeforeUsers(t *testing.T) {
 	}
 }
 
-// TestTreeCountsServiceTime makes one address need ten times as long per item: the other is served ten times as
-// often.
-func TestTreeCountsServiceTime(t *testing.T) {
+// TestTreeGivesAddressesEqualServiceTime makes one address need ten times as long per item: the other is served ten
+// times as often.
+func TestTreeGivesAddressesEqualServiceTime(t *testing.T) {
 	var q limit.Tree[string]
 	for i := range 40 {
 		file(&q, "slow", "s", fmt.Sprint(i))
@@ -69,8 +69,8 @@ func TestTreeCountsServiceTime(t *testing.T) {
 	}
 }
 
-// TestTreeSavesNothingUpForIdleOwners adds an owner after others were served for long: it gets no priority for that.
-func TestTreeSavesNothingUpForIdleOwners(t *testing.T) {
+// TestTreeGivesNoPriorityForIdleTime adds an owner after others were served for long: it gets no priority for that.
+func TestTreeGivesNoPriorityForIdleTime(t *testing.T) {
 	var q limit.Tree[string]
 	for i := range 20 {
 		file(&q, "early", "e", fmt.Sprint(i))
@@ -88,8 +88,8 @@ func TestTreeSavesNothingUpForIdleOwners(t *testing.T) {
 	}
 }
 
-// TestTreeServesUsersBehindLast marks a user as behind: users of all addresses who are not behind come first.
-func TestTreeServesUsersBehindLast(t *testing.T) {
+// TestTreeServesDeferredUsersLast marks a user as behind: users of all addresses who are not behind come first.
+func TestTreeServesDeferredUsersLast(t *testing.T) {
 	var q limit.Tree[string]
 	file(&q, "one", "spent", "a")
 	file(&q, "one", "ben", "a")

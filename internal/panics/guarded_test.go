@@ -25,9 +25,9 @@ var harmless = map[string]bool{
 	"match/host/queue.go: do(ctx)":                true, // Host.think and Host.background guard it
 }
 
-// TestGoroutinesOfServerAreGuarded finds goroutines of the server's packages that neither panics.Guard nor panics.Catch
-// nor panics.Restart watches over.
-func TestGoroutinesOfServerAreGuarded(t *testing.T) {
+// TestGoroutinesOfServerAreGuardedAgainstPanics finds goroutines of the server's packages that neither panics.Guard nor
+// panics.Catch nor panics.Restart watches over.
+func TestGoroutinesOfServerAreGuardedAgainstPanics(t *testing.T) {
 	found := 0
 	for _, name := range guardedPackages {
 		files, err := filepath.Glob("../" + name + "/*.go")

@@ -42,9 +42,9 @@ func TestPlayReproducesGlickmansExample(t *testing.T) {
 	near(t, "RD of who does not play", idle.Deviation, 200.2714, 0.0001)
 }
 
-// TestWeightedGamesTeachProportionally: a match of weight one half teaches half as much as a full one, two such
-// matches as much as a full one, and weight 0 nothing.
-func TestWeightedGamesTeachProportionally(t *testing.T) {
+// TestWeightOfMatchScalesRatingChangeProportionally: a match of weight one half teaches half as much as a full one, two
+// such matches as much as a full one, and weight 0 nothing.
+func TestWeightOfMatchScalesRatingChangeProportionally(t *testing.T) {
 	start := rating.Duel.Start()
 	game := func(w float64) rating.Game { return rating.Game{Opponent: start, Score: rating.Won, Weight: w} }
 	whole, halves := start.Play([]rating.Game{game(1)}), start.Play([]rating.Game{game(0.5), game(0.5)})
@@ -151,8 +151,8 @@ func TestSharedFirstPlaceCostsTheStrongerPlayer(t *testing.T) {
 	near(t, "what the stronger one loses", loss, gain, 1e-9)
 }
 
-// TestDeviationGrowsWithoutGamesUpToNewcomers checks that nothing else changes.
-func TestDeviationGrowsWithoutGamesUpToNewcomers(t *testing.T) {
+// TestDeviationGrowsWithoutGamesUpToThatOfNewcomers checks that nothing else changes.
+func TestDeviationGrowsWithoutGamesUpToThatOfNewcomers(t *testing.T) {
 	year := 365 * 24 * time.Hour
 	r := rating.Rating{Value: 1700, Deviation: 60, Volatility: 0.06}
 	near(t, "the deviation after a year", rating.Duel.Aged(r, year).Deviation, 110, 0.5)

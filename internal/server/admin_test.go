@@ -58,11 +58,11 @@ func TestOperatorRoutesAreNotPublic(t *testing.T) {
 		"/metrics": "hexparlor_http_requests_total", "/debug/pprof/": "goroutine", "/readyz": "ok\n", "/livez": "ok\n",
 	} {
 		if _, text := h.guest().do("GET", path, ""); strings.Contains(text, mark) {
-			t.Errorf("guests are told %s: %.300s", path, text)
+			t.Errorf("guests get %s: %.300s", path, text)
 		}
 		h.guest().do("GET", "/api/games", "") // a request to count
 		if status, text := h.operator(path); status != 200 || !strings.Contains(text, mark) {
-			t.Errorf("the operator is not told %s: %d %.300s", path, status, text)
+			t.Errorf("the admin address does not answer %s: %d %.300s", path, status, text)
 		}
 		if status, _ := h.operator(path, "Sec-Fetch-Site", "cross-site"); status != 403 {
 			t.Errorf("%s answers the page of another site with %d", path, status)

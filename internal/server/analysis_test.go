@@ -101,7 +101,7 @@ func TestAnalysisOfRunningMatchIsRefused(t *testing.T) {
 	g.wants("/analysis", m.ID, "", http.StatusConflict)
 }
 
-func TestHintsAreOnlyForOwnSeatsWhereAllowed(t *testing.T) {
+func TestHintsAreGivenOnlyForOwnSeatsIfMatchAllows(t *testing.T) {
 	h := openFresh(t)
 	g, friend := h.guest(), h.guest()
 	alone := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -140,12 +140,12 @@ func TestHintsOfNewMatchFollowCreatorsChoiceOrDefault(t *testing.T) {
 		seats []api.SeatRequest
 		want  bool
 	}{
-		"against a bot":                 {nil, []api.SeatRequest{me, bot}, true},
-		"both here":                     {nil, []api.SeatRequest{me, me}, true},
-		"against whoever comes":         {nil, []api.SeatRequest{me, free}, false},
-		"bots alone":                    {nil, []api.SeatRequest{bot, bot}, false},
-		"against a bot, not wanted":     {&off, []api.SeatRequest{me, bot}, false},
-		"against whoever comes, wanted": {&on, []api.SeatRequest{me, free}, true},
+		"against a bot":                {nil, []api.SeatRequest{me, bot}, true},
+		"both here":                    {nil, []api.SeatRequest{me, me}, true},
+		"against an open seat":         {nil, []api.SeatRequest{me, free}, false},
+		"bots alone":                   {nil, []api.SeatRequest{bot, bot}, false},
+		"against a bot, not wanted":    {&off, []api.SeatRequest{me, bot}, false},
+		"against an open seat, wanted": {&on, []api.SeatRequest{me, free}, true},
 	} {
 		m := call[api.Match](g, "POST", "/api/matches", api.NewMatch{Game: "hexit", Seats: c.seats, Hints: c.wish})
 		if m.Hints != c.want || g.match(m.ID).Hints != c.want {

@@ -64,7 +64,7 @@ func (g *guest) apart(t *testing.T, name string, options map[string]string, want
 			t.Fatalf("%s: apart is %v", p.Text, p.SeatSpecific)
 		}
 		if !p.SeatSpecific && slices.ContainsFunc(m.Log, func(e api.Entry) bool { return e.Kind == "move" && e.Text == "" }) {
-			t.Fatalf("%s: one of the player's own moves is not told: %+v", p.Text, m.Log)
+			t.Fatalf("%s: one of the player's own moves is missing: %+v", p.Text, m.Log)
 		}
 		turn := p.Turns[0]
 		g.move(m.ID, int(turn.Seat), turn.Choices()[random.IntN(len(turn.Choices()))].Text)

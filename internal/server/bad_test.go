@@ -47,7 +47,7 @@ func TestInvalidRequestsAreRefusedWithoutEffect(t *testing.T) {
 		{"out of turn", "POST", table + "/moves", `{"key":"key-0123456","seat":1,"text":"@0,0"}`, white, nil, 422, ""},
 		{"seat of another", "POST", table + "/moves", good, white, nil, 403, "not hold seat 2"},
 		{"stranger's move", "POST", table + "/moves", good, stranger, nil, 403, "not hold seat 2"},
-		{"nobody's move", "POST", table + "/moves", good, h.guest(), nil, 403, "not hold seat 2"},
+		{"stranger's move", "POST", table + "/moves", good, h.guest(), nil, 403, "not hold seat 2"},
 		{"seat that is not", "POST", table + "/moves", `{"key":"key-0123456","seat":7,"text":"x"}`, black, nil, 422, "seat 7"},
 		{"seat zero", "POST", table + "/moves", `{"key":"key-0123456","seat":0,"text":"x"}`, black, nil, 422, "body.seat"},
 		{"seat too big", "POST", table + "/moves", `{"key":"key-0123456","seat":1000,"text":"x"}`, black, nil, 422, "body.seat"},
@@ -118,7 +118,7 @@ func TestInvalidRequestsAreRefusedWithoutEffect(t *testing.T) {
 				t.Errorf("%q does not say %q", p.Detail, c.says)
 			}
 			if strings.Contains(text, "goroutine") || strings.Contains(text, ".go:") || strings.Contains(text, "hexparlor/") {
-				t.Errorf("the problem tells how the program is made: %s", text)
+				t.Errorf("the problem shows internals of the program: %s", text)
 			}
 			if after := plain(t, []api.Match{white.match(id), white.match(waiting)}); after != before {
 				t.Errorf("the table changed from %s to %s", before, after)
@@ -141,8 +141,8 @@ func quote(s string) string { b, _ := json.Marshal(s); return string(b) }
 // big returns JSON with much white space.
 func big(object string, size int) string { return "{" + strings.Repeat(" ", size) + object[1:] }
 
-// TestRepeatedKeyHasNoSecondEffect sends the same submission twice, and another move with the same key.
-func TestRepeatedKeyHasNoSecondEffect(t *testing.T) {
+// TestMoveWithRepeatedKeyHasNoSecondEffect sends the same submission twice, and another move with the same key.
+func TestMoveWithRepeatedKeyHasNoSecondEffect(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Match](g, "POST", "/api/matches", api.NewMatch{
@@ -191,11 +191,11 @@ func TestSecretsOfGuestsAndSeedsStaySecret(t *testing.T) {
 			for _, owner := range []*guest{white, black} {
 				secret := owner.client.Jar.Cookies(at)[0].Value
 				if strings.Contains(text, secret) {
-					t.Errorf("%s tells a secret", path)
+					t.Errorf("%s contains a secret", path)
 				}
 			}
 			if path != "/api/openapi.json" && strings.Contains(strings.ToLower(text), `"seed"`) {
-				t.Errorf("%s tells a seed", path)
+				t.Errorf("%s contains a seed", path)
 			}
 		}
 	}
@@ -254,7 +254,7 @@ func TestMovesAreRateLimited(t *testing.T) {
 			return
 		}
 	}
-	t.Error("nobody was stopped")
+	t.Error("no move was refused")
 }
 
 // TestForwardedHeadersCountOnlyFromTrustedProxy sends forwarded addresses with and without a trusted proxy.
@@ -384,8 +384,8 @@ func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 	}
 }
 
-// TestRulesHaveLinkedSections links to a section.
-func TestRulesHaveLinkedSections(t *testing.T) {
+// TestRulesPageHasSectionAnchorsAndNoScripts links to a section.
+func TestRulesPageHasSectionAnchorsAndNoScripts(t *testing.T) {
 	h := openFresh(t)
 	html := call[api.Rules](h.guest(), "GET", "/api/games/hexit/rules", nil).HTML
 	if !strings.Contains(html, `id="R4"`) || strings.Contains(html, "<script") {
@@ -393,7 +393,7 @@ func TestRulesHaveLinkedSections(t *testing.T) {
 	}
 	for _, g := range call[[]api.GameInfo](h.guest(), "GET", "/api/games", nil) {
 		if len(g.Seats) < 2 || len(g.Levels) == 0 || g.Layout != "pointy" && g.Layout != "flat" || len(g.Options) == 0 {
-			t.Errorf("a game is told as %+v", g)
+			t.Errorf("a game is described as %+v", g)
 		}
 	}
 }
@@ -424,8 +424,8 @@ func TestMetricsCountMovesStreamsAndErrors(t *testing.T) {
 	}
 }
 
-// TestValidationIsTranslated sends invalid values with German as language.
-func TestValidationIsTranslated(t *testing.T) {
+// TestValidationErrorsAreTranslated sends invalid values with German as language.
+func TestValidationErrorsAreTranslated(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct{ body, says string }{
 		"missing": {`{}`, "name fehlt"},

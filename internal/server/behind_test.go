@@ -15,9 +15,9 @@ import (
 // behind is the delay of spectators in the tests.
 const behind = 5 * time.Minute
 
-// TestSpectatorsAreDelayed makes many moves within the spectators' delay. Every answer to a spectator must equal, byte
-// for byte, the one before the moves; after the delay they see all.
-func TestSpectatorsAreDelayed(t *testing.T) {
+// TestSpectatorsSeeMovesOnlyAfterDelay makes many moves within the spectators' delay. Every answer to a spectator must
+// equal, byte for byte, the one before the moves; after the delay they see all.
+func TestSpectatorsSeeMovesOnlyAfterDelay(t *testing.T) {
 	var ahead atomic.Int64
 	c := host.Config{Mover: bot.Mover{}, Clock: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, c, wager{})
@@ -83,8 +83,8 @@ func TestSpectatorsAreDelayed(t *testing.T) {
 	}
 }
 
-// TestSpectatorsAreDelayedAfterRestart restarts the server within the delay.
-func TestSpectatorsAreDelayedAfterRestart(t *testing.T) {
+// TestSpectatorDelayContinuesAfterRestart restarts the server within the delay.
+func TestSpectatorDelayContinuesAfterRestart(t *testing.T) {
 	folder := t.TempDir()
 	h := openWith(t, folder, server.Limits{Off: true}, wager{})
 	white, black := h.guest(), h.guest()

@@ -47,13 +47,14 @@ func (s *stream) awaitLine(place int) {
 				}
 			}
 		case <-deadline:
-			s.t.Fatalf("never told of place %d", place)
+			s.t.Fatalf("the stream never sends place %d", place)
 		}
 	}
 }
 
-// TestPositionInBotQueueIsSent checks that users whose bot waits get its position in the queue, and every change.
-func TestPositionInBotQueueIsSent(t *testing.T) {
+// TestPositionInBotQueueIsSentToWaitingUsers checks that users whose bot waits get its position in the queue, and every
+// change.
+func TestPositionInBotQueueIsSentToWaitingUsers(t *testing.T) {
 	p := ponderer{make(chan struct{})}
 	h := openBots(t, t.TempDir(), server.Limits{Off: true}, host.Config{Mover: p, Movers: 1}, games.All()...)
 	g := h.guest()

@@ -10,8 +10,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestFinishedMatchContinuesFromAnEarlierPosition plays on against the bot, with the same deal.
-func TestFinishedMatchContinuesFromAnEarlierPosition(t *testing.T) {
+// TestBranchContinuesFinishedMatchFromEarlierPosition plays on against the bot, with the same deal.
+func TestBranchContinuesFinishedMatchFromEarlierPosition(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna := h.guest()
 	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

@@ -111,7 +111,7 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 		}
 	}
 	if _, rec := p[0].do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "north") {
-		t.Error("the record tells what was said")
+		t.Error("the record contains chat messages")
 	}
 	p[2].say(id, "players", "hello all")
 	for _, s := range streams[:4] {
@@ -141,9 +141,9 @@ func TestChatMessageReachesOnlyReadersOfItsRoom(t *testing.T) {
 // presenceSettles is the time after which a change of presence has been sent.
 const presenceSettles = 300 * time.Millisecond
 
-// TestNewPlayerReadsChatFromSittingDownOn changes seats before the match: a new player reads messages from then on, a
-// former one none.
-func TestNewPlayerReadsChatFromSittingDownOn(t *testing.T) {
+// TestNewPlayerReadsOnlyChatSentAfterSittingDown changes seats before the match: a new player reads messages from then
+// on, a former one none.
+func TestNewPlayerReadsOnlyChatSentAfterSittingDown(t *testing.T) {
 	h := openFresh(t)
 	anna, ben, cleo := h.guest(), h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -175,9 +175,9 @@ func TestNewPlayerReadsChatFromSittingDownOn(t *testing.T) {
 	}
 }
 
-// TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet ends matches: then the spectators' room is open to all, the
+// TestSpectatorsReadPlayersChatAfterMatchOnlyIfEnabled ends matches: then the spectators' room is open to all, the
 // players' rooms only if the match has that setting.
-func TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet(t *testing.T) {
+func TestSpectatorsReadPlayersChatAfterMatchOnlyIfEnabled(t *testing.T) {
 	h := openFresh(t)
 	for _, opens := range []bool{false, true} {
 		id, p := pairs(t, h, opens)
@@ -202,15 +202,15 @@ func TestSpectatorsReadPlayersChatAfterMatchOnlyIfSoSet(t *testing.T) {
 				t.Errorf("opens %v: the record that %s asks for holds what was said: %v", opens, name, holds)
 			}
 			if _, rec = g.do("GET", "/api/matches/"+id+"/record", ""); strings.Contains(rec, "secret plan") {
-				t.Error("a record holds what was said though nobody has asked for it")
+				t.Error("a record contains chat messages without a request for them")
 			}
 		}
 		watcher.refusedTo(id, api.NewChatMessage{Room: "team-1", Text: "hm"}, http.StatusForbidden)
 	}
 }
 
-// TestChatSettingsOfNewMatches creates matches with every setting.
-func TestChatSettingsOfNewMatches(t *testing.T) {
+// TestNewMatchHasRequestedChatSettings creates matches with every setting.
+func TestNewMatchHasRequestedChatSettings(t *testing.T) {
 	h := openFresh(t)
 	for plan, want := range map[string]string{
 		"none": "", "team": "team-1", "all": "players team-1", "": "players team-1",
@@ -235,8 +235,8 @@ func TestChatSettingsOfNewMatches(t *testing.T) {
 	}
 }
 
-// TestChatMessagesAreCleaned sends text that would deceive readers.
-func TestChatMessagesAreCleaned(t *testing.T) {
+// TestChatMessagesLoseControlAndInvisibleCharacters sends text that would deceive readers.
+func TestChatMessagesLoseControlAndInvisibleCharacters(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := anna.table(false).ID
@@ -306,7 +306,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	waiting, err := h.adminService.Queue(t.Context(), "")
 	must(t, err)
 	if len(waiting) != 1 || waiting[0].User != ben.id() || waiting[0].Quote != "you are bad at this" {
-		t.Errorf("moderators are told %+v", waiting)
+		t.Errorf("moderators get the reports %+v", waiting)
 	}
 	stranger := h.guest()
 	res, _ := stranger.do("POST", "/api/site/reports", plain(t, api.NewReport{
@@ -337,6 +337,6 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 	anna.say(id, "players", "my last words")
 	call[api.Done](anna, "POST", "/api/me/delete", map[string]string{"typed": call[api.Me](anna, "GET", "/api/me", nil).Name})
 	if got := ben.rooms(id)["players"]; slices.Contains(got, "my last words") {
-		t.Errorf("what somebody said stays when they are gone: %v", got)
+		t.Errorf("messages of a deleted user are still shown: %v", got)
 	}
 }

@@ -17,9 +17,10 @@ const (
 	secondDeck = "step+dash+backflip+leap:stab+spike+jab+guard+rewind+absorb+down-slash+vengeance+parry+haven+bow-shot+whirlwind"
 )
 
-// TestChosenDecksStaySecret lets seat 2 choose differently in two matches: another character and deck, and later only
-// another deck. Until the end, seat 1 and a spectator must get the same bytes, except hashes of receipts.
-func TestChosenDecksStaySecret(t *testing.T) {
+// TestChosenDecksStaySecretUntilEndOfMatch lets seat 2 choose differently in two matches: another character and deck,
+// and later only another deck. Until the end, seat 1 and a spectator must get the same bytes, except hashes of
+// receipts.
+func TestChosenDecksStaySecretUntilEndOfMatch(t *testing.T) {
 	h := openFresh(t)
 	book, _ := games.Lookup("hexstrike")
 	tw := openTwins(t, h, book, map[string]string{"choose": "sealed"}, false)

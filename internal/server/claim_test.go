@@ -9,9 +9,10 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestWinOfARatedGameIsClaimed claims the win when the opponent has closed a live rated match for longer than the
-// patience; a bot is not proposed there. A player who has only closed the stream, and plays on, has not left.
-func TestWinOfARatedGameIsClaimed(t *testing.T) {
+// TestWinOfRatedMatchIsClaimedAfterOpponentLeaves claims the win when the opponent has closed a live rated match for
+// longer than the patience; a bot is not proposed there. A player who has only closed the stream, and plays on, has not
+// left.
+func TestWinOfRatedMatchIsClaimedAfterOpponentLeaves(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-stays"), h.account("ben-leaves")
 	m := call[api.Match](anna, "POST", "/api/matches", ratedHexIt)
@@ -79,7 +80,7 @@ func TestPositionListsResignedSeatsAndRequestsNotRepeatable(t *testing.T) {
 	ben.act(two, 2, "draw-decline")
 	waits := anna.match(two).Position.Waits
 	if len(waits) != 1 || waits[0] != (api.Wait{Kind: "draw", Seat: 1, Turns: 5}) {
-		t.Errorf("what waits is told as %+v", waits)
+		t.Errorf("the requests that cannot be repeated are %+v", waits)
 	}
 	if _, text := anna.do("POST", "/api/matches/"+two+"/actions", plain(t, map[string]any{
 		"key": key(), "seat": 1, "text": "draw-offer",

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestRemarksAreOnlyForThePlayerToMove checks remarks about the board in the player's language.
-func TestRemarksAreOnlyForThePlayerToMove(t *testing.T) {
+// TestCoachRemarksAreSentOnlyToPlayerToMove checks remarks about the board in the player's language.
+func TestCoachRemarksAreSentOnlyToPlayerToMove(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{})
 	anna := h.guest()
 	m := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{

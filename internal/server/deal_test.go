@@ -53,9 +53,9 @@ func newDuel(white, black *guest) api.Match {
 	return white.match(m.ID)
 }
 
-// TestDealProgressIsSent checks that match and stream show the progress of a deal and the seats that it waits for; a
-// step out of turn is refused.
-func TestDealProgressIsSent(t *testing.T) {
+// TestMatchAndStreamShowProgressOfDeal checks that match and stream show the progress of a deal and the seats that it
+// waits for; a step out of turn is refused.
+func TestMatchAndStreamShowProgressOfDeal(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	m := newDuel(white, nil)

@@ -107,10 +107,10 @@ func TestFailingStoreIsAnsweredWithStatus503(t *testing.T) {
 		by                       *guest
 		readable                 bool // users can be read
 	}{
-		{"newcomer's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), false},
-		{"newcomer's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), true},
+		{"new guest's name", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), false},
+		{"new guest's name on a full disk", "PATCH", "/api/me", `{"name":"Nia"}`, h.guest(), true},
 		{"name", "PATCH", "/api/me", `{"name":"Nia"}`, known, true},
-		{"who I am", "GET", "/api/me", "", known, false},
+		{"own user", "GET", "/api/me", "", known, false},
 		{"table", "POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`, known, true},
 		{"seat", "POST", "/api/matches/" + m.ID + "/seats", `{"seat":2}`, known, true},
 		{"lobby", "GET", "/api/lobby", "", known, false},

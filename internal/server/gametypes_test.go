@@ -17,9 +17,9 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestGamesAreAsDescribed plays every game at random and checks every viewer's views and events against the OpenAPI
-// document.
-func TestGamesAreAsDescribed(t *testing.T) {
+// TestGamesAreAsDescribedInOpenAPIDocument plays every game at random and checks every viewer's views and events
+// against the OpenAPI document.
+func TestGamesAreAsDescribedInOpenAPIDocument(t *testing.T) {
 	a := humago.New(http.NewServeMux(), apiConfig())
 	(&Server{cfg: Config{Games: games.All()}}).register(httpapi.API{API: a})
 	schemas := a.OpenAPI().Components.Schemas

@@ -12,9 +12,9 @@ import (
 // shared lists the packages below internal/server that all handler packages may import.
 var shared = map[string]bool{"httpapi": true}
 
-// TestHandlerPackagesImportNoOther finds imports between handler packages: what two of them need belongs into
+// TestHandlerPackagesDoNotImportEachOther finds imports between handler packages: what two of them need belongs into
 // httpapi, or is passed in Deps.
-func TestHandlerPackagesImportNoOther(t *testing.T) {
+func TestHandlerPackagesDoNotImportEachOther(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
 	must(t, err)
 	if len(files) < 10 {

@@ -99,9 +99,9 @@ func (tw *twins) texts(viewer game.Seat) (texts [2]string) {
 	return texts
 }
 
-// TestHintsRevealNoSecret: in two matches that differ only in what a seat does not know, the seat gets the same hints,
-// byte for byte.
-func TestHintsRevealNoSecret(t *testing.T) {
+// TestHintsDoNotDependOnSecretsOfOpponents: in two matches that differ only in what a seat does not know, the seat gets
+// the same hints, byte for byte.
+func TestHintsDoNotDependOnSecretsOfOpponents(t *testing.T) {
 	h := openFresh(t)
 	for name, c := range map[string]struct {
 		game    string

@@ -61,7 +61,7 @@ func TestRestHoursAreStoredSortedAndBounded(t *testing.T) {
 		t.Errorf("what was refused has changed them to %+v", again)
 	}
 	if others := call[api.RestHours](h.guest(), "GET", "/api/me/rest-hours", nil); others.Zone != "" || len(others.Holidays) > 0 {
-		t.Errorf("somebody else is told %+v", others)
+		t.Errorf("another user gets %+v", others)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {
 	}
 	got := call[api.Studies](stranger, "GET", "/api/lab", nil)
 	if got.MayStart || len(got.Studies) != 1 {
-		t.Errorf("a stranger is told %+v", got)
+		t.Errorf("a stranger gets %+v", got)
 	}
 	report := "/api/lab/" + st.ID + "/report"
 	res, page := stranger.do("GET", report, "", "Accept-Language", "de")

@@ -8,8 +8,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestAcceptLanguageIsReadUpToBound: of a header that is too long, the part that was read counts.
-func TestAcceptLanguageIsReadUpToBound(t *testing.T) {
+// TestAcceptLanguageHeaderIsReadOnlyUpToLimit: of a header that is too long, the part that was read counts.
+func TestAcceptLanguageHeaderIsReadOnlyUpToLimit(t *testing.T) {
 	long := strings.Repeat(",fr;q=0.5", 100)
 	for header, want := range map[string]string{
 		"de-AT" + long: "de", "es;q=0.9,de;q=0.8" + long: "es", strings.Repeat("d", 500): "en", "de": "de",

@@ -66,8 +66,9 @@ func TestLessonRequestsWithUnknownLessonOrTooManyMovesAreRefused(t *testing.T) {
 	}
 }
 
-// TestLessonsKeepSecrets: sealed orders of other seats in a lesson are revealed no sooner than in a match.
-func TestLessonsKeepSecrets(t *testing.T) {
+// TestLessonsKeepSealedOrdersSecretLikeMatches: sealed orders of other seats in a lesson are revealed no sooner than in
+// a match.
+func TestLessonsKeepSealedOrdersSecretLikeMatches(t *testing.T) {
 	g := open(t, t.TempDir(), server.Limits{}).guest()
 	for _, c := range []struct{ method, path, body string }{
 		{"GET", "/api/games/hexattack/lessons", ""},
@@ -77,7 +78,7 @@ func TestLessonsKeepSecrets(t *testing.T) {
 	} {
 		response, text := g.do(c.method, c.path, c.body)
 		if response.StatusCode != http.StatusOK || strings.Contains(text, "aNW") || strings.Contains(text, "attack 2.") {
-			t.Errorf("%s %s tells the orders of the others: %d %s", c.method, c.path, response.StatusCode, text)
+			t.Errorf("%s %s reveals orders of other seats: %d %s", c.method, c.path, response.StatusCode, text)
 		}
 	}
 	_, text := g.do("POST", "/api/games/hexattack/lessons/shield/try", `{"moves":["1 defend N","commit"]}`)

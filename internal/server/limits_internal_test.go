@@ -21,8 +21,8 @@ var limitFiles = []string{
 	"play/limits.go", "review/limits.go",
 }
 
-// TestLimitsAreDocumented looks up every bound by name and number in docs/security.md.
-func TestLimitsAreDocumented(t *testing.T) {
+// TestEveryLimitIsListedInSecurityPage looks up every bound by name and number in docs/security.md.
+func TestEveryLimitIsListedInSecurityPage(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
@@ -72,8 +72,8 @@ func constantsOf(t *testing.T, path string) map[string]any {
 	return values
 }
 
-// TestQuotasAreDocumented looks up every quota in docs/security.md.
-func TestQuotasAreDocumented(t *testing.T) {
+// TestEveryQuotaIsListedInSecurityPage looks up every quota in docs/security.md.
+func TestEveryQuotaIsListedInSecurityPage(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)

@@ -194,9 +194,9 @@ func TestMessagesOfPlayersAreEnteredByCreatorOnly(t *testing.T) {
 	}
 }
 
-// TestCreatorLearnsNoSecretOrders lets a user with a link seal different orders in two matches. The user who runs
-// both must get the same answers, even if they run an ally's seat.
-func TestCreatorLearnsNoSecretOrders(t *testing.T) {
+// TestCreatorOfMatchByMessageSeesNoSealedOrders lets a user with a link seal different orders in two matches. The user
+// who runs both must get the same answers, even if they run an ally's seat.
+func TestCreatorOfMatchByMessageSeesNoSealedOrders(t *testing.T) {
 	h := openHexattack(t)
 	overhear := func(orders string) string {
 		master, ben := h.guest(), h.guest()
@@ -224,7 +224,7 @@ func TestCreatorLearnsNoSecretOrders(t *testing.T) {
 				if res.StatusCode == http.StatusOK {
 					_, text := master.do("POST", "/api/matches/"+id+path, `{"seat":`+seat+`,`+rest+`}`)
 					if text != "[]" && text != "[]\n" {
-						t.Errorf("%s tells the master of seat %s: %s", path, seat, text)
+						t.Errorf("%s shows the creator the orders of seat %s: %s", path, seat, text)
 					}
 				}
 			}

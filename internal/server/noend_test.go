@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestEndlessOptionsAllowNeitherBotsNorHints: options with which forced deals can go on for ever are marked before
-// the match, which has only users.
-func TestEndlessOptionsAllowNeitherBotsNorHints(t *testing.T) {
+// TestOptionsThatAllowEndlessGamesForbidBotsAndHints: options with which forced deals can go on for ever are marked
+// before the match, which has only users.
+func TestOptionsThatAllowEndlessGamesForbidBotsAndHints(t *testing.T) {
 	g := openFresh(t).guest()
 	endless := map[string]string{"quiet": "0"}
 	setup := call[api.Setup](g, "POST", "/api/games/hexit/setup", api.SetupQuery{Options: endless})

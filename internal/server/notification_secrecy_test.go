@@ -48,9 +48,10 @@ func (n *notedStore) about(userID, id string) (got []notify.Notification) {
 	return got
 }
 
-// TestNotificationsRevealNoSecret: in two matches that differ only in what seat 1 may not know, its player gets the
-// same notifications in the same order. Their time and text depend on this and on the player's own clock alone.
-func TestNotificationsRevealNoSecret(t *testing.T) {
+// TestNotificationsDoNotDependOnSecretsOfOpponents: in two matches that differ only in what seat 1 may not know, its
+// player gets the same notifications in the same order. Their time and text depend on this and on the player's own
+// clock alone.
+func TestNotificationsDoNotDependOnSecretsOfOpponents(t *testing.T) {
 	h := openNotifying(t)
 	for name, c := range map[string]struct {
 		game    string
@@ -92,7 +93,7 @@ func TestNotificationsRevealNoSecret(t *testing.T) {
 					tw.ben.act(id, 2, "resign")
 				}
 				if got := h.notifiedOf(t, tw, 0); len(got) < 2 || !slices.Equal(got, h.notifiedOf(t, tw, 1)) {
-					t.Errorf("seat 1 is told\n%q or\n%q", got, h.notifiedOf(t, tw, 1))
+					t.Errorf("seat 1 is notified of\n%q or\n%q", got, h.notifiedOf(t, tw, 1))
 				}
 			})
 		}
@@ -110,7 +111,7 @@ func (h *notifying) compareNotified(t *testing.T, tw *twins) {
 			return
 		}
 		if got := h.notifiedOf(t, tw, 0); !slices.Equal(got, h.notifiedOf(t, tw, 1)) {
-			t.Fatalf("%s: seat 1 is told\n%q or\n%q", tw.texts(1)[0], got, h.notifiedOf(t, tw, 1))
+			t.Fatalf("%s: seat 1 is notified of\n%q or\n%q", tw.texts(1)[0], got, h.notifiedOf(t, tw, 1))
 		}
 		if orders := ordersOf(t, tw.anna, tw.ids[0]); orders != ordersOf(t, tw.anna, tw.ids[1]) {
 			t.Fatalf("the organizer gets\n%s or\n%s", orders, ordersOf(t, tw.anna, tw.ids[1]))
@@ -133,7 +134,7 @@ func (h *notifying) notifiedOf(t *testing.T, tw *twins, number int) (got []strin
 		}
 		for _, n := range h.noted.about(f.Seats.Players[0].User, f.Match.ID) {
 			if !known[n.At.UnixMicro()] {
-				t.Errorf("%s is told at a time of which they know nothing", n.Kind)
+				t.Errorf("%s is notified at a time that the seat cannot know", n.Kind)
 			}
 			truth := f.NotificationState(n)
 			got = append(got, fmt.Sprint(n.Kind, truth.Holds, truth.Limit.Sub(truth.Began).Round(time.Minute)))

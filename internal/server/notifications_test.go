@@ -115,9 +115,9 @@ func (g *guest) begin(id string) {
 	g.move(id, 1, text)
 }
 
-// TestPushesReachAbsentPlayersOnce lets two users play: an absent one gets each notification once in their language,
-// and none that is no longer true.
-func TestPushesReachAbsentPlayersOnce(t *testing.T) {
+// TestPushNotificationReachesAbsentPlayerOnce lets two users play: an absent one gets each notification once in their
+// language, and none that is no longer true.
+func TestPushNotificationReachesAbsentPlayerOnce(t *testing.T) {
 	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.Me](anna, "PATCH", "/api/me", map[string]string{"name": "Secretive Anna"})
@@ -154,7 +154,7 @@ func TestPushesReachAbsentPlayersOnce(t *testing.T) {
 		t.Errorf("%v waits for who is at the table", left)
 	}
 	if m, ok := h.pushes.Next(100 * time.Millisecond); ok {
-		t.Errorf("who is at the table is told %+v", m)
+		t.Errorf("a player who is at the match gets %+v", m)
 	}
 }
 
@@ -192,12 +192,12 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 	}
 	for _, secret := range []string{string(admin.Suspend), "heard of it", reported.User} {
 		if strings.Contains(text, secret) {
-			t.Errorf("who reported is told %q: %s", secret, text)
+			t.Errorf("the reporting user gets %q: %s", secret, text)
 		}
 	}
 	call[api.Done](victim, "POST", "/api/site/decisions/seen", api.SeenDecision{Number: news.Answers[0].Number})
 	if news, _ := got(); victim.me().News || len(news.Answers) != 0 {
-		t.Errorf("told again: %+v", news)
+		t.Errorf("notified again: %+v", news)
 	}
 
 	h.decide(admin.Decision{Kind: admin.Mute, User: victim.me().ID, Why: "for the test"})
@@ -209,12 +209,13 @@ func TestReportingUserIsNotifiedOfDecisionWithoutDetails(t *testing.T) {
 		t.Errorf("an objection that changes nothing: %s", text)
 	}
 	if news := call[api.SiteInfo](troll, "GET", "/api/site", nil); len(news.Answers) != 0 {
-		t.Errorf("somebody else is told %+v", news.Answers)
+		t.Errorf("another user gets %+v", news.Answers)
 	}
 }
 
-// TestGoneChannelsAreRemoved: the push service reports a browser as gone, and a user ends their session.
-func TestGoneChannelsAreRemoved(t *testing.T) {
+// TestPushChannelsOfGoneBrowsersAndEndedSessionsAreRemoved: the push service reports a browser as gone, and a user ends
+// their session.
+func TestPushChannelsOfGoneBrowsersAndEndedSessionsAreRemoved(t *testing.T) {
 	h := openNotifying(t)
 	anna, ben := h.guest(), h.guest()
 	call[api.RecoveryCodes](ben, "POST", "/api/me/account", map[string]string{"handle": "ben"})
@@ -249,7 +250,7 @@ func TestGoneChannelsAreRemoved(t *testing.T) {
 	userID := call[api.Me](ben, "GET", "/api/me", nil).ID
 	ben.do("POST", "/api/sign-out", "")
 	if left, err := h.store.Channels(t.Context(), userID); err != nil || len(left) > 0 {
-		t.Errorf("%d browsers are told that are signed out: %v", len(left), err)
+		t.Errorf("%d signed-out browsers still get notifications: %v", len(left), err)
 	}
 }
 
@@ -308,8 +309,8 @@ func TestNotificationsDueTogetherAreSentInOneMail(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
-// TestOwnMatchesListThoseWaitingForCallerFirst lists matches that wait for the user first.
-func TestOwnMatchesListThoseWaitingForCallerFirst(t *testing.T) {
+// TestOwnMatchesAwaitingMoveOfCallerAreListedFirst lists matches that wait for the user first.
+func TestOwnMatchesAwaitingMoveOfCallerAreListedFirst(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	var waits []string

@@ -75,7 +75,7 @@ func TestAcceptedOfferStartsRatedMatchWithRematch(t *testing.T) {
 	id := anna.offer(n)
 	own := read[api.OwnOffers](t, waiting.until("own"))
 	if len(own.Mine) != 1 || own.Mine[0].ID != id {
-		t.Errorf("the maker is told %+v", own)
+		t.Errorf("the maker gets %+v", own)
 	}
 	got := ben.offers().Offers
 	if len(got) != 1 || got[0].ID != id || got[0].Handle != "anna-meets" || got[0].Rating != 1500 || !got[0].Provisional {
@@ -90,7 +90,7 @@ func TestAcceptedOfferStartsRatedMatchWithRematch(t *testing.T) {
 		own = read[api.OwnOffers](t, waiting.until("own"))
 	}
 	if c := own.ReadyMatches[0]; c.Match != table || c.Name == "" || c.Until == 0 {
-		t.Errorf("the maker is told %+v", c)
+		t.Errorf("the maker gets %+v", c)
 	}
 	m := ben.match(table)
 	if !m.Rated || !m.Public || m.Players[0].Mine || !m.Players[1].Mine {
@@ -146,10 +146,10 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 		t.Errorf("who is blocked sees %+v", seen)
 	}
 	if _, got := blocked.do("POST", "/api/offers/"+open+"/take", ""); got != gone {
-		t.Errorf("who is blocked is told %s", got)
+		t.Errorf("a blocked user gets %s", got)
 	}
 	if _, got := blocked.do("GET", "/api/offers/"+open, ""); got != gone {
-		t.Errorf("who is blocked is told %s", got)
+		t.Errorf("a blocked user gets %s", got)
 	}
 	// A blocked user's offer is not paired with the blocker's.
 	blocked.follow()
@@ -163,7 +163,7 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	}
 	call[api.OwnOffers](ben, "POST", "/api/offers/"+challenge+"/decline", nil)
 	if own := anna.offers(); own.Declined != "ben-picked" {
-		t.Errorf("the challenger is told %+v", own)
+		t.Errorf("the challenger gets %+v", own)
 	}
 	n = fast
 	n.Challenged = "ben-picked"
@@ -199,9 +199,9 @@ func TestBlockedChallengeGetsSameAnswersAsIgnoredOne(t *testing.T) {
 	carl.turnedAway("POST", "/api/offers", n, "no-user")
 }
 
-// TestOfferIsAcceptedOnce accepts an offer from many users at once, of whom one gets it. It also makes equal offers
-// at once, which are paired.
-func TestOfferIsAcceptedOnce(t *testing.T) {
+// TestOfferAcceptedByManyAtOnceStartsOneMatch accepts an offer from many users at once, of whom one gets it. It also
+// makes equal offers at once, which are paired.
+func TestOfferAcceptedByManyAtOnceStartsOneMatch(t *testing.T) {
 	h := openFresh(t)
 	anna := h.guest()
 	anna.follow()
@@ -231,7 +231,7 @@ func TestOfferIsAcceptedOnce(t *testing.T) {
 	}
 	all.Wait()
 	if len(tables) != 1 || gone != len(guests)-1 {
-		t.Errorf("%d have got it, %d were told that it is gone", len(tables), gone)
+		t.Errorf("%d users have got the offer, %d an error that it is gone", len(tables), gone)
 	}
 
 	// All want the same game: they get four matches, and no user is left.
@@ -301,8 +301,8 @@ func TestOffersOfDaysSurviveRestart(t *testing.T) {
 	h.guest().take(kept)
 }
 
-// TestBadOffersAndFloodsAreRefused makes invalid offers, and too many valid ones.
-func TestBadOffersAndFloodsAreRefused(t *testing.T) {
+// TestInvalidAndTooManyOffersAreRefused makes invalid offers, and too many valid ones.
+func TestInvalidAndTooManyOffersAreRefused(t *testing.T) {
 	h := openFresh(t)
 	anna := h.account("anna-floods")
 	anna.follow()

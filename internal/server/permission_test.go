@@ -77,7 +77,7 @@ func TestAccessSettingDecidesWhoMayPlay(t *testing.T) {
 	}
 	for _, path := range []string{"/embed/" + other.ID, "/t/" + other.ID} {
 		if _, text := stranger.do("GET", path, ""); strings.Contains(text, "Hex-It") {
-			t.Errorf("%s tells of a table: %s", path, text)
+			t.Errorf("%s shows a match: %s", path, text)
 		}
 	}
 }

@@ -17,10 +17,10 @@ func (g *guest) plan(id string, seat int, lines ...[]string) api.ConditionalMove
 	})
 }
 
-// TestConditionalMovesStaySecret lets White set, change and withdraw conditional moves and hours of rest in one of two
-// matches. Until White's answer, Black and a spectator must get the same bytes in the same number of messages, with
-// every kind of clock.
-func TestConditionalMovesStaySecret(t *testing.T) {
+// TestConditionalMovesStaySecretUntilPlayed lets White set, change and withdraw conditional moves and hours of rest in
+// one of two matches. Until White's answer, Black and a spectator must get the same bytes in the same number of
+// messages, with every kind of clock.
+func TestConditionalMovesStaySecretUntilPlayed(t *testing.T) {
 	h := openFresh(t)
 	for _, c := range []twin{
 		{game: "hex", move: "place 3,3", answer: "place 4,4"},
@@ -33,7 +33,7 @@ func TestConditionalMovesStaySecret(t *testing.T) {
 		for _, watches := range []bool{false, true} {
 			none, some := overhearPlan(h, c, watches, false), overhearPlan(h, c, watches, true)
 			if none != some {
-				t.Errorf("%s %s, watching %v: the tables can be told apart:\n%s\n%s", c.game, c.time, watches, none, some)
+				t.Errorf("%s %s, watching %v: the matches differ:\n%s\n%s", c.game, c.time, watches, none, some)
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func overhearPlan(h *testSite, c twin, watches, plans bool) string {
 	}
 	got += everything(other, id)
 	if status := other.foresee(id); status != http.StatusForbidden && status != http.StatusConflict {
-		t.Errorf("somebody else asks what White may do: %d", status)
+		t.Errorf("another user gets White's preview: status %d", status)
 	}
 	_, accepted := black.do("POST", "/api/matches/"+id+"/moves", plain(t, map[string]any{
 		"key": "a-key-4711", "seat": 2, "text": move, "state": black.state(id),
@@ -130,9 +130,9 @@ func everything(g *guest, id string) (got string) {
 	return got + onlyTable(g.t, lobby, id)
 }
 
-// TestConditionalPreviewRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It
+// TestPreviewOfConditionalMovesRevealsNoSecret: an imagined position is the same whatever the opponent has ordered. It
 // contains nothing of the real match's log, deal or receipts, even if the imagined match is over.
-func TestConditionalPreviewRevealsNoSecret(t *testing.T) {
+func TestPreviewOfConditionalMovesRevealsNoSecret(t *testing.T) {
 	h := openFresh(t)
 	imagine := func(secret string) string {
 		anna, ben := h.guest(), h.guest()
@@ -158,6 +158,6 @@ func TestConditionalPreviewRevealsNoSecret(t *testing.T) {
 		return without(got, id)
 	}
 	if one, other := imagine("1 attack N"), imagine("1 attack S"); one != other {
-		t.Errorf("the orders can be told apart:\n%s\n%s", one, other)
+		t.Errorf("the previews differ by the opponent's orders:\n%s\n%s", one, other)
 	}
 }

@@ -24,7 +24,7 @@ func TestStreamMatchAndReplayShowSamePositionsOfWholeMatch(t *testing.T) {
 	players[1].sit(id, 2)
 	positions := steps(t, streams)
 	if !positions[1].Players[1].Mine || positions[0].Players[1].Mine {
-		t.Fatalf("the seats are told wrong: %+v", positions[1].Players)
+		t.Fatalf("the players of the position are %+v", positions[1].Players)
 	}
 	moves := 0
 	for positions[0].Position.Status == api.Running {
@@ -32,7 +32,7 @@ func TestStreamMatchAndReplayShowSamePositionsOfWholeMatch(t *testing.T) {
 		seat := p.ToAct[0]
 		turns := positions[seat-1].Position.Turns
 		if len(turns) != 1 || int(turns[0].Seat) != seat || len(turns[0].Choices()) == 0 {
-			t.Fatalf("seat %d is to act and is told %+v", seat, turns)
+			t.Fatalf("seat %d is to act and gets the turns %+v", seat, turns)
 		}
 		for i, other := range positions {
 			if i != seat-1 && len(other.Position.Turns) != 0 {
@@ -44,11 +44,11 @@ func TestStreamMatchAndReplayShowSamePositionsOfWholeMatch(t *testing.T) {
 		positions = steps(t, streams)
 		moves++
 		if got := positions[0].Entry; got.Text != accepted.Moves[0] || got.Number != accepted.Number {
-			t.Fatalf("accepted %+v, told %+v", accepted, got)
+			t.Fatalf("accepted %+v, the stream sends %+v", accepted, got)
 		}
 	}
 	if p := positions[2].Position; p.Result == "" || p.Reason == "" || len(p.ToAct) != 0 {
-		t.Fatalf("the end is told as %+v", p)
+		t.Fatalf("the last position is %+v", p)
 	}
 	replay := call[api.Replay](h.guest(), "GET", "/api/matches/"+id+"/replay", nil)
 	if len(replay.Steps) != moves+1 {
@@ -59,7 +59,7 @@ func TestStreamMatchAndReplayShowSamePositionsOfWholeMatch(t *testing.T) {
 		t.Errorf("the replay ends at another position than the stream")
 	}
 	if m := players[0].match(id); m.Position.Text != last.Text || len(m.Log) != last.Number || m.Position.Result != last.Result {
-		t.Errorf("the match tells other things than the stream")
+		t.Errorf("the match differs from the stream")
 	}
 }
 
@@ -76,7 +76,7 @@ func steps(t *testing.T, streams []*stream) []api.Step {
 			t.Fatalf("id %s for entry %d, position %d", e.id, step.Entry.Number, step.Position.Number)
 		}
 		if step.Position.Text != list[0].Position.Text || fmt.Sprint(step.Entry) != fmt.Sprint(list[0].Entry) {
-			t.Fatalf("viewer %d is told of another position", i)
+			t.Fatalf("viewer %d gets another position", i)
 		}
 	}
 	return list

@@ -2,8 +2,9 @@ package server_test
 
 import "testing"
 
-// TestOnPostgreSQL runs a selection of tests with PostgreSQL. With HEXPARLOR_TEST_DATABASE=postgres all tests use it.
-func TestOnPostgreSQL(t *testing.T) {
+// TestListedTestsPassOnPostgreSQL runs a selection of tests with PostgreSQL. With HEXPARLOR_TEST_DATABASE=postgres all
+// tests use it.
+func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: each of these runs on SQLite as well")
 	}
@@ -13,11 +14,11 @@ func TestOnPostgreSQL(t *testing.T) {
 		"TestFourthChallengeInAnHourWithoutMatchIsRefused":      TestFourthChallengeInAnHourWithoutMatchIsRefused,
 		"TestLobbySummaryNamesSeatToMove":                       TestLobbySummaryNamesSeatToMove,
 		"TestRatedMatchChangesRatingsOfBothPlayers":             TestRatedMatchChangesRatingsOfBothPlayers,
-		"TestProfileCountsResultsAgainstPeopleAndBots":          TestProfileCountsResultsAgainstUsersAndBots,
+		"TestProfileCountsResultsAgainstUsersAndBots":           TestProfileCountsResultsAgainstUsersAndBots,
 		"TestStreamResumesAfterLastEventID":                     TestStreamResumesAfterLastEventID,
-		"TestResumeAfterTheEndSendsWholeMatch":                  TestResumeAfterTheEndSendsWholeMatch,
+		"TestStreamResumedAfterEndOfMatchSendsWholeMatch":       TestStreamResumedAfterEndOfMatchSendsWholeMatch,
 		"TestSecondDeviceSignsInByCodeOnce":                     TestSecondDeviceSignsInByCodeOnce,
-		"TestNewPlayerReadsChatFromSittingDownOn":               TestNewPlayerReadsChatFromSittingDownOn,
+		"TestNewPlayerReadsOnlyChatSentAfterSittingDown":        TestNewPlayerReadsOnlyChatSentAfterSittingDown,
 		"TestStreamMatchAndReplayShowSamePositionsOfWholeMatch": TestStreamMatchAndReplayShowSamePositionsOfWholeMatch,
 	} {
 		t.Run(name, test)

@@ -78,8 +78,9 @@ func TestRatedMatchChangesRatingsOfBothPlayers(t *testing.T) {
 	ben.turnedAway("GET", "/api/archive?user=anna-rated", nil, "not-shown")
 }
 
-// TestUnratableMatchesAreRefused tries to create rated matches between users who may not play for ratings.
-func TestUnratableMatchesAreRefused(t *testing.T) {
+// TestRatedMatchesBetweenIneligibleUsersAreRefused tries to create rated matches between users who may not play for
+// ratings.
+func TestRatedMatchesBetweenIneligibleUsersAreRefused(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.account("anna-farms"), h.account("ben-farms")
 	with := func(change func(*api.NewMatch)) api.NewMatch {

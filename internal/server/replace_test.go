@@ -50,7 +50,7 @@ func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 	waitFor(t, func() bool { return len(anna.match(id).Absent) == 1 })
 	time.Sleep(patience)
 	if _, text := carl.propose(id, 3, 1); !strings.Contains(text, "cannot-replace") {
-		t.Fatalf("Anna is replaced although nobody waits for that seat: %s", text)
+		t.Fatalf("Anna is replaced although the match does not wait for her seat: %s", text)
 	}
 	if response, text := anna.propose(id, 1, 2); response.StatusCode != http.StatusOK {
 		t.Fatalf("Ben cannot be replaced: %s", text)
@@ -66,7 +66,7 @@ func TestAbsentPlayerIsReplacedByBotAfterVote(t *testing.T) {
 		got = read[api.Step](t, streams[0].next("step"))
 	}
 	if len(got.Players) != 3 || got.Players[1].Kind != api.Bot {
-		t.Fatalf("the others are told of these players: %+v", got.Players)
+		t.Fatalf("the other players see the players %+v", got.Players)
 	}
 	if p := anna.match(id).Players[1]; p.Kind != api.Bot || p.Away == "" {
 		t.Fatalf("Ben's seat is held by %+v", p)
@@ -120,7 +120,7 @@ func TestPlayerWithTimeLeftIsNotReplaced(t *testing.T) {
 	anna.stream(id, "").next("match")
 	s := ben.stream(id, "")
 	if m := read[api.Match](t, s.next("match")); m.AbsenceLimit != 0 || m.Time.Control != "1day" {
-		t.Errorf("patience is told as %d seconds, time as %+v", m.AbsenceLimit, m.Time)
+		t.Errorf("the absence limit is %d seconds, the time %+v", m.AbsenceLimit, m.Time)
 	}
 	s.end()
 	anna.move(id, 1, "commit")

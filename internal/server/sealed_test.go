@@ -13,9 +13,10 @@ import (
 	"hexparlor/internal/server"
 )
 
-// TestSealedOrdersStaySecret lets White give different orders, and more of them, in two matches of Hexattack. Black
-// and a spectator must get the same bytes in the same number of messages until the orders are revealed.
-func TestSealedOrdersStaySecret(t *testing.T) {
+// TestSealedOrdersStaySecretUntilReveal lets White give different orders, and more of them, in two matches of
+// Hexattack. Black and a spectator must get the same bytes in the same number of messages until the orders are
+// revealed.
+func TestSealedOrdersStaySecretUntilReveal(t *testing.T) {
 	book, ok := games.Lookup("hexattack")
 	if !ok {
 		t.Fatal("there is no hexattack")
@@ -158,7 +159,7 @@ func TestHintAfterSealingIsRefused(t *testing.T) {
 	anna.move(id, 1, "1 hold\ncommit")
 	res, text := anna.do("POST", "/api/matches/"+id+"/hint", `{"seat":1}`)
 	if res.StatusCode != http.StatusConflict || !strings.Contains(text, "has sealed") {
-		t.Errorf("who has sealed is told %d %s", res.StatusCode, text)
+		t.Errorf("a seat that has sealed its orders gets %d %s", res.StatusCode, text)
 	}
 	anna.move(id, 1, "recall")
 	call[api.Hint](anna, "POST", "/api/matches/"+id+"/hint", api.HintQuery{Seat: 1})
@@ -176,7 +177,7 @@ func TestReplayOfFinishedMatchShowsKnowledgeOfChosenSeat(t *testing.T) {
 	ben.move(id, 2, "1 push S")
 	path := "/api/matches/" + id + "/replay"
 	if response, _ := anna.do("GET", path+"?seat=2", ""); response.StatusCode != 409 {
-		t.Errorf("what the other knows is told while the match runs: %d, want 409", response.StatusCode)
+		t.Errorf("a running match shows what the opponent knows: status %d, want 409", response.StatusCode)
 	}
 	anna.act(id, 1, "resign")
 	for seat, shown := range map[string]bool{"": true, "?seat=1": false, "?seat=2": true} {
@@ -186,9 +187,9 @@ func TestReplayOfFinishedMatchShowsKnowledgeOfChosenSeat(t *testing.T) {
 	}
 }
 
-// TestWhatIfRevealsNoSecret: the outcome of assumed orders is the same whatever the opponent has ordered, and nothing
-// is stored.
-func TestWhatIfRevealsNoSecret(t *testing.T) {
+// TestWhatIfResultDoesNotDependOnSecretOrders: the outcome of assumed orders is the same whatever the opponent has
+// ordered, and nothing is stored.
+func TestWhatIfResultDoesNotDependOnSecretOrders(t *testing.T) {
 	h := open(t, t.TempDir(), server.Limits{Off: true})
 	suppose := func(secret string) string {
 		anna, ben := h.guest(), h.guest()
@@ -239,12 +240,12 @@ func TestStepContainsOnlyReceiptsThatItChanged(t *testing.T) {
 		anna.move(id, 1, "commit")
 		issued := read[api.Step](t, s.next("step")).Receipts
 		if len(issued) != 1 || issued[0].Number != i+1 || issued[0].Status != "sealed" || issued[0].Orders != nil {
-			t.Fatalf("a commitment is told as %+v", issued)
+			t.Fatalf("the step of a commitment has receipts %+v", issued)
 		}
 		anna.move(id, 1, "recall")
 		recalled := read[api.Step](t, s.next("step")).Receipts
 		if len(recalled) != 1 || recalled[0].Number != i+1 || recalled[0].Status != "withdrawn" || recalled[0].Salt != "" {
-			t.Fatalf("a recall is told as %+v", recalled)
+			t.Fatalf("the step of a recall has receipts %+v", recalled)
 		}
 	}
 	anna.move(id, 1, "commit")
@@ -252,7 +253,7 @@ func TestStepContainsOnlyReceiptsThatItChanged(t *testing.T) {
 	ben.move(id, 2, "commit")
 	opened := read[api.Step](t, s.next("step")).Receipts
 	if len(opened) != 2 || opened[0].Status != "open" || opened[1].Status != "open" || opened[0].Orders == nil {
-		t.Errorf("the reveal is told as %+v", opened)
+		t.Errorf("the step of the reveal has receipts %+v", opened)
 	}
 	for _, r := range ben.match(id).Receipts[:20] {
 		if r.Status != "withdrawn" || r.Orders != nil || r.Salt != "" {
@@ -261,9 +262,9 @@ func TestStepContainsOnlyReceiptsThatItChanged(t *testing.T) {
 	}
 }
 
-// TestResumeAfterTheEndSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew, because
-// their last number counted only the entries that they could see.
-func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
+// TestStreamResumedAfterEndOfMatchSendsWholeMatch: a viewer who reconnects after the end gets the whole match anew,
+// because their last number counted only the entries that they could see.
+func TestStreamResumedAfterEndOfMatchSendsWholeMatch(t *testing.T) {
 	h := openFresh(t)
 	anna, ben := h.guest(), h.guest()
 	id := call[api.Match](anna, "POST", "/api/matches", api.NewMatch{
@@ -286,7 +287,7 @@ func TestResumeAfterTheEndSendsWholeMatch(t *testing.T) {
 	}
 	for _, viewer := range []*guest{ben, anna, h.guest()} {
 		if m := read[api.Match](t, viewer.stream(id, last).next("match")); len(m.Log) != len(whole.Log) {
-			t.Errorf("told of %d entries, not of %d", len(m.Log), len(whole.Log))
+			t.Errorf("the stream sends %d entries, not %d", len(m.Log), len(whole.Log))
 		}
 	}
 }

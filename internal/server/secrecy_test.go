@@ -220,7 +220,7 @@ func listen(h *testSite, viewer int, bet string) string {
 	var number int
 	numberOf(t, white.match(id), &number)
 	if number < leastNumber || strings.Contains(got, strconv.Itoa(number)) {
-		t.Errorf("White's number %d is told: %s", number, got)
+		t.Errorf("White's number %d is revealed: %s", number, got)
 	}
 	return drawn.ReplaceAllString(called.ReplaceAllString(anonymous.ReplaceAllString(got, "$1"), "Guest"), `""`)
 }
@@ -275,7 +275,7 @@ func TestUserWithBothSeatsSeesSecretsOfOneSeatAtATime(t *testing.T) {
 	}
 	res, text := g.do("POST", "/api/matches/"+id+"/why", `{"seat":1,"picks":[]}`)
 	if res.StatusCode != 409 {
-		t.Errorf("to bet for Black the player is told %s", text)
+		t.Errorf("before betting for Black the player gets %s", text)
 	}
 	g.move(id, 2, "low")
 	for range 2 {

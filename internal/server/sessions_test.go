@@ -136,9 +136,9 @@ func TestEndOtherSessionsSignsOutAllOtherDevices(t *testing.T) {
 	}
 }
 
-// TestFirstSecretIsInvalidAfterSignOut signs out the guest's first browser. Its secret must be invalid, although the
-// guest's id is derived from it.
-func TestFirstSecretIsInvalidAfterSignOut(t *testing.T) {
+// TestFirstSessionSecretOfGuestIsInvalidAfterSignOut signs out the guest's first browser. Its secret must be invalid,
+// although the guest's id is derived from it.
+func TestFirstSessionSecretOfGuestIsInvalidAfterSignOut(t *testing.T) {
 	h := openFresh(t)
 	computer, phone := h.guest(), h.guest()
 	m := computer.table(false)
@@ -158,7 +158,7 @@ func TestFirstSecretIsInvalidAfterSignOut(t *testing.T) {
 		}
 	}
 	if res, _ := computer.do("GET", "/", ""); res.StatusCode != http.StatusOK || computer.me().ID == id || computer.secret() == stolen {
-		t.Error("a browser with a spent secret does not become somebody new")
+		t.Error("a browser with an invalid secret does not become a new guest")
 	}
 	if phone.me().ID != id {
 		t.Error("the guest is lost")
@@ -197,8 +197,8 @@ func TestGuestReturnsAfterSignOutOfAccount(t *testing.T) {
 	}
 }
 
-// TestTokensCannotUseRoutesOfBrowsers sends requests with a token to routes that only a browser may use.
-func TestTokensCannotUseRoutesOfBrowsers(t *testing.T) {
+// TestTokensCannotUseBrowserOnlyRoutes sends requests with a token to routes that only a browser may use.
+func TestTokensCannotUseBrowserOnlyRoutes(t *testing.T) {
 	h := openFresh(t)
 	computer := h.guest()
 	computer.table(false)

@@ -19,9 +19,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestSessionsEndAtAllServers ends a phone's session at one server: its stream at another server ends, and its secret
-// is refused there.
-func TestSessionsEndAtAllServers(t *testing.T) {
+// TestSessionEndedAtOneServerEndsAtAllServers ends a phone's session at one server: its stream at another server ends,
+// and its secret is refused there.
+func TestSessionEndedAtOneServerEndsAtAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
 	computer, phone := first.guest(), first.guest()
@@ -72,7 +72,7 @@ func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 	seen := ben.follow()
 	id := anna.offer(fast)
 	if change := read[api.OfferChange](t, seen.until("change")); len(change.New) != 1 || change.New[0].ID != id {
-		t.Fatalf("the other server tells of %+v", change)
+		t.Fatalf("the other server sends %+v", change)
 	}
 	table := ben.take(id)
 	own := read[api.OwnOffers](t, got.until("own"))
@@ -80,7 +80,7 @@ func TestOffersAreAcceptedAndDeclinedAtOtherServers(t *testing.T) {
 		own = read[api.OwnOffers](t, got.until("own"))
 	}
 	if own.ReadyMatches[0].Match != table || len(anna.offers().Offers) != 0 {
-		t.Errorf("the maker is told %+v, and the offer stands as %+v", own, anna.offers().Offers)
+		t.Errorf("the maker gets %+v, and the lobby lists %+v", own, anna.offers().Offers)
 	}
 	whom := fast
 	whom.Challenged = "ben-meets"
@@ -135,17 +135,17 @@ func TestChatReachesAllServers(t *testing.T) {
 	}
 	p[0].say(id, "team-1", "left flank")
 	if message := read[api.ChatMessage](t, streams[mate].until("chat")); message.Text != "left flank" || message.By != p[0].id() {
-		t.Errorf("the team is told %+v", message)
+		t.Errorf("the team gets %+v", message)
 	}
 	p[0].say(id, "players", "good luck")
 	for _, g := range []*guest{mate, rival} {
 		if message := read[api.ChatMessage](t, streams[g].until("chat")); message.Text != "good luck" {
-			t.Errorf("a player is told %+v", message)
+			t.Errorf("a player gets %+v", message)
 		}
 	}
 	watcher.at(first).say(id, "spectators", "who wins?")
 	if message := read[api.ChatMessage](t, streams[watcher].until("chat")); message.Text != "who wins?" {
-		t.Errorf("a spectator is told %+v", message)
+		t.Errorf("a spectator gets %+v", message)
 	}
 	streams[mate].silent("a player")
 }
@@ -166,7 +166,7 @@ func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 		t.Helper()
 		for began := time.Now(); !slices.Equal(p.Online, online) || p.Watchers != watchers; {
 			if time.Since(began) > 20*time.Second {
-				t.Fatalf("last told was %+v", p)
+				t.Fatalf("the last presence sent was %+v", p)
 			}
 			if e := <-got.events; e.kind == "presence" { // a stream is never silent for long
 				p = read[api.Presence](t, e)
@@ -175,7 +175,7 @@ func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 		return p
 	}
 	expect([]int{1, 2}, 1)
-	comesToPass(t, "a server where nobody has the table open knows who has", func() bool {
+	comesToPass(t, "a server without viewers of the match knows the viewers at other servers", func() bool {
 		p := third.guest().match(m.ID)
 		return p.Players[0].Online && p.Players[1].Online && p.Watchers == 1
 	})
@@ -186,7 +186,7 @@ func TestPresenceShowsPlayersOfAllServersAndAbsentSeats(t *testing.T) {
 	expect([]int{1, 2}, 0)
 	there.end()
 	if p := expect([]int{1}, 0); len(p.Absent) != 1 || p.Absent[0].Seat != 2 {
-		t.Errorf("who has left is told as %+v", p.Absent)
+		t.Errorf("the absent seats are %+v", p.Absent)
 	}
 	back := ben.stream(m.ID, "")
 	expect([]int{1, 2}, 0)
@@ -208,7 +208,7 @@ func TestOfferStaysOpenWhileMakerIsAtAnyServer(t *testing.T) {
 	anna, ben := first.guest(), second.guest()
 	waiting := anna.follow()
 	anna.offer(fast)
-	comesToPass(t, "the other server tells of the offer", func() bool { return len(ben.offers().Offers) == 1 })
+	comesToPass(t, "the other server lists the offer", func() bool { return len(ben.offers().Offers) == 1 })
 	comesToPass(t, "the other server knows who waits", func() bool { return second.face.Follows(anna.id()) })
 	second.face.ForgetWhoWasHere()
 	must(t, second.face.TidyOffers(t.Context()))
@@ -224,8 +224,8 @@ func TestOfferStaysOpenWhileMakerIsAtAnyServer(t *testing.T) {
 	})
 }
 
-// TestLimitsHoldAtAllServers uses one user's quota at two servers.
-func TestLimitsHoldAtAllServers(t *testing.T) {
+// TestQuotaOfUserIsSharedByAllServers uses one user's quota at two servers.
+func TestQuotaOfUserIsSharedByAllServers(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := open(t, place, server.Limits{}), open(t, place, server.Limits{})
 	anna := first.guest()
@@ -296,7 +296,7 @@ func TestDrainingServerAnswersRequestsUntilItStops(t *testing.T) {
 	<-ended
 	for len(got.events) > 0 {
 		if e := <-got.events; e.kind == "presence" && len(read[api.Presence](t, e).Online) < 2 {
-			t.Errorf("the other player is told %s", e.data)
+			t.Errorf("the other player gets %s", e.data)
 		}
 	}
 }
@@ -323,7 +323,7 @@ func TestDeletedUserIsForgottenByAllServers(t *testing.T) {
 		return p.Name != name && !strings.Contains(p.Name, "anna")
 	})
 	comesToPass(t, "the other server has no offer of theirs", func() bool { return len(ben.offers().Offers) == 0 })
-	comesToPass(t, "the other server knows nobody by their secret", func() bool {
+	comesToPass(t, "the other server refuses the secret of the deleted user", func() bool {
 		return !anna.at(second).match(m.ID).Players[0].Mine
 	})
 }

@@ -42,10 +42,10 @@ func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	want := "Hex-It: Ann &#34;&lt;b&gt;&#34; O&#39;Neill against Ann &#34;&lt;b&gt;&#34; O&#39;Neill"
 	tags := meta(id, "en")
 	if tags["og:title"] != want || !strings.Contains(tags["og:description"], "7 moves so far.") {
-		t.Errorf("the link is told as %q, %q", tags["og:title"], tags["og:description"])
+		t.Errorf("the preview of the link is %q, %q", tags["og:title"], tags["og:description"])
 	}
 	if german := meta(id, "de"); !strings.Contains(german["og:title"], " gegen ") {
-		t.Errorf("in German it is told as %q", german["og:title"])
+		t.Errorf("the preview in German is %q", german["og:title"])
 	}
 	if !strings.HasPrefix(tags["og:image"], h.url+"/api/matches/"+id+"/link-preview?n=") || tags["og:url"] != h.url+"/t/"+id {
 		t.Errorf("its addresses are %q and %q", tags["og:image"], tags["og:url"])
@@ -65,17 +65,17 @@ func TestLinkPreviewRevealsOnlyPublicMatches(t *testing.T) {
 	secret, none := g.table(false).ID, strings.Repeat("0", len(id))
 	tags = meta(secret, "en")
 	if tags["og:title"] != "Hexparlor" {
-		t.Errorf("a private table is told as %q", tags["og:title"])
+		t.Errorf("the preview of a private match is %q", tags["og:title"])
 	}
 	_, page := stranger.do("GET", "/t/"+secret, "")
 	_, missing := stranger.do("GET", "/t/"+none, "")
 	if strings.ReplaceAll(page, secret, none) != missing || strings.Contains(page, "Ann") {
-		t.Error("the page of a private table tells that there is one")
+		t.Error("the page of a private match reveals that the match exists")
 	}
 	private := card(tags["og:image"])
 	look(t, "house.png", private)
 	if private != card("/api/matches/"+none+"/link-preview") || private == public {
-		t.Error("the card of a private table tells that there is one")
+		t.Error("the preview image of a private match reveals that the match exists")
 	}
 }
 
@@ -188,6 +188,6 @@ func TestOnlyEmbedPageMayBeFramed(t *testing.T) {
 	res, page = bare.do("GET", "/embed/"+secret, "")
 	_, none := bare.do("GET", "/embed/"+strings.Repeat("0", len(secret)), "")
 	if page != none || res.StatusCode != http.StatusNotFound {
-		t.Errorf("a private table can be told from none: %d", res.StatusCode)
+		t.Errorf("a private match is answered unlike an unknown one: status %d", res.StatusCode)
 	}
 }

@@ -117,10 +117,10 @@ func TestPresenceChangesWhenPlayersAndWatchersConnect(t *testing.T) {
 	first, second := watcher.stream(id, ""), watcher.stream(id, "")
 	await(t, s, api.Presence{Online: []int{1, 2}, Watchers: 1})
 	if m := white.match(id); !m.Players[1].Online || m.Watchers != 1 {
-		t.Errorf("the match tells %+v", m)
+		t.Errorf("the match is %+v", m)
 	}
 	if l := call[api.Lobby](white, "GET", "/api/lobby", nil); l.Watching != 3 || l.RunningCount != 1 {
-		t.Errorf("the lobby tells %+v", l)
+		t.Errorf("the lobby lists %+v", l)
 	}
 	other.end()
 	first.end()
@@ -153,13 +153,13 @@ func await(t *testing.T, s *stream, want api.Presence) {
 				return
 			}
 		case <-deadline:
-			t.Fatalf("never told %+v", want)
+			t.Fatalf("the stream never sends %+v", want)
 		}
 	}
 }
 
-// TestSpectatorSitsDownOnOpenStream lets a spectator sit down: their stream continues as the player's.
-func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
+// TestStreamContinuesWhenSpectatorSitsDown lets a spectator sit down: their stream continues as the player's.
+func TestStreamContinuesWhenSpectatorSitsDown(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -170,19 +170,19 @@ func TestSpectatorSitsDownOnOpenStream(t *testing.T) {
 	black.sit(id, 2)
 	step := read[api.Step](t, s.next("step"))
 	if !step.Players[1].Mine || !step.Players[1].Online || step.Position.Status != api.Running {
-		t.Errorf("told %+v", step)
+		t.Errorf("the stream sends %+v", step)
 	}
 	if again := black.sit(id, 2); len(again.Log) != step.Position.Number {
 		t.Error("sitting down twice was done twice")
 	}
 	white.move(id, 1, white.match(id).Position.Turns[0].Choices()[0].Text)
 	if step := read[api.Step](t, s.next("step")); len(step.Position.Turns) != 1 || step.Position.Turns[0].Seat != 2 {
-		t.Errorf("told %+v", step.Position.Turns)
+		t.Errorf("the step has turns %+v", step.Position.Turns)
 	}
 }
 
-// TestRequestsBetweenPlayersAreAnswered makes every proposal and answers it.
-func TestRequestsBetweenPlayersAreAnswered(t *testing.T) {
+// TestStreamSendsRequestsAndAnswersOfPlayers makes every proposal and answers it.
+func TestStreamSendsRequestsAndAnswersOfPlayers(t *testing.T) {
 	h := openFresh(t)
 	white, black := h.guest(), h.guest()
 	id := white.table(false).ID
@@ -194,7 +194,7 @@ func TestRequestsBetweenPlayersAreAnswered(t *testing.T) {
 		g.act(id, seat, what)
 		step := read[api.Step](t, s.next("step"))
 		if step.Entry.Kind != what {
-			t.Fatalf("%s was told as %s", what, step.Entry.Kind)
+			t.Fatalf("%s is sent as an entry of kind %s", what, step.Entry.Kind)
 		}
 		return step
 	}
@@ -231,8 +231,8 @@ func do2(t *testing.T, g *guest, s *stream, id, what string) api.Step {
 	return read[api.Step](t, s.next("step"))
 }
 
-// TestRenameReachesRunningMatch changes a player's name.
-func TestRenameReachesRunningMatch(t *testing.T) {
+// TestRenameIsShownInRunningMatch changes a player's name.
+func TestRenameIsShownInRunningMatch(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	if me := call[api.Me](g, "GET", "/api/me", nil); !strings.HasPrefix(me.Name, "Guest ") || me.ID == "" {
@@ -245,15 +245,15 @@ func TestRenameReachesRunningMatch(t *testing.T) {
 		t.Errorf("renamed to %q", me.Name)
 	}
 	if step := read[api.Step](t, s.next("step")); step.Players[0].Name != "Zoë 囲" {
-		t.Errorf("the table tells %+v", step.Players)
+		t.Errorf("the step has players %+v", step.Players)
 	}
 	if me := call[api.Me](g, "GET", "/api/me", nil); me.Name != "Zoë 囲" {
 		t.Errorf("the guest is called %q", me.Name)
 	}
 }
 
-// TestReadingGuestsAreNotStored reads pages without doing anything.
-func TestReadingGuestsAreNotStored(t *testing.T) {
+// TestGuestsWhoOnlyReadAreNotStored reads pages without doing anything.
+func TestGuestsWhoOnlyReadAreNotStored(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := call[api.Me](g, "GET", "/api/me", nil).ID
@@ -390,7 +390,7 @@ func TestWhyExplainsPicksWithoutMove(t *testing.T) {
 	}
 	b := ask([]map[string]any{{"kind": "cell", "value": "40,40", "label": "nowhere"}})
 	if b.Refusal == nil || b.Refusal.Sentence == "" || b.Refusal.Rule == "" {
-		t.Errorf("told %+v", b.Refusal)
+		t.Errorf("the refusal is %+v", b.Refusal)
 	}
 }
 
@@ -481,8 +481,8 @@ func TestStreamsOfAGuestAreLimited(t *testing.T) {
 	}
 }
 
-// TestSlowClientIsDropped has a viewer who reads nothing: the server drops them, and the others do not wait.
-func TestSlowClientIsDropped(t *testing.T) {
+// TestStreamOfSlowClientIsClosed has a viewer who reads nothing: the server drops them, and the others do not wait.
+func TestStreamOfSlowClientIsClosed(t *testing.T) {
 	h := openFresh(t)
 	g := h.guest()
 	id := g.both()

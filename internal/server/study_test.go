@@ -117,7 +117,7 @@ func TestAnalysisRunsOnlyWhileRequested(t *testing.T) {
 		before := tried.Load()
 		time.Sleep(time.Hour)
 		if tried.Load() != before {
-			t.Error("it goes on though nobody asks")
+			t.Error("the analysis continues without requests")
 		}
 		first := d.ask(id)
 		if n := len(first.Decisions); n == 0 || n > 8 || first.Total != decisions {
@@ -253,9 +253,9 @@ func TestAnalysisEndsWhenEverySearchPanics(t *testing.T) {
 	g.play(id, 1)
 }
 
-// TestImportedMatchOfLoneDecisionsIsAnalysed analyses a HexStrike match in which one player decides several times
-// while the other's row continues.
-func TestImportedMatchOfLoneDecisionsIsAnalysed(t *testing.T) {
+// TestImportedMatchWithSuccessiveDecisionsOfOneSeatIsAnalysed analyses a HexStrike match in which one player decides
+// several times while the other's row continues.
+func TestImportedMatchWithSuccessiveDecisionsOfOneSeatIsAnalysed(t *testing.T) {
 	text, err := os.ReadFile("../match/analysis/testdata/hexstrike-lone-decisions.txt")
 	must(t, err)
 	g := openFresh(t).guest()

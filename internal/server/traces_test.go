@@ -35,10 +35,10 @@ func TestTracesNameNeitherUsersNorMatches(t *testing.T) {
 	defer mu.Unlock()
 	for _, span := range []string{"POST /api/matches/{id}/moves", "change of the store"} {
 		if !bytes.Contains(got.Bytes(), []byte(span)) {
-			t.Errorf("%q is not told", span)
+			t.Errorf("the collector gets no span %q", span)
 		}
 	}
 	if bytes.Contains(got.Bytes(), []byte(id)) {
-		t.Error("the id of a table is told")
+		t.Error("a span contains the id of a match")
 	}
 }

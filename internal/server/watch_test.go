@@ -46,7 +46,7 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 	}
 	for _, p := range now.Matches[0].Players {
 		if p.Mine {
-			t.Error("a list for everybody tells what is whose")
+			t.Error("the public list marks a match as the caller's own")
 		}
 	}
 	for range 100 { // until it is computed anew, and judged
@@ -61,7 +61,7 @@ func TestWatchPageListsPublicMatches(t *testing.T) {
 	steps := call[api.Replay](other, "GET", "/api/matches/"+users+"/replay", nil).Steps
 	if f := now.Featured; f.ID != users || plain(t, f.View) != plain(t, steps[1].View) || f.Seat != 2 ||
 		f.Chance < 0 || f.Chance > 100 {
-		t.Errorf("the house talks about %+v", f)
+		t.Errorf("the featured match is %+v", f)
 	}
 	res, _ := other.do("GET", "/api/watch", "")
 	if again, text := other.do("GET", "/api/watch", "", "If-None-Match", res.Header.Get("ETag")); again.StatusCode != 304 &&
@@ -88,7 +88,7 @@ func TestPlayersLearnOnlyNumberOfWatchers(t *testing.T) {
 	_, watch := white.do("GET", "/api/watch", "")
 	for _, text := range []string{got, lobby, table, watch} {
 		if strings.Contains(text, who.ID) {
-			t.Errorf("players are told who watches: %s", text)
+			t.Errorf("players see who watches: %s", text)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func TestWorkersDecideForBotsOfServers(t *testing.T) {
 		t.Errorf("the worker was asked %d times, and the server %d times meanwhile", there.Load(), here.Load()-before)
 	}
 	if got := figures(worker); !strings.Contains(got, "hexparlor_bot_queue_length 0") {
-		t.Errorf("the operator is told %.200s", got)
+		t.Errorf("the metrics are %.200s", got)
 	}
 	leave()
 	comesToPass(t, "the server knows that the worker is gone", func() bool { return !h.face.HasWorkers() })

@@ -67,8 +67,8 @@ func TestForgedBackupsAreRefusedInBoundedTime(t *testing.T) {
 	for name, forged := range map[string][]byte{
 		"no database":         forge(t, zeros, int64(len(zeros))),
 		"a bomb":              forge(t, append(slices.Clone(content[:100]), zeros...), 1<<20),
-		"larger than told":    forge(t, content, int64(len(content))-1),
-		"smaller than told":   forge(t, content, int64(len(content))+1),
+		"larger than stated":  forge(t, content, int64(len(content))-1),
+		"smaller than stated": forge(t, content, int64(len(content))+1),
 		"larger than a disk":  forge(t, content, 1<<62),
 		"below zero":          forge(t, content, -1),
 		"only a part of it":   forge(t, content[:len(content)/2], int64(len(content)/2)),
@@ -139,7 +139,7 @@ func TestForeignSchemaObjectsAreRefused(t *testing.T) {
 }
 
 // Other users of the machine may read neither the database nor what is beside it, nor backups.
-func TestFilesArePrivate(t *testing.T) {
+func TestFilesOfSiteAreReadableOnlyByOwner(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "data")
 	path, file := filepath.Join(folder, "site.db"), filepath.Join(t.TempDir(), "backup")
 	closed(t, path)

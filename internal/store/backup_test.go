@@ -132,7 +132,7 @@ func sum(t *testing.T, m match.Match, log []match.Entry) database.Sum {
 }
 
 // Whatever differs in a log, its sum does; texts cannot pass into each other.
-func TestSumsDistinguishLogs(t *testing.T) {
+func TestChecksumsOfDifferentEventLogsDiffer(t *testing.T) {
 	m := newMatch(false)
 	first := sum(t, m, []match.Entry{move(1, "key")})
 	seen := map[database.Sum]string{first: "itself"}
@@ -196,7 +196,7 @@ func write(t *testing.T, path string, data []byte) {
 
 const pageSize = 4096
 
-func TestDamagedPagesAreRefused(t *testing.T) {
+func TestDamagedDatabasePagesAreRefused(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "site.db")
 	createSite(t, whole)
 	data := read(t, whole)
@@ -375,7 +375,7 @@ func TestRestoreMovesExistingSiteAside(t *testing.T) {
 	openAt(t, path)
 }
 
-func TestNewerBackupsAreRefused(t *testing.T) {
+func TestRestoreRefusesBackupOfNewerProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	closed(t, path)
 	execute(t, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, TRUE)")

@@ -12,7 +12,7 @@ import (
 )
 
 // Several servers share a site, which no other process can have alone then; and what one does under a lease no other does.
-func TestServersShareASite(t *testing.T) {
+func TestServersShareSiteAndOnlyOneHoldsEachLease(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	servers := make([]*store.Store, 2)
 	for i := range servers {
@@ -33,7 +33,7 @@ func TestServersShareASite(t *testing.T) {
 				return held, end
 			}
 			if time.Now().After(deadline) {
-				t.Fatal("nobody gets the lease")
+				t.Fatal("no server gets the lease")
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func TestServersShareASite(t *testing.T) {
 		select {
 		case <-wanted.Done():
 		case <-time.After(20 * time.Second):
-			t.Fatal("a lease outlives the connection, or the loss of it is not told")
+			t.Fatal("a lease outlives the connection, or its loss is not reported")
 		}
 	}
 	_, end = lease(0)

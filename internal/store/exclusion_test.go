@@ -56,7 +56,7 @@ func block(t *testing.T, stranger *sql.DB) {
 	}
 }
 
-func TestRoleWithConnectOnlyExcludesNoServer(t *testing.T) {
+func TestRoleWithConnectPrivilegeOnlyCannotExcludeServers(t *testing.T) {
 	place := storetest.Database(t)
 	s, db := shared(t, place), storetest.Connect(t, place)
 	stranger := asStranger(t, db, place)

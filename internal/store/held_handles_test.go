@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/user"
 )
 
-// TestHandleStaysHeldAfterDeletion deletes accounts, and has others take their handles before and after these are free.
-// Blocks hold for the next user of a handle, and nothing else is left of its former holder.
-func TestHandleStaysHeldAfterDeletion(t *testing.T) {
+// TestHandleStaysReservedAfterDeletionOfAccount deletes accounts, and has others take their handles before and after
+// these are free. Blocks hold for the next user of a handle, and nothing else is left of its former holder.
+func TestHandleStaysReservedAfterDeletionOfAccount(t *testing.T) {
 	s, now := open(t), at
 	accounts := &user.Accounts{Store: s, Clock: func() time.Time { return now }}
 	register := func(id, handle string) (user.User, error) {

@@ -13,10 +13,10 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestRefusedEntriesAreNotAnnounced: two servers store an entry of the same number. The one that comes second is
-// refused, and a third server hears of the first only. It would play the other one otherwise, where it has missed the
-// first because it was frozen.
-func TestRefusedEntriesAreNotAnnounced(t *testing.T) {
+// TestRefusedEntriesAreNotSentToOtherServers: two servers store an entry of the same number. The one that comes second
+// is refused, and a third server hears of the first only. It would play the other one otherwise, where it has missed
+// the first because it was frozen.
+func TestRefusedEntriesAreNotSentToOtherServers(t *testing.T) {
 	place := storetest.EmptyDatabase(t)
 	var servers [3]*store.Store
 	for i := range servers {

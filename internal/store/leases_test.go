@@ -30,7 +30,7 @@ func waitForLease(t *testing.T, s *store.Store, name string) (held context.Conte
 			return held, end, time.Since(began)
 		}
 		if time.Since(began) > time.Minute {
-			t.Fatalf("nobody gets the lease %q", name)
+			t.Fatalf("no server gets the lease %q", name)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestAdvisoryLocksOfOtherRolesBlockNoServer(t *testing.T) {
 		t.Error(err)
 	}
 	if open, err := s.IsOpenToAll(ctx); err != nil || !open {
-		t.Errorf("every role may connect, and it is not told: %v", err)
+		t.Errorf("every role may connect, and the start does not report it: %v", err)
 	}
 	var name string
 	if err := db.QueryRow("SELECT current_database()").Scan(&name); err != nil {

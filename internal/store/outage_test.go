@@ -39,7 +39,7 @@ func TestStoreKeepsAcknowledgedChangesWhenPostgreSQLIsKilled(t *testing.T) {
 			t.Fatal(err)
 		}
 		eventually(t, "writes fail", func() bool { return failed.Load() > before })
-		eventually(t, "it is told", func() bool { return s.Ready(t.Context()) != nil })
+		eventually(t, "readiness reports the outage", func() bool { return s.Ready(t.Context()) != nil })
 		if err := c.Start(false); err != nil {
 			t.Fatal(err)
 		}

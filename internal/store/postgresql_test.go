@@ -17,30 +17,30 @@ var everywhere = map[string]func(*testing.T){
 	"TestUpgradeKeepsRows":                             TestUpgradeKeepsRows,
 	"TestAnnulledMatchesChangeNoRatings":               TestAnnulledMatchesChangeNoRatings,
 	"TestBackupsUnderLoadAreConsistent":                TestBackupsUnderLoadAreConsistent,
-	"TestBatchesReportTheirOwnErrors":                  TestBatchesReportTheirOwnErrors,
+	"TestConflictOfOneCallerDoesNotFailOthersInBatch":  TestConflictOfOneCallerDoesNotFailOthersInBatch,
 	"TestOpenBesideWritesWhileServerIsOpen":            TestOpenBesideWritesWhileServerIsOpen,
 	"TestAuditLogIsAppendOnly":                         TestAuditLogIsAppendOnly,
 	"TestBotsToMoveListsMatchesWithPendingBots":        TestBotsToMoveListsMatchesWithPendingBots,
-	"TestConflictsStoreNothing":                        TestConflictsStoreNothing,
+	"TestAppendConflictStoresNothing":                  TestAppendConflictStoresNothing,
 	"TestDueListsDeadlinesInOrder":                     TestDueListsDeadlinesInOrder,
-	"TestHandleStaysHeldAfterDeletion":                 TestHandleStaysHeldAfterDeletion,
+	"TestHandleStaysReservedAfterDeletionOfAccount":    TestHandleStaysReservedAfterDeletionOfAccount,
 	"TestUsageCountsMatchesOfMaker":                    TestUsageCountsMatchesOfMaker,
 	"TestInterruptedRebuildIsCompleted":                TestInterruptedRebuildIsCompleted,
-	"TestLeadersListsSettledUsersAndProgramsApart":     TestLeadersListsSettledUsersAndProgramsApart,
+	"TestLeadersListsSettledUsersAndBotsSeparately":    TestLeadersListsSettledUsersAndBotsSeparately,
 	"TestListsReturnsOwnAndPublicMatches":              TestListsReturnsOwnAndPublicMatches,
 	"TestLoadReturnsAppendedMatch":                     TestLoadReturnsAppendedMatch,
 	"TestOneUserCannotFillLobby":                       TestOneUserCannotFillLobby,
-	"TestUsers":                                        TestUsers,
+	"TestStoreCreatesRenamesAndFindsUserBySecret":      TestStoreCreatesRenamesAndFindsUserBySecret,
 	"TestReadyEndsWithItsContext":                      TestReadyEndsWithItsContext,
 	"TestRebuildGivesRatingsEqualToStepwiseOnes":       TestRebuildGivesRatingsEqualToStepwiseOnes,
-	"TestRepeatedRematchesCountLess":                   TestRepeatedRematchesCountLess,
+	"TestRepeatedRematchesChangeRatingsLess":           TestRepeatedRematchesChangeRatingsLess,
 	"TestRemoveAbandonedRemovesOnlyIdleWaitingMatches": TestRemoveAbandonedRemovesOnlyIdleWaitingMatches,
 	"TestRemoveUnusedSparesGuestsWithData":             TestRemoveUnusedSparesGuestsWithData,
-	"TestRunningTotalEqualsCountOfMatches":             TestRunningTotalEqualsCountOfMatches,
+	"TestTotalOfRunningMatchesEqualsCount":             TestTotalOfRunningMatchesEqualsCount,
 	"TestSessionsAreListedByUseAndEndedByTheirUser":    TestSessionsAreListedByUseAndEndedByTheirUser,
-	"TestStoredBytesFollowMatches":                     TestStoredBytesFollowMatches,
+	"TestStoredBytesOfUserEqualSumOfMatches":           TestStoredBytesOfUserEqualSumOfMatches,
 	"TestSweepRemovesUnusedGuestsInPages":              TestSweepRemovesUnusedGuestsInPages,
-	"TestTicketsServeOnce":                             TestTicketsServeOnce,
+	"TestTicketIsAcceptedOnce":                         TestTicketIsAcceptedOnce,
 	"TestExpiredTokenIsRefusedAndStillListed":          TestExpiredTokenIsRefusedAndStillListed,
 	"TestUnknownMatchIsNotFoundByLoadAndAppend":        TestUnknownMatchIsNotFoundByLoadAndAppend,
 	"TestStoredMatchesSurviveReopening":                TestStoredMatchesSurviveReopening,
@@ -48,18 +48,22 @@ var everywhere = map[string]func(*testing.T){
 
 // ofFiles are tests of files and folders, of PostgreSQL itself, and those that look at the source.
 const ofFiles = `TestAFullDiskFailsWritesUntilSpaceIsFree TestKilledBackupLeavesNoFileOfItsName TestEmptyFileIsNewSite
-	TestStoreKeepsAcknowledgedChangesWhenPostgreSQLIsKilled TestBackupsReplaceNoExistingFile TestBoundOfTheSite TestDamagedPagesAreRefused TestEveryTableForgetsDeletedUsers
+	TestStoreKeepsAcknowledgedChangesWhenPostgreSQLIsKilled TestBackupsReplaceNoExistingFile
+	TestSiteAtSizeLimitRefusesNewMatchesBeforeMoves TestDamagedDatabasePagesAreRefused TestEveryTableForgetsDeletedUsers
 	TestOpenRefusesUnusableFiles TestForeignObjectsInPostgreSQLAreRefused TestForgedBackupsAreRefusedInBoundedTime
-	TestInvalidationsAreEncryptedAndAuthenticated TestNewerBackupsAreRefused TestSecondStoreInAFolderIsRefused
-	TestCopyWithPagesOfTwoMomentsIsRefused TestQueriesUseIndexes TestReadyDetectsReplacedFile TestReadyDetectsDamage TestNearlyFullDiskRefusesNewMatchesBeforeMoves
-	TestRestoreMovesExistingSiteAside TestServersShareASite TestSumsDistinguishLogs TestRestoreRefusesOtherDatabases
-	TestRoleWithConnectOnlyExcludesNoServer TestConcurrentServerStartsCreateOneSite TestTransactionOfFrozenServerIsEndedByDatabase
-	TestChangedBackupsAreRefused TestForeignSchemaObjectsAreRefused TestFilesArePrivate TestLeaseOfFrozenServerEndsByTime
-	TestAdvisoryLocksOfOtherRolesBlockNoServer TestHotQueriesReadNoHistory TestHotQueriesReadNoHistoryOnPostgreSQL
-	TestRefusedEntriesAreNotAnnounced`
+	TestInvalidationsAreEncryptedAndAuthenticated TestRestoreRefusesBackupOfNewerProgram
+	TestSecondStoreInAFolderIsRefused TestCopyWithPagesOfTwoMomentsIsRefused TestQueriesUseIndexes
+	TestReadyDetectsReplacedFile TestReadyDetectsDamage TestNearlyFullDiskRefusesNewMatchesBeforeMoves
+	TestRestoreMovesExistingSiteAside TestServersShareSiteAndOnlyOneHoldsEachLease
+	TestChecksumsOfDifferentEventLogsDiffer TestRestoreRefusesOtherDatabases
+	TestRoleWithConnectPrivilegeOnlyCannotExcludeServers TestConcurrentServerStartsCreateOneSite
+	TestTransactionOfFrozenServerIsEndedByDatabase TestChangedBackupsAreRefused TestForeignSchemaObjectsAreRefused
+	TestFilesOfSiteAreReadableOnlyByOwner TestLeaseOfFrozenServerEndsByTime
+	TestAdvisoryLocksOfOtherRolesBlockNoServer TestFrequentQueriesDoNotReadHistory
+	TestFrequentQueriesDoNotReadHistoryOnPostgreSQL TestRefusedEntriesAreNotSentToOtherServers`
 
-// TestOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
-func TestOnPostgreSQL(t *testing.T) {
+// TestListedTestsPassOnPostgreSQL runs them on a PostgreSQL of its own, whose order of letters is not that of SQLite.
+func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: each of these runs on SQLite as well")
 	}

@@ -209,9 +209,9 @@ func TestAnnulledMatchesChangeNoRatings(t *testing.T) {
 	}
 }
 
-// TestRepeatedRematchesCountLess: a player who loses again and again on purpose brings a friend less and less, and both
-// are shown to the moderators.
-func TestRepeatedRematchesCountLess(t *testing.T) {
+// TestRepeatedRematchesChangeRatingsLess: a player who loses again and again on purpose brings a friend less and less,
+// and both are shown to the moderators.
+func TestRepeatedRematchesChangeRatingsLess(t *testing.T) {
 	s := open(t)
 	var values []float64
 	for i := range 40 {
@@ -234,8 +234,8 @@ func TestRepeatedRematchesCountLess(t *testing.T) {
 	}
 }
 
-// TestLeadersListsSettledUsersAndProgramsApart: the settled ones are listed, people and programs apart, page by page.
-func TestLeadersListsSettledUsersAndProgramsApart(t *testing.T) {
+// TestLeadersListsSettledUsersAndBotsSeparately: the settled ones are listed, people and programs apart, page by page.
+func TestLeadersListsSettledUsersAndBotsSeparately(t *testing.T) {
 	s := open(t)
 	for i := range 8 {
 		signUp(t, s, fmt.Sprint("p", i))

@@ -69,7 +69,7 @@ func refusedButPlayedOn(t *testing.T, s *store.Store, id string, stored int) (la
 }
 
 // A site may take so many megabytes. Newcomers are refused before moves, and nothing grows beyond the bound.
-func TestBoundOfTheSite(t *testing.T) {
+func TestSiteAtSizeLimitRefusesNewMatchesBeforeMoves(t *testing.T) {
 	s := open(t)
 	var megabytes atomic.Int64
 	s.Within(func() int { return int(megabytes.Load()) })

@@ -108,7 +108,7 @@ func TestLoadReturnsAppendedMatch(t *testing.T) {
 	}
 }
 
-func TestConflictsStoreNothing(t *testing.T) {
+func TestAppendConflictStoresNothing(t *testing.T) {
 	s := open(t)
 	m, other := newMatch(false), newMatch(false)
 	create(t, s, m, match.Running)
@@ -131,7 +131,7 @@ func TestConflictsStoreNothing(t *testing.T) {
 }
 
 // A conflict of one caller must not fail those who share its transaction.
-func TestBatchesReportTheirOwnErrors(t *testing.T) {
+func TestConflictOfOneCallerDoesNotFailOthersInBatch(t *testing.T) {
 	s := open(t)
 	m := newMatch(false)
 	create(t, s, m, match.Running)
@@ -361,7 +361,7 @@ func TestUsageCountsMatchesOfMaker(t *testing.T) {
 		}
 	}
 	if has, err := s.Usage(t.Context(), "nobody", host.Since{}); err != nil || has != (host.Usage{}) {
-		t.Errorf("of nobody: %+v, %v", has, err)
+		t.Errorf("usage of an unknown user: %+v, %v", has, err)
 	}
 }
 

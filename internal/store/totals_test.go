@@ -12,9 +12,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestRunningTotalEqualsCountOfMatches begins, changes and ends matches at random, some of them in changes that fail as
+// TestTotalOfRunningMatchesEqualsCount begins, changes and ends matches at random, some of them in changes that fail as
 // a whole: the total is what counting would find, at any time, and also after the file was opened anew.
-func TestRunningTotalEqualsCountOfMatches(t *testing.T) {
+func TestTotalOfRunningMatchesEqualsCount(t *testing.T) {
 	place := storetest.Place(t)
 	s, db := openAt(t, place), storetest.Connect(t, place)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -70,9 +70,9 @@ func TestRunningTotalEqualsCountOfMatches(t *testing.T) {
 	}
 }
 
-// TestStoredBytesFollowMatches makes, changes and erases matches at random: the sum of a user's bytes is that of all
-// their matches at any time, and a wrong sum is corrected.
-func TestStoredBytesFollowMatches(t *testing.T) {
+// TestStoredBytesOfUserEqualSumOfMatches makes, changes and erases matches at random: the sum of a user's bytes is that
+// of all their matches at any time, and a wrong sum is corrected.
+func TestStoredBytesOfUserEqualSumOfMatches(t *testing.T) {
 	place := storetest.Place(t)
 	s, db := openAt(t, place), storetest.Connect(t, place)
 	random := rand.New(rand.NewPCG(3, 4))
@@ -113,7 +113,7 @@ func compareStored(t *testing.T, s *store.Store, db *sql.DB) {
 		var want int
 		need(t, db.QueryRow("SELECT coalesce(sum(bytes), 0) FROM matches WHERE maker = $1", maker).Scan(&want))
 		if has, err := s.Usage(t.Context(), maker, host.Since{}); err != nil || has.Bytes != want {
-			t.Fatalf("%s has stored %d bytes, told as %d; %v", maker, want, has.Bytes, err)
+			t.Fatalf("%s has stored %d bytes, reported as %d; %v", maker, want, has.Bytes, err)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // However many large changes wait, no small one waits for more than one of them.
-func TestSmallChangesPassLargeOnes(t *testing.T) {
+func TestSmallChangeWaitsForAtMostOneLargeChange(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "site.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func await(t *testing.T, done func() bool) {
 	}
 }
 
-func TestBatchTakesLimitedTasksAndRows(t *testing.T) {
+func TestBatchOfWriterTakesAtMostMaxRows(t *testing.T) {
 	w := &writer{tasks: make(chan *task, maxBatch)}
 	for range maxBatch {
 		w.tasks <- &task{rows: 100}

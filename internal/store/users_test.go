@@ -23,7 +23,7 @@ func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	return p, first
 }
 
-func TestUsers(t *testing.T) {
+func TestStoreCreatesRenamesAndFindsUserBySecret(t *testing.T) {
 	s := open(t)
 	p, first := anna(t, s)
 	again := user.Session{ID: "two", User: "ben", Created: at6, Used: at6}
@@ -92,7 +92,7 @@ func TestSessionsAreListedByUseAndEndedByTheirUser(t *testing.T) {
 	}
 }
 
-func TestTicketsServeOnce(t *testing.T) {
+func TestTicketIsAcceptedOnce(t *testing.T) {
 	s := open(t)
 	put := func(code, userID string, expires time.Time) {
 		t.Helper()

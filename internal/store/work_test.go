@@ -155,7 +155,7 @@ var indexed = map[string]string{
 	"ListSessions": "sessions_user", "DeleteExpiredTickets": "tickets_expires", "ListBlockers": "relations_other",
 }
 
-func TestHotQueriesReadNoHistory(t *testing.T) {
+func TestFrequentQueriesDoNotReadHistory(t *testing.T) {
 	all, small := statements(t), map[string]int{}
 	for i, h := range sizes(t) {
 		path := filepath.Join(t.TempDir(), "site.db")
@@ -190,7 +190,7 @@ func TestHotQueriesReadNoHistory(t *testing.T) {
 	}
 }
 
-func TestHotQueriesReadNoHistoryOnPostgreSQL(t *testing.T) {
+func TestFrequentQueriesDoNotReadHistoryOnPostgreSQL(t *testing.T) {
 	small := map[string]int{}
 	for i, h := range sizes(t) {
 		place := storetest.Database(t)

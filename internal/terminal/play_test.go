@@ -200,8 +200,9 @@ func TestPlayOfAllSeatsIsRefusedForPrivateInformation(t *testing.T) {
 	}
 }
 
-// TestOptionsWithoutEndAllowNoBotAndNoHints: two users may play a game without a guaranteed end; the bot does not.
-func TestOptionsWithoutEndAllowNoBotAndNoHints(t *testing.T) {
+// TestOptionsThatAllowEndlessGamesForbidBotsAndHints: two users may play a game without a guaranteed end; the bot does
+// not.
+func TestOptionsThatAllowEndlessGamesForbidBotsAndHints(t *testing.T) {
 	endless := map[string]string{"quiet": "0"}
 	err := terminal.Play(t.Context(), strings.NewReader(""), io.Discard, config(t, 1, 1, endless))
 	if err == nil || !strings.Contains(err.Error(), "quiet=0") {

@@ -154,7 +154,7 @@ func TestBeginWithoutCollectorAllocatesNothing(t *testing.T) {
 	}
 }
 
-func TestStartRefusesOtherProtocols(t *testing.T) {
+func TestStartRefusesUnsupportedExportProtocols(t *testing.T) {
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1")
 	t.Setenv("OTEL_EXPORTER_OTLP_PROTOCOL", "grpc")
 	if _, err := tracing.Start(t.Context(), "v1", slog.New(slog.DiscardHandler)); err == nil ||

@@ -35,7 +35,7 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 		"a name within a word is none":  {"Ana: hold\nAnalysis", "3@1 hold/Analysis"},
 		"a name is no order":            {"Ana\nattack n\nattack\nattack: 1 hold", "3@1 attack n/attack|4@4 1 hold"},
 		"strangers":                     {"Anne: 1 attack n\n#9 hold", "0@1 1 attack n|0@2 hold"},
-		"nobody":                        {"\n1 attack n\nAna: hold", "0@2 1 attack n|3@3 hold"},
+		"no sender":                     {"\n1 attack n\nAna: hold", "0@2 1 attack n|3@3 hold"},
 		"nothing":                       {"\n \n", ""},
 		"an empty message":              {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
 	} {

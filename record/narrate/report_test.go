@@ -143,7 +143,7 @@ func TestReportOmitsOrdersUntilTheyAreRevealed(t *testing.T) {
 	}
 	first := narrate("1 attack n; 2 hold; 3 push ne")
 	if other := narrate("1 defend s", "2 grab n", "3 move nw"); other != first {
-		t.Errorf("the report tells of sealed orders:\n%s\n%s", first, other)
+		t.Errorf("the report reveals sealed orders:\n%s\n%s", first, other)
 	}
 	if want := "Turn 1: orders are missing from Ben."; !strings.Contains(first, want) {
 		t.Errorf("it does not say %q:\n%s", want, first)
@@ -197,7 +197,7 @@ func TestReadOfMessageFileReturnsErrorWithLineAndFault(t *testing.T) {
 		case err == nil || !strings.Contains(err.Error(), want):
 			t.Errorf("%q: %v, not %s", text, err, want)
 		case errors.As(err, new(*record.Error)) != strings.HasPrefix(want, "line") && want != "Game":
-			t.Errorf("%q: %v tells no line", text, err)
+			t.Errorf("%q: %v names no line", text, err)
 		}
 	}
 }

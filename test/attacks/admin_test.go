@@ -85,7 +85,7 @@ func TestAdminRoutesNeedARole(t *testing.T) {
 	before := h.auditLogSize(owner)
 	for _, r := range adminRoutes {
 		for name, c := range map[string]*caller{
-			"a guest": guest, "an account": account, "nobody": h.caller(h.url, "127.0.0.5"),
+			"a guest": guest, "an account": account, "a stranger": h.caller(h.url, "127.0.0.5"),
 		} {
 			if status, text := c.do(r.method, r.path, fill(r.body)); status != http.StatusForbidden || !strings.Contains(text, "-only") {
 				t.Errorf("%s: %s %s: %d %.200s", name, r.method, r.path, status, text)
@@ -133,7 +133,7 @@ func TestOwnerLinkWorksOnce(t *testing.T) {
 		t.Errorf("the owner is %q", role)
 	}
 	if strings.Contains(h.log.String(), secret) {
-		t.Error("the log tells the secret of a link")
+		t.Error("the log contains the secret of a link")
 	}
 	refused := 0
 	for range 60 {
@@ -337,7 +337,7 @@ func TestSiteForInvitedUsersAdmitsNoOthers(t *testing.T) {
 	}
 	for _, path := range []string{"/embed/" + match, "/t/" + match} {
 		if _, text := stranger.do("GET", path, ""); strings.Contains(text, "Hex-It") {
-			t.Errorf("%s tells of the table", path)
+			t.Errorf("%s shows the closed match", path)
 		}
 	}
 	if found := call[[]api.ModeratedUser](owner, "GET", "/api/site/users?q="+stranger.id(), nil); len(found) != 0 {
@@ -359,14 +359,14 @@ func TestClosedMatchIsVisibleOnlyToPlayersAndModerators(t *testing.T) {
 		t.Errorf("a stranger sees it: %d", status)
 	}
 	if status, _ := stranger.do("GET", "/api/matches/"+match+"/closure", ""); status == http.StatusOK {
-		t.Error("a stranger is told why")
+		t.Error("a stranger gets the reason of the closing")
 	}
 	if m := player.match(match); m.Position.Status != api.Finished || m.Position.Reason != "closed" {
 		t.Errorf("it is %s, %q", m.Position.Status, m.Position.Reason)
 	}
 	decision := call[api.AuditEntry](player, "GET", "/api/matches/"+match+"/closure", nil)
 	if decision.Why != "what it shows" || decision.By != nil {
-		t.Errorf("the player is told %+v", decision)
+		t.Errorf("the player gets the decision %+v", decision)
 	}
 	if status, text := player.do("POST", "/api/site/appeals", plain(t, api.NewAppeal{Decision: decision.Number, Text: "no"})); status != http.StatusOK {
 		t.Errorf("they cannot object: %d %s", status, text)

@@ -31,7 +31,7 @@ func TestBotsOfOneGuestDoNotDelayBotsOfOthers(t *testing.T) {
 	time.Sleep(time.Second)
 	for _, id := range matches[:boundMatches/2] {
 		if n := movesOf(greedy.match(id)); n > 0 {
-			t.Fatalf("bots that nobody watches have made %d moves", n)
+			t.Fatalf("bots in matches without spectators have made %d moves", n)
 		}
 	}
 	newcomer := newDuelist(h, "127.0.0.3")
@@ -54,7 +54,7 @@ func TestBotsOfOneGuestDoNotDelayBotsOfOthers(t *testing.T) {
 	newcomer.isServed(t, greedy, matches, "after a restart")
 	for _, id := range matches[:boundMatches/2] {
 		if n := movesOf(greedy.match(id)); n != before[id] {
-			t.Errorf("after a restart bots that nobody watches have made %d moves", n-before[id])
+			t.Errorf("after a restart bots in matches without spectators have made %d moves", n-before[id])
 		}
 	}
 	for _, id := range matches[:greedyStreams] {

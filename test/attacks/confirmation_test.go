@@ -88,7 +88,7 @@ func TestDeviceSignedInByCodeCannotTakeOverAccount(t *testing.T) {
 		t.Errorf("a code of another user was used up: %d are left", left)
 	}
 	if !call[api.Me](anna, "GET", "/api/me", nil).AccountChanged {
-		t.Error("the first device is not told of the second one")
+		t.Error("the first device does not show the second one")
 	}
 	if status := phone.confirmBy(own[3]); status != http.StatusOK {
 		t.Fatal(status)
@@ -129,7 +129,7 @@ func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 	anna.addMail("thief@example.com")
 	anna.confirm(secretOf(t, nextMail(t, box, "thief@example.com"), "confirm"))
 	if l := nextMail(t, box, "anna@example.org"); !strings.Contains(l.Text, "address was changed") {
-		t.Errorf("the former address is told: %s", l.Text)
+		t.Errorf("the former address gets: %s", l.Text)
 	}
 	var kinds []string
 	for _, c := range call[[]api.AccountChange](phone, "GET", "/api/me/account/changes", nil) {
@@ -138,7 +138,7 @@ func TestOtherDevicesShowChangeOfAccount(t *testing.T) {
 		}
 	}
 	if want := []string{"mail", "token", "codes", "codes", "codes"}; !slices.Equal(kinds, want) {
-		t.Errorf("the other device is told of %v", kinds)
+		t.Errorf("the other device shows the changes %v", kinds)
 	}
 	if call[api.Me](anna, "GET", "/api/me", nil).AccountChanged || !call[api.Me](phone, "GET", "/api/me", nil).AccountChanged {
 		t.Error("the wrong device has news")

@@ -102,8 +102,8 @@ func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 func (d *dealing) meddle(other, stranger *caller, hash string) {
 	d.t.Helper()
 	d.refused("a player of another match", other, api.DealShare{Seat: 1, Commit: hash})
-	d.refused("nobody", stranger, api.DealShare{Seat: 1, Commit: hash})
-	d.refused("nobody's share", stranger, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
+	d.refused("stranger's commit", stranger, api.DealShare{Seat: 1, Commit: hash})
+	d.refused("stranger's reveal", stranger, api.DealShare{Seat: 2, Reveal: fairdeal.NewShare()})
 	for what, text := range map[string]string{
 		"too short": hash[1:], "too long": hash + "0", "capitals": strings.ToUpper("a" + hash[1:]), "empty": "",
 		"no digits": strings.Repeat("g", 64), "a huge text": strings.Repeat("0", 60_000),

@@ -49,7 +49,7 @@ func TestMoveRefusedOnFullDiskIsPlayedOnceWhenRepeated(t *testing.T) {
 		t.Errorf("a move that was not stored: %d %s", status, answer)
 	}
 	if status, text := h.operator().do("GET", "/readyz", ""); status != http.StatusServiceUnavailable || !strings.Contains(text, "full") {
-		t.Errorf("the operator is told %d %s", status, text)
+		t.Errorf("readiness is %d %s", status, text)
 	}
 	if status, answer := anna.do("POST", "/api/matches", `{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`); status/100 != 5 {
 		t.Errorf("a new table on a full disk: %d %s", status, answer)
@@ -80,7 +80,7 @@ func TestMoveRefusedOnFullDiskIsPlayedOnceWhenRepeated(t *testing.T) {
 			break
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("with room again the operator is told %d %s", status, text)
+			t.Fatalf("after space was freed, readiness is %d %s", status, text)
 		}
 	}
 	h.kill()

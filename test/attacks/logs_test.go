@@ -45,9 +45,9 @@ func TestRepeatedRenamesCannotFillEventLog(t *testing.T) {
 	}
 }
 
-// TestRepeatedRecallsCannotFillEventLog commits and withdraws 300 times. The messages to the others must not grow, and
-// the event log stops accepting entries.
-func TestRepeatedRecallsCannotFillEventLog(t *testing.T) {
+// TestRepeatedRecallsOfOrdersCannotFillEventLog commits and withdraws 300 times. The messages to the others must not
+// grow, and the event log stops accepting entries.
+func TestRepeatedRecallsOfOrdersCannotFillEventLog(t *testing.T) {
 	anna, ben, id := pair(t, "hexattack", map[string]string{"map": "duel"})
 	news := ben.watch(id)
 	done := 0
@@ -119,7 +119,7 @@ func TestRepeatedOrdersCannotFillEventLog(t *testing.T) {
 		t.Errorf("%d orders are taken in one round", taken)
 	}
 	if _, after := ben.do("GET", "/api/matches/"+id, ""); after != before {
-		t.Errorf("the other is told of it:\n%s\n%s", before, after)
+		t.Errorf("the opponent's stream shows the repeated order:\n%s\n%s", before, after)
 	}
 	anna.must(id, "moves", 1, "commit")
 }

@@ -176,9 +176,9 @@ func TestMailHeadersCannotBeInjected(t *testing.T) {
 	nextMail(t, box, "a@example.org")
 }
 
-// TestMailSignInRevealsNoKnownAddress asks for links to known and unknown addresses. Status, text and limits are equal,
-// and only the known one gets an e-mail. Guests, programs and servers without mail get none.
-func TestMailSignInRevealsNoKnownAddress(t *testing.T) {
+// TestMailSignInDoesNotRevealWhetherAddressIsKnown asks for links to known and unknown addresses. Status, text and
+// limits are equal, and only the known one gets an e-mail. Guests, programs and servers without mail get none.
+func TestMailSignInDoesNotRevealWhetherAddressIsKnown(t *testing.T) {
 	h, box := openWithMail(t)
 	owner := h.account("127.0.0.2", "known-one")
 	owner.addMail("known@example.org")

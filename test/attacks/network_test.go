@@ -24,7 +24,7 @@ func TestMetricsAndProfilesAreServedOnlyAtAdminAddress(t *testing.T) {
 	}
 	route := `hexparlor_http_requests_total{route="GET /healthz",status="200"}`
 	if n := h.figure(route); n != 1 {
-		t.Errorf("the operator is told of %v requests", n)
+		t.Errorf("the metrics count %v requests", n)
 	}
 	if status, text := h.operator().do("GET", "/readyz", ""); status != 200 {
 		t.Errorf("ready: %d %s", status, text)
@@ -132,7 +132,7 @@ func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 		_, _ = c.Write([]byte("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")) // the connection may be closed already
 		if i%300 == 299 {
 			if status, text := h.guest("127.0.0.3").do("GET", "/api/lobby", ""); status != 200 {
-				t.Fatalf("after %d slow connections a visitor is told %d %s", i+1, status, text)
+				t.Fatalf("after %d slow connections a visitor gets %d %s", i+1, status, text)
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func TestSlowConnectionsDoNotBlockOthers(t *testing.T) {
 		t.Skipf("opening them took %v: the first ones have been cut off by now", took)
 	}
 	if n := h.figure(`hexparlor_connections_refused_total{limit="address"}`); n < 900 {
-		t.Errorf("the operator is told of %v refused connections", n)
+		t.Errorf("the metrics count %v refused connections", n)
 	}
 	if !strings.Contains(h.log.String(), "connections are turned away") || !strings.Contains(h.log.String(), "127.0.0.2") {
 		t.Errorf("the log says %s", h.log)

@@ -88,7 +88,7 @@ func TestBlockedUserCannotReachBlockingUser(t *testing.T) {
 		if status, text := door(); status != http.StatusForbidden {
 			t.Errorf("%s: %d %s", name, status, text)
 		} else if strings.Contains(text, "you have blocked") {
-			t.Errorf("%s: the wrong one is told who has blocked whom: %s", name, text)
+			t.Errorf("%s: the refusal says that the caller has blocked the other user: %s", name, text)
 		}
 	}
 	after := plain(t, []any{anna.match(own).Players, anna.match(made).Players, anna.match(carls).Players, anna.match(signUp).Players})
@@ -268,7 +268,7 @@ func TestDownloadOfAccountContainsNoDataOfOthers(t *testing.T) {
 		t.Errorf("another's table as the place to go on from: %d", status)
 	}
 	if status, _ := h.browser("127.0.0.4").do("GET", "/api/me/data", ""); status != http.StatusNotFound {
-		t.Errorf("nobody downloads: %d", status)
+		t.Errorf("a download without a session gets status %d", status)
 	}
 	if status, _ := anna.do("GET", "/api/me/data", "", "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden {
 		t.Errorf("another site has one downloaded: %d", status)
@@ -402,7 +402,7 @@ func TestFilesContainNothingOfDeletedUser(t *testing.T) {
 	h.holdsNothing(traces, "while the server runs")
 	for _, id := range []string{running, finished, waiting, byMessage, imported} {
 		if _, text := ben.do("GET", "/api/matches/"+id, ""); strings.Contains(text, "Zerafine") || strings.Contains(text, first) {
-			t.Errorf("a table tells of who was deleted: %.500s", text)
+			t.Errorf("a match names the deleted user: %.500s", text)
 		}
 	}
 	if status, _ := ben.do("GET", "/api/users/zerafine-quux", ""); status != http.StatusNotFound {
@@ -464,7 +464,7 @@ func (h *site) holdsNothing(traces map[string]string, when string) {
 		}
 	}
 	if log := h.log.String(); strings.Contains(log, "erafine") {
-		h.t.Errorf("%s, the log tells of them: %s", when, log)
+		h.t.Errorf("%s, the log names the deleted user: %s", when, log)
 	}
 }
 

@@ -117,9 +117,9 @@ func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 	for what, times := range seen {
 		switch {
 		case !s.due[what]:
-			t.Errorf("%s was told, and is nothing", what)
+			t.Errorf("%s was pushed without being due", what)
 		case times > 2:
-			t.Errorf("%s was told %d times", what, times)
+			t.Errorf("%s was pushed %d times", what, times)
 		case times == 2:
 			twice++
 		}
@@ -128,9 +128,9 @@ func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 		t.Errorf("%d of %d notices have arrived", len(seen), pushes)
 	}
 	unsure := h.figure(`hexparlor_notification_deliveries_total{outcome="unknown",transport="push"}`)
-	t.Log(strconv.Itoa(pushes) + " notices, " + strconv.Itoa(kills) + " kills, told twice: " + strconv.Itoa(twice) +
+	t.Log(strconv.Itoa(pushes) + " push messages, " + strconv.Itoa(kills) + " kills, sent twice: " + strconv.Itoa(twice) +
 		", given up: " + strconv.Itoa(int(unsure)))
 	if most := 8 * kills; twice > most {
-		t.Errorf("%d notices were told twice; %d can have been on their way", twice, most)
+		t.Errorf("%d messages were sent twice; at most %d can have been on their way", twice, most)
 	}
 }

@@ -44,7 +44,7 @@ func TestOffersOfOneGuestInLobbyAreLimited(t *testing.T) {
 		t.Error("the newcomer's table is not in the lobby")
 	}
 	if n := h.figure(`hexparlor_quota_refusals_total{quota="waiting-tables"}`); n < 2 {
-		t.Errorf("the operator is told of %v refusals", n)
+		t.Errorf("the metrics count %v refusals", n)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestGuestsOfOneAddressShareQuota(t *testing.T) {
 				figure = `hexparlor_quota_exhausted{per="network",quota="guests"}`
 			}
 			if n := h.figure(figure); n != 1 {
-				t.Errorf("the operator is told that %v have all of it", n)
+				t.Errorf("the metrics count %v exhausted quotas", n)
 			}
 		})
 	}

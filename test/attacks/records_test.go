@@ -75,7 +75,7 @@ type answers struct {
 }
 
 func (a *answers) String() string {
-	return fmt.Sprintf("%d kept, %d refused, %d told to come later", a.taken.Load(), a.refused.Load(), a.later.Load())
+	return fmt.Sprintf("%d kept, %d refused, %d asked to retry later", a.taken.Load(), a.refused.Load(), a.later.Load())
 }
 
 // bombard imports a record 25 times at once.

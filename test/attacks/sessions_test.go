@@ -115,7 +115,7 @@ func TestGuessingDeviceCodesIsStoppedPerAddress(t *testing.T) {
 		t.Errorf("a code serves twice: %d", status)
 	}
 	if secret := h.log.String(); strings.Contains(secret, code) {
-		t.Error("the log tells codes")
+		t.Error("the log contains codes")
 	}
 }
 

@@ -115,7 +115,7 @@ func (h *site) memory() int {
 	h.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", h.cmd.Process.Pid))
 	if err != nil {
-		h.t.Skip("the memory of a process is told by Linux only")
+		h.t.Skip("only Linux reports the memory of a process")
 	}
 	_, rest, _ := strings.Cut(string(status), "VmHWM:")
 	var kilobytes int

@@ -166,7 +166,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 	<-lines
 	listed := call[api.TokenList](owner, "GET", "/api/me/tokens", nil).Tokens[0]
 	if listed.Used == 0 || listed.As != bot {
-		t.Errorf("the token is told as %+v", listed)
+		t.Errorf("the token is listed as %+v", listed)
 	}
 	if status, text := owner.do("DELETE", "/api/me/tokens/"+listed.ID, ""); status != 200 || strings.Contains(text, listed.ID) {
 		t.Fatalf("%d %s", status, text)
@@ -192,13 +192,13 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 		}
 	}
 	if strings.Contains(h.log.String(), token) {
-		t.Error("the log tells tokens")
+		t.Error("the log contains tokens")
 	}
 }
 
-// TestRemovedBotLeavesOnlyItsMatches deletes a bot during a match that it watches. Only its matches remain, and its
+// TestDeletionOfBotKeepsOnlyItsMatches deletes a bot during a match that it watches. Only its matches remain, and its
 // owner's other bot and token still work.
-func TestRemovedBotLeavesOnlyItsMatches(t *testing.T) {
+func TestDeletionOfBotKeepsOnlyItsMatches(t *testing.T) {
 	h := open(t)
 	owner := h.account("127.0.0.2", "remover")
 	kept, own := owner.bot(h, "bot-that-stays"), h.program("127.0.0.4", owner.token("", "read"))

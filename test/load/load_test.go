@@ -93,17 +93,17 @@ func TestAuditFindsEveryFaultOfEventLog(t *testing.T) {
 		faults int
 		extra  int
 	}{
-		"whole":                         {acked, entries("sit", "sit", "a", "b", "c"), 0, 0},
-		"the last is lost":              {acked, entries("sit", "sit", "a", "b"), 1, 0},
-		"one is doubled":                {acked, entries("sit", "sit", "a", "b", "c", "c"), 1, 0},
-		"two have changed places":       {acked, entries("sit", "sit", "b", "a", "c"), 3, 0},
-		"a number is left out":          {acked, renumbered, 3, 0},
-		"stored, not acknowledged":      {waiting, entries("sit", "sit", "a", "b", "c", "d"), 0, 1},
-		"neither stored nor acked":      {waiting, entries("sit", "sit", "a", "b", "c"), 0, 0},
-		"stored twice":                  {waiting, entries("sit", "sit", "a", "b", "c", "d", "x", "d"), 2, 1},
-		"never asked for":               {acked, entries("sit", "sit", "a", "b", "c", "d"), 1, 0},
-		"by the wrong seat":             {loadMatch{acked: map[int]move{1: {2, "a"}}}, entries("a"), 2, 0},
-		"nothing acknowledged, nothing": {loadMatch{}, entries("sit", "sit"), 0, 0},
+		"whole":                       {acked, entries("sit", "sit", "a", "b", "c"), 0, 0},
+		"the last move is lost":       {acked, entries("sit", "sit", "a", "b"), 1, 0},
+		"one move is stored twice":    {acked, entries("sit", "sit", "a", "b", "c", "c"), 1, 0},
+		"two moves changed places":    {acked, entries("sit", "sit", "b", "a", "c"), 3, 0},
+		"one entry number is missing": {acked, renumbered, 3, 0},
+		"stored, not acknowledged":    {waiting, entries("sit", "sit", "a", "b", "c", "d"), 0, 1},
+		"neither stored nor acked":    {waiting, entries("sit", "sit", "a", "b", "c"), 0, 0},
+		"stored twice":                {waiting, entries("sit", "sit", "a", "b", "c", "d", "x", "d"), 2, 1},
+		"a move never submitted":      {acked, entries("sit", "sit", "a", "b", "c", "d"), 1, 0},
+		"by the wrong seat":           {loadMatch{acked: map[int]move{1: {2, "a"}}}, entries("a"), 2, 0},
+		"no moves at all":             {loadMatch{}, entries("sit", "sit"), 0, 0},
 	} {
 		faults, extra := test.match.audit(test.log)
 		if len(faults) != test.faults || extra != test.extra {

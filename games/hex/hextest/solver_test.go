@@ -12,8 +12,8 @@ import (
 	hexgame "hexparlor/games/hex"
 )
 
-// TestSolverAgreesWithFullSearch compares the solver with a full search in random positions on small boards.
-func TestSolverAgreesWithFullSearch(t *testing.T) {
+// TestSolverFindsSameWinnerAsFullSearch compares the solver with a full search in random positions on small boards.
+func TestSolverFindsSameWinnerAsFullSearch(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		size := rapid.IntRange(3, 4).Draw(rt, "size")
 		s := gametest.Start(t, hexgame.Game{}, map[string]string{"size": strconv.Itoa(size), "swap": "false"}, 0)

@@ -20,7 +20,7 @@ func (c *witness) Choose(context.Context, game.State, game.Seat, uint64) (bot.Ch
 func (c *witness) Close() error { return nil }
 
 // A contestant with the lowest priority thinks only when no other work waits for a processor.
-func TestAfterWaitsForQuietBeforeEachDecision(t *testing.T) {
+func TestContestantOfLowestPriorityWaitsForIdleProcessor(t *testing.T) {
 	busy := errors.New("busy")
 	c := &witness{}
 	late := lastPlayer{c, func(context.Context) error { return busy }}

@@ -66,7 +66,7 @@ func TestInterruptedSeriesEndsWithSameScore(t *testing.T) {
 		}
 	})
 	if err == nil {
-		t.Fatal("the interrupt is not told")
+		t.Fatal("the interruption is not reported")
 	}
 	s.Games = 30
 	if half, err := keep(t.Context(), t, s, path, nil); err != nil || half.Games != 30 {

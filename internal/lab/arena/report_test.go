@@ -82,7 +82,7 @@ func TestTableAndJSONContainWholeOutcome(t *testing.T) {
 	}
 }
 
-func TestStrengthOfOneSidedScoreBoundsElo(t *testing.T) {
+func TestStrengthOfPerfectOrZeroScoreGivesEloBound(t *testing.T) {
 	for _, c := range []struct {
 		pairs Pairs
 		want  string

@@ -165,7 +165,7 @@ func TestGamesOfPairStartWithSameRandomPlies(t *testing.T) {
 		t.Errorf("only %d ways to begin", len(begun))
 	}
 	if restored, err := SeriesOf(s.Game, s.Settings()); err != nil || !reflect.DeepEqual(restored.Settings(), s.Settings()) {
-		t.Errorf("a series is told as %+v, and made of it %+v, error %v", s.Settings(), restored.Settings(), err)
+		t.Errorf("a series has settings %+v, the restored one %+v, error %v", s.Settings(), restored.Settings(), err)
 	}
 }
 
@@ -271,9 +271,9 @@ func TestSeriesRefusesGameOfOneSideAndOddNumberOfGames(t *testing.T) {
 	}
 }
 
-// TestSeriesRefusesOptionsWithoutEnd checks that no series is played under options that let a game go on for
+// TestSeriesRefusesOptionsThatAllowEndlessGames checks that no series is played under options that let a game go on for
 // ever.
-func TestSeriesRefusesOptionsWithoutEnd(t *testing.T) {
+func TestSeriesRefusesOptionsThatAllowEndlessGames(t *testing.T) {
 	s := levels(t, 1, 1, 2)
 	s.Game, s.Options = hexit.Game{}, maps.Clone(s.Options)
 	s.Options["quiet"] = "0"

@@ -35,7 +35,7 @@ func duel(t *testing.T, given map[string]string) (game.Game, game.Options) {
 
 // Before the last turn the values are those of the rules. Two rounds ahead, no seat is worth less than it can
 // guarantee with one fixed plan.
-func TestRoundsOfDuelHaveKnownValues(t *testing.T) {
+func TestSolvedRoundsOfDuelHaveKnownValues(t *testing.T) {
 	g, o := duel(t, map[string]string{"turns": "6"})
 	rounds := &Rounds{}
 	found, err := rounds.Sample(context.Background(), g, o, 5, 2, 3, 1, false)

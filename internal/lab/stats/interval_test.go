@@ -29,7 +29,7 @@ func singles(hits, n int) []Group {
 
 // The examples of Newcombe (1998, Two-sided confidence intervals for the single proportion, table I, method 3),
 // which uses the normal quantile: Student's is a little larger.
-func TestShareEqualsIntervalsOfNewcombesExamples(t *testing.T) {
+func TestShareIntervalsEqualNewcombesExamples(t *testing.T) {
 	for _, c := range []struct {
 		hits, n   int
 		low, high float64

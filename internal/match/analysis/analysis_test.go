@@ -73,7 +73,7 @@ func describe(list []analysis.Decision) (lines []string) {
 
 // Orders that were sealed together are one decision, also if they were changed or recalled meanwhile; what was never
 // sealed is none.
-func TestSealedOrdersAreOneDecision(t *testing.T) {
+func TestAnalysisCountsOrdersSealedTogetherAsOneDecision(t *testing.T) {
 	f := replay(t, "hexattack", map[string]string{"map": "duel"},
 		"1 1 hold", "1 commit", "1 recall", "2 1 push N", "2 commit",
 		"1 1 move N", "1 1 push S", "1 commit", // entry 10 reveals
@@ -91,7 +91,7 @@ func TestSealedOrdersAreOneDecision(t *testing.T) {
 }
 
 // Moves that were taken back were no decisions.
-func TestMovesTakenBackAreNoDecisions(t *testing.T) {
+func TestAnalysisOmitsMovesTakenBack(t *testing.T) {
 	g := replay(t, "hexit", nil).Game
 	entries := log(drops(t, 3)...)
 	entries = append(entries,
@@ -162,7 +162,7 @@ func byChance(t *testing.T, r *rand.Rand) (moves []string) {
 }
 
 // A verdict is the same whenever it is asked for.
-func TestVerdictsAreRepeatable(t *testing.T) {
+func TestRepeatedAnalysisGivesSameVerdicts(t *testing.T) {
 	f := replay(t, "hexattack", map[string]string{"map": "duel"}, "1 1 hold", "1 commit", "2 1 push N", "2 commit", "1 resign")
 	d := decisions(t, f)[0]
 	first, again := judge(t, f, d), judge(t, f, d)

@@ -20,7 +20,7 @@ import (
 )
 
 // gamesVariable is the environment variable that sets how many random games of each preset
-// TestSearchSurvivesRandomGames plays; the suite plays fewGames.
+// TestSearchNeverPanicsInRandomGames plays; the suite plays fewGames.
 const gamesVariable = "HEXPARLOR_GAMES"
 
 const (
@@ -42,9 +42,9 @@ var lowBudgets = []bot.Budget{
 	{Simulations: 40, Workers: 2},
 }
 
-// TestSearchSurvivesRandomGames plays random games of every preset, takes some decisions of each and asks for their
-// analysis, for a hint or for a bot's move, at low budgets. No search panics, and all moves found are legal.
-func TestSearchSurvivesRandomGames(t *testing.T) {
+// TestSearchNeverPanicsInRandomGames plays random games of every preset, takes some decisions of each and asks for
+// their analysis, for a hint or for a bot's move, at low budgets. No search panics, and all moves found are legal.
+func TestSearchNeverPanicsInRandomGames(t *testing.T) {
 	n := fewGames
 	if text := os.Getenv(gamesVariable); text != "" {
 		var err error

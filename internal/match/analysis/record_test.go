@@ -45,9 +45,10 @@ func recorded(t *testing.T, file string) *match.State {
 	return f
 }
 
-// TestDecisionsOfLoneSeatEndWithEachMove judges a HexStrike match in which one player submits set after set while the
-// other's row goes on. Each set is a decision of its own: the player sees the outcome before choosing the next one.
-func TestDecisionsOfLoneSeatEndWithEachMove(t *testing.T) {
+// TestAnalysisCountsEachMoveOfLoneSeatAsOneDecision judges a HexStrike match in which one player submits set after set
+// while the other's row goes on. Each set is a decision of its own: the player sees the outcome before choosing the
+// next one.
+func TestAnalysisCountsEachMoveOfLoneSeatAsOneDecision(t *testing.T) {
 	f := recorded(t, "hexstrike-lone-decisions.txt")
 	list := decisions(t, f)
 	if want := 31; len(list) != want {

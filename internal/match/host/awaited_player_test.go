@@ -22,8 +22,8 @@ func (h *testHost) awaiting(t testing.TB, id, text string) *host.Match {
 	return m
 }
 
-// TestClocksStandUntilAwaitedPlayerComes holds also when other seats have moved before.
-func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
+// TestClocksStartOnlyAfterAwaitedPlayerArrives holds also when other seats have moved before.
+func TestClocksStartOnlyAfterAwaitedPlayerArrives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -51,8 +51,8 @@ func TestClocksStandUntilAwaitedPlayerComes(t *testing.T) {
 	})
 }
 
-// TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome covers matches with clocks and without, and a restart meanwhile.
-func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
+// TestMatchIsCalledOffIfAwaitedPlayerDoesNotArrive covers matches with clocks and without, and a restart meanwhile.
+func TestMatchIsCalledOffIfAwaitedPlayerDoesNotArrive(t *testing.T) {
 	for _, text := range []string{"1+0", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			h := openTestHost(t, newPath(t), realGames)
@@ -78,8 +78,8 @@ func TestMatchIsCalledOffIfAwaitedPlayerDoesNotCome(t *testing.T) {
 	}
 }
 
-// TestMoveEndsWaitForAwaitedPlayer has the awaited player move without arriving first.
-func TestMoveEndsWaitForAwaitedPlayer(t *testing.T) {
+// TestMoveOfAwaitedPlayerEndsWait has the awaited player move without arriving first.
+func TestMoveOfAwaitedPlayerEndsWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()

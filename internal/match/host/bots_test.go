@@ -29,8 +29,8 @@ func TestBotsPlayMatchToItsEnd(t *testing.T) {
 	}
 }
 
-// TestBotsPlayEveryGameWithoutGivingUp plays each game between bots, whatever is hidden or sealed in it.
-func TestBotsPlayEveryGameWithoutGivingUp(t *testing.T) {
+// TestBotsPlayEveryGameWithoutForfeit plays each game between bots, whatever is hidden or sealed in it.
+func TestBotsPlayEveryGameWithoutForfeit(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		realGames(c)
 		c.Mover = bot.Mover{}
@@ -79,8 +79,8 @@ func TestBotsPlayManyMatchesAtOnce(t *testing.T) {
 	}
 }
 
-// TestTwoHostsStoreOneMoveOfABot has two hosts on one store think about the same decision.
-func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
+// TestTwoHostsStoreBotMoveOnlyOnce has two hosts on one store think about the same decision.
+func TestTwoHostsStoreBotMoveOnlyOnce(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)
 	var pairs [][2]*host.Match
@@ -117,7 +117,7 @@ func TestTwoHostsStoreOneMoveOfABot(t *testing.T) {
 	}
 }
 
-func TestBotsGoOnAfterARestart(t *testing.T) {
+func TestBotsContinueMatchesAfterRestart(t *testing.T) {
 	before := newTestHost(t) // never started
 	pending, waits := before.create("hexit", robot, anna), before.create("hexit", anna, robot)
 	after := testHostOn(t, before.Store, nil)
@@ -126,7 +126,7 @@ func TestBotsGoOnAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, m, "the move that the bot owes", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, m, "the pending move of the bot", func(f *match.State) bool { return f.Moves == 1 })
 	if m, err := after.Match(t.Context(), waits.ID()); err != nil || read(m).Moves != 0 {
 		t.Error("a bot moved out of turn", err)
 	}
@@ -146,7 +146,7 @@ func (m mover) Move(
 
 func withMover(m mover) func(*host.Config) { return func(c *host.Config) { c.Mover = m } }
 
-func TestFailingBotForfeits(t *testing.T) {
+func TestBotThatPanicsErrsOrCheatsForfeits(t *testing.T) {
 	for name, m := range map[string]mover{
 		"panics": func(context.Context, game.State, game.Seat) (game.Move, error) { panic("out of cheese") },
 		"errs":   func(context.Context, game.State, game.Seat) (game.Move, error) { return 0, errors.New("no idea") },

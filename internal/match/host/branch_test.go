@@ -7,9 +7,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestBranchGoesOnFromEarlierPosition plays on from an earlier position of a finished match with other players; the
-// match stays as it was.
-func TestBranchGoesOnFromEarlierPosition(t *testing.T) {
+// TestBranchContinuesFromEarlierPositionOfFinishedMatch plays on from an earlier position of a finished match with
+// other players; the match stays as it was.
+func TestBranchContinuesFromEarlierPositionOfFinishedMatch(t *testing.T) {
 	h := newTestHost(t)
 	for _, id := range []string{"hexit", "pennies"} {
 		from := h.create(id, anna, ben)

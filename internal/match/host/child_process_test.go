@@ -107,8 +107,9 @@ func watch(m *host.Match) {
 	}
 }
 
-// TestKilledHostLosesNothingShown kills the program: all that was shown is stored, and the match goes on from there.
-func TestKilledHostLosesNothingShown(t *testing.T) {
+// TestKilledHostLosesNoEntryThatWasShown kills the program: all that was shown is stored, and the match goes on from
+// there.
+func TestKilledHostLosesNoEntryThatWasShown(t *testing.T) {
 	path := newPath(t)
 	var shown []string
 	for range 3 {

@@ -24,7 +24,7 @@ func (h *testHost) rated(t testing.TB, id, text string, players ...match.Player)
 }
 
 // The win is claimed of an opponent who is away, and of none who is there, has nothing to do or has agreed on a pause.
-func TestWinIsClaimedOfAnOpponentWhoHasLeft(t *testing.T) {
+func TestWinCanBeClaimedOnlyFromAbsentOpponent(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.rated(t, "hex", "5+3", anna, ben)
 	h.play(m, 4)
@@ -54,8 +54,8 @@ func TestWinIsClaimedOfAnOpponentWhoHasLeft(t *testing.T) {
 	}
 }
 
-// TestWinOfDaysIsClaimedAfterTwoMissedTurns holds that no player counts as away in a match of days.
-func TestWinOfDaysIsClaimedAfterTwoMissedTurns(t *testing.T) {
+// TestWinInDaysMatchCanBeClaimedAfterTwoMissedTurns holds that no player counts as away in a match of days.
+func TestWinInDaysMatchCanBeClaimedAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)
 		h.start()
@@ -90,7 +90,7 @@ func TestWinOfDaysIsClaimedAfterTwoMissedTurns(t *testing.T) {
 }
 
 // All opponents must have left; players who are out of the game do not count.
-func TestWinAmongManyIsClaimedOfAllOpponents(t *testing.T) {
+func TestWinClaimNeedsAbsenceOfAllOpponents(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	casual := h.ffa(t, clock.Control{}, "", anna, ben, cleo)
 	if err := h.by(casual, 1, match.ClaimWin, 0, 2, 3); code(err) != match.CannotClaim {

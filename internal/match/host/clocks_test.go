@@ -146,9 +146,9 @@ func sitting(seat game.Seat, p match.Player) match.Submission {
 	return match.Submission{User: p.User, Seat: seat, Kind: match.Sit, Text: p.Name, Key: "sitting-" + p.User}
 }
 
-// TestVoteReplacesPlayerWithoutTime holds that others may have a bot play for a seat whose time has run out, and for no
-// other seat.
-func TestVoteReplacesPlayerWithoutTime(t *testing.T) {
+// TestVoteReplacesOnlyPlayerWhoseTimeHasRunOut holds that others may have a bot play for a seat whose time has run out,
+// and for no other seat.
+func TestVoteReplacesOnlyPlayerWhoseTimeHasRunOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -241,7 +241,7 @@ func TestLagOfMoveIsNotChargedWithinQuota(t *testing.T) {
 }
 
 // The record of a match that was lost on time is exact, and can be kept by another site.
-func TestRecordOfALossOnTimeIsExact(t *testing.T) {
+func TestRecordOfLossOnTimeImportsWithSameResult(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()

@@ -167,7 +167,7 @@ func playAtRandom(t *testing.T, servers []*testHost, m *host.Match, r *rand.Rand
 }
 
 // A server whose connection was cut learns what it has missed.
-func TestServerCatchesUpAfterLostConnection(t *testing.T) {
+func TestServerReadsMissedEntriesAfterLostConnection(t *testing.T) {
 	place := storetest.Database(t)
 	first, second := serverAt(t, place, nil), serverAt(t, place, nil)
 	there := first.create("hexit", anna, ben)

@@ -71,7 +71,7 @@ func expectFault(t *testing.T, text, word string) {
 	}
 }
 
-func TestDealsHaveCommitments(t *testing.T) {
+func TestDealWaitsForSharesAndHasCommitmentsInRecord(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexstrat", nil, anna, openSeat)
 	h.must(m, ben, 2, match.Sit, "Ben")
@@ -154,7 +154,7 @@ func TestReceiptsOfSealedOrdersVerify(t *testing.T) {
 }
 
 // What players of HexStrike have chosen is bound by receipts that open at the end only, though the duel begins before.
-func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
+func TestReceiptsOfChosenDecksOpenOnlyAtEndOfMatch(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexstrike", map[string]string{"choose": "sealed", "shuffle": "true"}, anna, ben)
 	h.deal(m)
@@ -210,7 +210,7 @@ func TestReceiptsOfChosenDecksOpenAtTheEnd(t *testing.T) {
 }
 
 // What one seat enters in secret, the others neither see nor can count.
-func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
+func TestEntryNumbersDoNotRevealSecretOrders(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("hexattack", nil, anna, openSeat)
 	h.must(m, ben, 2, match.Sit, "Ben")
@@ -226,7 +226,7 @@ func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 		if !same || f.Log.MovesKnownTo(viewer) != 0 {
 			t.Errorf("viewer %d counts %d entries", viewer, f.Number(viewer))
 		}
-		none := func(s match.Step) { t.Errorf("viewer %d is told %v", viewer, s.Entry) }
+		none := func(s match.Step) { t.Errorf("viewer %d gets %v", viewer, s.Entry) }
 		if !m.Since("", viewer, before.Number(viewer), none) {
 			t.Errorf("viewer %d must read the whole table", viewer)
 		}
@@ -243,7 +243,7 @@ func TestSecretOrdersAreMissingFromCounts(t *testing.T) {
 		t.Errorf("seat 1 counts %d of its own", f.Number(1))
 	}
 	if o := h.must(m, ben, 2, match.Move, "commit"); o.Number != before.Number(2)+1 {
-		t.Errorf("the answer to seat 2 tells of entry %d, which is number %d to it", o.Number, before.Number(2)+1)
+		t.Errorf("the answer to seat 2 names entry %d, which is number %d for that seat", o.Number, before.Number(2)+1)
 	}
 }
 

@@ -103,7 +103,7 @@ func TestConditionalMovesAreDroppedWhenNoLineFitsOrWithdrawn(t *testing.T) {
 	}
 	h.must(m, ben, 2, match.Move, "place 1,1")
 	if !gone() {
-		t.Error("a dropped plan is told of for ever")
+		t.Error("dropped conditional moves are still reported")
 	}
 
 	h.plan(m, ben, 2, []string{match.Whatever, "2 place 1,2"})
@@ -195,7 +195,7 @@ func TestConditionalMovesSurviveRestart(t *testing.T) {
 }
 
 // Two who have decided in advance play on by themselves.
-func TestConditionalMovesAnswerEachOther(t *testing.T) {
+func TestConditionalMovesOfBothSeatsAnswerEachOther(t *testing.T) {
 	h, m := hexTestHost(t)
 	h.must(m, anna, 1, match.Move, "place 0,0")
 	h.plan(m, anna, 1, []string{"2 place 1,0", "1 place 1,1", "2 place 1,2", "1 place 1,3"})
@@ -208,7 +208,7 @@ func TestConditionalMovesAnswerEachOther(t *testing.T) {
 }
 
 // Orders may be decided for a round that has not begun, and for what the round before it has come to.
-func TestConditionalMovesWorkForSealedOrders(t *testing.T) {
+func TestConditionalMovesCanBeSetForSealedOrdersOfLaterRounds(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	h.start()
 	m := h.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)
@@ -233,7 +233,7 @@ func TestConditionalMovesWorkForSealedOrders(t *testing.T) {
 }
 
 // Whatever game: what a seat has thought of in advance is played when it comes to pass, and never anything else.
-func TestConditionalMovesOfAllGamesPlayOnlyWhatFits(t *testing.T) {
+func TestConditionalMovesOfAllGamesPlayOnlyMatchingLines(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	h.start()
 	for _, g := range registry.All() {

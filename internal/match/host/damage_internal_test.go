@@ -10,8 +10,9 @@ import (
 	"hexparlor/internal/panics"
 )
 
-// TestDamagedMatchesNameTheCauseWithoutSecrets lists damage whose causes quote a sealed order, and a panic that holds one.
-func TestDamagedMatchesNameTheCauseWithoutSecrets(t *testing.T) {
+// TestDamagedMatchesAreListedWithCauseAndWithoutSecrets lists damage whose causes quote a sealed order, and a panic
+// that holds one.
+func TestDamagedMatchesAreListedWithCauseAndWithoutSecrets(t *testing.T) {
 	h := &Host{Config: Config{Logger: slog.New(slog.DiscardHandler)}}
 	_ = h.damaged("b", fmt.Errorf("%w: entry 3 is %q, which is no move", ErrUnreadable, `a "secret" order`))
 	_ = h.damaged("a", panics.Catch(func() error { panic("secret") }))
@@ -21,6 +22,6 @@ func TestDamagedMatchesNameTheCauseWithoutSecrets(t *testing.T) {
 		t.Errorf("%v", all)
 	}
 	if text := fmt.Sprint(all); strings.Contains(text, "secret") {
-		t.Errorf("the list tells a secret: %s", text)
+		t.Errorf("the list contains a secret: %s", text)
 	}
 }

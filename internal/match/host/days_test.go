@@ -594,7 +594,7 @@ func (w *weeksOf) judgeEnd(where string, turn *turnOf, f *match.State, e match.E
 		w.t.Errorf("%s: the turn since %v ends at %v, after %v", where, turn.since, turn.ends, limit)
 	}
 	if turn.ends.Before(e.At) {
-		w.t.Errorf("%s: at %v it is told that the turn ended at %v", where, e.At, turn.ends)
+		w.t.Errorf("%s: at %v an entry says that the turn ended at %v", where, e.At, turn.ends)
 	}
 	if asleep(life, turn.ends) {
 		w.t.Errorf("%s: the turn ends at %v, when they sleep or are free: %+v", where, turn.ends.In(life.Zone), life)

@@ -17,8 +17,9 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// TestStoppedServerGivesTimeBack holds for clocks that would have run out while no server was running, and for others.
-func TestStoppedServerGivesTimeBack(t *testing.T) {
+// TestClocksLoseNoTimeWhileServerIsStopped holds for clocks that would have run out while no server was running, and
+// for others.
+func TestClocksLoseNoTimeWhileServerIsStopped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -49,7 +50,7 @@ func TestStoppedServerGivesTimeBack(t *testing.T) {
 }
 
 // After a kill the server knows by its last beat when it was there.
-func TestKilledServerGivesTimeBack(t *testing.T) {
+func TestClocksLoseNoTimeAfterServerIsKilled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h, kill := mortal(t)
 		live := h.timed(t, "hex", "5+0", match.Loses, anna, ben)

@@ -26,7 +26,7 @@ func (h *testHost) deal(t *host.Match) {
 		f := read(t)
 		seats, reveal := f.AwaitedShares()
 		if seats == 0 {
-			h.t.Fatalf("the deal of a table waits for nobody: %v", f.Seats.Players)
+			h.t.Fatalf("the deal of a match waits for no seat: %v", f.Seats.Players)
 		}
 		seat := seats.First()
 		kind, text := match.ShareReveal, shares[seat]
@@ -55,7 +55,7 @@ func (h *testHost) refused(t *host.Match, p match.Player, seat game.Seat, kind m
 }
 
 // No share can be known to anybody before all are bound, and none can be changed after.
-func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
+func TestSeedSharesAreCommittedBeforeAnyIsRevealed(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("swarm", nil, anna, openSeat)
 	first := h.commit(m, anna, 1)
@@ -84,7 +84,7 @@ func TestSharesAreBoundBeforeAnyIsKnown(t *testing.T) {
 }
 
 // Who stands up before a share is known leaves the others as they were; after that there is no second deal.
-func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
+func TestStandingUpAfterShareRevealCallsMatchOff(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("swarm", nil, anna, ben)
 	share := h.commit(m, anna, 1)
@@ -103,7 +103,7 @@ func TestStandingUpAfterARevealCallsMatchOff(t *testing.T) {
 	h.refused(m, ben, 2, match.Sit, "Ben", match.AlreadyFinished)
 }
 
-func TestShareCommitsOfASeatAreLimited(t *testing.T) {
+func TestSeedShareCommitsOfSeatAreLimited(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("swarm", nil, anna, openSeat)
 	for range 20 {
@@ -113,8 +113,9 @@ func TestShareCommitsOfASeatAreLimited(t *testing.T) {
 	h.refused(h.playing("hexit", nil, anna, ben), anna, 1, match.ShareCommit, fairdeal.NewShare(), match.BadKind)
 }
 
-// TestOperatorCannotChooseAHand forges records of a match in which the operator wants another opening hand.
-func TestOperatorCannotChooseAHand(t *testing.T) {
+// TestRecordWithHandChosenByOperatorIsRefused forges records of a match in which the operator wants another opening
+// hand.
+func TestRecordWithHandChosenByOperatorIsRefused(t *testing.T) {
 	g, _ := registry.Lookup("hexstrike")
 	options, err := game.ParseOptions(g.Info().Options, map[string]string{"shuffle": "true"})
 	if err != nil {
@@ -233,7 +234,7 @@ func mustHold(t *testing.T, f *match.State) {
 
 // Whatever the order of sitting, committing, standing up and revealing, no share is known while another one can still
 // be chosen, and a dealt table follows from commitment and shares.
-func TestDealsInAnyOrderKeepSharesSecret(t *testing.T) {
+func TestDealInAnyOrderOfStepsKeepsSeedSharesSecret(t *testing.T) {
 	g, _ := registry.Lookup("swarm")
 	options, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {

@@ -72,7 +72,7 @@ func names(f *match.State) string {
 }
 
 // Nine sign up, one leaves, and the eight who stay are put on their map; each knows their seat, also in the store.
-func TestGatheredMatchStartsWithThosePresent(t *testing.T) {
+func TestGatheredMatchStartsWithPresentUsers(t *testing.T) {
 	h := newTestHost(t)
 	m := h.gather("hexattack", anna)
 	if f := read(m); !f.Seats.Gathering() || f.Deal.Done() || f.Status != match.Waiting || f.ToAct() != 0 || len(f.Seats.Players) != 9 {
@@ -172,7 +172,7 @@ func checkRematch(t *testing.T, h *testHost, m *host.Match) {
 
 // The maker calls bots and sends them away; when the maker has left, the next person starts; with the last one the
 // table is called off.
-func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
+func TestCreatorOfGatheredMatchAddsAndRemovesBots(t *testing.T) {
 	h := newTestHost(t)
 	m := h.gather("hexattack", anna, robot)
 	h.must(m, ben, 1, match.Sit, ben.Name)
@@ -187,7 +187,7 @@ func TestStarterOfGatheredMatchManagesBots(t *testing.T) {
 			User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: target, Key: fmt.Sprint("remove-", target, "-bot"),
 		}
 		if _, err := m.Submit(t.Context(), s); code(err) != match.BadKind {
-			t.Errorf("nobody's bot at %d: %v", target, err)
+			t.Errorf("removing a bot at seat %d: %v", target, err)
 		}
 	}
 	s := match.Submission{User: anna.User, Seat: 1, Kind: match.RemoveBot, Target: 2, Key: "remove-the-bot"}
@@ -228,7 +228,7 @@ func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 	m := h.gather("crowd", anna, robot)
 	h.must(m, ben, 1, match.Sit, ben.Name)
 	if seats, _ := read(m).AwaitedShares(); seats != 0 {
-		t.Errorf("the seats %b should add to a deal that nobody knows the size of", seats)
+		t.Errorf("the seats %b should add shares to a deal of unknown size", seats)
 	}
 	h.refused(m, anna, 1, match.ShareCommit, strings.Repeat("0", 64), match.BadKind)
 	h.must(m, anna, 1, match.Start, "3")
@@ -242,8 +242,8 @@ func TestGatheredMatchIsDealtAfterStart(t *testing.T) {
 	checkStored(t, h, m)
 }
 
-// TestGatheringOfFixedSeatsIsRefused: how many play them is known from the beginning.
-func TestGatheringOfFixedSeatsIsRefused(t *testing.T) {
+// TestGatheringForGameWithFixedSeatsIsRefused: how many play them is known from the beginning.
+func TestGatheringForGameWithFixedSeatsIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	_, err := h.Create(t.Context(), match.New{Game: "hexit", Players: []match.Player{anna}, Gather: true})
 	if code(err) != match.BadKind {

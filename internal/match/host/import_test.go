@@ -59,7 +59,7 @@ func TestInterruptedImportLeavesNoMatch(t *testing.T) {
 	}
 	if lists, err := h.Lists(t.Context(), match.ImportedUser, 10); err != nil || lists.Matches != 0 ||
 		len(lists.Mine)+len(lists.Open)+len(lists.Running) != 0 {
-		t.Errorf("the lobby tells of it: %+v, %v", lists, err)
+		t.Errorf("the lobby lists the interrupted import: %+v, %v", lists, err)
 	}
 	closeTestHost(t, h)
 	if err := s.Close(); err != nil {

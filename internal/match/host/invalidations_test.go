@@ -25,7 +25,7 @@ func (c *counted) Entries(ctx context.Context, id string, after int) ([]match.En
 }
 
 // What is played elsewhere a server has from the hints, exactly as it is stored, and need not read it.
-func TestInvalidationBringsEntriesWithoutRead(t *testing.T) {
+func TestInvalidationDeliversEntriesWithoutStoreRead(t *testing.T) {
 	place := storetest.Database(t)
 	first := serverAt(t, place, nil)
 	s := &counted{}
@@ -49,7 +49,7 @@ func TestInvalidationBringsEntriesWithoutRead(t *testing.T) {
 		e.Undone, e.Unveiled, e.Known = false, false, 0 // what the state adds
 		e.Begins, e.Changes, e.Round = 0, false, 0
 		if !reflect.DeepEqual(e, stored[i]) {
-			t.Errorf("entry %d was told as %v, and is %v", i+1, e, stored[i])
+			t.Errorf("entry %d was sent as %v, and is %v", i+1, e, stored[i])
 		}
 	}
 	if reads := s.reads.Load(); int(reads) > len(stored)/4 { // once a minute all is looked at

@@ -84,9 +84,9 @@ func TestFullLogIsPlayedToItsEnd(t *testing.T) {
 	h.must(m, ben, 2, match.RematchAccept, "")
 }
 
-// TestRenamesOfAPlayerInALogAreLimited renames a player beyond the bound: the match keeps the last name that it has
+// TestRenamesOfPlayerInEventLogAreLimited renames a player beyond the bound: the match keeps the last name that it has
 // recorded.
-func TestRenamesOfAPlayerInALogAreLimited(t *testing.T) {
+func TestRenamesOfPlayerInEventLogAreLimited(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	before := len(read(m).Log)
@@ -104,9 +104,9 @@ func TestRenamesOfAPlayerInALogAreLimited(t *testing.T) {
 	}
 }
 
-// TestImportRefusesRecordBeyondLimitsOfALog refuses a record of nothing but changed orders, and imports one within the
-// bounds in parts.
-func TestImportRefusesRecordBeyondLimitsOfALog(t *testing.T) {
+// TestImportRefusesRecordBeyondLimitsOfEventLog refuses a record of nothing but changed orders, and imports one within
+// the bounds in parts.
+func TestImportRefusesRecordBeyondLimitsOfEventLog(t *testing.T) {
 	h := newTestHost(t)
 	bomb := hexattackRecord(t, 40, 13000)
 	if _, err := h.Import(t.Context(), bomb, ""); code(err) != match.BadRecord ||
@@ -156,9 +156,9 @@ func hexattackRecord(t *testing.T, turns, orders int) *record.Record {
 	return r
 }
 
-// TestDamagedLogIsAnErrorOfTheServer holds that a damaged log is no mistake of the user, and that the log of the server
-// names the match.
-func TestDamagedLogIsAnErrorOfTheServer(t *testing.T) {
+// TestDamagedLogIsReportedAsServerError holds that a damaged log is no mistake of the user, and that the log of the
+// server names the match.
+func TestDamagedLogIsReportedAsServerError(t *testing.T) {
 	path := newPath(t)
 	h := openTestHost(t, path, nil)
 	m := h.create("hexit", anna, ben)

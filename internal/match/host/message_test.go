@@ -56,9 +56,9 @@ func TestMatchByMessageSurvivesRestart(t *testing.T) {
 	}
 }
 
-// TestResolveDecidesForMissingOrders waits no longer for those who owe orders, whether they have a link or not, and
-// only at the request of the user who runs the game.
-func TestResolveDecidesForMissingOrders(t *testing.T) {
+// TestResolveEndsRoundWithoutMissingOrders waits no longer for seats whose orders are missing, whether they have a link
+// or not, and only at the request of the user who runs the game.
+func TestResolveEndsRoundWithoutMissingOrders(t *testing.T) {
 	h := newTestHost(t)
 	m := h.run(byMessage("Cleo"), ben)
 	if err := h.send(m, ben, 1, "hold"); code(err) != match.NotYourSeat {

@@ -69,7 +69,7 @@ func TestDrawOfferEndsWhenAcceptedOrDeclined(t *testing.T) {
 }
 
 // Where orders are sealed, the rules know no draw by agreement, and what was seen cannot be unseen.
-func TestSealedGamesRefuseDrawsAndTakebacks(t *testing.T) {
+func TestGamesOfSealedOrdersRefuseDrawOffersAndTakebacks(t *testing.T) {
 	h := newTestHost(t)
 	for _, players := range [][]match.Player{{anna, ben}, {anna, ben, cleo}} {
 		m := h.create("pennies", players...)
@@ -83,7 +83,7 @@ func TestSealedGamesRefuseDrawsAndTakebacks(t *testing.T) {
 	}
 }
 
-func TestTakebackNeedsConsent(t *testing.T) {
+func TestTakebackNeedsConsentOfOpponent(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.play(m, 2)
@@ -129,7 +129,7 @@ func TestTakebackRequestEndsWithNextMove(t *testing.T) {
 	}
 }
 
-func TestOffersAreAnsweredForBotsAndOwnSeats(t *testing.T) {
+func TestOffersToBotsAndOwnSeatsAreAnsweredAtOnce(t *testing.T) {
 	h := newTestHost(t)
 	alone := h.create("hexit", anna, anna)
 	h.play(alone, 1)
@@ -182,7 +182,7 @@ func TestRematchSwapsSeats(t *testing.T) {
 	}
 }
 
-func TestBotsPlayRematchesAtOnce(t *testing.T) {
+func TestBotMovesAtOnceInRematch(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, robot)
 	h.must(m, anna, 1, match.Resign, "")

@@ -225,7 +225,7 @@ func (r *races) judge() {
 		if byDeadline := f.Log[i-1].Kind == match.TimeOut && f.Log[i-1].Seat == e.Seat; byDeadline {
 			r.done["decided by a deadline"]++
 		} else if !r.sent[e.Key] {
-			r.t.Errorf("nobody has sent %v", e)
+			r.t.Errorf("no client has sent %v", e)
 		}
 	}
 	r.done["rounds"] += cmp.Or(f.Rounds.Number, 1) - 1

@@ -61,8 +61,8 @@ func TestPauseStopsAllClocks(t *testing.T) {
 	})
 }
 
-// TestPauseThatEndsDuringDowntimeGoesOn holds that a pause continues where it was, and costs no time.
-func TestPauseThatEndsDuringDowntimeGoesOn(t *testing.T) {
+// TestPauseInterruptedByDowntimeContinuesAfterwards holds that a pause continues where it was, and costs no time.
+func TestPauseInterruptedByDowntimeContinuesAfterwards(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -93,7 +93,7 @@ func TestPauseThatEndsDuringDowntimeGoesOn(t *testing.T) {
 }
 
 // More time is given by consent, so often, and to who has to move.
-func TestMoreTimeNeedsConsent(t *testing.T) {
+func TestMoreTimeNeedsConsentOfOpponent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -112,9 +112,9 @@ func TestMoreTimeNeedsConsent(t *testing.T) {
 	})
 }
 
-// TestMoreTimeKeepsCapOfDays gives more time after a turn has run out, within the cap of the match; such a turn is
-// missed once.
-func TestMoreTimeKeepsCapOfDays(t *testing.T) {
+// TestMoreTimeNeverExceedsCapOfDaysMatch gives more time after a turn has run out, within the cap of the match; such a
+// turn is missed once.
+func TestMoreTimeNeverExceedsCapOfDaysMatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)
@@ -146,8 +146,8 @@ func TestMoreTimeKeepsCapOfDays(t *testing.T) {
 	})
 }
 
-// TestSeatIsFreeAfterTwoMissedTurns holds that others may take a seat after two missed rounds, and not before.
-func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
+// TestSeatMayBeTakenOverAfterTwoMissedTurns holds that others may take a seat after two missed rounds, and not before.
+func TestSeatMayBeTakenOverAfterTwoMissedTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
@@ -180,8 +180,8 @@ func TestSeatIsFreeAfterTwoMissedTurns(t *testing.T) {
 	})
 }
 
-// TestRecallAfterOwnTimeIsRefused holds also while the round goes on for other seats.
-func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
+// TestRecallAfterDeadlineOfOwnSeatIsRefused holds also while the round goes on for other seats.
+func TestRecallAfterDeadlineOfOwnSeatIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		sleepy := clock.Life{Sleep: clock.Span{From: 0, To: 10 * 60}}
 		h := openTestHost(t, newPath(t), func(c *host.Config) {
@@ -208,9 +208,9 @@ func TestRecallAfterOwnTimeIsRefused(t *testing.T) {
 	})
 }
 
-// TestConditionalMovesKeepHoursOfOpponent holds that a turn which begins with a conditional move ends at an hour when
-// its player is awake.
-func TestConditionalMovesKeepHoursOfOpponent(t *testing.T) {
+// TestTurnAfterConditionalMoveEndsInWakingHoursOfPlayer holds that a turn which begins with a conditional move ends at
+// an hour when its player is awake.
+func TestTurnAfterConditionalMoveEndsInWakingHoursOfPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), func(c *host.Config) {
 			realGames(c)

@@ -254,7 +254,7 @@ func TestLateConditionalMovesAreRefused(t *testing.T) {
 }
 
 // The host's decision to wait no longer is for those who are missing as the host sees it.
-func TestLateResolutionIsRefused(t *testing.T) {
+func TestResolveForEarlierOrFutureStateIsRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.run(byMessage("Ben"), byMessage("Cleo"))
 	seen := present(m, 1)
@@ -289,7 +289,7 @@ func TestStartAndBotChangesAreRefusedAfterPlayersChanged(t *testing.T) {
 }
 
 // A server that has missed the end of a round judges a submission by what is stored.
-func TestLatenessIsCheckedAgainstStoredLog(t *testing.T) {
+func TestLatenessOfSubmissionIsCheckedAgainstStoredLog(t *testing.T) {
 	first := openTestHost(t, newPath(t), realGames)
 	second := testHostOn(t, first.Store, realGames)
 	m := first.playing("hexattack", map[string]string{"map": "duel"}, anna, ben)

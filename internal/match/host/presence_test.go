@@ -86,7 +86,7 @@ func (h *testHost) holds(t *testing.T, live *host.Match, back time.Duration) {
 	closeTestHost(t, h)
 }
 
-func TestFrozenServerGivesTimeBack(t *testing.T) {
+func TestClocksLoseNoTimeWhileServerIsFrozen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		h, live := running(t, &m)
@@ -268,9 +268,9 @@ func (o outage) Append(ctx context.Context, changes ...match.Change) error {
 	return o.Store.Append(ctx, changes...)
 }
 
-// TestOutageOfTheDatabaseGivesTimeBack holds that time without the database counts as a downtime, since no move can be
-// stored.
-func TestOutageOfTheDatabaseGivesTimeBack(t *testing.T) {
+// TestClocksLoseNoTimeDuringDatabaseOutage holds that time without the database counts as a downtime, since no move can
+// be stored.
+func TestClocksLoseNoTimeDuringDatabaseOutage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m machine
 		var gone atomic.Bool

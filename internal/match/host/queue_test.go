@@ -114,7 +114,7 @@ func TestBotQueueServesUsersInTurn(t *testing.T) {
 	}
 }
 
-func TestBotPlaceIsPositionInQueue(t *testing.T) {
+func TestBotPlaceReturnsPositionInQueue(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
 	moved, stop := h.SubscribeLine()
@@ -162,8 +162,8 @@ func (h *testHost) make(maker string, players ...match.Player) *host.Match {
 	return t
 }
 
-// TestBotsWithoutPlayersMoveForSubscribers holds that they stop with the last subscription, also after a restart.
-func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
+// TestMatchesAmongBotsAdvanceOnlyWhileSubscribed holds that they stop with the last subscription, also after a restart.
+func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	order := &turns{}
 	serve := func(c *host.Config) { c.Mover, c.Movers = order, 1 }
 	h := openTestHost(t, newPath(t), serve)
@@ -171,7 +171,7 @@ func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	m, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
 	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
 	if n := read(m).Moves; n != 0 {
-		t.Fatalf("%d moves are made for nobody", n)
+		t.Fatalf("%d moves are made without subscribers", n)
 	}
 	pending, err := h.Store.BotsToMove(t.Context(), host.PendingBots{}, 10)
 	if err != nil {
@@ -179,7 +179,7 @@ func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	}
 	for _, o := range pending {
 		if o.ID == m.ID() {
-			t.Error("a start would read a table at which bots play for nobody")
+			t.Error("a start would read a match of bots without subscribers")
 		}
 	}
 	await(t, m, "a move for a watcher", func(f *match.State) bool { return f.Moves > 0 })
@@ -197,7 +197,7 @@ func TestBotsWithoutPlayersMoveForSubscribers(t *testing.T) {
 	await(t, last, "a move in the server that is open again", func(f *match.State) bool { return f.Moves == 1 })
 	again := mustTable(h, m.ID())
 	if n := read(again).Moves; n != left {
-		t.Errorf("%d moves were made for nobody", n-left)
+		t.Errorf("%d moves were made without subscribers", n-left)
 	}
 	await(t, again, "the end", finished)
 }
@@ -249,7 +249,7 @@ func (b *halting) Move(
 
 // A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once
 // one is over, there may be more.
-func TestMatchesWithBotsCountForQuota(t *testing.T) {
+func TestMatchesWithBotsAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 3) })
 	var first *host.Match
 	for range 3 {

@@ -13,7 +13,7 @@ import (
 	"hexparlor/record"
 )
 
-func TestRecordsOfMatchesAreExact(t *testing.T) {
+func TestRecordsReproduceTheirMatchesExactly(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.play(m, 5)
@@ -49,7 +49,7 @@ func checkRecord(t *testing.T, m *host.Match, decided bool) {
 	}
 }
 
-func TestRecordsKeepSecrets(t *testing.T) {
+func TestRecordOfRunningMatchWithSealedChoicesIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("pennies", anna, ben)
 	if _, err := read(m).Record(); code(err) != match.NotFinished {
@@ -101,7 +101,7 @@ func TestImportedMatchEqualsItsRecord(t *testing.T) {
 	}
 }
 
-func TestImpossibleRecordsAreRefused(t *testing.T) {
+func TestImportOfImpossibleRecordsIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	h.play(m, 3)
@@ -124,7 +124,7 @@ func TestImpossibleRecordsAreRefused(t *testing.T) {
 
 // A record says how much time there was and when each move was made, and an import keeps it to the letter, but makes up
 // no clocks. Where nothing was limited a record says nothing of this.
-func TestRecordHasTimeOfMoves(t *testing.T) {
+func TestRecordHasTimesOfMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		time.Sleep(time.Hour) // not on the hour
@@ -164,7 +164,7 @@ func TestRecordHasTimeOfMoves(t *testing.T) {
 			t.Errorf("%v\n%s\nbecame\n%s", err, r, again)
 		}
 		if _, limited := read(copied).Clocks.Of(1); limited {
-			t.Error("an import has clocks, which no record tells")
+			t.Error("an imported match has clocks, which no record contains")
 		}
 		checkStored(t, h, copied)
 		if _, err := record.Verify(again, games); err != nil {

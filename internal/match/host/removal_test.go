@@ -71,7 +71,7 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 	select {
 	case <-changed:
 	default:
-		t.Error("the lobby is not told")
+		t.Error("the lobby gets no change")
 	}
 	for _, gone := range []*host.Match{left, gathering} {
 		if _, err := h.Match(t.Context(), gone.ID()); !unknown(err) {
@@ -95,8 +95,8 @@ func TestSweepRemovesMatchesThatNeverBegan(t *testing.T) {
 	h.sweep(0)
 }
 
-// TestSweepRemovesMoreThanOneTransaction removes more tables than go into one transaction.
-func TestSweepRemovesMoreThanOneTransaction(t *testing.T) {
+// TestSweepRemovesMoreMatchesThanFitOneTransaction removes more tables than go into one transaction.
+func TestSweepRemovesMoreMatchesThanFitOneTransaction(t *testing.T) {
 	h, pass := sweptTestHost(t)
 	store := &parts{Store: h.Store}
 	h.Store = store

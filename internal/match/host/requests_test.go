@@ -50,8 +50,8 @@ func slowly(c *host.Config) {
 
 var dora = match.Player{User: "dora-id", Name: "Dora"}
 
-// TestVoteAsksOnlyPlayersInPlay holds that players who have resigned, also during the vote, are not waited for.
-func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
+// TestVoteDoesNotWaitForResignedPlayers holds that players who have resigned, also during the vote, are not waited for.
+func TestVoteDoesNotWaitForResignedPlayers(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.ffa(t, clock.Control{}, "", anna, ben, cleo, dora)
 	h.must(m, cleo, 3, match.Resign, "")
@@ -76,7 +76,7 @@ func TestVoteAsksOnlyPlayersInPlay(t *testing.T) {
 }
 
 // A vote ends by itself, without those who have not answered, also where nothing else is timed and after a restart.
-func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
+func TestVoteEndsWithoutPlayersWhoDoNotAnswer(t *testing.T) {
 	for _, restarts := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
 			h := openTestHost(t, newPath(t), realGames)
@@ -105,7 +105,7 @@ func TestVoteEndsWithoutSilentPlayers(t *testing.T) {
 }
 
 // A vote in a game of days lasts for a day.
-func TestVoteOfDaysLastsADay(t *testing.T) {
+func TestVoteInDaysMatchLastsOneDay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), slowly)
 		h.start()
@@ -129,9 +129,9 @@ func TestVoteOfDaysLastsADay(t *testing.T) {
 	})
 }
 
-// TestPauseWaitsForPlayersInPlay holds that a player who resigns is no longer asked, and that a pause to which no
-// player agrees ends.
-func TestPauseWaitsForPlayersInPlay(t *testing.T) {
+// TestPauseRequestDoesNotWaitForResignedPlayers holds that a player who resigns is no longer asked, and that a pause to
+// which no player agrees ends.
+func TestPauseRequestDoesNotWaitForResignedPlayers(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.ffa(t, control(t, "1day"), match.Default, anna, ben, cleo, dora)
 	h.ok(h.by(m, 1, match.PauseAsk, 0))
@@ -228,6 +228,6 @@ func TestRematchWithDeletedAccountIsRefused(t *testing.T) {
 	h.must(m, anna, 1, match.Resign, "")
 	h.ok(h.Forget(t.Context(), ben.User))
 	if err := h.by(m, 1, match.RematchAsk, 0); code(err) != match.NoOffer {
-		t.Errorf("a rematch waits for nobody: %v", err)
+		t.Errorf("a rematch waits for no player: %v", err)
 	}
 }

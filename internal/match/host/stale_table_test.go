@@ -23,7 +23,7 @@ func (u unread) Entries(ctx context.Context, id string, after int) ([]match.Entr
 }
 
 // A server that cannot read what others have stored refuses no move for good: it is judged again when it is sent again.
-func TestStaleServerJudgesRefusedMoveAgain(t *testing.T) {
+func TestMoveRefusedByStaleServerIsJudgedAgainWhenRepeated(t *testing.T) {
 	first := openTestHost(t, newPath(t), nil)
 	var gone atomic.Bool
 	second := testHostOn(t, first.Store, func(c *host.Config) {

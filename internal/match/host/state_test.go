@@ -110,7 +110,7 @@ func act(r *rapid.T, h *testHost, live *host.Match) {
 	}
 }
 
-func TestImpossibleLogsAreRefused(t *testing.T) {
+func TestReplayLogRefusesImpossibleEventLogs(t *testing.T) {
 	h := newTestHost(t)
 	live := h.create("hexit", anna, ben)
 	h.play(live, 2)

@@ -9,7 +9,7 @@ import (
 	"hexparlor/internal/match"
 )
 
-func TestSinceAfterAMinuteReturnsNoSteps(t *testing.T) {
+func TestTableKeepsStepsForOneMinuteOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), new(machine).on)
 		h.start()

@@ -59,9 +59,9 @@ func (r revised) Info() game.Info {
 	return info
 }
 
-// TestMatchByOtherRulesIsRefused opens a match by a program that knows another version of the rules, older or newer:
-// the match is refused by name and stays as it is, and new matches store the version of the program.
-func TestMatchByOtherRulesIsRefused(t *testing.T) {
+// TestMatchOfOtherRulesVersionIsRefused opens a match by a program that knows another version of the rules, older or
+// newer: the match is refused by name and stays as it is, and new matches store the version of the program.
+func TestMatchOfOtherRulesVersionIsRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	old := h.create("hexit", anna, ben)
 	h.play(old, 3)

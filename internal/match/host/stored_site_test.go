@@ -27,10 +27,11 @@ import (
 )
 
 // storedSite is a packed database as version 1 of the program stores it: users, ratings, and of every game a running
-// match and matches that ended by the rules, by resignation, on time and by agreement. TestWriteStoredSite makes it.
+// match and matches that ended by the rules, by resignation, on time and by agreement.
+// TestStoredSiteIsWrittenIfRequested makes it.
 const storedSite = "../../../testdata/site/version1.db.gz"
 
-// writeVariable is the environment variable that makes TestWriteStoredSite write the database.
+// writeVariable is the environment variable that makes TestStoredSiteIsWrittenIfRequested write the database.
 const writeVariable = "HEXPARLOR_WRITE_SITE"
 
 // storedMatches returns the matches of the stored site.
@@ -103,9 +104,9 @@ func TestStoredMatchesOfVersion1OpenWithoutErrors(t *testing.T) {
 	}
 }
 
-// TestStoredSiteIsRestored backs up the site that version 1 has stored and restores the backup: its users, their
-// ratings and all matches are there again.
-func TestStoredSiteIsRestored(t *testing.T) {
+// TestBackupOfStoredSiteIsRestored backs up the site that version 1 has stored and restores the backup: its users,
+// their ratings and all matches are there again.
+func TestBackupOfStoredSiteIsRestored(t *testing.T) {
 	path, file := filepath.Join(t.TempDir(), "site.db"), filepath.Join(t.TempDir(), "backup")
 	back := filepath.Join(t.TempDir(), "new", "site.db")
 	unpack(t, storedSite, path)
@@ -215,8 +216,8 @@ func parseRecord(t *testing.T, text string) *record.Record {
 	return r
 }
 
-// TestWriteStoredSite plays matches of every game and stores their packed database.
-func TestWriteStoredSite(t *testing.T) {
+// TestStoredSiteIsWrittenIfRequested plays matches of every game and stores their packed database.
+func TestStoredSiteIsWrittenIfRequested(t *testing.T) {
 	if os.Getenv(writeVariable) == "" {
 		t.Skip(writeVariable + " is not set")
 	}

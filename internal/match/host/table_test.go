@@ -17,7 +17,7 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-func TestSittingDownStartsTheMatch(t *testing.T) {
+func TestMatchStartsWhenLastOpenSeatIsTaken(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, openSeat)
 	if f := read(m); f.Status != match.Waiting || f.ToAct() != 0 {
@@ -46,7 +46,7 @@ func TestStandingUpFreesSeat(t *testing.T) {
 	m := h.create("hexit", anna, openSeat)
 	h.must(m, anna, 1, match.Stand, "")
 	if f := read(m); f.Status != match.Finished || f.Result.Reason != match.CalledOff || f.Result.Text != "*" {
-		t.Errorf("nobody is left, and the match is %s, %+v", f.Status, f.Result)
+		t.Errorf("no player is left, and the match is %s, %+v", f.Status, f.Result)
 	}
 	if lists, err := h.Lists(t.Context(), "anna-id", 10); err != nil || len(lists.Mine)+len(lists.Open) != 0 {
 		t.Errorf("%+v, %v", lists, err)
@@ -80,7 +80,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	}{
 		"seat of another":       {anna, 2, match.Move, "pass", match.NotYourSeat},
 		"stranger":              {cleo, 1, match.Resign, "", match.NotYourSeat},
-		"nobody":                {openSeat, 1, match.Resign, "", match.NotYourSeat},
+		"no user":               {openSeat, 1, match.Resign, "", match.NotYourSeat},
 		"no such seat":          {anna, 3, match.Move, "pass", match.UnknownSeat},
 		"seat zero":             {anna, 0, match.Sit, "pass", match.UnknownSeat},
 		"negative seat":         {anna, -1, match.Sit, "pass", match.UnknownSeat},
@@ -110,7 +110,7 @@ func TestImpossibleSubmissionsAreRefused(t *testing.T) {
 	}
 }
 
-func TestImpossibleMatchesAreRefused(t *testing.T) {
+func TestCreationOfImpossibleMatchesIsRefused(t *testing.T) {
 	h := newTestHost(t)
 	for want, n := range map[match.Code]match.New{
 		match.UnknownGame: {Game: "chess"},
@@ -132,7 +132,7 @@ func TestImpossibleMatchesAreRefused(t *testing.T) {
 	}
 }
 
-func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
+func TestSubmissionWithRepeatedKeyHasNoSecondEffect(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("pennies", anna, ben)
 	s := match.Submission{User: anna.User, Seat: 1, Kind: match.Move, Text: "head", Key: "the-same-key"}
@@ -163,7 +163,7 @@ func TestRepeatedKeysHaveNoSecondEffect(t *testing.T) {
 	}
 }
 
-func TestMessagesAreStoredWholeOrNotAtAll(t *testing.T) {
+func TestMovesOfOneMessageAreStoredTogetherOrNotAtAll(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("quitters", anna, ben)
 	if _, err := h.do(m, anna, 1, match.Move, "head; head"); code(err) != "refusal not-now" {
@@ -246,7 +246,7 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	select {
 	case <-news:
 	default:
-		t.Fatal("nobody told the subscriber")
+		t.Fatal("the subscriber gets no signal")
 	}
 	var numbers []int
 	ok := m.Since("", game.Arbiter, 3, func(s match.Step) {
@@ -260,7 +260,7 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	}
 	none := func(match.Step) { t.Error("a step too many") }
 	if !m.Since("", game.Arbiter, 5, none) || m.Since("", game.Arbiter, 1, none) || m.Since("", game.Arbiter, 6, none) {
-		t.Error("gaps are not told from what is at hand")
+		t.Error("missing steps are not distinguished from kept ones")
 	}
 	select {
 	case <-news:
@@ -269,8 +269,9 @@ func TestTableSinceReturnsStepsAfterEntryNumber(t *testing.T) {
 	}
 }
 
-// TestFinishedMatchDropsSteps holds that steps of a finished match stay as long as there are subscribers.
-func TestFinishedMatchDropsSteps(t *testing.T) {
+// TestFinishedMatchDropsStepsWithoutSubscribers holds that steps of a finished match stay as long as there are
+// subscribers.
+func TestFinishedMatchDropsStepsWithoutSubscribers(t *testing.T) {
 	h := newTestHost(t)
 	m := h.create("hexit", anna, ben)
 	_, stop := m.Subscribe()
@@ -282,9 +283,9 @@ func TestFinishedMatchDropsSteps(t *testing.T) {
 	}
 	stop()
 	last := read(m).Number(game.Arbiter)
-	none := func(match.Step) { t.Error("a step that nobody follows is kept") }
+	none := func(match.Step) { t.Error("a step without subscribers is kept") }
 	if m.Since("", game.Arbiter, 3, none) || !m.Since("", game.Arbiter, last, none) {
-		t.Error("who comes later is told wrongly what they lack")
+		t.Error("Since is wrong about the steps that a later subscriber lacks")
 	}
 }
 
@@ -306,7 +307,7 @@ func TestTableInUseIsSamePointerForAllCallers(t *testing.T) {
 	}
 }
 
-func TestRenameChangesUnfinishedMatches(t *testing.T) {
+func TestRenameOfUserChangesUnfinishedMatches(t *testing.T) {
 	h := newTestHost(t)
 	over, both, waiting := h.create("hexit", anna, ben), h.create("hexit", anna, anna), h.create("hexit", openSeat, anna)
 	h.must(over, anna, 1, match.Resign, "")

@@ -35,8 +35,9 @@ func bots(t *testing.T, m *host.Match, who match.Player, seat game.Seat, kind ma
 	return code(err)
 }
 
-// TestTeamLeaderManagesBots has the leader of each team add bots, and the maker in a team without human players.
-func TestTeamLeaderManagesBots(t *testing.T) {
+// TestOnlyTeamLeaderAddsAndRemovesBotsOfTeam has the leader of each team add bots, and the maker in a team without
+// human players.
+func TestOnlyTeamLeaderAddsAndRemovesBotsOfTeam(t *testing.T) {
 	h := newTestHost(t)
 	m := h.fours(anna, openSeat, openSeat, openSeat)
 	if f := read(m); f.Leader(2) != 1 || f.Leader(3) != 1 {
@@ -76,7 +77,7 @@ func TestTeamLeaderManagesBots(t *testing.T) {
 }
 
 // Who has as many running tables as one may have with bots gets no more by filling one that waits.
-func TestAddedBotsCountForQuota(t *testing.T) {
+func TestAddingBotAboveQuotaIsRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 1) })
 	m := h.fours(anna, openSeat, openSeat, ben)
 	h.make(anna.User, anna, robot)

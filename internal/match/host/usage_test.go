@@ -30,7 +30,7 @@ func (h *testHost) refusedTo(maker string, want match.Code, public bool, players
 }
 
 // A person may have so many tables that are not over, whether or not they have begun.
-func TestOpenMatchesCountForQuota(t *testing.T) {
+func TestOpenMatchesAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.OpenMatches, 3) })
 	h.make("anna-id", anna, match.Player{})
 	h.make("anna-id", ben, robot)
@@ -42,8 +42,8 @@ func TestOpenMatchesCountForQuota(t *testing.T) {
 	h.refusedTo("anna-id", match.TooManyOpen, false, anna, ben)
 }
 
-// TestPublicWaitingMatchesCountForQuota makes public matches with open seats up to the quota.
-func TestPublicWaitingMatchesCountForQuota(t *testing.T) {
+// TestPublicWaitingMatchesAboveQuotaAreRefused makes public matches with open seats up to the quota.
+func TestPublicWaitingMatchesAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.PublicMatches, 2) })
 	open := func(maker string) *host.Match {
 		n := match.New{Game: "hexit", Players: []match.Player{{}, ben}, Maker: maker, Public: true}
@@ -63,7 +63,7 @@ func TestPublicWaitingMatchesCountForQuota(t *testing.T) {
 }
 
 // Who has stored too much makes no table, brings no record and gets no rematch, but plays on where they are.
-func TestStoredBytesCountForQuota(t *testing.T) {
+func TestUserAboveQuotaOfStoredBytesGetsNoNewMatch(t *testing.T) {
 	megabytes := 1
 	h := openTestHost(t, newPath(t), func(c *host.Config) {
 		c.Quota = func(q limit.Quota) int { return only(limit.Stored, megabytes)(q) }

@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/match"
 )
 
-// TestVariationGoesOnFromFinishedMatch: a variation goes on from a position of a finished match as the match itself did, and elsewhere too; nothing
-// of it is kept.
-func TestVariationGoesOnFromFinishedMatch(t *testing.T) {
+// TestVariationContinuesFromPositionOfFinishedMatch: a variation goes on from a position of a finished match as the
+// match itself did, and elsewhere too; nothing of it is kept.
+func TestVariationContinuesFromPositionOfFinishedMatch(t *testing.T) {
 	h := newTestHost(t)
 	for _, id := range []string{"hexit", "pennies"} {
 		from := h.create(id, anna, ben)

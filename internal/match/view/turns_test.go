@@ -66,7 +66,7 @@ func sayAlike(t *testing.T, s game.State, seat game.Seat) {
 		want = append(want, api.Choice{Text: s.MoveText(seat, m), Picks: apiPicks(s.Picks(seat, m))})
 	}
 	if diff := cmp.Diff(want, got.Choices()); diff != "" {
-		t.Fatalf("%s is told otherwise:\n%s", s.Text(game.Arbiter), diff)
+		t.Fatalf("%s is decoded differently:\n%s", s.Text(game.Arbiter), diff)
 	}
 }
 
@@ -95,15 +95,15 @@ func TestTurnsOfAnyPicksDecodeToTheirMoves(t *testing.T) {
 				}
 			}
 			if c := got.Choices()[i]; c.Text != want.Text || !slices.Equal(c.Picks, want.Picks) {
-				t.Fatalf("told %+v, want %+v", c, want)
+				t.Fatalf("decoded %+v, want %+v", c, want)
 			}
 		}
 	})
 }
 
-// TestTurnOfManyMovesStaysSmall: a board of 20 by 20 cells on which every cell can be picked. A step of it must stay
-// small, and so must one with 400 ways to choose three cards.
-func TestTurnOfManyMovesStaysSmall(t *testing.T) {
+// TestTurnOfManyMovesHasSmallEncoding: a board of 20 by 20 cells on which every cell can be picked. A step of it must
+// stay small, and so must one with 400 ways to choose three cards.
+func TestTurnOfManyMovesHasSmallEncoding(t *testing.T) {
 	var cells, cards listed
 	for n := range 400 {
 		at := strconv.Itoa(n%20) + "," + strconv.Itoa(n/20)

@@ -10,9 +10,9 @@ import (
 	"hexparlor/internal/limit"
 )
 
-// TestOpenCountsChargeNothingForRefusal fills a /48 network from several of its subnets. A refused address must
+// TestRefusedAddressIsNotCountedAsOpen fills a /48 network from several of its subnets. A refused address must
 // not count: after the others have left, it may have as many open as any other.
-func TestOpenCountsChargeNothingForRefusal(t *testing.T) {
+func TestRefusedAddressIsNotCountedAsOpen(t *testing.T) {
 	open := NewOpenCounts(1)
 	at := func(text string) Origin { return OriginOf(netip.MustParseAddr(text)) }
 	first := []Origin{at("2001:db8:1:1::1"), at("2001:db8:1:2::1"), at("2001:db8:1:3::1"), at("2001:db8:1:4::1")}

@@ -9,8 +9,8 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// TestAudienceCountsUsersOnce counts streams of a user, and of guests of whom nothing is stored.
-func TestAudienceCountsUsersOnce(t *testing.T) {
+// TestAudienceCountsUserWithManyStreamsOnce counts streams of a user, and of guests of whom nothing is stored.
+func TestAudienceCountsUserWithManyStreamsOnce(t *testing.T) {
 	from := func(text string) httpapi.Origin { return httpapi.OriginOf(netip.MustParseAddr(text)) }
 	var a audience
 	for i := range 300 {

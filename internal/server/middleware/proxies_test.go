@@ -16,20 +16,20 @@ func TestClientAddrIgnoresEntriesBeforeTrustedProxies(t *testing.T) {
 		want    string
 	}{
 		{"no proxy", []string{"10.0.0.1"}, 0, "192.0.2.9"},
-		{"one", []string{"10.0.0.1"}, 1, "10.0.0.1"},
-		{"one, which notes nothing", nil, 1, "192.0.2.9"},
+		{"one proxy", []string{"10.0.0.1"}, 1, "10.0.0.1"},
+		{"one proxy without header", nil, 1, "192.0.2.9"},
 		{"forged on the same line", []string{"6.6.6.6, 10.0.0.1"}, 1, "10.0.0.1"},
 		{"forged on a line before", []string{"6.6.6.6", "10.0.0.1"}, 1, "10.0.0.1"},
-		{"forged on many", []string{"6.6.6.6,7.7.7.7", "8.8.8.8", "9.9.9.9 , 10.0.0.1"}, 1, "10.0.0.1"},
-		{"two on one line", []string{"6.6.6.6, 10.0.0.1,10.0.0.2"}, 2, "10.0.0.1"},
-		{"two on two lines", []string{"6.6.6.6, 10.0.0.1", "10.0.0.2"}, 2, "10.0.0.1"},
-		{"two, of which one notes nothing", []string{"10.0.0.1"}, 2, "10.0.0.1"},
-		{"with a port", []string{"10.0.0.1:5555"}, 1, "10.0.0.1"},
+		{"forged on many lines", []string{"6.6.6.6,7.7.7.7", "8.8.8.8", "9.9.9.9 , 10.0.0.1"}, 1, "10.0.0.1"},
+		{"two proxies on one line", []string{"6.6.6.6, 10.0.0.1,10.0.0.2"}, 2, "10.0.0.1"},
+		{"two proxies on two lines", []string{"6.6.6.6, 10.0.0.1", "10.0.0.2"}, 2, "10.0.0.1"},
+		{"two proxies, one without header", []string{"10.0.0.1"}, 2, "10.0.0.1"},
+		{"address with a port", []string{"10.0.0.1:5555"}, 1, "10.0.0.1"},
 		{"IPv6", []string{"2001:db8::1"}, 1, "2001:db8::1"},
 		{"IPv6 in brackets", []string{"[2001:db8::1]"}, 1, "2001:db8::1"},
 		{"IPv6 with a port", []string{"[2001:db8::1]:99"}, 1, "2001:db8::1"},
-		{"no address", []string{"10.0.0.1, unknown"}, 1, "192.0.2.9"},
-		{"empty", []string{"10.0.0.1,"}, 1, "192.0.2.9"},
+		{"invalid last address", []string{"10.0.0.1, unknown"}, 1, "192.0.2.9"},
+		{"empty last address", []string{"10.0.0.1,"}, 1, "192.0.2.9"},
 	} {
 		r := &http.Request{RemoteAddr: "192.0.2.9:1234", Header: http.Header{"X-Forwarded-For": c.lines}}
 		if got := ClientAddr(r, c.proxies); got != netip.MustParseAddr(c.want) {

@@ -168,7 +168,7 @@ func digests(t *testing.T, place string) (list []Digest) {
 func noProgress(float64) {}
 
 // Every row of every table arrives as it was, in both directions, and in a backup.
-func TestMovesKeepEveryRow(t *testing.T) {
+func TestMoveBetweenDatabasesKeepsEveryRow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: it reads whole sites again and again")
 	}
@@ -210,7 +210,7 @@ func TestMovesKeepEveryRow(t *testing.T) {
 
 // A move that is killed leaves nothing that could be taken for a site, and goes on where it was, also when the old site
 // was opened meanwhile.
-func TestKilledMoveContinuesAtNextCall(t *testing.T) {
+func TestKilledMoveBetweenDatabasesContinuesAtNextCall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: it reads whole sites again and again")
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestWindowTakesEachNumberOnceInAnyOrder(t *testing.T) {
+func TestReplayWindowAcceptsEachNumberOnceInAnyOrder(t *testing.T) {
 	var w window
 	random := rand.New(rand.NewPCG(1, 2))
 	taken := map[uint64]bool{}

@@ -20,7 +20,7 @@ import (
 
 // Below is the test whose subtests store sites in PostgreSQL; all other tests use files. With
 // HEXPARLOR_TEST_DATABASE=postgres all tests that ask for a place use PostgreSQL.
-const Below = "TestOnPostgreSQL"
+const Below = "TestListedTestsPassOnPostgreSQL"
 
 var errMissing = errors.New("PostgreSQL is not installed (apt-get install postgresql)")
 

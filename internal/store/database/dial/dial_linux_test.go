@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func TestTCPConnectionsGiveUpUnacknowledgedData(t *testing.T) {
+func TestTCPConnectionsTimeOutWithUnacknowledgedData(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
