@@ -152,11 +152,11 @@ func TestUCTWithEstimatesBeatsUCTWithPlayouts(t *testing.T) {
 	}
 }
 
-func BenchmarkPlayouts(b *testing.B) {
+func BenchmarkUCTWithPlayoutsInHexIt(b *testing.B) {
 	benchmarkSimulations(b, true)
 }
 
-func BenchmarkEstimates(b *testing.B) {
+func BenchmarkUCTWithEstimatesInHexIt(b *testing.B) {
 	benchmarkSimulations(b, false)
 }
 

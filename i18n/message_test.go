@@ -100,7 +100,7 @@ func TestCatalogueRefusesInvalidMessageForms(t *testing.T) {
 	}
 }
 
-func FuzzForm(f *testing.F) {
+func FuzzParseMessageForm(f *testing.F) {
 	f.Add("{n, plural, =0 {none} one {# stone} other {# stones on {cell}}} '{' ''")
 	f.Fuzz(func(t *testing.T, text string) {
 		c := i18n.NewCatalogue(language.English, map[string][]byte{"toy": encode(text)}, nil)
@@ -116,7 +116,7 @@ func encode(text string) []byte {
 	return []byte(`{"text": "` + quoted + `"}`)
 }
 
-func BenchmarkSay(b *testing.B) {
+func BenchmarkSayFormatsMessage(b *testing.B) {
 	c := catalogue(b, language.English, nil, map[string]string{
 		"common": words,
 		"toy":    `{"stones": "{who} drops {n, plural, one {# stone} other {# stones}} on {cell}; {left} left in hand."}`,

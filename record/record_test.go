@@ -251,7 +251,7 @@ func TestReadAcceptsWindowsLineEnds(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
+func FuzzParseRecord(f *testing.F) {
 	f.Add(sample + "1. 1 drop 0,0\n2. 2 pass\n")
 	f.Add(`[Game "hexit"]` + seedTag())
 	f.Add("[Options \"a=%20 b=%25\"]\n[Game \"\\\\\"]\n[Result \"*\"]\n")

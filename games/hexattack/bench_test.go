@@ -73,9 +73,9 @@ func mustMove(tb testing.TB, s game.State, seat game.Seat, text string) game.Mov
 	return moves[0]
 }
 
-// BenchmarkResolve12 resolves crowded turns of 12 warriors without events. The time includes the copy that each
-// turn needs.
-func BenchmarkResolve12(b *testing.B) {
+// BenchmarkResolveTurnOf12Warriors resolves crowded turns of 12 warriors without events. The time includes the copy
+// that each turn needs.
+func BenchmarkResolveTurnOf12Warriors(b *testing.B) {
 	turns := crowd(b, 256)
 	commit := mustMove(b, turns[0], 2, "commit")
 	s := turns[0].Blank()
@@ -88,8 +88,8 @@ func BenchmarkResolve12(b *testing.B) {
 	}
 }
 
-// BenchmarkResolve12Logged resolves the same turns with all their events.
-func BenchmarkResolve12Logged(b *testing.B) {
+// BenchmarkResolveTurnOf12WarriorsWithEvents resolves the same turns with all their events.
+func BenchmarkResolveTurnOf12WarriorsWithEvents(b *testing.B) {
 	turns := crowd(b, 256)
 	commit := mustMove(b, turns[0], 2, "commit")
 	s := turns[0].Blank()

@@ -44,7 +44,7 @@ func middles(b *testing.B) []game.State {
 	return list
 }
 
-func BenchmarkMoves(b *testing.B) {
+func BenchmarkListLegalMoves(b *testing.B) {
 	list := middles(b)
 	buf := make([]game.Move, 0, 512)
 	b.ReportAllocs()
@@ -57,7 +57,7 @@ func BenchmarkMoves(b *testing.B) {
 	b.ReportMetric(float64(count)/float64(b.N), "moves")
 }
 
-func BenchmarkCopy(b *testing.B) {
+func BenchmarkCopyState(b *testing.B) {
 	list := middles(b)
 	s := game.Clone(list[0])
 	b.ReportAllocs()

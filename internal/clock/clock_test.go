@@ -44,8 +44,8 @@ func TestParseReadsControlsAndRefusesOthers(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that every parsed control is within bounds, and that String and Parse are inverse.
-func FuzzParse(f *testing.F) {
+// FuzzParseTimeControl checks that every parsed control is within bounds, and that String and Parse are inverse.
+func FuzzParseTimeControl(f *testing.F) {
 	for _, text := range []string{"", "5+3", "5d3", "0d60", "3days", "36h bank 5days cap 20days", "1h cap 200h", "9999h"} {
 		f.Add(text)
 	}

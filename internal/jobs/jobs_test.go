@@ -31,6 +31,15 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// database returns a new database for several programs, on which a test plays whole games.
+func database(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("plays games on a real store")
+	}
+	return storetest.Database(t)
+}
+
 // at returns the store of one of several programs.
 func at(t *testing.T, place string) *store.Store {
 	t.Helper()
@@ -98,8 +107,8 @@ func run(t *testing.T, s arena.Series) (lines []string) {
 // TestSeriesWithWorkersEqualsSeriesAlone plays a series with two workers, with and without the client: it equals the
 // series played alone, no game is stored twice, and nothing remains in the store.
 func TestSeriesWithWorkersEqualsSeriesAlone(t *testing.T) {
+	place := database(t)
 	alone := run(t, series(t))
-	place := storetest.Database(t)
 	st := at(t, place)
 	work(t, place, nil)
 	work(t, place, nil)
@@ -120,6 +129,7 @@ func TestSeriesWithWorkersEqualsSeriesAlone(t *testing.T) {
 
 // TestStudyWithWorkersEqualsStudyAlone does the same with a study of two arms; only the order of lines may differ.
 func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
+	place := database(t)
 	g, _ := games.Lookup("hexit")
 	settings := lab.Settings{Game: "hexit", Version: g.Info().Version, Seed: 3}
 	for _, tiles := range []string{"8", "10"} {
@@ -142,7 +152,6 @@ func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
 		return lines
 	}
 	alone := play(func(*lab.Study) {})
-	place := storetest.Database(t)
 	st := at(t, place)
 	work(t, place, nil)
 	work(t, place, nil)
@@ -154,8 +163,8 @@ func TestStudyWithWorkersEqualsStudyAlone(t *testing.T) {
 
 // TestGameOfStoppedWorkerIsPlayedByAnother stops a worker in the middle of a game.
 func TestGameOfStoppedWorkerIsPlayedByAnother(t *testing.T) {
+	place := database(t)
 	alone := run(t, series(t))
-	place := storetest.Database(t)
 	thinks := make(chan struct{}, 1)
 	end := work(t, place, func(ctx context.Context) error { // it never finishes
 		select {
@@ -179,7 +188,7 @@ func TestGameOfStoppedWorkerIsPlayedByAnother(t *testing.T) {
 
 // TestFailedGameEndsBatchWithError makes a worker's game fail: the client gets the error.
 func TestFailedGameEndsBatchWithError(t *testing.T) {
-	place := storetest.Database(t)
+	place := database(t)
 	work(t, place, func(context.Context) error { return errors.New("no more thoughts") })
 	s := series(t)
 	s.Remote = jobs.Client{Store: at(t, place)}.PlaySeries
@@ -191,7 +200,7 @@ func TestFailedGameEndsBatchWithError(t *testing.T) {
 // TestBatchesAreLimitedAndExpire: the number of batches is limited, old batches are deleted, and games of a deleted
 // batch are not stored.
 func TestBatchesAreLimitedAndExpire(t *testing.T) {
-	st, now, ctx := at(t, storetest.Database(t)), time.Now(), t.Context()
+	st, now, ctx := at(t, database(t)), time.Now(), t.Context()
 	for n := range queue.MaxBatches {
 		must(t, st.MakeBatch(ctx, queue.Batch{ID: string(rune('a' + n)), Kind: queue.Series, Settings: []byte("{}")}, now))
 	}

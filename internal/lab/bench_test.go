@@ -8,9 +8,9 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// BenchmarkStudy plays a game as the lab does, and BenchmarkSeries as the arena does: the difference is the
-// cost of measuring.
-func BenchmarkStudy(b *testing.B) {
+// BenchmarkGameOfLabStudy plays a game as the lab does, and BenchmarkGameOfArenaSeries as the arena does: the
+// difference is the cost of measuring.
+func BenchmarkGameOfLabStudy(b *testing.B) {
 	for _, g := range games.All() {
 		b.Run(g.Info().ID, func(b *testing.B) {
 			played(b, g, settings(g, "sims:80,overlooks=0.1", 1), Each(2*((b.N+1)/2)))
@@ -18,7 +18,7 @@ func BenchmarkStudy(b *testing.B) {
 	}
 }
 
-func BenchmarkSeries(b *testing.B) {
+func BenchmarkGameOfArenaSeries(b *testing.B) {
 	player, err := arena.Parse("sims:80,overlooks=0.1", bot.Budget{}, nil)
 	if err != nil {
 		b.Fatal(err)

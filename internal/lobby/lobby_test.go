@@ -36,6 +36,9 @@ type room struct {
 
 func newRoom(t *testing.T) *room {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("needs a real store")
+	}
 	s, err := store.Open(context.Background(), storetest.Place(t))
 	must(t, err)
 	all := games.All()

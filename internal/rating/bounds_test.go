@@ -14,9 +14,9 @@ import (
 
 var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 
-// TestSpeedOfReturnsNextSpeedAtExactBounds tries the shortest control of each speed, and one that is shorter by a
+// TestSpeedOfReturnsSlowerSpeedAtExactBounds tries the shortest control of each speed, and one that is shorter by a
 // moment.
-func TestSpeedOfReturnsNextSpeedAtExactBounds(t *testing.T) {
+func TestSpeedOfReturnsSlowerSpeedAtExactBounds(t *testing.T) {
 	const m, h = time.Minute, time.Hour
 	for _, c := range []struct {
 		whole, each time.Duration

@@ -11,8 +11,9 @@ import (
 	"hexparlor/internal/server"
 )
 
-// BenchmarkLobby asks for the lobby and the health of a server with so many running matches.
-func BenchmarkLobby(b *testing.B) {
+// BenchmarkLobbyWithManyRunningMatches asks for the lobby and the health of a server with 100 and with 100,000 running
+// matches.
+func BenchmarkLobbyWithManyRunningMatches(b *testing.B) {
 	for _, tables := range []int{100, 100_000} {
 		folder := b.TempDir()
 		fill(b, folder, tables)

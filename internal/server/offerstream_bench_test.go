@@ -33,10 +33,10 @@ const (
 	lobbyMakers   = 40
 )
 
-// BenchmarkWatchedOffers changes 200 offers by withdrawing or renewing them, while 2,000 pages show them. Pages and
-// makers are in another process, so the processor time is that of the server: the request, its storage, and the
-// streams.
-func BenchmarkWatchedOffers(b *testing.B) {
+// BenchmarkOfferChangesWatchedBy2000Pages changes 200 offers by withdrawing or renewing them, while 2,000 pages show
+// them. Pages and makers are in another process, so the processor time is that of the server: the request, its storage,
+// and the streams.
+func BenchmarkOfferChangesWatchedBy2000Pages(b *testing.B) {
 	for _, of := range []struct{ watchers, rate int }{{0, 20}, {lobbyWatchers, 20}, {lobbyWatchers, 50}, {0, 200}, {lobbyWatchers, 200}} {
 		b.Run(fmt.Sprintf("%d-watch/%d-a-second", of.watchers, of.rate), func(b *testing.B) {
 			behind := func(c *server.Config) { c.Proxies = 1 }

@@ -105,8 +105,9 @@ func fillArchive(b *testing.B, path string) string {
 	return games[0].Opening
 }
 
-// BenchmarkArchive finds the first page, with who played, of searches among 200,000 matches, and what statistics count.
-func BenchmarkArchive(b *testing.B) {
+// BenchmarkArchiveSearchIn200000Matches finds the first page of searches among 200,000 matches, with the players, and
+// what statistics count.
+func BenchmarkArchiveSearchIn200000Matches(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "hexparlor.db")
 	need(b, openAt(b, path).Close())
 	opening := fillArchive(b, path)

@@ -113,8 +113,8 @@ func TestAdvisoryLocksOfOtherRolesBlockNoServer(t *testing.T) {
 	}
 }
 
-// BenchmarkLease measures what it costs to take a lease and give it back.
-func BenchmarkLease(b *testing.B) {
+// BenchmarkTakeAndReleaseLease measures what it costs to take a lease and give it back.
+func BenchmarkTakeAndReleaseLease(b *testing.B) {
 	place := storetest.Database(b)
 	s, err := store.OpenShared(b.Context(), place)
 	if err != nil {

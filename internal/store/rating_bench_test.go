@@ -9,9 +9,9 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// BenchmarkRatingStep measures the rating of one finished match with its own transaction, at an empty site and at one
-// with 50,000 finished rated matches of 120 users.
-func BenchmarkRatingStep(b *testing.B) {
+// BenchmarkRateOneFinishedMatch measures the rating of one finished match with its own transaction, at an empty site
+// and at one with 50,000 finished rated matches of 120 users.
+func BenchmarkRateOneFinishedMatch(b *testing.B) {
 	for _, matches := range []int{0, 50_000} {
 		file := func(t testing.TB) string { return filepath.Join(t.TempDir(), "site.db") }
 		for name, place := range map[string]func(testing.TB) string{"SQLite": file, "PostgreSQL": storetest.Database} {

@@ -280,7 +280,7 @@ func TestDueListsDeadlinesInOrder(t *testing.T) {
 	}
 }
 
-// TestOneUserCannotFillLobby has one person make public tables without end, and two persons two each before that.
+// TestOneUserCannotFillLobby has one user make public matches without end, and two users two each before that.
 func TestOneUserCannotFillLobby(t *testing.T) {
 	s := open(t)
 	others := map[string]bool{}
@@ -453,8 +453,8 @@ func execute(t *testing.T, path, statement string) {
 	}
 }
 
-// Fifty tables that append as fast as they can.
-func BenchmarkAppend50(b *testing.B) {
+// BenchmarkAppendTo50Matches appends entries to 50 matches as fast as possible.
+func BenchmarkAppendTo50Matches(b *testing.B) {
 	s := open(b)
 	const tables = 50
 	matches := make([]match.Match, tables)

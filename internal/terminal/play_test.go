@@ -174,9 +174,9 @@ func (hidden) Info() game.Info {
 	return game.Info{Version: 1, Traits: game.Traits{Sealed: true}}
 }
 
-// TestPlayOfAllSeatsIsRefusedForPrivateInformation checks that a game with private information under its options is
-// refused.
-func TestPlayOfAllSeatsIsRefusedForPrivateInformation(t *testing.T) {
+// TestPlayOfAllSeatsIsRefusedInGamesWithPrivateInformation checks that a game with private information under its
+// options is refused.
+func TestPlayOfAllSeatsIsRefusedInGamesWithPrivateInformation(t *testing.T) {
 	for _, c := range []struct {
 		game    game.Game
 		options map[string]string

@@ -34,6 +34,7 @@ type memory struct {
 	unused   []string
 	taken    bool // every handle is taken
 	held     []user.HeldHandle
+	passkeys []user.Passkey
 }
 
 // site returns accounts on an empty store, with a clock that the test sets.
@@ -340,4 +341,31 @@ func (s *memory) DeleteUser(_ context.Context, userID string, held []user.HeldHa
 	delete(s.users, userID)
 	s.held = held
 	return []user.Hash{user.HashOf(userID)}, nil
+}
+
+func (s *memory) Passkeys(_ context.Context, userID string) (list []user.Passkey, err error) {
+	for _, one := range s.passkeys {
+		if one.User == userID {
+			list = append(list, one)
+		}
+	}
+	return list, s.fails()
+}
+
+func (s *memory) AddPasskey(_ context.Context, one user.Passkey) error {
+	if s.taken {
+		return user.ErrTaken
+	}
+	s.passkeys = append(s.passkeys, one)
+	return nil
+}
+
+func (s *memory) UsePasskey(_ context.Context, used user.Passkey) error {
+	for i, one := range s.passkeys {
+		if string(one.ID) == string(used.ID) {
+			s.passkeys[i].Credential, s.passkeys[i].Used = used.Credential, used.Used
+			return nil
+		}
+	}
+	return user.ErrNotFound
 }

@@ -62,8 +62,8 @@ func TestSplitRefusesTextOverSizeLimit(t *testing.T) {
 	}
 }
 
-// FuzzSplit checks that every line with text ends up in exactly one message.
-func FuzzSplit(f *testing.F) {
+// FuzzSplitPastedMessages checks that every line with text ends up in exactly one message.
+func FuzzSplitPastedMessages(f *testing.F) {
 	f.Add("anna banana: 1 attack n; 2 hold\nXX_BEN_XX\n1 move s")
 	f.Add("2:\n#1 [x] İ: ß")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -11,8 +11,8 @@ import (
 	"hexparlor/internal/api"
 )
 
-// TestScanReturnsNeededFieldsOfMessage compares the scanned fields with the message.
-func TestScanReturnsNeededFieldsOfMessage(t *testing.T) {
+// TestScanOfServerMessageReturnsNeededFields compares the scanned fields with the message.
+func TestScanOfServerMessageReturnsNeededFields(t *testing.T) {
 	position := api.Position{Number: 7, Text: `,"turns":[`, Status: api.Running, Turns: []api.Turn{{
 		Seat: 2, Texts: []string{"drop {0}", "{0}"}, Moves: [][]int{{0, 0}, {1, 1}}, Picks: []api.PickGroup{
 			{Kind: game.PickCell, Values: []string{"0,0"}},

@@ -193,7 +193,7 @@ func TestIntervalOfSeriesContainsTrueShareInMostSeries(t *testing.T) {
 }
 
 // The test ends a series at the same pair at any speed of the players, and no game after it counts.
-func TestSeriesEndsAtPairThatDecidesTest(t *testing.T) {
+func TestSeriesEndsAtGamePairThatDecidesSPRT(t *testing.T) {
 	for want, players := range map[Decision][2]marksman{AcceptH1: {0.8, 0.4}, AcceptH0: {0.4, 0.6}} {
 		s := marksmen(players[0], players[1], 4000)
 		s.Test = &SPRT{0, 60}

@@ -68,7 +68,7 @@ func TestNoPlanOfMatrixBeatsSolution(t *testing.T) {
 	}
 }
 
-func BenchmarkSolve(b *testing.B) {
+func BenchmarkSolveMatrixGame(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := make(Matrix, 31)
 	for i := range m {

@@ -14,11 +14,13 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// Fifty tables on which people play Hex-It as fast as they can; one operation is one move, stored.
-func BenchmarkSubmit50(b *testing.B) { submit50(b, newTestHost(b), match.New{}) }
+// BenchmarkSubmitMovesTo50Matches submits moves of Hex-It to 50 matches as fast as possible; one operation is one
+// stored move.
+func BenchmarkSubmitMovesTo50Matches(b *testing.B) { submit50(b, newTestHost(b), match.New{}) }
 
-// The same with clocks, with a look for conditional moves after each move.
-func BenchmarkSubmit50WithClocks(b *testing.B) {
+// BenchmarkSubmitMovesTo50MatchesWithClocks submits moves to 50 matches with clocks; each move is followed by a check
+// for conditional moves.
+func BenchmarkSubmitMovesTo50MatchesWithClocks(b *testing.B) {
 	h := newTestHost(b)
 	h.start()
 	submit50(b, h, match.New{Time: control(b, "180+0"), RunsOut: match.Loses})
@@ -69,9 +71,9 @@ func submitOne(b *testing.B, m *host.Match, r *rand.Rand, n int) {
 	}
 }
 
-// A site with ten thousand tables whose time runs: what its start costs and how long it takes, how late the first
-// deadline is kept, and what the server uses while nothing happens, of one processor.
-func BenchmarkTenThousandDeadlines(b *testing.B) {
+// BenchmarkStartWithTenThousandDeadlines starts a server with 10,000 matches whose clocks run. It measures the cost and
+// duration of the start, how late the first deadline is kept, and the share of one processor that the idle server uses.
+func BenchmarkStartWithTenThousandDeadlines(b *testing.B) {
 	h := openTestHost(b, newPath(b), realGames)
 	for b.Loop() {
 		last := fillWithDeadlines(b, h, 10_000)

@@ -108,7 +108,6 @@ func (r *Relay) Send(ctx context.Context, l Message) error {
 		return err
 	}
 	m.Subject(l.Subject)
-	m.SetDate()
 	// the library's default contains the host name of this machine
 	m.SetMessageIDWithValue(rand.Text() + "@" + r.domain)
 	m.SetGenHeader("Auto-Submitted", "auto-generated")

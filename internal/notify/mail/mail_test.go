@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +17,9 @@ type post struct {
 	answers map[string]string // by the first word of a command
 	text    chan string       // the e-mail
 }
+
+// hangUp is an answer that closes the connection.
+const hangUp = "hang up"
 
 func newPost(t *testing.T, answers map[string]string) *post {
 	t.Helper()
@@ -57,6 +61,9 @@ func (p *post) serve(l net.Listener) {
 		if other := p.answers[word]; other != "" {
 			answer, data = other, false
 		}
+		if answer == hangUp {
+			return
+		}
 		fmt.Fprint(c, answer+"\r\n")
 	}
 }
@@ -77,19 +84,74 @@ func send(t *testing.T, p *post, m Message) error {
 // TestSendWritesHeadersAndBothTexts reads the e-mail that arrives.
 func TestSendWritesHeadersAndBothTexts(t *testing.T) {
 	p := newPost(t, nil)
-	m := Message{To: "anna@example.net", Subject: "Your turn", Text: "It is your turn.", HTML: "<p>It is your turn.</p>", Stop: "https://example.org/stop"}
+	m := Message{To: "anna@example.net", Subject: "Your turn", Text: "Anna waits for you.", HTML: "<p>It is your turn.</p>", Stop: "https://example.org/stop"}
 	if err := send(t, p, m); err != nil {
 		t.Fatal(err)
 	}
 	text := <-p.text
 	for _, want := range []string{
 		`From: "Hexparlor" <site@example.org>`, "To: <anna@example.net>", "Subject: Your turn", "Date: ", "Auto-Submitted: auto-generated",
-		"@example.org>", "It is your turn.", "text/html", "List-Unsubscribe: <https://example.org/stop>",
+		"Anna waits for you.", "<p>It is your turn.</p>", "text/html", "List-Unsubscribe: <https://example.org/stop>",
 		"List-Unsubscribe-Post: List-Unsubscribe=One-Click",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
 		}
+	}
+	if !regexp.MustCompile(`Message-ID: <\w{26}@example\.org>`).MatchString(text) {
+		t.Errorf("the message id is that of another host:\n%s", text)
+	}
+}
+
+// TestSendAuthenticatesUser has a server that accepts no password, and one that asks for none.
+func TestSendAuthenticatesUser(t *testing.T) {
+	for user, refused := range map[string]bool{"anna": true, "": false} {
+		p := newPost(t, map[string]string{"EHLO": "250-post\r\n250 AUTH CRAM-MD5", "AUTH": "535 no"})
+		config := p.config()
+		config.User, config.Password = user, "secret"
+		relay, err := New(config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = relay.Send(t.Context(), Message{To: "anna@example.net", Subject: "x", Text: "x"})
+		if errors.Is(err, ErrRefused) != refused {
+			t.Errorf("as %q: %v", user, err)
+		}
+	}
+}
+
+// TestSendWithTLSEncryptsFromFirstByte reads the first byte of a connection.
+func TestSendWithTLSEncryptsFromFirstByte(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	first := make(chan byte, 1)
+	go func() {
+		defer close(first)
+		c, err := l.Accept()
+		if err != nil {
+			return
+		}
+		defer c.Close()
+		_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+		fmt.Fprint(c, "220 post\r\n")
+		one := make([]byte, 1)
+		if _, err := c.Read(one); err == nil {
+			first <- one[0]
+		}
+	}()
+	relay, err := New(Config{Address: l.Addr().String(), From: "site@example.org", Security: TLS})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := relay.Send(t.Context(), Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+		t.Errorf("%v", err)
+	}
+	const handshake = 22 // TLS record type
+	if got := <-first; got != handshake {
+		t.Errorf("the first byte is %d", got)
 	}
 }
 
@@ -120,7 +182,7 @@ func TestSendRefusesLineEndsInHeaders(t *testing.T) {
 			}
 		}
 	}
-	if err := send(t, p, Message{To: "nobody", Subject: "x"}); err == nil || errors.Is(err, ErrRefused) {
+	if err := send(t, p, Message{To: "nobody", Subject: "x"}); err == nil || errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "nobody") {
 		t.Errorf("no address: %v", err)
 	}
 }
@@ -133,6 +195,7 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 	}{
 		"at the address":   {map[string]string{"RCPT": "550 no such user"}, true},
 		"for now":          {map[string]string{"RCPT": "451 try later"}, true},
+		"at the sender":    {map[string]string{"MAIL": "400 no"}, true},
 		"at the data":      {map[string]string{"DATA": "554 no"}, true},
 		"after everything": {map[string]string{".": "552 too big"}, true},
 		"not at all":       {map[string]string{"QUIT": "500 what"}, false},
@@ -141,6 +204,13 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 		if errors.Is(err, ErrRefused) != c.refused || !c.refused && err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
+		if c.refused && !strings.HasPrefix(err.Error(), ErrRefused.Error()) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	m := Message{To: "anna@example.net", Subject: "x", Text: "x"}
+	if err := send(t, newPost(t, map[string]string{".": hangUp}), m); err == nil || errors.Is(err, ErrRefused) {
+		t.Errorf("a connection that breaks after the e-mail: %v", err)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -148,7 +218,7 @@ func TestSendReportsRefusalOnlyIfNoMailArrived(t *testing.T) {
 	}
 	p := &post{address: l.Addr().String()}
 	l.Close()
-	if err := send(t, p, Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) {
+	if err := send(t, p, Message{To: "anna@example.net", Subject: "x", Text: "x"}); !errors.Is(err, ErrRefused) || !strings.HasPrefix(err.Error(), ErrRefused.Error()) {
 		t.Errorf("no server: %v", err)
 	}
 }
@@ -174,21 +244,24 @@ func TestSendWithStartTLSRefusesServerWithoutEncryption(t *testing.T) {
 
 func TestMailRelayNewRefusesInvalidConfigurations(t *testing.T) {
 	good := Config{Address: "mail.example.org:587", From: "site@example.org", Security: StartTLS}
-	for name, change := range map[string]func(*Config){
-		"no port":        func(c *Config) { c.Address = "mail.example.org" },
-		"a named port":   func(c *Config) { c.Address = "mail.example.org:smtp" },
-		"a great port":   func(c *Config) { c.Address = "mail.example.org:65536" },
-		"no sender":      func(c *Config) { c.From = "" },
-		"two senders":    func(c *Config) { c.From = "a@example.org, b@example.org" },
-		"other security": func(c *Config) { c.Security = "ssl" },
-		"no host":        func(c *Config) { c.Address = ":587" },
+	for name, refused := range map[string]struct {
+		change func(*Config)
+		why    string
+	}{
+		"no port":        {func(c *Config) { c.Address = "mail.example.org" }, "missing port"},
+		"a named port":   {func(c *Config) { c.Address = "mail.example.org:smtp" }, `"smtp"`},
+		"a great port":   {func(c *Config) { c.Address = "mail.example.org:65536" }, "port"},
+		"no sender":      {func(c *Config) { c.From = "" }, "address"},
+		"two senders":    {func(c *Config) { c.From = "a@example.org, b@example.org" }, "address"},
+		"other security": {func(c *Config) { c.Security = "ssl" }, `"ssl"`},
+		"no host":        {func(c *Config) { c.Address = ":587" }, "host"},
 	} {
 		c := good
-		if change(&c); c == good {
+		if refused.change(&c); c == good {
 			t.Fatal(name)
 		}
-		if _, err := New(c); err == nil {
-			t.Errorf("%s is accepted", name)
+		if _, err := New(c); err == nil || !strings.Contains(err.Error(), refused.why) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, security := range []Security{StartTLS, TLS, Plain} {

@@ -66,9 +66,9 @@ func TestRequestBeingServedWaitsForNoSecondTurn(t *testing.T) {
 	}
 }
 
-// TestSubnetsOfNetworkShareWideShareLanes comes from every /64 of a /48: they are served as often as WideShare
-// addresses.
-func TestSubnetsOfNetworkShareWideShareLanes(t *testing.T) {
+// TestSubnetsOfOneNetworkAreServedLikeWideShareAddresses comes from every /64 of a /48: they are served as often as
+// WideShare addresses.
+func TestSubnetsOfOneNetworkAreServedLikeWideShareAddresses(t *testing.T) {
 	lanes := map[string]bool{}
 	for i := range 300 {
 		lanes[askerAt(fmt.Sprintf("2001:db8:1:%x::1", i), "").lane] = true

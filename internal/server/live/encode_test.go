@@ -109,9 +109,9 @@ func listOf[T any](t *rapid.T, item *rapid.Generator[T], label string) []T {
 	return rapid.SliceOfN(item, 0, 3).Draw(t, label)
 }
 
-// BenchmarkStep encodes a move in the middle of a game for two players: the cost of a move apart from rules, storage
-// and sending.
-func BenchmarkStep(b *testing.B) {
+// BenchmarkStepEncodingForTwoPlayers encodes a move in the middle of a game for two players: the cost of a move apart
+// from rules, storage and sending.
+func BenchmarkStepEncodingForTwoPlayers(b *testing.B) {
 	f, err := match.NewState(hexit.Game{}, match.Match{Game: "hexit", Options: defaults(b)})
 	var last match.Step
 	add := func(e match.Entry) {

@@ -14,8 +14,8 @@ import (
 	"hexparlor/internal/match"
 )
 
-// BenchmarkFrame encodes one step of a game of Hex-It for both of its players.
-func BenchmarkFrame(b *testing.B) {
+// BenchmarkFrameEncodingOfStep encodes one step of a game of Hex-It for both of its players.
+func BenchmarkFrameEncodingOfStep(b *testing.B) {
 	var steps []match.Step
 	for n := range uint64(10) {
 		steps = append(steps, randomSteps(b, n)...)
