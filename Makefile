@@ -32,7 +32,7 @@ PKG        ?= $(PURE)
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses prove mutants release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses prove mutants release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -96,8 +96,10 @@ test-browser:
 	@if [ -z "$(NODE)" ]; then $(SKIP) "browser tests" $(NO_NODE); exit; fi
 	@if [ -z "$(CHROMIUM)" ]; then $(SKIP) "browser tests" "install Chromium: apt-get install chromium-headless-shell"; exit; fi
 	@$(MAKE) --no-print-directory build
-	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" NODE_OPTIONS=--test-reporter=spec \
-		npm run --silent test:browser
+	@cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" npm run --silent test:browser
+
+prove-browser: build ## run the long browser tests, with Chromium; some minutes
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" npx playwright test --grep @long
 
 lint: bin/golangci-lint ## run the linter, building it first (a few minutes the first time)
 	bin/golangci-lint run ./...
@@ -150,11 +152,11 @@ newcomer: build ## go through all lessons of all games by mouse, keys and touch,
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/newcomer.mjs
 
 presses: build ## press the buttons of 20 games of each kind, or of GAME, three times, and hold their keys down, with Chromium
-	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 node --test $(if $(GAME),--test-name-pattern="of $(GAME) does") test/browser/presses.test.mjs
+	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" HEXPARLOR_PRESSES=20 npx playwright test double-press --grep "no button of $(GAME)"
 
 # The long form of tests that the suite runs briefly, and ten minutes of fuzzing for each target.
 FUZZ ?= 10m
-prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions of every game, fuzz every parser; some nights
+prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
 	HEXPARLOR_GAMES=10000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 go test ./internal/match/host -run RandomMatches -count 1 -timeout 0
@@ -164,6 +166,7 @@ prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions 
 			go test "./$$(dirname "$$file")" -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZ)
 		done
 	done
+	$(MAKE) --no-print-directory prove-browser
 
 mutants: ## plant small faults in PKG (all pure packages), one at a time, and list those that its own tests do not notice
 	go run ./tools/mutants $(PKG)

@@ -117,7 +117,7 @@ func TestEngineThatBreaksProtocolIsStopped(t *testing.T) {
 				t.Fatalf("got %v, want it to have %s", err, want)
 			}
 			if role == "crashes" && !strings.Contains(failure.Error(), "exit status 3") {
-				t.Errorf("%q does not tell the exit status", failure)
+				t.Errorf("%q does not contain the exit status", failure)
 			}
 			if strings.ContainsRune(failure.Error(), '\x1b') {
 				t.Errorf("%q steers a terminal", failure)

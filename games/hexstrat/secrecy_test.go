@@ -101,7 +101,7 @@ func TestDrawnCardIsHiddenFromOpponent(t *testing.T) {
 					got += e.String() + english(t, e.Message())
 				}
 				if before, ok := seen[viewer]; ok && before != got {
-					t.Errorf("viewer %d can tell draws apart:\n%s\n%s", viewer, before, got)
+					t.Errorf("viewer %d gets different answers for different draws:\n%s\n%s", viewer, before, got)
 				}
 				seen[viewer] = got
 			}

@@ -129,6 +129,6 @@ func TestSubmittedRewindCardIsHiddenFromOpponent(t *testing.T) {
 		}
 	}
 	if seen[0] != seen[1] || !strings.Contains(seen[0], "play=?") {
-		t.Errorf("the opponent can tell %s from %s", seen[0], seen[1])
+		t.Errorf("the opponent's views differ: %s and %s", seen[0], seen[1])
 	}
 }

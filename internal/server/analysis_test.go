@@ -124,7 +124,7 @@ func TestHintsAreGivenOnlyForOwnSeatsIfMatchAllows(t *testing.T) {
 	both := g.table(false)
 	friend.do("GET", "/api/me", "")
 	if friend.sit(both.ID, 2).Hints {
-		t.Error("a table of two people says that there are hints")
+		t.Error("a match of two users says that there are hints")
 	}
 	g.wants("/hint", both.ID, `{"seat":1}`, http.StatusForbidden)
 }
@@ -169,10 +169,10 @@ func TestHintsOfMatchAreAvailableToBothUsers(t *testing.T) {
 	anna.wants("/hint", id, `{"seat":1}`, http.StatusConflict)
 	ben.do("GET", "/api/me", "")
 	if list := call[api.Lobby](ben, "GET", "/api/lobby", nil).Open; len(list) != 1 || !list[0].Hints {
-		t.Errorf("the lobby does not tell of hints: %+v", list)
+		t.Errorf("the lobby does not show that the match has hints: %+v", list)
 	}
 	if !ben.match(id).Hints {
-		t.Error("the waiting room does not tell of hints")
+		t.Error("the waiting match does not show that it has hints")
 	}
 	ben.sit(id, 2)
 	for seat, g := range []*guest{1: anna, 2: ben} {

@@ -57,7 +57,7 @@ func TestSpectatorsSeeMovesOnlyAfterDelay(t *testing.T) {
 	for i, after := range looked() {
 		way := append([]string{"stream"}, ways...)[i]
 		if anonymous.ReplaceAllString(after, "$1") != anonymous.ReplaceAllString(before[i], "$1") {
-			t.Errorf("by %s a spectator can tell that there were moves:\n%s\n%s", way, before[i], after)
+			t.Errorf("%s shows a spectator that there were moves:\n%s\n%s", way, before[i], after)
 		}
 	}
 	again := other.stream(id, "")

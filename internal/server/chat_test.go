@@ -322,7 +322,7 @@ func TestMessagesOfBlockedMutedAndDeletedUsersAreHidden(t *testing.T) {
 		t.Errorf("who has blocked the other reads %v", got)
 	}
 	if got := ben.rooms(id)["players"]; len(got) != 2 {
-		t.Errorf("who is blocked can tell it: they read %v", got)
+		t.Errorf("the messages of a blocked user reveal the block: %v", got)
 	}
 	owner := h.guest()
 	owner.table(false)

@@ -54,7 +54,7 @@ func TestChosenDecksStaySecretUntilEndOfMatch(t *testing.T) {
 		tw.anna.act(id, 1, "resign")
 		for _, of := range []string{"", "/record"} {
 			if _, text := watcher.do("GET", "/api/matches/"+id+of, ""); !strings.Contains(text, "choose ryathan step") {
-				t.Errorf("%s does not tell at the end what was chosen: %s", of, text)
+				t.Errorf("%s does not show the choice at the end: %s", of, text)
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func (e *ear) compare(t *testing.T) {
 	first, second := e.received(t, 0), e.received(t, 1)
 	for n := range max(len(first), len(second)) {
 		if n >= len(first) || n >= len(second) || first[n] != second[n] {
-			t.Fatalf("seat %d can tell the tables apart:\n%s\n%s", e.seat, first[n:], second[n:])
+			t.Fatalf("seat %d gets different bytes from the two matches:\n%s\n%s", e.seat, first[n:], second[n:])
 		}
 		if unseen.MatchString(first[n]) {
 			t.Fatalf("seat %d is got of a deck: %s", e.seat, first[n])

@@ -83,6 +83,6 @@ func TestLessonsKeepSealedOrdersSecretLikeMatches(t *testing.T) {
 	}
 	_, text := g.do("POST", "/api/games/hexattack/lessons/shield/try", `{"moves":["1 defend N","commit"]}`)
 	if !strings.Contains(text, "attack 2.2 NW 1.1 kill") {
-		t.Errorf("the reveal does not tell them: %s", text)
+		t.Errorf("the reveal does not show the orders: %s", text)
 	}
 }

@@ -233,7 +233,7 @@ func TestCreatorOfMatchByMessageSeesNoSealedOrders(t *testing.T) {
 	}
 	one, other := overhear("1 attack ne; 2 defend sw"), overhear("1 push s; 2 grab nw")
 	if one != other {
-		t.Errorf("the master can tell the tables apart:\n%s", cmp.Diff(one, other))
+		t.Errorf("the creator gets different bytes from the two matches:\n%s", cmp.Diff(one, other))
 	}
 	if !strings.Contains(one, "orders are missing from Cleo and Dan") {
 		t.Error("the report does not say who is missing", one)
@@ -262,7 +262,7 @@ func TestPlayersByMessageAreSeatedOnFreeAndBotSeats(t *testing.T) {
 	path := "/api/matches/" + m.ID + "/seats"
 	call[api.Match](master, "POST", path, api.SeatClaim{Seat: 1, Name: "Anna"})
 	if res, _ := master.do("POST", path, `{"seat":2,"name":"ANNA"}`); res.StatusCode != http.StatusConflict {
-		t.Errorf("two people called Anna: %d", res.StatusCode)
+		t.Errorf("two players called Anna: status %d", res.StatusCode)
 	}
 	m = call[api.Match](master, "POST", path, api.SeatClaim{Seat: 2, Name: "Ben"})
 	if m.Position.Status != "running" || m.Players[0].Kind != api.ByMessage || m.Players[1].Name != "Ben" || m.Organizer == "" {

@@ -33,6 +33,6 @@ func TestOptionsThatAllowEndlessGamesForbidBotsAndHints(t *testing.T) {
 		Game: "hexit", Options: endless, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "me"}},
 	})
 	if m.Hints {
-		t.Error("one person alone is given hints")
+		t.Error("a user with both seats gets hints")
 	}
 }

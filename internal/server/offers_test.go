@@ -131,7 +131,7 @@ func TestOffersAreAcceptedOnlyByAllowedUsers(t *testing.T) {
 	_, gone := carl.do("POST", "/api/offers/"+unknown+"/take", "")
 	_, sniped := carl.do("POST", "/api/offers/"+challenge+"/take", "")
 	if sniped != gone {
-		t.Errorf("a challenge for another person: %s, and not %s", sniped, gone)
+		t.Errorf("a challenge of another user: %s, not %s", sniped, gone)
 	}
 	carl.turnedAway("GET", "/api/offers/"+challenge, nil, "offer-gone")
 	carl.turnedAway("POST", "/api/offers/"+challenge+"/decline", nil, "offer-gone")

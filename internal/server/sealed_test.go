@@ -25,7 +25,7 @@ func TestSealedOrdersStaySecretUntilReveal(t *testing.T) {
 	for _, viewer := range []int{2, 0} {
 		none, many := overhear(h, viewer, 0), overhear(h, viewer, 25)
 		if none != many {
-			t.Errorf("viewer %d can tell the tables apart:\n%s\n%s", viewer, none, many)
+			t.Errorf("viewer %d gets different bytes from the two matches:\n%s\n%s", viewer, none, many)
 		}
 	}
 }

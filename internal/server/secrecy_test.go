@@ -166,7 +166,7 @@ func TestViewersGetEqualBytesWhateverOpponentsSecretIs(t *testing.T) {
 	for _, viewer := range []int{2, 0} {
 		low, high := listen(h, viewer, "low"), listen(h, viewer, "high")
 		if low != high {
-			t.Errorf("viewer %d can tell the tables apart:\n%s\n%s", viewer, low, high)
+			t.Errorf("viewer %d gets different bytes from the two matches:\n%s\n%s", viewer, low, high)
 		}
 		if strings.Contains(low, `"low"`) != (viewer == 2) { // among that viewer's own choices
 			t.Errorf("viewer %d gets: %s", viewer, low)

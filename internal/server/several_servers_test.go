@@ -114,7 +114,7 @@ func TestEqualOffersAtTwoServersArePaired(t *testing.T) {
 		begun[table] = true
 	}
 	if delete(begun, ""); len(begun) != len(users)/2 {
-		t.Errorf("%d people have got %d tables: %v", len(users), len(begun), tables)
+		t.Errorf("%d users have got %d matches: %v", len(users), len(begun), tables)
 	}
 	for _, h := range servers {
 		comesToPass(t, "no offer is left", func() bool { return len(h.guest().offers().Offers) == 0 })

@@ -61,7 +61,7 @@ func TestInvalidationsAreEncryptedAndAuthenticated(t *testing.T) {
 	for range 2 { // as all of it does not fit into one notification
 		sealed = listen()
 		if strings.Contains(sealed, "192.0.2") || strings.Contains(sealed, "xxxx") || strings.Contains(sealed, "soft") {
-			t.Errorf("everybody can read %q", sealed)
+			t.Errorf("the message is not encrypted: %q", sealed)
 		}
 	}
 	node, code, _ := strings.Cut(sealed, " ")

@@ -28,7 +28,7 @@ func asStranger(t *testing.T, db *sql.DB, place string) *sql.DB {
 }
 
 // block has a stranger take the numbers by which earlier versions excluded each other, and wait for all locks that
-// anybody has, each in a mode that keeps others from taking it.
+// any role has, each in a mode that keeps others from taking it.
 func block(t *testing.T, stranger *sql.DB) {
 	t.Helper()
 	if _, err := stranger.Exec("SELECT pg_advisory_lock(1751480415, hashtext('public'))"); err != nil {

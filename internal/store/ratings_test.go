@@ -25,7 +25,7 @@ var (
 	many = rating.Pool{Game: "hexattack", Speed: rating.Days, Many: true}
 )
 
-// ended has a rated match of these people end at that time; those in winners have won.
+// ended has a rated match of these users end at that time; those in winners have won.
 func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winners game.Seats, users ...string) string {
 	t.Helper()
 	m := match.Match{ID: uuid.Must(uuid.NewV7()).String(), Game: pool.Game, Public: true, Rated: true, Created: when}
@@ -62,7 +62,7 @@ func catchUp(t testing.TB, s *store.Store) {
 	}
 }
 
-// standings is all that the ratings hold, by person and pool.
+// standings is all that the ratings hold, by user and pool.
 func standings(t testing.TB, s *store.Store) map[string]rating.Standing {
 	t.Helper()
 	all := map[string]rating.Standing{}
@@ -80,7 +80,7 @@ func standings(t testing.TB, s *store.Store) map[string]rating.Standing {
 }
 
 // TestRebuildGivesRatingsEqualToStepwiseOnes plays random histories - matches that end in any order, some folded at
-// once and some later, some annulled, one person forgotten - and holds what was folded step by step against all folded
+// once and some later, some annulled, one user deleted - and compares ratings folded step by step with all folded
 // anew.
 func TestRebuildGivesRatingsEqualToStepwiseOnes(t *testing.T) {
 	for seed := range uint64(3) {
@@ -165,7 +165,7 @@ func annul(t testing.TB, s *store.Store, id string) {
 	}
 }
 
-// forget removes a person from all matches, as package match does.
+// forget removes a user from all matches, as package match does.
 func forget(t testing.TB, s *store.Store, userID string) {
 	t.Helper()
 	ids, err := s.Of(t.Context(), userID, 1000)
@@ -234,7 +234,8 @@ func TestRepeatedRematchesChangeRatingsLess(t *testing.T) {
 	}
 }
 
-// TestLeadersListsSettledUsersAndBotsSeparately: the settled ones are listed, people and programs apart, page by page.
+// TestLeadersListsSettledUsersAndBotsSeparately: users and bots with settled ratings are listed separately, page by
+// page.
 func TestLeadersListsSettledUsersAndBotsSeparately(t *testing.T) {
 	s := open(t)
 	for i := range 8 {

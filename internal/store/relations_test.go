@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestEveryTableForgetsDeletedUsers finds, for each table with a column that refers to people, what removes its rows with the
-// person: the table itself, or a statement for deletions.
+// TestEveryTableForgetsDeletedUsers finds, for each table with a column that refers to users, what removes its rows
+// with the user: the table itself, or a statement for deletions.
 func TestEveryTableForgetsDeletedUsers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "site.db")
 	openAt(t, path)

@@ -280,7 +280,7 @@ func TestDueListsDeadlinesInOrder(t *testing.T) {
 	}
 }
 
-// TestOneUserCannotFillLobby has one person make public tables without end, and two persons two each before that.
+// TestOneUserCannotFillLobby has one user make public matches without end, and two users two each before that.
 func TestOneUserCannotFillLobby(t *testing.T) {
 	s := open(t)
 	others := map[string]bool{}

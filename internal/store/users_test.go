@@ -12,7 +12,7 @@ import (
 
 var at6 = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
-// anna is a person with a session of the secret "anna".
+// anna stores a user with a session of the secret "anna".
 func anna(t *testing.T, s *store.Store) (user.User, user.Session) {
 	t.Helper()
 	p := user.User{ID: "anna", Name: "Anna", Created: at6}
@@ -31,7 +31,7 @@ func TestStoreCreatesRenamesAndFindsUserBySecret(t *testing.T) {
 		t.Errorf("the same secret again: %v", err)
 	}
 	if _, err := s.User(t.Context(), "ben"); !errors.Is(err, user.ErrNotFound) {
-		t.Errorf("a person without a session was stored: %v", err)
+		t.Errorf("a user without a session was stored: %v", err)
 	}
 	if err := s.RenameUser(t.Context(), "anna", "Ann", at6); err != nil {
 		t.Fatal(err)
@@ -113,6 +113,6 @@ func TestTicketIsAcceptedOnce(t *testing.T) {
 	put("new", "anna", at6.Add(time.Minute))
 	put("late", "ben", at6.Add(time.Minute))
 	if take("old", at6) || take("late", at6.Add(time.Minute)) || !take("new", at6) || take("new", at6) {
-		t.Error("a ticket counts once, until it expires or its person gets another")
+		t.Error("a ticket is accepted once, until it expires or its user gets another one")
 	}
 }

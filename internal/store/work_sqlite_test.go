@@ -10,7 +10,8 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// sqliteProbe runs statements in a file and counts the steps of SQLite's virtual machine, which the driver does not tell.
+// sqliteProbe runs statements in a file and counts the steps of SQLite's virtual machine, which the driver does not
+// report.
 type sqliteProbe struct {
 	t   testing.TB
 	tls *libc.TLS

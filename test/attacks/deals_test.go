@@ -66,7 +66,7 @@ func TestPlayerCannotChooseOrStopDeal(t *testing.T) {
 	first, second := fairdeal.NewShare(), fairdeal.NewShare()
 
 	d.meddle(&other, stranger, hash(1, first))
-	d.refused("to reveal before anybody has committed", anna, api.DealShare{Seat: 1, Reveal: first})
+	d.refused("to reveal before any seat has committed", anna, api.DealShare{Seat: 1, Reveal: first})
 	anna.mustShare(id, api.DealShare{Seat: 1, Commit: hash(1, first)})
 	d.refused("to reveal before the other has committed", anna, api.DealShare{Seat: 1, Reveal: first})
 	d.refused("to commit for the other", anna, api.DealShare{Seat: 2, Commit: hash(2, second)})

@@ -107,7 +107,7 @@ func TestRequestsWithForeignHostHeaderAreRefused(t *testing.T) {
 				t.Errorf("%s: %d %.200s", c.host, status, text)
 			}
 			if name, _, _ := strings.Cut(c.host, ":"); status == 421 && !strings.Contains(text, "--host "+name) {
-				t.Errorf("%s: the refusal does not tell what to do: %s", c.host, text)
+				t.Errorf("%s: the refusal does not name the setting to change: %s", c.host, text)
 			}
 		}
 	}

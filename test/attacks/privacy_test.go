@@ -480,7 +480,7 @@ func TestDeletionOfAccountNeedsOwnHandleAndSession(t *testing.T) {
 	token.newMatch("hexit", nil, me, me)
 	name := call[api.Me](token, "GET", "/api/me", nil).Name
 	if status, _ := token.do("POST", "/api/me/delete", plain(t, api.Deletion{Typed: name})); status != http.StatusForbidden {
-		t.Errorf("a token deletes its person: %d", status)
+		t.Errorf("a token deletes its user: status %d", status)
 	}
 	if m := anna.match(match); !m.Players[0].Mine {
 		t.Errorf("%+v", m.Players)

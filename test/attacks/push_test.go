@@ -102,7 +102,7 @@ func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 		first := len(seen)
 		for stop := first + 1 + r.IntN(max(1, (pushes-first)/4)); len(seen) < min(stop, pushes-1); {
 			if !count(arrives) {
-				t.Fatalf("after %d notices nothing more is pushed: %s", len(seen), h.log)
+				t.Fatalf("after %d notifications nothing more is pushed: %s", len(seen), h.log)
 			}
 		}
 		h.kill()
@@ -125,7 +125,7 @@ func TestPushMessageArrivesAtMostTwiceAfterKillOfServer(t *testing.T) {
 		}
 	}
 	if len(seen) != pushes || killed == 0 {
-		t.Errorf("%d of %d notices have arrived", len(seen), pushes)
+		t.Errorf("%d of %d notifications have arrived", len(seen), pushes)
 	}
 	unsure := h.figure(`hexparlor_notification_deliveries_total{outcome="unknown",transport="push"}`)
 	t.Log(strconv.Itoa(pushes) + " push messages, " + strconv.Itoa(kills) + " kills, sent twice: " + strconv.Itoa(twice) +

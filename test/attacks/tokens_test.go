@@ -160,7 +160,7 @@ func TestRevokedTokenIsRefused(t *testing.T) {
 		t.Errorf("a bot sits as %+v", p)
 	}
 	if status, text := owner.do("GET", "/api/matches/"+match+"/record", ""); status != 200 || !strings.Contains(text, "watcher BOT") {
-		t.Errorf("the record does not tell a bot: %d %s", status, text)
+		t.Errorf("the record does not mark the bot: %d %s", status, text)
 	}
 	lines, ended := program.watchToEnd(match)
 	<-lines

@@ -177,7 +177,7 @@ func TestChaosLosesNoMoveAndEndsEveryMatch(t *testing.T) {
 		t.Errorf("moves were refused for good that were right: %v", first)
 	}
 	if x.result.Moves < 10*kills || botMoves == 0 {
-		t.Errorf("too little was played to tell anything")
+		t.Errorf("too few moves were played for a result")
 	}
 }
 

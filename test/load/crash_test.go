@@ -66,7 +66,7 @@ func crash(t *testing.T, cycles int, games ...string) {
 		}
 		t.Log(game, r)
 		if r.Cycles != cycles || r.Moves < 10*cycles {
-			t.Errorf("too little was played to tell anything: %v", r)
+			t.Errorf("too few moves were played for a result: %v", r)
 		}
 		for _, fault := range r.Faults {
 			t.Error(fault)

@@ -2,7 +2,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
+import { launchOptions } from "../test/browser/server.mjs";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "icons");
 const drawings = [
@@ -10,7 +11,7 @@ const drawings = [
   ["maskable.svg", "icon-touch.png", 180], ["mark.svg", "icon-mark.png", 96],
 ];
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || "/usr/bin/chromium" });
+const browser = await chromium.launch(launchOptions);
 for (const [from, to, size] of drawings) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const svg = await readFile(join(folder, from), "utf8");

@@ -1,8 +1,9 @@
 // Measures how soon the page shows something after a press (interaction to next paint) while each game is played by mouse:
 // for each game the median, the 95th percentile and the worst of many presses, in milliseconds.
 
+import { chromium } from "@playwright/test";
 import { makeTable, dice } from "../test/browser/actions.mjs";
-import { TestServer, closeBrowser, guest } from "../test/browser/server.mjs";
+import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
 
 const presses = Number(process.argv[2] ?? 100);
 const games = { hexit: {}, hexattack: {}, hexstrat: {}, swarm: { setup: "auto" }, hexstrike: {}, hex: {} };
@@ -39,9 +40,11 @@ async function play(page, roll) {
 const at = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 
 const server = await TestServer.open("--no-limits");
+const browser = await chromium.launch(launchOptions);
+const guest = (options) => openGuest(browser, { baseURL: server.address, ...options });
 try {
   for (const [game, options] of Object.entries(games)) {
-    const page = await guest(server.address, { reducedMotion: "no-preference" });
+    const page = await guest({ reducedMotion: "no-preference" });
     await page.addInitScript(observe);
     await page.goto("/");
     const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
@@ -54,6 +57,6 @@ try {
     await page.context().close();
   }
 } finally {
-  await closeBrowser();
+  await browser.close();
   await server.close();
 }

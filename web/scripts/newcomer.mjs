@@ -1,7 +1,8 @@
 // Goes through all lessons of every game as a newcomer does, by mouse, by keys and by touch, and on to a whole game; reports
 // where there was no way on. What is wanted can be named: newcomer.mjs [mouse|keyboard|touch] [game...]
 
-import { TestServer, closeBrowser, guest } from "../test/browser/server.mjs";
+import { chromium } from "@playwright/test";
+import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
 import { main, solve, fetchJson, ways } from "../test/browser/solver.mjs";
 
 const hands = { mouse: "the mouse", keyboard: "the keyboard", touch: "a finger on a phone" };
@@ -31,10 +32,12 @@ async function goThrough(page, way, game) {
 
 let dead = 0;
 const server = await TestServer.open("--no-limits");
+const browser = await chromium.launch(launchOptions);
+const guest = (options) => openGuest(browser, { baseURL: server.address, ...options });
 try {
   for (const hand of chosen(Object.keys(hands))) {
     const way = ways[hands[hand]];
-    const page = await guest(server.address, { phone: way.phone });
+    const page = await guest({ phone: way.phone });
     await page.goto("/");
     const games = (await fetchJson(page, "/api/games")).filter(({ lessons }) => lessons > 0).map(({ id }) => id);
     for (const game of chosen(games)) {
@@ -46,7 +49,7 @@ try {
     await page.context().close();
   }
 } finally {
-  await closeBrowser();
+  await browser.close();
   await server.close();
 }
 process.exitCode = dead > 0 ? 1 : 0;

@@ -4,8 +4,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
 import { ask, dice, makeTable, sit, submit, positionOf } from "../test/browser/actions.mjs";
-import { TestServer, closeBrowser, guest, run } from "../test/browser/server.mjs";
+import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
 
 const docs = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
 
@@ -122,8 +123,7 @@ const board = (page) => page.locator("[role=gridcell]").first().waitFor();
 
 /** Makes the guest the owner of the site, with an account; a report about a table waits. */
 async function takeOver(server, page, other) {
-  const { stdout } = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
-  await page.goto(stdout.split("\n")[0]);
+  await page.goto(await server.ownerLink());
   await page.getByRole("button", { name: "Become the owner" }).click();
   await page.getByText("You are the owner of this site.").waitFor();
   await ask(page, "POST", "/api/me/account", { handle: "ines" });
@@ -177,9 +177,9 @@ function observeShifts() {
 }
 
 /** Draws a scene in a form; gives its layout shift. */
-async function draw(server, cookies, scene, form, file) {
+async function draw(cookies, scene, form, file) {
   const { title: _, ...context } = form;
-  const page = await guest(server.address, { colorScheme: "light", settings: { ask: true }, ...context });
+  const page = await guest({ colorScheme: "light", settings: { ask: true }, ...context });
   await page.context().addCookies(cookies);
   await page.addInitScript(observeShifts);
   await page.goto(scene.path);
@@ -205,11 +205,13 @@ function gallery(scenes) {
 }
 
 const server = await TestServer.open("--no-limits"); // moves are made faster than anybody plays
+const browser = await chromium.launch(launchOptions);
+const guest = (options) => openGuest(browser, { baseURL: server.address, ...options });
 try {
   const only = process.argv.slice(2); // scenes by name; all if none is named
   if (only.length === 0) await rm(join(docs, "screens"), { recursive: true, force: true });
   await mkdir(join(docs, "screens"), { recursive: true });
-  const [page, other] = [await guest(server.address), await guest(server.address)];
+  const [page, other] = [await guest(), await guest()];
   for (const [who, name] of [[page, "Ines Duarte"], [other, "Oskar B."]]) {
     await who.goto("/");
     await ask(who, "PATCH", "/api/me", { name });
@@ -222,13 +224,13 @@ try {
     const shifts = [];
     for (const [form, shape] of Object.entries(forms)) {
       const file = join(docs, "screens", `${name}-${form}.webp`);
-      const drawn = draw(server, cookies, scene, shape, file).catch((error) => console.error(`${name}, ${form}: ${error}`));
+      const drawn = draw(cookies, scene, shape, file).catch((error) => console.error(`${name}, ${form}: ${error}`));
       shifts.push((await drawn) ?? NaN);
     }
     console.log(`${name}: ${shifts.length} pictures; layout shifts ${shifts.map((shift) => shift.toFixed(3)).join(" ")}`);
   }
   await writeFile(join(docs, "screens.md"), gallery(scenes));
 } finally {
-  await closeBrowser();
+  await browser.close();
   await server.close();
 }

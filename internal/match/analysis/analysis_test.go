@@ -19,7 +19,8 @@ import (
 // budget is enough for what is tested, and does not depend on how fast the machine is.
 var budget = bot.Budget{Simulations: 3000}
 
-// log is a table's log of one person with both seats. Each move is a seat with a text, as "1 drop 0,0".
+// log returns the event log of a match in which one user has both seats. Each move is a seat with a text, as "1 drop
+// 0,0".
 func log(moves ...string) []match.Entry {
 	entries := []match.Entry{
 		{Number: 1, Seat: 1, Kind: match.Sit, Text: "guest a Anna"}, {Number: 2, Seat: 2, Kind: match.Sit, Text: "guest a Anna"},

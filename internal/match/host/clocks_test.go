@@ -117,7 +117,7 @@ func TestSeatLosesWhenItsClockRunsOut(t *testing.T) {
 	})
 }
 
-// A bot plays on until the person is back, whose clock then gives them some time.
+// A bot plays on until the player is back, whose clock then gives them some time.
 func TestBotReplacesPlayerWhoseTimeHasRunOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)

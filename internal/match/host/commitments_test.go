@@ -17,7 +17,7 @@ import (
 	"hexparlor/record/fairdeal"
 )
 
-// playing opens a table of a game that people play.
+// playing creates a match of a game between users.
 func (h *testHost) playing(id string, options map[string]string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(context.Background(), match.New{Game: id, Options: options, Players: players})
@@ -76,7 +76,7 @@ func TestDealWaitsForSharesAndHasCommitmentsInRecord(t *testing.T) {
 	m := h.playing("hexstrat", nil, anna, openSeat)
 	h.must(m, ben, 2, match.Sit, "Ben")
 	if f := read(m); f.Deal.Done() || f.Status != match.Waiting {
-		t.Errorf("dealt before anybody has added to the deal: %s", f.Status)
+		t.Errorf("dealt before any seat has added a share: %s", f.Status)
 	}
 	h.deal(m)
 	if f := read(m); !f.Deal.Done() || f.Status != match.Running {

@@ -22,7 +22,7 @@ import (
 	"hexparlor/internal/store"
 )
 
-// How many tables of days live through how many weeks of how many people.
+// Numbers of matches counted in days, of the users who play them, and of the weeks that they last.
 const (
 	weeksTables  = 200
 	weeksPlayers = 60

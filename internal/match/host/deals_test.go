@@ -54,7 +54,7 @@ func (h *testHost) refused(t *host.Match, p match.Player, seat game.Seat, kind m
 	}
 }
 
-// No share can be known to anybody before all are bound, and none can be changed after.
+// No seat's share is known before all are committed, and none can be changed afterwards.
 func TestSeedSharesAreCommittedBeforeAnyIsRevealed(t *testing.T) {
 	h := openTestHost(t, newPath(t), realGames)
 	m := h.playing("swarm", nil, anna, openSeat)
@@ -170,7 +170,7 @@ func TestRecordWithHandChosenByOperatorIsRefused(t *testing.T) {
 		return dealt(t, g, other, share, hexOf(1))
 	})
 	if forged == nil || forged.Deal.Commitment() == honest.Deal.Commitment() || forged.Deal.Shares[0].Commit == honest.Deal.Shares[0].Commit {
-		t.Error("the browser could not tell a forged table from its own")
+		t.Error("the browser could not distinguish a forged match from its own")
 	}
 }
 

@@ -38,7 +38,7 @@ func (crowd) OptionsFor(o game.Options, players, teams int) (game.Options, error
 	return o, nil
 }
 
-// gather makes a table for which people sign up.
+// gather makes a match for which users sign up.
 func (h *testHost) gather(id string, players ...match.Player) *host.Match {
 	h.t.Helper()
 	t, err := h.Create(h.t.Context(), match.New{
@@ -170,7 +170,7 @@ func checkRematch(t *testing.T, h *testHost, m *host.Match) {
 	}
 }
 
-// The maker calls bots and sends them away; when the maker has left, the next person starts; with the last one the
+// The maker calls bots and sends them away; when the maker has left, the next user starts; with the last one the
 // table is called off.
 func TestCreatorOfGatheredMatchAddsAndRemovesBots(t *testing.T) {
 	h := newTestHost(t)

@@ -94,7 +94,7 @@ func TestResolveEndsRoundWithoutMissingOrders(t *testing.T) {
 		t.Errorf("%d seats were called", called)
 	}
 	if _, err := h.playing("hexattack", nil, anna, ben).Resolve(t.Context(), anna.User, 1, 0, freshKey()); code(err) != match.NotYourSeat {
-		t.Errorf("a table without anybody elsewhere is resolved: %v", err)
+		t.Errorf("a match without players by message is resolved: %v", err)
 	}
 }
 

@@ -136,7 +136,7 @@ func TestWallClockSetForwardTwoDaysIsADowntime(t *testing.T) {
 		h, live := running(t, &m)
 		before := h.Clock()
 		m.set(48 * time.Hour)
-		for range 120 { // at no moment is anybody out of time, or the clock far off
+		for range 120 { // at no moment is a seat out of time, or the clock far off
 			time.Sleep(100 * time.Millisecond)
 			synctest.Wait()
 			if f := read(live); f.Status != match.Running {

@@ -85,7 +85,7 @@ func TestBotQueueServesMatchesInTurn(t *testing.T) {
 	}
 }
 
-// Who comes to a site that is busy with one person's tables does not wait for more than one of them.
+// A new user of a server that is busy with one user's matches waits for at most one of them.
 func TestBotQueueServesUsersInTurn(t *testing.T) {
 	order := &turns{gate: make(chan struct{})}
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Mover, c.Movers = order, 1 })
@@ -169,7 +169,7 @@ func TestMatchesAmongBotsAdvanceOnlyWhileSubscribed(t *testing.T) {
 	h := openTestHost(t, newPath(t), serve)
 	h.start()
 	m, other := h.make("anna-id", robot, robot), h.make("anna-id", robot, anna)
-	await(t, other, "the answer to a person", func(f *match.State) bool { return f.Moves == 1 })
+	await(t, other, "the answer to a user", func(f *match.State) bool { return f.Moves == 1 })
 	if n := read(m).Moves; n != 0 {
 		t.Fatalf("%d moves are made without subscribers", n)
 	}
@@ -247,7 +247,7 @@ func (b *halting) Move(
 	return b.dice.Move(ctx, g, o, s, seat, level, a, seed)
 }
 
-// A person may have so many running tables with bots at a time, and gets an error beyond that; without bots, or once
+// A user may have a limited number of running matches with bots, and gets an error beyond that; without bots, or once
 // one is over, there may be more.
 func TestMatchesWithBotsAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.BotMatches, 3) })

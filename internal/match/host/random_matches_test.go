@@ -266,7 +266,7 @@ func (d *departures) here() (seats game.Seats) {
 	return seats
 }
 
-// away returns the seats of people who are not here, and have not been for five minutes if that is asked.
+// away returns the seats of users who have been absent for at least the given time.
 func (d *departures) away(longer time.Duration) (seats game.Seats) {
 	for i, p := range read(d.m).Seats.Players {
 		g := d.users[p.User]

@@ -105,7 +105,7 @@ func verifyFile(t *testing.T, file string) error {
 	return err
 }
 
-// playedRecord returns the record of a table of people and bots at which some moves were made before a user gave up.
+// playedRecord returns the record of a match of users and bots in which some moves were made before a user resigned.
 func playedRecord(t *testing.T, g game.Game, r *rand.Rand) string {
 	t.Helper()
 	m := match.Match{

@@ -121,8 +121,8 @@ func (p *parts) RemoveAbandoned(ctx context.Context, ids []string, since time.Ti
 	return p.Store.RemoveAbandoned(ctx, ids, since)
 }
 
-// TestSittingDownDuringSweepKeepsMatch has people sit down while their tables are removed: who sat down has the table, and all
-// others get the error that there is none.
+// TestSittingDownDuringSweepKeepsMatch has users sit down while the matches are removed: users who sat down keep the
+// match, and all others get the error that there is none.
 func TestSittingDownDuringSweepKeepsMatch(t *testing.T) {
 	h, pass := sweptTestHost(t)
 	matches := make([]*host.Match, 100)

@@ -218,7 +218,7 @@ func TestConcurrentSubmissionIsStoredOnce(t *testing.T) {
 	}
 }
 
-// Two people who act at once through different hosts do not bounce each other.
+// Moves of two users at once through different hosts are both stored.
 func TestSimultaneousMovesAreBothStored(t *testing.T) {
 	first := newTestHost(t)
 	second := testHostOn(t, first.Store, nil)

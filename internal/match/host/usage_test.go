@@ -29,7 +29,7 @@ func (h *testHost) refusedTo(maker string, want match.Code, public bool, players
 	}
 }
 
-// A person may have so many tables that are not over, whether or not they have begun.
+// A user may have a limited number of unfinished matches, whether or not they have begun.
 func TestOpenMatchesAboveQuotaAreRefused(t *testing.T) {
 	h := openTestHost(t, newPath(t), func(c *host.Config) { c.Quota = only(limit.OpenMatches, 3) })
 	h.make("anna-id", anna, match.Player{})

@@ -47,7 +47,7 @@ func TestOneWorkerOfSeveralDecidesForEachBot(t *testing.T) {
 		worker.Work(t.Context(), always)
 	}
 	server.start()
-	m := server.create("hexit", robot, robot) // no user but the server can tell that it is watched
+	m := server.create("hexit", robot, robot) // no user, only the server knows that it is watched
 	await(t, m, "the end", finished)
 	if moves := read(m).Moves; thoughts.Load() != int64(moves) {
 		t.Errorf("workers have thought %d times for %d moves", thoughts.Load(), moves)

@@ -304,10 +304,10 @@ func TestDrawingsOfPositionsThatLookAlikeAreEqual(t *testing.T) {
 				one := Draw(words, info.ID, game.ViewIn(words, s.View(game.Spectator)))
 				other := Draw(words, info.ID, game.ViewIn(words, twin.View(game.Spectator)))
 				if !bytes.Equal(one.SVG(), other.SVG()) {
-					t.Fatalf("spectators can tell %s from %s", s.Text(game.Arbiter), twin.Text(game.Arbiter))
+					t.Fatalf("spectators see different drawings of %s and %s", s.Text(game.Arbiter), twin.Text(game.Arbiter))
 				}
 				if different%15 == 0 && !bytes.Equal(one.PNG(.5), other.PNG(.5)) {
-					t.Fatalf("spectators can tell %s from %s as painted", s.Text(game.Arbiter), twin.Text(game.Arbiter))
+					t.Fatalf("spectators see different images of %s and %s", s.Text(game.Arbiter), twin.Text(game.Arbiter))
 				}
 			}
 		})

@@ -49,17 +49,17 @@ func TestEnvelopeRefusesReplaysAndOldMessages(t *testing.T) {
 	first, second, third := a.seal("one"), a.seal("two"), a.seal("three")
 	for _, sealed := range []string{second, first} { // in another order
 		if _, _, ok := b.open(sealed); !ok {
-			t.Error("a fresh notice is refused")
+			t.Error("a new message is refused")
 		}
 		if _, _, ok := b.open(sealed); ok {
 			t.Error("a replay is taken")
 		}
 	}
 	if _, _, ok := b.open("someoneelse1" + third[len(a.node):]); ok {
-		t.Error("a notice is taken under another name")
+		t.Error("a message is accepted under another name")
 	}
 	now = now.Add(maxMessageAge + time.Second)
 	if _, _, ok := b.open(third); ok {
-		t.Error("an old notice is taken")
+		t.Error("an old message is accepted")
 	}
 }

@@ -1,38 +1,32 @@
 // The tables of the games with hidden pieces, looked at by axe: at rest, with a piece picked, in the past, at the end.
 
 import assert from "node:assert/strict";
-import { faults } from "./axe.mjs";
-import { dice, moveByMouse, moveByTouch, myTurnOrOver, start } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { faultsInAllColours } from "./axe.mjs";
+import { dice, makeTable, moveByMouse, moveByTouch, myTurnOrOver } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 const options = {
   hexstrat: { bonus: "true", first: "1" },
   swarm: { setup: "auto" },
 };
 
-const looks = [
-  { theme: "light", until: "the end" }, { theme: "dark" }, { theme: "contrast" },
-  { theme: "light", phone: true, until: "the end" },
-];
-
-for (const game of ["Hexstrat", "Swarm"]) {
-  browserTest(`axe finds nothing serious at a table of ${game}, in any colours, on a desktop and on a phone`, async () => {
-    const server = await sharedServer();
-    for (const { theme, phone = false, until } of looks) {
-      const page = await guest(server.address, { phone, settings: { theme, options, level: 1 } });
-      await lookAtMove(page, game, phone ? moveByTouch : moveByMouse);
-      if (until) await lookOn(page);
+for (const [game, chosen] of Object.entries(options)) {
+  for (const phone of [false, true]) {
+    test(`axe finds nothing serious at a table of ${game}, in any colours, on a ${phone ? "phone" : "desktop"}`, async ({ guest }) => {
+      const page = await guest({ phone, settings: { theme: "light" } });
+      await page.goto(`/t/${await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], chosen)}`);
+      await lookAtMove(page, phone ? moveByTouch : moveByMouse);
+      await lookOn(page);
       assert.deepEqual(page.troubles, []);
-      await page.context().close();
-    }
-  });
+    });
+  }
 }
 
-const look = async (page, what) => assert.deepEqual(await faults(page), [], what);
+const look = async (page, what) => assert.deepEqual(await faultsInAllColours(page), [], what);
 
-async function lookAtMove(page, game, move) {
+async function lookAtMove(page, move) {
   const roll = dice(2);
-  await start(page, "Play a bot", game);
+  assert.equal(await myTurnOrOver(page), "mine");
   for (let i = 0; i < 2 || (await page.locator(".hit.can").count()) === 0; i++) { // after some moves only a button is left
     await move(page, roll);
     assert.equal(await myTurnOrOver(page), "mine");

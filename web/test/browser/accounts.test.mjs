@@ -2,15 +2,13 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, myTurn, start, submit, tabTo, typeMove } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { ask, myTurn, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("a second device goes on with the same game by a code, and is signed out at once", async () => {
-  const server = await sharedServer();
-  const computer = await guest(server.address);
+test("a second device goes on with the same game by a code, and is signed out at once", async ({ guest }) => {
+  const computer = await guest();
   await computer.goto("/");
-  await start(computer, "Both here");
-  await typeMove(computer, "drop 0,0");
+  await openTable(computer, { moves: ["drop 0,0"] });
   const table = computer.url();
 
   await computer.getByTitle("Change your name").click();
@@ -24,7 +22,7 @@ browserTest("a second device goes on with the same game by a code, and is signed
   assert.match(code, /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   assert.deepEqual(await faults(computer), [], "a code");
 
-  const phone = await guest(server.address, { phone: true, colorScheme: "dark" });
+  const phone = await guest({ phone: true, colorScheme: "dark" });
   await phone.goto("/sign-in#" + code); // as the camera opens it
   assert.equal(await phone.getByRole("textbox", { name: /^Code/ }).inputValue(), code);
   assert.equal(new URL(phone.url()).hash, "", "the code stays in the address");
@@ -76,14 +74,12 @@ async function withAuthenticator(page) {
   return { keys: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials };
 }
 
-browserTest("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async () => {
-  const server = await sharedServer();
-  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
-  const page = await guest(address);
+test("a guest makes an account in mid-game, signs out, and comes back by a passkey and by a recovery code", async ({ guest, server }) => {
+  const baseURL = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest({ baseURL });
   const device = await withAuthenticator(page);
   await page.goto("/");
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+  await openTable(page, { moves: ["drop 0,0"] });
   const table = page.url();
   const before = await ask(page, "GET", "/api/me");
 
@@ -126,12 +122,12 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   await page.getByRole("heading", { name: /^You are/ }).waitFor();
   await page.goto(table);
   await page.locator("[role=gridcell]").first().waitFor();
-  await typeMove(page, "drop 0,1");
+  await submitNext(page, tableId(page), "drop 0,1");
   assert.deepEqual((await ask(page, "GET", "/api/me")).id, before.id);
   assert.equal((await device.keys()).length, 1);
 
   // Who has overheard the answer cannot use it again, nor with a challenge of their own.
-  const thief = await guest(address);
+  const thief = await guest({ baseURL });
   await thief.goto("/sign-in");
   const replay = (body) => thief.evaluate(async (body) => {
     const own = await (await fetch("/api/sign-in/challenge", { method: "POST" })).json();
@@ -144,7 +140,7 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   assert.notEqual((await ask(thief, "GET", "/api/me")).id, before.id);
 
   // Everything lost: a recovery code signs in once. On a phone, in the dark.
-  const other = await guest(address, { phone: true, colorScheme: "dark" });
+  const other = await guest({ baseURL, phone: true, colorScheme: "dark" });
   const enter = async () => {
     await other.goto("/sign-in");
     await other.getByRole("textbox", { name: /^Code/ }).fill(codes[3].toLowerCase());
@@ -157,16 +153,15 @@ browserTest("a guest makes an account in mid-game, signs out, and comes back by 
   await other.getByText("9 codes are left").waitFor();
   assert.deepEqual(await faults(other), [], "an account on a phone");
   assert.equal(await other.evaluate(() => document.documentElement.scrollWidth), 390);
-  const third = await guest(address, { phone: true });
+  const third = await guest({ baseURL, phone: true });
   await third.goto("/sign-in#" + codes[3]);
   await third.getByRole("button", { name: "Sign in", exact: true }).tap();
   await third.getByText("This code is invalid").waitFor();
 });
 
-browserTest("a device that came by a code proves who it is before it changes the account, and the other device shows the change", async () => {
-  const server = await sharedServer();
-  const address = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
-  const page = await guest(address);
+test("a device that came by a code proves who it is before it changes the account, and the other device shows the change", async ({ guest, server }) => {
+  const baseURL = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
+  const page = await guest({ baseURL });
   await withAuthenticator(page);
   await page.goto("/account");
   await page.getByRole("textbox", { name: /^Handle/ }).fill("Bea-" + Date.now() % 1000000);
@@ -177,7 +172,7 @@ browserTest("a device that came by a code proves who it is before it changes the
   await page.getByRole("region", { name: "Passkeys" }).getByRole("listitem").first().waitFor();
   const deviceCode = async (from) => (await ask(from, "POST", "/api/me/device-code")).code;
 
-  const phone = await guest(address, { phone: true, colorScheme: "dark" });
+  const phone = await guest({ baseURL, phone: true, colorScheme: "dark" });
   await phone.goto("/sign-in#" + (await deviceCode(page)));
   await phone.getByRole("button", { name: "Sign in", exact: true }).tap();
   await phone.getByRole("heading", { name: /^You are/ }).waitFor();

@@ -3,7 +3,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
 import { load } from "../bundle.mjs";
-import { guest } from "./server.mjs";
 
 const { choicesOf } = await load("table/play/choices.ts");
 
@@ -33,6 +32,16 @@ export async function start(page, button, game = "Hex-It") {
   await page.waitForURL(/\/t\//);
   await page.locator(".mat [role=gridcell], .waiting-room").first().waitFor();
   return page.url();
+}
+
+/** Opens a table of a guest who holds both seats, after these moves; returns its id. */
+export async function openTable(page, { game = "hexit", options, moves = [] } = {}) {
+  const id = await makeTable(page, game, [{ kind: "me" }, { kind: "me" }], options);
+  for (const text of moves) await submitNext(page, id, text);
+  await page.goto(`/t/${id}`);
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  await page.waitForFunction((n) => Number(document.querySelector(".moves")?.dataset.moves ?? 0) === n, moves.length);
+  return id;
 }
 
 /** Waits until the board has come to rest: for some frames all stands where it stood, however long a frame takes. */
@@ -185,37 +194,53 @@ export async function movesOnServer(page) {
 }
 
 /** Two guests at one table, by link. */
-export async function pair(server, settings = {}, game = "Hex-It") {
-  const host = await guest(server.address, { settings });
+export async function pair(guest, settings = {}, game = "Hex-It") {
+  const host = await guest({ settings });
   const address = await start(host, "Invite", game);
-  const friend = await guest(server.address);
+  const friend = await guest();
   await friend.goto(address);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await Promise.race([host, friend].map((page) => page.locator(".banner.mine").waitFor()));
   return { host, friend };
 }
 
-/** Two guests at one table of a game, player 1 first; it is made without its page. */
-export async function duel(server, game, options) {
-  const pages = [await guest(server.address), await guest(server.address)];
-  for (const page of pages) await page.goto("/");
+/** Seats the guests of two pages at a table of a game, player 1 first, without its page; returns its id. */
+export async function seatTwo(pages, game, options) {
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
   await sit(pages[1], id, 2);
   await takePart(id, pages[1]);
   await takePart(id, ...pages);
+  return id;
+}
+
+/** Two guests at one table of a game, player 1 first; it is made without its page. */
+export async function duel(guest, game, options) {
+  const pages = [await guest(), await guest()];
+  return { pages, id: await seatTwo(pages, game, options) };
+}
+
+/** Two guests at one table of a game, player 1 first, each with its page. */
+export async function openDuel(guest, game, options) {
+  const { pages, id } = await duel(guest, game, options);
+  await Promise.all(pages.map(async (page) => {
+    await page.goto(`/t/${id}`);
+    await page.locator(".mat [role=gridcell]").first().waitFor();
+  }));
   return { pages, id };
 }
 
 /** The hands that a whole game can be played with. */
 export const hands = { "the mouse": moveByMouse, "the keyboard": moveByKeys, "a finger on a phone": moveByTouch };
 
-/** A new guest plays a game against the weakest bot to its end; gives the page. */
-export async function playBot(server, game, move, settings) {
-  const page = await guest(server.address, { phone: move === moveByTouch, settings: { ...settings, level: 1 } });
-  await start(page, "Play a bot", game);
+/** A new guest plays a game against the weakest bot, to its end or for some moves; returns the page. */
+export async function playBot(guest, game, move, options, moves = Infinity) {
+  const page = await guest({ phone: move === moveByTouch });
+  const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
+  await page.goto(`/t/${id}`);
   const roll = dice(5);
-  while ((await myTurnOrOver(page)) === "mine") await move(page, roll);
-  assert.ok(await isOver(page));
+  let made = 0;
+  for (; made < moves && (await myTurnOrOver(page)) === "mine"; made++) await move(page, roll);
+  if (moves === Infinity) assert.ok(await isOver(page));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `the page is ${wide} too wide`);
   assert.deepEqual(page.troubles, []);
@@ -243,14 +268,11 @@ export async function assertSameEnd(host, friend) {
   assert.deepEqual([...host.troubles, ...friend.troubles], []);
 }
 
-/** One request to the server as the page's own guest; gives the answer. */
-export function ask(page, method, path, body) {
-  return page.evaluate(async ([method, path, body]) => {
-    const headers = body ? { "Content-Type": "application/json" } : {};
-    const answer = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer.json();
-  }, [method, path, body]);
+/** Sends a request as the page's guest, whatever page is open; returns the answer. */
+export async function ask(page, method, path, body) {
+  const answer = await page.request.fetch(path, { method, data: body });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer.json();
 }
 
 /** Makes a table without the lobby; gives its id. */
@@ -287,13 +309,19 @@ export async function takePart(id, ...pages) {
 /** Returns the number of the position that a page's guest is shown: the state that what they decide names. */
 export const stateOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position.number;
 
-/** Makes a move of a table without its page. */
-export const submit = async (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/moves`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+/** Makes a move of a table without its page, decided for a state: that which stands unless another is named. */
+export const submit = async (page, id, seat, text, state) =>
+  ask(page, "POST", `/api/matches/${id}/moves`, { key: randomUUID(), seat, text, state: state ?? (await stateOf(page, id)) });
+
+/** Makes a move for the seat whose turn it is, without the table's page. */
+export async function submitNext(page, id, text) {
+  const { number, turns: [{ seat }] } = await positionOf(page, id);
+  await submit(page, id, seat, text, number);
+}
 
 /** Resigns, makes a proposal or answers one without the table's page. */
 export const act = async (page, id, seat, text) =>
-  ask(page, "POST", `/api/matches/${id}/actions`, { key: crypto.randomUUID(), seat, text, state: await stateOf(page, id) });
+  ask(page, "POST", `/api/matches/${id}/actions`, { key: randomUUID(), seat, text, state: await stateOf(page, id) });
 
 /** Returns the position of a table as a page's guest gets it, with their legal moves. */
 export const positionOf = async (page, id) => withChoices((await ask(page, "GET", `/api/matches/${id}`)).position);

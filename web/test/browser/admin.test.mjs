@@ -3,18 +3,16 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, tabTo } from "./actions.mjs";
-import { browserTest, guest, TestServer, run } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-browserTest("the owner's link, a setting, a report, a suspension, and an objection to it", async () => {
-  const server = await TestServer.open();
-  const printed = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
-  const link = printed.stdout.split("\n")[0];
+test("the owner's link, a setting, a report, a suspension, and an objection to it", async ({ guest, newServer }) => {
+  const server = await newServer();
 
   // By keyboard alone: take over the server, and have guests look on.
-  const owner = await guest(server.address);
-  await owner.goto(link);
+  const owner = await guest({ baseURL: server.address });
+  await owner.goto(await server.ownerLink());
   await owner.getByRole("button", { name: "Become the owner" }).waitFor();
   assert.equal(new URL(owner.url()).hash, "", "the secret stays in the address");
   assert.deepEqual(await faults(owner), [], "the owner's door");
@@ -35,7 +33,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
   await owner.getByRole("button", { name: "Keep" }).waitFor({ state: "detached" });
   await ask(owner, "POST", "/api/site/settings", { name: "rules", value: "Be kind.\nPlay on." });
 
-  const troll = await guest(server.address, { phone: true, colorScheme: "dark" });
+  const troll = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });
   await troll.goto("/");
   const table = { game: "hexit", public: true, seats: [{ kind: "me" }, { kind: "open" }] };
   await assert.rejects(ask(troll, "POST", "/api/matches", table), /users with an account/);
@@ -43,7 +41,7 @@ browserTest("the owner's link, a setting, a report, a suspension, and an objecti
 
   // A report about a player, and their suspension.
   const { id } = await ask(troll, "POST", "/api/matches", table);
-  const victim = await guest(server.address, { phone: true });
+  const victim = await guest({ baseURL: server.address, phone: true });
   await victim.goto(`/report/${id}`);
   await victim.getByLabel("Subject").selectOption({ index: 1 });
   await victim.getByLabel(/^What is wrong/).fill("They are rude.");

@@ -4,11 +4,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
 import { ask, makeTable, positionOf } from "./actions.mjs";
-import { TestServer, browserTest, guest } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("a hint lies ready without being played", async () => {
-  const server = await TestServer.open();
-  const page = await guest(server.address);
+test("a hint lies ready without being played", async ({ page }) => {
   await page.goto("/");
   const seats = [{ kind: "me" }, { kind: "bot", level: 3 }];
   const id = await makeTable(page, "hexit", seats, { tiles: "8" });
@@ -22,7 +20,6 @@ browserTest("a hint lies ready without being played", async () => {
   assert.equal(await page.getByRole("link", { name: "Look back" }).count(), 0);
 
   assert.deepEqual(page.troubles, []);
-  await server.close();
 });
 
 /** The id of a game that is over, whatever is dealt: Casual has beaten Novice, who has missed something. */
@@ -31,9 +28,7 @@ async function importGame(page) {
   return (await ask(page, "POST", "/api/records", { text })).id;
 }
 
-browserTest("the analysis leads to the moves and to better ones, and from there the game goes on", async () => {
-  const server = await TestServer.open();
-  const page = await guest(server.address);
+test("the analysis leads to the moves and to better ones, and from there the game goes on", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const id = await importGame(page);
   await page.goto("/t/" + id);
@@ -92,7 +87,6 @@ browserTest("the analysis leads to the moves and to better ones, and from there 
   const branch = await positionOf(page, page.url().split("/").pop());
   assert.deepEqual([branch.status, branch.number >= Number(move)], ["running", true]);
   assert.deepEqual(page.troubles, []);
-  await server.close();
 });
 
 /** Picks on the board, and presses the main button, until there are so many lines. */

@@ -5,11 +5,24 @@ import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds serious or critical, with the places. */
-export async function faults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+/** Returns what axe finds serious or critical, by all rules or those that are named, with the places. */
+export async function faults(page, rules) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), options);
   return violations
     .filter((v) => v.impact === "serious" || v.impact === "critical")
     .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary?.split("\n")[1] ?? ""}`));
+}
+
+/** Returns the faults of a page in all its colours; what does not depend on them is looked for once. */
+export async function faultsInAllColours(page) {
+  const paint = (theme) => page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+  const found = await faults(page);
+  for (const theme of ["dark", "contrast"]) {
+    await paint(theme);
+    found.push(...(await faults(page, ["color-contrast"])).map((fault) => `${theme}: ${fault}`));
+  }
+  await paint("light");
+  return found;
 }

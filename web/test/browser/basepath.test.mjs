@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { chooser, dice, moveByMouse } from "./actions.mjs";
-import { browserTest, guest, TestServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("a site below a path is played, left and found again without an address outside the path", async () => {
-  const server = await TestServer.open("--url", "http://127.0.0.1/hex");
-  const site = server.address + "/hex"; // guest collects every request that does not begin with it
-  const page = await guest(site, { serviceWorkers: "allow" });
+test("a site below a path is played, left and found again without an address outside the path", async ({ guest, newServer }) => {
+  const server = await newServer("--url", "http://127.0.0.1/hex");
+  const site = server.address + "/hex"; // page.troubles has every request that does not begin with it
+  const page = await guest({ baseURL: site, serviceWorkers: "allow" });
   await page.goto(site + "/");
   await page.locator(".pic svg").first().waitFor();
   await (await chooser(page)).getByRole("button", { name: "Both here" }).click();

@@ -1,8 +1,8 @@
 // The board under mouse, fingers and keys: gestures, the cursor, refusals, films.
 
 import assert from "node:assert/strict";
-import { moved, movesMade, settled, start, typeMove } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { moved, movesMade, openTable, settled, typeMove } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 
@@ -29,9 +29,8 @@ async function drag(page, from, to) {
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
 const label = (page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-browserTest("dragging and the wheel move the board, play nothing and cannot lose it", async () => {
-  const page = await guest((await sharedServer()).address);
-  await start(page, "Both here");
+test("dragging and the wheel move the board, play nothing and cannot lose it", async ({ page }) => {
+  await openTable(page);
   const mat = await page.locator(".board-svg").boundingBox();
   const corner = { x: mat.x + 120, y: mat.y + mat.height - 30 };
   const fitted = await camera(page);
@@ -63,10 +62,8 @@ browserTest("dragging and the wheel move the board, play nothing and cannot lose
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a chip leads back to a last move that is out of view", async () => {
-  const page = await guest((await sharedServer()).address);
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+test("a chip leads back to a last move that is out of view", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0"] });
   const mat = await page.locator(".board-svg").boundingBox();
   await page.mouse.move(mat.x + mat.width / 2, mat.y + mat.height / 2);
   for (let i = 0; i < 10; i++) await page.mouse.wheel(0, -200);
@@ -80,10 +77,8 @@ browserTest("a chip leads back to a last move that is out of view", async () => 
   assert.ok(place.x > mat.x && place.x < mat.x + mat.width && place.y > mat.y && place.y < mat.y + mat.height);
 });
 
-browserTest("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async () => {
-  const page = await guest((await sharedServer()).address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
+test("letters, arrows and brackets move the cursor; Escape leaves a selection and Tab the board", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 1,-1"] });
   await hit(page, "0,0").focus();
   for (let i = 0; i < 2; i++) await page.keyboard.press("Escape"); // the only move lies ready
   for (const [key, cell] of [["d", "1,0"], ["w", "1,-1"], ["z", "0,0"], ["x", "0,1"], ["e", "1,0"], ["a", "0,0"]]) {
@@ -106,19 +101,17 @@ browserTest("letters, arrows and brackets move the cursor; Escape leaves a selec
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a cell that may not be picked says why", async () => {
-  const page = await guest((await sharedServer()).address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 1,-1"]) await typeMove(page, move);
+test("a cell that may not be picked says why", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 1,-1"] });
   const tile = await middle(page, "0,1");
   await page.mouse.click(tile.x, tile.y);
   await page.locator(".reason", { hasText: "There is no stack of Black's to reach from 0,0" }).waitFor();
   assert.equal(await movesMade(page), 2);
 });
 
-browserTest("a deal flies stone by stone, and a press cuts it short", async () => {
-  const page = await guest((await sharedServer()).address, { reducedMotion: "no-preference" });
-  await start(page, "Both here");
+test("a deal flies stone by stone, and a press cuts it short", async ({ guest }) => {
+  const page = await guest({ reducedMotion: "no-preference" });
+  await openTable(page);
   await page.evaluate(() => {
     window.flights = 0;
     const count = (node) => node.classList?.contains("hx-flying") && window.flights++;
@@ -126,7 +119,7 @@ browserTest("a deal flies stone by stone, and a press cuts it short", async () =
       .observe(document.querySelector(".scene"), { childList: true, subtree: true });
   });
   for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
-  await page.waitForTimeout(600);
+  await page.waitForFunction(() => window.flights >= 4);
   assert.equal(await page.evaluate(() => window.flights), 4, "one flight for each stone that moved");
   await page.locator(".main.accent", { hasText: "Deal north-west" }).click();
   await page.locator(".hx-flying").waitFor({ state: "attached" });
@@ -137,9 +130,9 @@ browserTest("a deal flies stone by stone, and a press cuts it short", async () =
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two fingers zoom, one finger moves, and neither plays", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
-  await start(page, "Both here");
+test("two fingers zoom, one finger moves, and neither plays", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  await openTable(page);
   const fitted = await camera(page);
   const { x, y } = await middle(page, "0,0");
   const session = await page.context().newCDPSession(page);
@@ -160,9 +153,9 @@ browserTest("two fingers zoom, one finger moves, and neither plays", async () =>
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a tap picks, a second tap plays", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
-  await start(page, "Both here");
+test("a tap picks, a second tap plays", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  await openTable(page);
   const at = await middle(page, "1,0");
   await page.touchscreen.tap(at.x, at.y);
   await page.locator(".main.accent", { hasText: "Drop on 1,0" }).waitFor();

@@ -4,15 +4,13 @@ import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { faults } from "./axe.mjs";
 import { makeTable } from "./actions.mjs";
-import { TestServer, browserTest, guest } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("a bot in line says so, and moves when its turn has come", async () => {
-  const server = await TestServer.open();
+test("a bot in line says so, and moves when its turn has come", async ({ guest, newServer }) => {
+  const server = await newServer();
   const seats = [{ kind: "bot", level: 10 }, { kind: "me" }]; // the bot begins
-  const page = await guest(server.address);
-  await page.goto("/nowhere");
-  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest(server.address)));
-  for (const other of others) await other.goto("/nowhere");
+  const page = await guest({ baseURL: server.address });
+  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest({ baseURL: server.address })));
   await Promise.all(others.map((other) => makeTable(other, "hex", seats)));
   const id = await makeTable(page, "hexit", seats);
   await page.goto("/t/" + id);
@@ -22,5 +20,4 @@ browserTest("a bot in line says so, and moves when its turn has come", async () 
   await line.waitFor({ state: "detached", timeout: 120_000 });
   await page.locator(".banner.mine").waitFor();
   assert.deepEqual(page.troubles, []);
-  await server.close();
 });

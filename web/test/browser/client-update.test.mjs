@@ -1,19 +1,15 @@
 // A server gets a new version of the program while pages are open.
 import assert from "node:assert/strict";
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { movesMade, moved, movesOnServer, start, typeMove } from "./actions.mjs";
-import { browserTest, guest, TestServer } from "./server.mjs";
+import { moved, movesMade, movesOnServer, openTable, typeMove } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 const built = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/** The same client as a later build would be: none of its hashed files has the name that it had. Gives its folder. */
-async function laterBuild() {
-  const folder = await mkdtemp(join(tmpdir(), "hexparlor-client-"));
-  after(() => rm(folder, { recursive: true, force: true }));
+/** Writes the client into a folder as a later build would be: none of its hashed files has the name that it had. */
+async function laterBuild(folder) {
   const kept = (file) => !/\.(br|gz)$/.test(file); // packed copies hold the old names
   await cp(built, folder, { recursive: true, filter: kept });
   const later = (name) => name.replace(/-([A-Z0-9]{8})(?=\.\w+$)/, "-LATER$1");
@@ -25,7 +21,6 @@ async function laterBuild() {
     const text = await readFile(join(folder, name), "utf8");
     await writeFile(join(folder, name), text.replace(/[\w.-]+-[A-Z0-9]{8}\.\w+/g, (file) => names.get(file) ?? file));
   }
-  return folder;
 }
 
 /** Which of the files that a page has loaded are of which build. */
@@ -37,12 +32,11 @@ const builds = (page) => page.evaluate(() => {
 const ofLaterBuild = (page) =>
   page.waitForFunction(() => document.querySelector("script[type=module]")?.src.includes("-LATER"), null, { timeout: 60_000 });
 
-browserTest("pages of before are loaded anew by themselves where nothing is lost, and else say it; no page mixes builds", async () => {
-  const server = await TestServer.open();
-  const [calm, busy, reader] = [await guest(server.address), await guest(server.address), await guest(server.address)];
+test("pages of before are loaded anew by themselves where nothing is lost, and else say it; no page mixes builds", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const [calm, busy, reader] = await Promise.all([1, 2, 3].map(() => guest({ baseURL: server.address })));
   for (const page of [calm, busy]) {
-    await start(page, "Both here");
-    await typeMove(page, "drop 0,0");
+    await openTable(page, { moves: ["drop 0,0"] });
   }
   await reader.goto("/archive");
   await busy.locator(".hit.can").first().click(); // a cell of its own move is picked
@@ -51,7 +45,9 @@ browserTest("pages of before are loaded anew by themselves where nothing is lost
   assert.deepEqual(await builds(calm), ["earlier"]);
 
   await server.kill();
-  server.flags = ["--client", await laterBuild()];
+  const folder = test.info().outputPath("client");
+  await laterBuild(folder);
+  server.flags = ["--client", folder];
   await server.start();
   await ofLaterBuild(calm);
   await busy.getByText("The site was updated").waitFor({ timeout: 60_000 });

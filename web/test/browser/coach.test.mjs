@@ -1,16 +1,15 @@
 // The coach remarks on a user's first games beside the board, and can be switched off.
 
 import assert from "node:assert/strict";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { makeTable, settled } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
+import { games } from "../../scripts/games.mjs";
 
 const remark = (page) => page.locator(".coach");
 
 /** A game against the weakest bot, with its board on show. */
 async function begin(page, game, options = {}) {
-  const { id } = await page.evaluate(async (body) => {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch("/api/matches", { method: "POST", headers, body: JSON.stringify(body) })).json();
-  }, { game, options, seats: [{ kind: "me" }, { kind: "bot", level: 1 }] });
+  const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], options);
   await page.goto(`/t/${id}`);
   await page.locator(".mat [role=gridcell]").first().waitFor();
 }
@@ -21,24 +20,20 @@ const covers = (page) => page.evaluate(() => {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 });
 
-for (const phone of [false, true]) {
-  browserTest(`the coach speaks beside the board in every game${phone ? " on a phone" : ""}`, async () => {
-    const server = await sharedServer();
-    const page = await guest(server.address, { phone });
-    await page.goto("/");
-    for (const game of ["hexit", "hexattack", "hexstrat", "swarm", "hexstrike", "hex"]) {
-      await begin(page, game);
-      await remark(page).waitFor();
-      assert.ok(!(await covers(page)), `it covers the board of ${game}`);
-    }
+for (const game of games) {
+  test(`the coach speaks beside the board of ${game}, on a phone and on a desktop`, async ({ guest }) => {
+    const page = await guest({ phone: true });
+    await begin(page, game);
+    await remark(page).waitFor();
+    assert.ok(!(await covers(page)), "on a phone");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await settled(page);
+    assert.ok(!(await covers(page)), "on a desktop");
     assert.deepEqual(page.troubles, []);
   });
 }
 
-browserTest("a remark is closed for good, another comes in its time, and the coach can be switched off", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await page.goto("/");
+test("a remark is closed for good, another comes in its time, and the coach can be switched off", async ({ page }) => {
   await begin(page, "hex", { swap: "false" });
   const first = await remark(page).locator("p").innerText();
   await page.getByRole("button", { name: "Close this remark" }).click();
@@ -60,12 +55,10 @@ browserTest("a remark is closed for good, another comes in its time, and the coa
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("the third game has no coach", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { coached: { hex: ["one", "two"] } } });
+test("the third game has no coach", async ({ guest }) => {
+  const page = await guest({ settings: { coached: { hex: ["one", "two"] } } });
   const asked = [];
   page.on("request", (request) => request.url().includes("/coach") && asked.push(request.url()));
-  await page.goto("/");
   await begin(page, "hex");
   await page.locator(".hit.can").first().waitFor();
   assert.deepEqual(asked, []);

@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import { ask, dice, makeTable, sit, submit } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Two guests at a table of a game, of whom the second has its page open; player 1 moves first. */
-async function tableOf(game, options, more) {
-  const server = await sharedServer();
-  const [red, blue] = [await guest(server.address), await guest(server.address)];
-  for (const page of [red, blue]) await page.goto("/", { waitUntil: "networkidle" });
+async function tableOf(guest, game, options, more) {
+  const [red, blue] = [await guest(), await guest()];
   const id = await makeTable(red, game, [{ kind: "me" }, { kind: "open" }], options, more);
   await sit(blue, id, 2);
   await blue.goto(`/t/${id}`);
@@ -25,8 +23,8 @@ async function made(page, id, n) {
   return movesOf(page, id);
 }
 
-browserTest("in a live game a move is picked before one's turn, taken back, and played when the turn comes", async () => {
-  const { red, blue, id } = await tableOf("hex", { size: "5", swap: "false" }, { time: "5+0" });
+test("in a live game a move is picked before one's turn, taken back, and played when the turn comes", async ({ guest }) => {
+  const { red, blue, id } = await tableOf(guest, "hex", { size: "5", swap: "false" }, { time: "5+0" });
   const cell = (at) => blue.locator(`.mat [data-cell="${at}"]`);
   await blue.locator(".hit.can").first().waitFor();
   await cell("2,2").click();
@@ -50,8 +48,8 @@ browserTest("in a live game a move is picked before one's turn, taken back, and 
 });
 
 for (const [game, options] of [["hex", { size: "5", swap: "false" }], ["hexit", { tiles: "8" }]]) {
-  browserTest(`an answer to what may be played in ${game} is found by playing both sides, and comes by itself`, async () => {
-    const { red, blue, id } = await tableOf(game, options);
+  test(`an answer to what may be played in ${game} is found by playing both sides, and comes by itself`, async ({ guest }) => {
+    const { red, blue, id } = await tableOf(guest, game, options);
     await blue.getByRole("button", { name: "Decide ahead" }).click();
     const planning = blue.locator(".planning");
     await planning.getByText("What may they play?").waitFor();

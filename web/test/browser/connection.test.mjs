@@ -1,58 +1,66 @@
 // Connections that die, and what a page says and keeps.
+
 import assert from "node:assert/strict";
-import { movesMade, moved, movesOnServer, myTurn, pair, start, typeMove } from "./actions.mjs";
-import { browserTest, guest, TestServer } from "./server.mjs";
+import { moved, movesMade, movesOnServer, openDuel, openTable, submitNext, typeMove } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-/** Longer than it may take until a page says that it has lost the server (3 s), and much shorter than a minute. */
-const soon = 5_000;
+/** Waits until the stream of a page has brought so many signs of life. */
+async function pings(page, count) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await new Promise((resolve) => {
+    session.on("Network.eventSourceMessageReceived", ({ eventName }) => eventName === "ping" && --count === 0 && resolve());
+  });
+}
 
-browserTest("a server that falls silent is noticed, and when it goes on nothing is lost or played twice", async (t) => {
-  const server = await TestServer.open();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+test("a server that falls silent is noticed, and when it goes on nothing is lost or played twice", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const page = await guest({ baseURL: server.address });
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
-  await page.waitForTimeout(4_000); // a silent table is no dead one
-  assert.equal(await page.locator(".reconnecting").count(), 0);
-  const before = Date.now();
+  await pings(page, 3);
+  assert.equal(await page.locator(".reconnecting").count(), 0, "a table without moves is connected");
   server.pause();
-  await page.locator(".reconnecting").waitFor({ timeout: soon });
-  t.diagnostic(`noticed after ${Date.now() - before} ms`);
+  await page.locator(".reconnecting").waitFor();
+  const again = page.waitForRequest("**/stream");
   await page.locator(".main.accent").click();
-  await page.waitForTimeout(6_000); // long enough for new attempts to connect
+  await again;
   assert.ok(await page.locator(".reconnecting").isVisible());
   server.resume();
-  await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
+  await page.locator(".reconnecting").waitFor({ state: "detached" });
   assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
-  await page.waitForTimeout(500);
-  assert.deepEqual([await movesMade(page), await movesOnServer(page)], [3, 3]);
   await typeMove(page, "drop 0,0");
+  assert.deepEqual([await movesMade(page), await movesOnServer(page)], [4, 4]);
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a short silence mends the same stream, which brings what was missed", async () => {
-  const server = await TestServer.open();
-  const page = await guest(server.address);
+test("a silence is noticed within three seconds, and a short one mends the same stream", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const page = await guest({ baseURL: server.address });
+  await page.clock.install();
   let streams = 0;
   page.on("request", (request) => (streams += request.url().endsWith("/stream") ? 1 : 0));
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+  const id = await openTable(page, { moves: ["drop 0,0"] });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000)); // the page's time stands, however busy the machine is
   server.pause();
-  await page.locator(".reconnecting").waitFor({ timeout: soon });
+  const reconnecting = page.locator(".reconnecting");
+  let silence = 0; // milliseconds
+  for (; !(await reconnecting.isVisible()); silence += 500) await page.clock.runFor(500);
+  assert.ok(silence <= 3_000, `noticed after ${silence} ms`);
   server.resume();
-  await page.locator(".reconnecting").waitFor({ state: "detached", timeout: soon });
-  await typeMove(page, "drop 0,1");
+  await reconnecting.waitFor({ state: "detached" });
+  await page.clock.resume();
+  await submitNext(page, id, "drop 0,1");
+  assert.ok(await moved(page, 1), "the move has not arrived");
   assert.equal(streams, 1);
 });
 
-browserTest("what others did while a page was cut off is there when it is back", async () => {
-  const server = await TestServer.open();
-  const { host, friend } = await pair(server);
-  const [mover, other] = (await myTurn(host)) ? [host, friend] : [friend, host];
+test("what others did while a page was cut off is there when it is back", async ({ guest }) => {
+  const { pages: [mover, other], id } = await openDuel(guest, "hexit");
   await other.context().setOffline(true);
-  await other.locator(".reconnecting").waitFor({ timeout: soon });
-  await typeMove(mover, "drop 0,0");
+  await other.locator(".reconnecting").waitFor();
+  await submitNext(mover, id, "drop 0,0");
   await other.context().setOffline(false);
-  await other.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
+  await other.locator(".reconnecting").waitFor({ state: "detached" });
   assert.ok(await moved(other, 0), "the move has not arrived");
 });

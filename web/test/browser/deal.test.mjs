@@ -2,8 +2,17 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test as base } from "./fixtures.mjs";
 import { LyingServer } from "./lying-server.mjs";
+
+const test = base.extend({
+  /** A proxy that can change the answers of the shared server. */
+  lying: async ({ server }, use) => {
+    const lying = await LyingServer.open(server);
+    await use(lying);
+    lying.close();
+  },
+});
 
 const fixed = "The deal was fixed before anyone could know it.";
 
@@ -26,10 +35,9 @@ async function endAndRead(resigning, ...pages) {
 
 const dealt = (page) => page.locator("[role=gridcell]").first().waitFor();
 
-browserTest("two browsers deal together and both can check the deal; a spectator's cannot", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server, {}, "Swarm");
-  const watcher = await guest(server.address);
+test("two browsers deal together and both can check the deal; a spectator's cannot", async ({ guest }) => {
+  const { host, friend } = await pair(guest, {}, "Swarm");
+  const watcher = await guest();
   await watcher.goto(new URL(host.url()).pathname);
   await dealt(watcher);
   const deal = await dealOf(host);
@@ -42,9 +50,7 @@ browserTest("two browsers deal together and both can check the deal; a spectator
   assert.deepEqual([...host.troubles, ...friend.troubles, ...watcher.troubles], []);
 });
 
-browserTest("a table against a bot is dealt at once, and its rematch anew", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a table against a bot is dealt at once, and its rematch anew", async ({ page }) => {
   await start(page, "Play a bot", "Swarm");
   await dealt(page);
   const first = await dealOf(page);
@@ -62,8 +68,7 @@ browserTest("a table against a bot is dealt at once, and its rematch anew", asyn
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("both players at one device add to the deal", async () => {
-  const page = await guest((await sharedServer()).address);
+test("both players at one device add to the deal", async ({ page }) => {
   await start(page, "Both here", "Swarm");
   await dealt(page);
   const { shares } = await dealOf(page);
@@ -73,8 +78,8 @@ browserTest("both players at one device add to the deal", async () => {
 });
 
 /** A page that waits for an opponent at a table of its own, and has sent its commitment. */
-async function waiting(address) {
-  const page = await guest(address);
+async function waiting(guest, options) {
+  const page = await guest(options);
   await start(page, "Invite", "Swarm");
   await bound(page);
   return page;
@@ -91,44 +96,40 @@ async function bound(page, other = "") {
 }
 
 /** Another page takes the free seat of a page's table. */
-async function join(address, page) {
-  const friend = await guest(address);
+async function join(guest, page) {
+  const friend = await guest();
   await friend.goto(new URL(page.url()).pathname);
   await friend.getByRole("button", { name: /Sit down as/ }).click();
   await Promise.all([dealt(page), dealt(friend)]);
   return friend;
 }
 
-browserTest("a page that is loaded again in the middle goes on with its share", async () => {
-  const { address } = await sharedServer();
-  const page = await waiting(address);
+test("a page that is loaded again in the middle goes on with its share", async ({ guest }) => {
+  const page = await waiting(guest);
   const commit = await bound(page);
   await page.reload();
   await page.getByRole("heading", { name: /Send this link/ }).waitFor();
-  await page.waitForTimeout(500);
-  assert.equal(await bound(page), commit);
-  const friend = await join(address, page);
+  const friend = await join(guest, page);
+  assert.ok((await dealOf(page)).commits.includes(commit));
   await page.reload();
   const texts = await endAndRead(friend, page, friend);
   assert.ok(texts.every((text) => text.includes(fixed)), texts.join("\n"));
 });
 
-browserTest("a browser that has lost its share before the deal binds itself anew", async () => {
-  const { address } = await sharedServer();
-  const page = await waiting(address);
+test("a browser that has lost its share before the deal binds itself anew", async ({ guest }) => {
+  const page = await waiting(guest);
   const commit = await bound(page);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await bound(page, commit);
-  const friend = await join(address, page);
+  const friend = await join(guest, page);
   const texts = await endAndRead(friend, page, friend);
   assert.ok(texts.every((text) => text.includes(fixed)), texts.join("\n"));
 });
 
-browserTest("a browser that has lost its memory after the deal says that it cannot know", async () => {
-  const { address } = await sharedServer();
-  const page = await waiting(address);
-  const friend = await join(address, page);
+test("a browser that has lost its memory after the deal says that it cannot know", async ({ guest }) => {
+  const page = await waiting(guest);
+  const friend = await join(guest, page);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await dealt(page);
@@ -137,27 +138,25 @@ browserTest("a browser that has lost its memory after the deal says that it cann
   assert.ok(texts[1].includes(fixed));
 });
 
-browserTest("a share lost when others are known ends the table, and the page says so", async () => {
-  const { address } = await sharedServer();
-  const page = await waiting(address);
+test("a share lost when others are known ends the table, and the page says so", async ({ guest }) => {
+  const page = await waiting(guest);
   const id = tableId(page);
   await page.goto("/nowhere");
   await page.evaluate(() => localStorage.clear());
-  const other = await guest(address);
+  const other = await guest();
   await other.goto("/nowhere");
   await sit(other, id, 2).catch(() => sit(other, id, 1));
   await takePart(id, other);
   await page.goto("/t/" + id);
   await page.getByText("Leave the table: that calls it off.").waitFor();
   await page.getByRole("button", { name: "Stand up" }).click();
-  await page.waitForURL(address + "/");
+  await page.waitForURL("/");
   assert.equal((await ask(page, "GET", `/api/matches/${id}`)).position.reason, "called off");
 });
 
-browserTest("the waiting room says whose browser is still to take part", async () => {
-  const { address } = await sharedServer();
-  const page = await waiting(address);
-  const other = await guest(address);
+test("the waiting room says whose browser is still to take part", async ({ guest }) => {
+  const page = await waiting(guest);
+  const other = await guest();
   await other.goto("/nowhere");
   await ask(other, "PATCH", "/api/me", { name: "Anna" });
   const id = tableId(page);
@@ -171,8 +170,8 @@ browserTest("the waiting room says whose browser is still to take part", async (
 });
 
 /** A finished game between a page whose server passes through a proxy that has not lied yet, and a bot. */
-async function finished(lying) {
-  const page = await guest(lying.address);
+async function finished(guest, lying) {
+  const page = await guest({ baseURL: lying.address });
   await start(page, "Play a bot", "Swarm");
   await dealt(page);
   const [text] = await endAndRead(page, page);
@@ -195,25 +194,21 @@ const lies = {
   },
 };
 
-for (const [name, lieOf] of Object.entries(lies)) {
-  browserTest(`a server that shows ${name} at the end is found out`, async (t) => {
-    const lying = await LyingServer.open(await sharedServer());
-    t.after(() => lying.close());
-    const page = await finished(lying);
-    assert.equal(await page.locator(".alarm").count(), 0);
-    lying.lie = lieOf(await dealOf(page), tableId(page));
+test("a server that shows another fingerprint, share, commit or secret at the end is found out", async ({ guest, lying }) => {
+  const page = await finished(guest, lying);
+  assert.equal(await page.locator(".alarm").count(), 0);
+  const [deal, id] = [await dealOf(page), tableId(page)];
+  for (const [name, lieOf] of Object.entries(lies)) {
+    lying.lie = lieOf(deal, id);
     await page.reload();
     await page.locator(".alarm").waitFor();
-    assert.ok((await page.locator(".alarm li").count()) > 0);
-    assert.ok(!(await verdict(page)).includes(fixed));
-  });
-}
+    assert.ok((await page.locator(".alarm li").count()) > 0, name);
+    assert.ok(!(await verdict(page)).includes(fixed), name);
+  }
+});
 
-browserTest("a browser adds nothing to the deal of a server that changes what bound it", async (t) => {
-  const server = await sharedServer();
-  const lying = await LyingServer.open(server);
-  t.after(() => lying.close());
-  const page = await waiting(lying.address);
+test("a browser adds nothing to the deal of a server that changes what bound it", async ({ guest, lying }) => {
+  const page = await waiting(guest, { baseURL: lying.address });
   const { commitment } = await dealOf(page);
   lying.lie = (text) => text.replaceAll(commitment, other);
   await page.reload();
@@ -221,10 +216,8 @@ browserTest("a browser adds nothing to the deal of a server that changes what bo
   assert.ok((await dealOf(page)).shares.every((share) => share === ""));
 });
 
-browserTest("sealed orders that a server changes afterwards are found out", async (t) => {
-  const lying = await LyingServer.open(await sharedServer());
-  t.after(() => lying.close());
-  const page = await guest(lying.address);
+test("sealed orders that a server changes afterwards are found out", async ({ guest, lying }) => {
+  const page = await guest({ baseURL: lying.address });
   await page.goto("/nowhere");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);

@@ -1,19 +1,17 @@
 // All seats at one device: the table is covered between two turns only where there is something to hide.
 
 import assert from "node:assert/strict";
-import { dice, moveByMouse, myTurnOrOver, start, submit, tableId, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { dice, makeTable, moveByMouse, myTurnOrOver, openTable, positionOf, submit } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("nothing is covered where both seats at one device know the same, and all moves can be read", async () => {
-  const server = await sharedServer();
+test("nothing is covered where both seats at one device know the same, and all moves can be read", async ({ page }) => {
   const options = { swarm: { setup: "auto" }, hexstrat: { radius: "2" } };
-  const page = await guest(server.address, { settings: { options } });
-  for (const game of ["Swarm", "Hexstrat"]) {
-    await start(page, "Both here", game);
+  for (const game of ["swarm", "hexstrat"]) {
+    const id = await openTable(page, { game, options: options[game] });
     const roll = dice(1);
     const seats = new Set();
-    for (let moves = 0; moves < 8 && (await myTurnOrOver(page)) === "mine"; moves++) {
-      seats.add((await positionOf(page, tableId(page))).toAct[0]);
+    for (let moves = 0; moves < 20 && seats.size < 2 && (await myTurnOrOver(page)) === "mine"; moves++) {
+      seats.add((await positionOf(page, id)).toAct[0]);
       await moveByMouse(page, roll);
     }
     assert.equal(seats.size, 2, "both have moved");
@@ -22,12 +20,11 @@ browserTest("nothing is covered where both seats at one device know the same, an
   }
 });
 
-browserTest("a device is handed over as soon as one player has drawn a card", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { options: { hexstrat: { radius: "2", bonus: "true" } } } });
+test("a device is handed over as soon as one player has drawn a card", async ({ page }) => {
   for (let tables = 0; tables < 20; tables++) {
-    await start(page, "Both here", "Hexstrat");
-    if (!(await playUntilApart(page, tableId(page), dice(tables)))) continue;
+    const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { radius: "2", bonus: "true" });
+    if (!(await playUntilApart(page, id, dice(tables)))) continue;
+    await page.goto(`/t/${id}`);
     await page.getByRole("heading", { name: /^Pass the device to (Blue|Vermilion)/ }).waitFor();
     assert.equal(await page.locator(".mat").count(), 0);
     await page.getByRole("button", { name: /show my side/ }).click();

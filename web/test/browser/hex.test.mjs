@@ -1,25 +1,28 @@
 // Hex, played by two browsers and against a bot.
 
 import assert from "node:assert/strict";
-import { dice, duel, hands, moved, moveByMouse, movesMade, playBot, playOut, spoken, positionOf } from "./actions.mjs";
-import { browserTest, sharedServer } from "./server.mjs";
+import {
+  dice, hands, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, openDuel, playBot, playOut, positionOf, spoken,
+} from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-const small = { options: { hex: { size: "4" } } };
+const small = { size: "4" };
 
 for (const [what, move] of Object.entries(hands)) {
-  browserTest(`a guest plays Hex against a bot with ${what} alone, to the end`, async () => {
-    const page = await playBot(await sharedServer(), "Hex", move, small);
+  const tag = move === moveByTouch ? [] : "@long";
+  test(`a guest plays Hex against a bot with ${what} alone, to the end`, { tag }, async ({ guest }) => {
+    const page = await playBot(guest, "hex", move, small);
     assert.ok((await movesMade(page)) > 3);
   });
 }
 
-browserTest("the second player of Hex takes the first stone over, and one of them always wins", async () => {
-  const { pages, id } = await duel(await sharedServer(), "hex", { size: "4" });
+test("moves of Hex are made with the keyboard alone", async ({ guest }) => {
+  await playBot(guest, "hex", moveByKeys, small, 2);
+});
+
+test("the second player of Hex takes the first stone over, and one of them always wins", async ({ guest }) => {
+  const { pages, id } = await openDuel(guest, "hex", small);
   const [red, blue] = pages;
-  for (const page of pages) {
-    await page.goto(`/t/${id}`);
-    await page.locator(".mat [role=gridcell]").first().waitFor();
-  }
   await red.locator('[data-cell="1,0"]').click();
   await blue.getByText("Place a stone, or swap.").first().waitFor();
   assert.equal(await red.getByRole("button", { name: "Swap" }).count(), 0, "no offer to Red");

@@ -1,15 +1,14 @@
 // Hexattack's orders, given at the warrior: by sliding, press by press, by keys.
 
 import assert from "node:assert/strict";
-import { makeTable, settled, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { makeTable, positionOf, settled } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 /** The most actions that the first turn of three orders may take. */
 const most = 6;
 
-async function open(phone) {
-  const page = await guest((await sharedServer()).address, { phone });
-  await page.goto("/");
+async function open(guest, phone) {
+  const page = await guest({ phone });
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }], {});
   await page.goto("/t/" + id);
   await page.locator(".banner.mine").waitFor();
@@ -63,8 +62,8 @@ const hands = {
 };
 
 for (const [name, hand] of Object.entries(hands)) {
-  browserTest(`three orders are given by sliding with the ${name} and sealed, in no more than ${most} actions`, async () => {
-    const { page, id } = await open(name === "finger");
+  test(`three orders are given by sliding with the ${name} and sealed, in no more than ${most} actions`, async ({ guest }) => {
+    const { page, id } = await open(guest, name === "finger");
     const slide = await hand(page);
     let actions = 0;
     for (const [i, way] of ["N", "NE", "NW"].entries()) {
@@ -84,8 +83,8 @@ for (const [name, hand] of Object.entries(hands)) {
   });
 }
 
-browserTest("orders are given press by press and by keys; the middle holds, the gap cancels", async () => {
-  const { page, id } = await open(false);
+test("orders are given press by press and by keys; the middle holds, the gap cancels", async ({ guest }) => {
+  const { page, id } = await open(guest, false);
   const press = await hands.mouse(page);
   const at = await middle(page, ".hit.can");
   await press(at);
@@ -125,8 +124,8 @@ browserTest("orders are given press by press and by keys; the middle holds, the 
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("keys that are typed while an order is on its way to the server wait until it is there", async () => {
-  const { page } = await open(false);
+test("keys that are typed while an order is on its way to the server wait until it is there", async ({ guest }) => {
+  const { page } = await open(guest, false);
   let release;
   const held = new Promise((go) => (release = go));
   await page.route("**/moves", (route) => held.then(() => route.continue()), { times: 1 });

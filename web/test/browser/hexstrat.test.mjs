@@ -2,23 +2,21 @@
 
 import assert from "node:assert/strict";
 import {
-  ask, aside, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, overhear, pair, playBot, playOut, spoken,
-  submit, tableId, tabToBoard, positionOf,
+  aside, ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, openDuel, overhear, playBot,
+  playOut, positionOf, spoken, submit, tabToBoard,
 } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** A small map and few turns, so that a game is over soon. */
-const short = { options: { hexstrat: { radius: "2", first: "1", maxturns: "20", quiet: "10" } } };
+const short = { radius: "2", first: "1", maxturns: "20", quiet: "10" };
 
 /** The layouts of all positions in a text that is still secret in part. */
 function layouts(text) {
   return [...text.matchAll(/"\d+ [12] \d+ ([?12PMFpmf*/]+) /g)].map((found) => found[1]).filter((l) => l.includes("?"));
 }
 
-browserTest("two browsers play Hexstrat by link to the end, and the server sends nothing that lies face down", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server, short, "Hexstrat");
-  const id = tableId(host);
+test("two browsers play Hexstrat by link to the end, and the server sends nothing that lies face down", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "hexstrat", short);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
     const { text, view } = await positionOf(page, id);
@@ -36,17 +34,19 @@ browserTest("two browsers play Hexstrat by link to the end, and the server sends
 });
 
 for (const [what, move] of Object.entries(hands)) {
-  browserTest(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, async () => {
-    const server = await sharedServer();
-    const page = await playBot(server, "Hexstrat", move, short);
+  test(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, { tag: "@long" }, async ({ guest }) => {
+    const page = await playBot(guest, "hexstrat", move, short);
     assert.ok((await movesMade(page)) > 8);
   });
 }
 
-browserTest("an enemy that is pointed at shows the exact fight with its sums", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await page.goto("/");
+for (const what of ["the keyboard", "a finger on a phone"]) {
+  test(`moves of Hexstrat are made with ${what} alone`, async ({ guest }) => {
+    await playBot(guest, "hexstrat", hands[what], short, 4);
+  });
+}
+
+test("an enemy that is pointed at shows the exact fight with its sums", async ({ page }) => {
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { radius: "2", first: "1" });
   const moves = ["inf move N", "rkt move NE", "pass", "inf move S", "rkt move SW", "pass", "inf move N", "pass"];
   for (const [i, text] of moves.entries()) await submit(page, id, i > 2 && i < 6 ? 2 : 1, text);
@@ -63,9 +63,7 @@ browserTest("an enemy that is pointed at shows the exact fight with its sums", a
   assert.match(text, fight.theyKeep > 0 ? new RegExp(`they keep ${fight.theyKeep} of`) : /they lose the squad/);
 });
 
-browserTest("in the headquarters the squad that is clicked is picked, and the end of a turn asks first", async () => {
-  const page = await guest((await sharedServer()).address);
-  await page.goto("/");
+test("in the headquarters the squad that is clicked is picked, and the end of a turn asks first", async ({ page }) => {
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "me" }], { first: "1" });
   await page.goto("/t/" + id);
   await page.locator(".mat [role=gridcell]").first().waitFor();
@@ -102,9 +100,9 @@ async function playable({ pages, id }, kind, roll) {
 }
 
 /** A table at which a player can play a card of this kind, and how. */
-async function tableWith(kind, roll) {
+async function tableWith(guest, kind, roll) {
   for (let tables = 0; tables < 30; tables++) {
-    const table = await duel(await sharedServer(), "hexstrat", withCards);
+    const table = await duel(guest, "hexstrat", withCards);
     const found = await playable(table, kind, roll);
     if (found) return { ...table, ...found };
     for (const page of table.pages) await page.context().close();
@@ -140,8 +138,8 @@ const bonusCards = [
 ];
 
 for (const { name, kind, pick } of bonusCards) {
-  browserTest(`Hexstrat: ${name} is drawn, kept from the other player and played`, async () => {
-    const { pages, id, seat, choice } = await tableWith(kind, dice(4));
+  test(`Hexstrat: ${name} is drawn, kept from the other player and played`, async ({ guest }) => {
+    const { pages, id, seat, choice } = await tableWith(guest, kind, dice(4));
     for (const page of pages) {
       await page.goto("/t/" + id);
       await page.locator(".mat [role=gridcell]").first().waitFor();

@@ -3,23 +3,19 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, dice, duel, overhear, settled, submit, tableId, positionOf, withChoices } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { ask, dice, duel, overhear, positionOf, seatTwo, settled, submit, tableId, withChoices } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-/** Two guests at one table, player 1 first. */
-async function opened(options) {
-  const { pages, id } = await duel(await sharedServer(), "hexstrike", options);
-  for (const page of pages) {
-    await page.goto(`/t/${id}`);
-    await page.locator(".hs-card").first().waitFor();
-  }
-  return { pages, id };
+/** Opens the page of a duel that has begun. */
+async function open(page, id) {
+  await page.goto(`/t/${id}`);
+  await page.locator(".hs-card").first().waitFor();
 }
 
 async function playByServer(page, id, position, roll) {
   const [turn] = withChoices(position).turns;
   const choices = turn.choices.filter((c) => c.text !== "resign");
-  await submit(page, id, turn.seat, choices[roll(choices.length)].text);
+  await submit(page, id, turn.seat, choices[roll(choices.length)].text, position.number);
 }
 
 const number = (page, id) => positionOf(page, id).then((p) => p.number);
@@ -80,24 +76,27 @@ async function byKeys(target) {
 
 const seatToMove = ({ toAct }) => toAct[0];
 
-browserTest("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", async () => {
-  const { pages, id } = await opened({ maxbeats: "50" });
+test("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike", { maxbeats: "50" });
+  for (const page of pages) await open(page, id);
   const roll = dice(7);
   const hands = [click, byKeys];
   let moves = 0;
-  for (; moves < 8; moves++) {
+  for (; moves < 4; moves++) {
     const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;
     await act(pages[at], id, roll, hands[at]);
   }
+  for (const page of pages) await page.goto("/nowhere"); // no page shows the rest
   for (; moves < 300; moves++) {
     const position = await positionOf(pages[0], id);
     if (position.status !== "running") break;
     const at = seatToMove(position) - 1;
-    await playByServer(pages[at], id, await positionOf(pages[at], id), roll);
+    await playByServer(pages[at], id, at === 0 ? position : await positionOf(pages[at], id), roll);
   }
   for (const page of pages) {
+    await page.goto(`/t/${id}`);
     await leaveFilm(page);
     await page.locator(".banner.over").waitFor();
     assert.deepEqual(page.troubles, []);
@@ -148,18 +147,18 @@ function deckOf(hand) {
   return "step+jump+dash+leap:" + [...cards].slice(0, 12).join("+");
 }
 
-browserTest("HexStrike: every kind of question is answered at the table", async () => {
+test("HexStrike: every kind of question is answered at the table", async ({ guest }) => {
+  const pages = [await guest(), await guest()];
   for (const [kind, { hands, moves }] of Object.entries(questions)) {
-    const { pages, id } = await opened({ p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
+    const id = await seatTwo(pages, "hexstrike", { p1deck: deckOf(hands[0]), p2deck: deckOf(hands[1]) });
     for (const move of moves) await submit(pages[move[0] - 1], id, Number(move[0]), move.slice(2));
     const asked = await positionOf(pages[0], id);
     assert.equal(asked.view.questions[0]?.kind, kind);
-    await act(pages[seatToMove(asked) - 1], id, dice(1), click);
+    const page = pages[seatToMove(asked) - 1];
+    await open(page, id);
+    await act(page, id, dice(1), click);
     assert.notDeepEqual((await positionOf(pages[0], id)).view.questions[0], asked.view.questions[0]);
-    for (const page of pages) {
-      assert.deepEqual(page.troubles, []);
-      await page.context().close();
-    }
+    assert.deepEqual(page.troubles, []);
   }
 });
 
@@ -175,9 +174,10 @@ async function chooseTurn(page, press) {
   return petal;
 }
 
-browserTest("HexStrike: no single press plays a set, with mouse, finger and keys alike", async () => {
-  const { pages, id } = await opened(plain);
+test("HexStrike: no single press plays a set, with mouse, finger and keys alike", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike", plain);
   const [page] = pages;
+  await open(page, id);
   const before = await number(page, id);
   const presses = {
     mouse: (target) => target.click({ force: true }),
@@ -200,7 +200,7 @@ browserTest("HexStrike: no single press plays a set, with mouse, finger and keys
   assert.ok((await number(page, id)) > before);
   assert.deepEqual(page.troubles, []);
 
-  const finger = await guest((await sharedServer()).address, { phone: true });
+  const finger = await guest({ phone: true });
   await finger.context().addCookies(await pages[1].context().cookies());
   await finger.goto(`/t/${id}`);
   await finger.locator(".hs-card").first().waitFor();
@@ -212,18 +212,13 @@ browserTest("HexStrike: no single press plays a set, with mouse, finger and keys
   await finger.locator(".main.accent").tap();
   await finger.locator(".banner.mine").waitFor({ state: "hidden" });
   assert.ok((await number(finger, id)) > sealed);
-  for (const each of [page, pages[1], finger]) {
-    assert.deepEqual(each.troubles, []);
-    await each.context().close();
-  }
+  for (const each of [page, pages[1], finger]) assert.deepEqual(each.troubles, []);
 });
 
-browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async () => {
-  const { pages, id } = await opened(plain);
-  const [page] = pages;
+test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async ({ guest }) => {
+  const { pages: [page], id } = await duel(guest, "hexstrike", plain);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/t/${id}`);
-  await page.locator(".hs-card").first().waitFor();
+  await open(page, id);
   await settled(page);
   const { width } = await page.locator(".hit path").first().boundingBox();
   assert.ok(width >= 56, `hexes are ${width} px wide`);
@@ -239,11 +234,10 @@ browserTest("HexStrike: at 1280 by 800 hexes are large, all cards are in view, a
   await words.getByText("Guard").first().waitFor();
   assert.ok((await words.boundingBox()).x > 940);
   assert.deepEqual(await faults(page), [], "table");
-  for (const each of pages) await each.context().close();
 });
 
-browserTest("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async () => {
-  const { pages, id } = await opened(plain);
+test("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike", plain);
   const roll = dice(4);
   for (let moves = 0; moves < 40 && (await positionOf(pages[0], id)).view.beat < 8; moves++) {
     const at = seatToMove(await positionOf(pages[0], id)) - 1;
@@ -258,7 +252,6 @@ browserTest("HexStrike: the timeline keeps the last four beats and names the set
   assert.equal(await pages[0].locator(".hs-timeline td.past .hs-slot, .hs-timeline td.past .hs-none").count(), 8);
   await pages[0].locator(".hs-ribbon").first().hover();
   await pages[0].locator(".hs-panel .hs-closer").waitFor();
-  for (const each of pages) await each.context().close();
 });
 
 const searchedHands = {
@@ -272,8 +265,9 @@ const searchedHands = {
 
 /** Plays a duel by chance and looks for the second player's cards in everything that the first player receives; returns how many
  * were looked for. */
-async function searchDuel(roll) {
-  const { pages, id } = await opened(searchedHands);
+async function searchDuel(pages, roll) {
+  const id = await seatTwo(pages, "hexstrike", searchedHands);
+  await open(pages[0], id);
   let searched = 0;
   for (let moves = 0; moves < 40; moves++) {
     const mine = await ask(pages[0], "GET", `/api/matches/${id}`);
@@ -289,14 +283,14 @@ async function searchDuel(roll) {
     const at = seatToMove(mine.position) - 1;
     await playByServer(pages[at], id, at === 0 ? mine.position : theirs.position, roll);
   }
-  for (const page of pages) await page.context().close();
   return searched;
 }
 
-browserTest("HexStrike: nothing of the other's hand is on the page or in its traffic", async () => {
+test("HexStrike: nothing of the other's hand is on the page or in its traffic", async ({ guest }) => {
   const roll = dice(3);
+  const pages = [await guest(), await guest()];
   let searched = 0;
-  for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(roll);
+  for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(pages, roll);
   assert.ok(searched >= 60, `only ${searched} cards were looked for`);
 });
 
@@ -307,9 +301,7 @@ function named({ log, position }, card) {
   return JSON.stringify(received).split(/[^a-z-]+/).includes(card);
 }
 
-browserTest("HexStrike: a deck is built, kept, handed on as text and played with", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("HexStrike: a deck is built, kept, handed on as text and played with", async ({ page }) => {
   await page.goto("/hexstrike/cards");
   await page.getByText("46 of 46 cards").waitFor();
   await page.getByLabel("Search the cards").fill("draw 1 card");
@@ -356,7 +348,6 @@ browserTest("HexStrike: a deck is built, kept, handed on as text and played with
   await page.locator(".hs-draft .hs-ghost").waitFor();
   assert.deepEqual(await faults(page), [], "table");
   assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("422")), []); // decks that the server refused
-  await page.context().close();
 });
 
 const secretDeck = {
@@ -374,9 +365,9 @@ async function everything(page, id, stream) {
   return [...answers, await stream(), ...rest.map((text) => text.replace(/<script[\s\S]*?<\/script>/g, ""))];
 }
 
-browserTest("HexStrike: two browsers choose in secret", async () => {
-  const { pages, id } = await duel(await sharedServer(), "hexstrike", { choose: "sealed" });
-  const watcher = await guest((await sharedServer()).address);
+test("HexStrike: two browsers choose in secret", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike", { choose: "sealed" });
+  const watcher = await guest();
   const [anna, ben] = pages;
   await ben.goto("/hexstrike/decks");
   await ben.evaluate((deck) => localStorage.setItem("hexparlor.decks", JSON.stringify([deck])), secretDeck);
@@ -432,9 +423,5 @@ browserTest("HexStrike: two browsers choose in secret", async () => {
   await anna.locator(".banner.over").waitFor();
   const record = await anna.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/matches/${id}/record`);
   assert.ok(record.includes("orders choose zenytha step+dash+jump+leap:jab+stab+trip+guard"), record);
-  for (const page of pages) {
-    assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("409")), []); // there is no record yet
-    await page.context().close();
-  }
-  await watcher.context().close();
+  for (const page of pages) assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("409")), []); // there is no record yet
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser } from "./actions.mjs";
-import { TestServer, browserTest, guest } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Opens the form for a new table and chooses about hints, by keyboard alone. */
 async function choose(page, presses) {
@@ -15,9 +15,9 @@ async function choose(page, presses) {
   return group;
 }
 
-browserTest("the creator of a table chooses whether there are hints, and every player sees it", async () => {
-  const server = await TestServer.open();
-  const host = await guest(server.address);
+test("the creator of a table chooses whether there are hints, and every player sees it", async ({ guest, newServer }) => {
+  const { address: baseURL } = await newServer(); // its lobby lists no matches of others
+  const host = await guest({ baseURL });
   const group = await choose(host, ["ArrowRight"]);
   assert.ok(await group.getByRole("radio", { name: /^Always/ }).isChecked());
   await host.getByText("Show free seats").click();
@@ -27,7 +27,7 @@ browserTest("the creator of a table chooses whether there are hints, and every p
   await (await chooser(host)).getByRole("button", { name: "Invite" }).click();
   await host.locator(".where", { hasText: "with hints" }).waitFor();
 
-  const other = await guest(server.address);
+  const other = await guest({ baseURL });
   await other.goto("/");
   await other.locator(".offers li", { hasText: "with hints" }).getByRole("link", { name: /^Sit down/ }).click();
   await other.locator(".where", { hasText: "with hints" }).waitFor();
@@ -44,5 +44,4 @@ browserTest("the creator of a table chooses whether there are hints, and every p
   assert.equal(await host.getByRole("button", { name: /^Hint/ }).count(), 0);
   assert.equal(await host.locator(".where", { hasText: "with hints" }).count(), 0);
   assert.deepEqual([...host.troubles, ...other.troubles], []);
-  await server.close();
 });

@@ -2,15 +2,14 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, TestServer, run } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const width = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-browserTest("a study is begun, read on a phone, and a game of it is opened at its decisive move", async () => {
-  const server = await TestServer.open();
-  const link = (await run("admin", "owner-link", "--data", server.data, "--url", server.address)).stdout.split("\n")[0];
-  const owner = await guest(server.address);
-  await owner.goto(link);
+test("a study is begun, read on a phone, and a game of it is opened at its decisive move", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const owner = await guest({ baseURL: server.address });
+  await owner.goto(await server.ownerLink());
   await owner.getByRole("button", { name: "Become the owner" }).click();
   await owner.getByText("You are the owner of this site.").waitFor();
   await owner.goto("/lab");
@@ -26,7 +25,7 @@ browserTest("a study is begun, read on a phone, and a game of it is opened at it
   await owner.getByRole("link", { name: "Report" }).waitFor({ timeout: 60_000 });
   assert.deepEqual(await faults(owner), [], "a study");
 
-  const reader = await guest(server.address, { phone: true, colorScheme: "dark" });
+  const reader = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });
   await reader.goto("/lab");
   await reader.getByRole("link", { name: "Report" }).waitFor();
   assert.equal(await reader.getByRole("button", { name: "Remove" }).count(), 0);

@@ -1,7 +1,7 @@
 // The page in every language of the server: as the browser asks for it, and as it is chosen.
 import assert from "node:assert/strict";
 import { catalogueOf, languages, source } from "../../scripts/messages.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const nameOf = (tag) => catalogueOf(tag, "app")["app.language"];
 const titleIn = (tag) => catalogueOf(tag, "app")["app.header.language"];
@@ -12,10 +12,9 @@ async function spoken(page, words) {
   return page.locator("html").getAttribute("lang");
 }
 
-browserTest("a page speaks the language that its browser asks for, or else English", async () => {
-  const { address } = await sharedServer();
+test("a page speaks the language that its browser asks for, or else English", async ({ guest }) => {
   for (const locale of [...languages, "tlh"]) {
-    const page = await guest(address, { locale });
+    const page = await guest({ locale });
     await page.goto("/");
     const tag = languages.includes(locale) ? locale : source;
     assert.equal(await spoken(page, catalogueOf(tag, "app")), tag);
@@ -24,8 +23,8 @@ browserTest("a page speaks the language that its browser asks for, or else Engli
   }
 });
 
-browserTest("another language is chosen by keys, and stays", async () => {
-  const page = await guest((await sharedServer()).address, { locale: source });
+test("another language is chosen by keys, and stays", async ({ guest }) => {
+  const page = await guest({ locale: source });
   await page.goto("/");
   await spoken(page, catalogueOf(source, "app"));
   let here = source;

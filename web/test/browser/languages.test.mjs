@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { ask, dice, makeTable, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { ask, dice, makeTable, positionOf, submit } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 const folder = new URL("../../../i18n/catalog/", import.meta.url);
 const tags = readdirSync(folder, { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name);
@@ -61,10 +61,9 @@ function notationOf(texts, notation) {
 }
 
 for (const tag of tags.filter((t) => t !== "en")) {
-  browserTest(`the pages and a whole game of each kind speak ${tag}`, async () => {
-    const server = await sharedServer();
+  test(`the pages and a whole game of each kind speak ${tag}`, async ({ guest }) => {
     const english = onlyEnglish(tag);
-    const page = await guest(server.address, { locale: tag });
+    const page = await guest({ locale: tag });
     await page.goto("/");
     await page.locator(".chooser h2").first().waitFor();
     assert.equal(await page.locator("html").getAttribute("lang"), tag);
@@ -73,19 +72,8 @@ for (const tag of tags.filter((t) => t !== "en")) {
       await playThrough(page, { id, title, seats: seats.length, english, roll: dice(7) });
     }
     // The page asks for previews and remarks on a position that the test has already left, and is refused.
-    assert.deepEqual(page.troubles.filter((trouble) => !/409|422|429/.test(trouble)), []); // 429: see submitInTime
+    assert.deepEqual(page.troubles.filter((trouble) => !/409|422/.test(trouble)), []);
   });
-}
-
-/** Makes a move, as soon as the server takes one more from this guest. */
-async function submitInTime(page, id, seat, text) {
-  try {
-    await submit(page, id, seat, text);
-  } catch (error) {
-    if (!error.message.includes('"status":429')) throw error;
-    await page.waitForTimeout(500);
-    await submitInTime(page, id, seat, text);
-  }
 }
 
 /** Plays a game against bots by the interface, while the page shows it. */
@@ -97,7 +85,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
   await page.locator(".mat [role=gridcell]").first().waitFor();
   for (let ply = 0; ; ply++) {
     assert.ok(ply < 2_000, `${game} does not end`);
-    const { turns, status, text } = await positionOf(page, id);
+    const { turns, status, text, number } = await positionOf(page, id);
     if (status === "finished") break;
     if (turns.length === 0) {
       await page.waitForTimeout(20);
@@ -107,7 +95,7 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
     notationOf([text, ...choices.map((c) => c.text), ...choices.flatMap((c) => c.picks.map((p) => p.value))], notation);
     if (ply % 8 === 0) await assertForeign(page, english, notation, `${game}, move ${ply}`);
     const ready = roll(4) === 0 && choices.find((c) => c.text === "commit");
-    await submitInTime(page, id, seat, (ready || choices[roll(choices.length)]).text);
+    await submit(page, id, seat, (ready || choices[roll(choices.length)]).text, number);
   }
   const { log } = await ask(page, "GET", `/api/matches/${id}`);
   notationOf(log.map((entry) => entry.text), notation);
@@ -116,12 +104,10 @@ async function playThrough(page, { id: game, title, seats, english, roll }) {
   await assertForeign(page, english, notation, `the end of ${game}`);
 }
 
-browserTest("the language is changed in the middle of a game, and remembered", async () => {
+test("the language is changed in the middle of a game, and remembered", async ({ guest }) => {
   if (tags.length < 2) return;
-  const server = await sharedServer();
   const tag = tags.find((t) => t !== "en");
-  const page = await guest(server.address, { locale: "en" });
-  await page.goto("/");
+  const page = await guest({ locale: "en" });
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
   await page.locator(".banner.mine").waitFor();

@@ -1,7 +1,7 @@
 // What a visit loads, by an empty cache.
 import assert from "node:assert/strict";
-import { makeTable, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { makeTable, positionOf, submit } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 import { games } from "../../scripts/games.mjs";
 
 /** What a page has loaded so far: the path, coding and size on the line of every answer. */
@@ -26,8 +26,9 @@ const gameCode = new RegExp(`/assets/(${games.join("|")})-\\w+\\.(js|css)$`);
 const gameFile = ({ path }) => gameCode.exec(path)?.slice(1, 3).join(".");
 const codeOf = (loaded) => [...new Set(loaded.map(gameFile).filter(Boolean))];
 
-browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, a picture of each game, and the code of none", async (t) => {
-  const page = await guest((await sharedServer()).address);
+test("the first view of the lobby has at most 60 kB, 110 with its fonts, a picture of each game, and the code of none", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // without matches, which the lobby would show
+  const page = await guest({ baseURL: address });
   const loaded = await traffic(page);
   await page.goto("/");
   await page.waitForFunction((all) => document.querySelectorAll(".game .pic > svg").length === all, games.length);
@@ -35,7 +36,7 @@ browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, 
   const files = loaded();
   const fonts = weight(files.filter(isFont));
   const total = weight(files) - fonts;
-  t.diagnostic(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);
+  console.log(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);
   assert.ok(total > 20_000 && total <= 60_000, `${total} bytes: ` + JSON.stringify(files));
   assert.ok(fonts > 20_000 && total + fonts <= 110_000, `${fonts} bytes of fonts`);
   assert.deepEqual(codeOf(files).filter((file) => file.endsWith(".js")), []);
@@ -44,26 +45,23 @@ browserTest("the first view of the lobby has at most 60 kB, 110 with its fonts, 
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a table loads the code and the style of its own game only", async (t) => {
-  const { address } = await sharedServer();
-  const host = await guest(address);
-  await host.goto("/nowhere"); // a page with neither board nor picture
+test("a table loads the code and the style of its own game only", async ({ page, guest }) => {
+  const host = await guest();
   const id = await makeTable(host, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
-  const page = await guest(address);
   const loaded = await traffic(page);
   await page.goto("/t/" + id);
   await page.locator("[role=gridcell]").first().waitFor();
   await page.waitForLoadState("load");
   const total = weight(loaded().filter((file) => !isFont(file)));
-  t.diagnostic(`a table: ${total} bytes without fonts, headers included`);
+  console.log(`a table: ${total} bytes without fonts, headers included`);
   assert.ok(total > 40_000 && total <= 135_000, `${total} bytes: ` + JSON.stringify(loaded()));
   assert.deepEqual(codeOf(loaded()).sort(), ["hexattack.css", "hexattack.js"]);
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a table shown in the lobby brings its game's code, after the page", async () => {
-  const page = await guest((await sharedServer()).address);
-  await page.goto("/nowhere");
+test("a table shown in the lobby brings its game's code, after the page", async ({ guest, newServer }) => {
+  const { address } = await newServer();
+  const page = await guest({ baseURL: address });
   await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   const loaded = await traffic(page);
   await page.goto("/");
@@ -72,9 +70,7 @@ browserTest("a table shown in the lobby brings its game's code, after the page",
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a game whose code does not arrive says so, and a second try helps", async () => {
-  const page = await guest((await sharedServer()).address);
-  await page.goto("/nowhere");
+test("a game whose code does not arrive says so, and a second try helps", async ({ page }) => {
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.route(/assets\/hexit-\w+\.css/, (route) => route.abort());
   await page.goto("/t/" + id);
@@ -103,9 +99,7 @@ function observeShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-browserTest("nothing at a table moves when the words of its moves come late", async () => {
-  const page = await guest((await sharedServer()).address);
-  await page.goto("/nowhere");
+test("nothing at a table moves when the words of its moves come late", async ({ page }) => {
   const id = await midTurn(page);
   let release;
   const held = new Promise((go) => (release = go));
@@ -121,8 +115,7 @@ browserTest("nothing at a table moves when the words of its moves come late", as
   assert.ok((await page.evaluate(() => window.shift)) < 0.02);
 });
 
-browserTest("letters of the system stand in until ours come, and are as high", async () => {
-  const page = await guest((await sharedServer()).address);
+test("letters of the system stand in until ours come, and are as high", async ({ page }) => {
   await page.goto("/nowhere");
   const heights = await page.evaluate(async () => {
     await Promise.allSettled([...document.fonts].map((face) => face.load())); // not all of them are on this system

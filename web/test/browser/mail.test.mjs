@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { faults } from "./axe.mjs";
 import { ask, tabTo } from "./actions.mjs";
-import { browserTest, guest, TestServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -22,8 +22,8 @@ async function mailServer(folder) {
   return { address, next: async () => JSON.parse((await lines.next()).value), close: () => server.kill() };
 }
 
-browserTest("a token is made and revoked by keyboard, and a mail address brings back who has lost everything", async () => {
-  const first = await TestServer.open();
+test("a token is made and revoked by keyboard, and a mail address brings back who has lost everything", async ({ guest, newServer }) => {
+  const first = await newServer();
   const post = await mailServer(first.data);
   await first.kill();
   first.flags = [
@@ -31,7 +31,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
   ];
   await first.start();
   try {
-    const page = await guest(first.address);
+    const page = await guest({ baseURL: first.address });
     await page.goto("/account");
     await page.getByRole("textbox", { name: /^Handle/ }).fill("keeper");
     await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ browserTest("a token is made and revoked by keyboard, and a mail address brings 
     };
 
     // The link is opened on a phone without a session.
-    const phone = await guest(first.address, { phone: true, colorScheme: "dark" });
+    const phone = await guest({ baseURL: first.address, phone: true, colorScheme: "dark" });
     await phone.goto(await link("confirm"));
     const add = phone.getByRole("button", { name: "Add the address" });
     await add.waitFor();

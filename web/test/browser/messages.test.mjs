@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("a master runs a game from messages, and copies the report", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a master runs a game from messages, and copies the report", async ({ page, guest }) => {
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.getByRole("button", { name: "Play by message" }).click();
@@ -56,7 +54,7 @@ browserTest("a master runs a game from messages, and copies the report", async (
   await report.getByText("Hexattack: turn 2").waitFor();
 
   // Whoever only watches sees neither the box nor the orders, and the whole fits on a phone.
-  const watcher = await guest(server.address);
+  const watcher = await guest();
   await watcher.goto(page.url());
   await watcher.locator("[role=gridcell]").first().waitFor();
   assert.equal(await watcher.getByRole("tab", { name: "Messages" }).count(), 0);

@@ -3,18 +3,15 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, makeTable } from "./actions.mjs";
-import { browserTest, guest, TestServer, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("own tables are gone through by keys, those that wait first, and after a move the next one is a key away", async () => {
-  const { address } = await sharedServer();
-  const page = await guest(address);
+test("own tables are gone through by keys, those that wait first, and after a move the next one is a key away", async ({ page, guest }) => {
   await page.goto("/mine");
   await page.getByText("You sit at no table that goes on.").waitFor();
   const first = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "open" }]);
   const second = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "open" }]);
   const idle = await makeTable(page, "hexit", [{ kind: "open" }, { kind: "me" }]);
-  const other = await guest(address);
-  await other.goto("/nowhere", { waitUntil: "networkidle" });
+  const other = await guest();
   for (const [id, seat] of [[first, 2], [second, 2]]) await ask(other, "POST", `/api/matches/${id}/seats`, { seat });
   await page.reload();
   await page.getByRole("heading", { name: "2 tables wait for you" }).waitFor();
@@ -43,8 +40,8 @@ browserTest("own tables are gone through by keys, those that wait first, and aft
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("notification settings and rest times are stored", async () => {
-  const page = await guest((await sharedServer()).address, { timezoneId: "Europe/Berlin" });
+test("notification settings and rest times are stored", async ({ guest }) => {
+  const page = await guest({ timezoneId: "Europe/Berlin" });
   await page.goto("/notifications", { waitUntil: "networkidle" });
   const turns = page.getByRole("checkbox", { name: "A table waits for your decision: by mail" });
   await turns.uncheck();
@@ -79,9 +76,9 @@ browserTest("notification settings and rest times are stored", async () => {
   assert.deepEqual(page.troubles.filter((one) => !one.includes("422")), []);
 });
 
-browserTest("without a server the client shows what can be done, nothing old, and keeps nothing private", async () => {
-  const server = await TestServer.open();
-  const page = await guest(server.address, { serviceWorkers: "allow", locale: "de-DE" });
+test("without a server the client shows what can be done, nothing old, and keeps nothing private", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const page = await guest({ baseURL: server.address, serviceWorkers: "allow", locale: "de-DE" });
   await page.goto("/mine", { waitUntil: "networkidle" });
   const manifest = await page.evaluate(async () => (await fetch(document.querySelector("[rel=manifest]").href)).json());
   assert.equal(manifest.start_url, "/mine");

@@ -1,21 +1,11 @@
 // The two openings of Hex-It that differ from the default, played in two browsers.
 
 import assert from "node:assert/strict";
-import { duel, movesMade, moved, spoken, tabToBoard, positionOf } from "./actions.mjs";
-import { browserTest, sharedServer } from "./server.mjs";
+import { moved, movesMade, openDuel, positionOf, spoken, tabToBoard } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 const hit = (page, cell) => page.locator(`[data-cell="${cell}"]`);
 const main = (page) => page.locator(".main.accent");
-
-/** Both pages at a table with these options, player 1 first. */
-async function table(options) {
-  const { pages, id } = await duel(await sharedServer(), "hexit", options);
-  for (const page of pages) {
-    await page.goto(`/t/${id}`);
-    await page.locator(".mat [role=gridcell]").first().waitFor();
-  }
-  return { pages, id };
-}
 
 /** Clicks a cell, after the main button has named what that will do; both pages see the move. */
 async function click(pages, mover, cell, label) {
@@ -40,8 +30,8 @@ async function says(page, expected) {
   assert.match((await spoken(page)).join("\n"), expected);
 }
 
-browserTest("the second player swaps sides after the first move, or does not", async () => {
-  const { pages, id } = await table({ pie: "true" });
+test("the second player swaps sides after the first move, or does not", async ({ guest }) => {
+  const { pages, id } = await openDuel(guest, "hexit", { pie: "true" });
   const [white, black] = pages;
   await click(pages, white, "0,0", "This drop");
   await black.getByText("Drop a stone, or swap sides.").first().waitFor();
@@ -55,14 +45,14 @@ browserTest("the second player swaps sides after the first move, or does not", a
   assert.equal(await black.getByRole("button", { name: "Swap sides" }).count(), 0, "once is enough");
   for (const page of pages) assert.deepEqual(page.troubles, []);
 
-  const again = await table({ pie: "true" });
+  const again = await openDuel(guest, "hexit", { pie: "true" });
   await click(again.pages, again.pages[0], "0,0", "This drop");
   await click(again.pages, again.pages[1], "0,1", "This drop");
   assert.match((await positionOf(again.pages[0], again.id)).text, /^1 1,-1b\/0,0wW\/1,0w\/0,1bB /);
 });
 
-browserTest("players place the first six tiles by click and by keys", async () => {
-  const { pages, id } = await table({ setup: "placed", pie: "true" });
+test("players place the first six tiles by click and by keys", async ({ guest }) => {
+  const { pages, id } = await openDuel(guest, "hexit", { setup: "placed", pie: "true" });
   const [white, black] = pages;
   await says(black, /^0,0, gap/);
   await click(pages, white, "0,0", "This tile");

@@ -3,14 +3,12 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { ask, chooser, makeTable, sit, tableId } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
 
-browserTest("a pause is asked for, agreed to and ended by either; more time may be declined", async () => {
-  const { address } = await sharedServer();
-  const [one, two] = [await guest(address), await guest(address)];
-  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+test("a pause is asked for, agreed to and ended by either; more time may be declined", async ({ guest }) => {
+  const [one, two] = [await guest(), await guest()];
   const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
   await sit(two, id, 2);
   for (const page of [one, two]) await page.goto(`/t/${id}`);
@@ -38,10 +36,8 @@ browserTest("a pause is asked for, agreed to and ended by either; more time may 
   for (const page of [one, two]) assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a spectator may play on for a player who has missed two rounds", async () => {
-  const { address } = await sharedServer();
-  const [one, two, three] = [await guest(address), await guest(address), await guest(address)];
-  for (const page of [one, two, three]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+test("a spectator may play on for a player who has missed two rounds", async ({ guest }) => {
+  const [one, two, three] = [await guest(), await guest(), await guest()];
   const id = await makeTable(one, "hexattack", [{ kind: "me" }, { kind: "open" }], {}, { time: "0d1", public: true });
   await sit(two, id, 2);
   await three.goto(`/t/${id}`);
@@ -53,8 +49,9 @@ browserTest("a spectator may play on for a player who has missed two rounds", as
   assert.deepEqual(three.troubles, []);
 });
 
-browserTest("what follows when time has run out is chosen with the table", async () => {
-  const page = await guest((await sharedServer()).address);
+test("what follows when time has run out is chosen with the table", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address });
   await page.goto("/");
   const start = await chooser(page, "Hexattack");
   await start.locator(".links button.textlike").first().click();
@@ -72,10 +69,8 @@ browserTest("what follows when time has run out is chosen with the table", async
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async () => {
-  const { address } = await sharedServer();
-  const [one, two] = [await guest(address), await guest(address)];
-  for (const page of [one, two]) await page.goto("/nowhere", { waitUntil: "networkidle" });
+test("when time has run out the others may have a bot play on, and a resting player sees why their turn ends later", async ({ guest }) => {
+  const [one, two] = [await guest(), await guest()];
   const seats = [{ kind: "me" }, { kind: "open" }];
   const id = await makeTable(one, "hex", seats, {}, { time: "0d1", runsOut: "vote" });
   await sit(two, id, 2);

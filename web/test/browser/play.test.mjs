@@ -2,28 +2,25 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, chooser, dice, isOver, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, pair,
-  playBot, playOut, short, spoken, start, typeMove,
+  assertSameEnd, chooser, dice, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel,
+  openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
 } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("two browsers play a whole game by link", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server, short(8));
+test("two browsers play a whole game by link", async ({ guest }) => {
+  const { host, friend } = await pair(guest, short(8));
   await playOut([host, friend], moveByMouse, dice(3));
   await assertSameEnd(host, friend);
   assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
 });
 
-browserTest("a guest plays a bot with the mouse alone, to the end", async () => {
-  const server = await sharedServer();
-  const page = await playBot(server, "Hex-It", moveByMouse, short(8));
+test("a guest plays a bot with the mouse alone, to the end", { tag: "@long" }, async ({ guest }) => {
+  const page = await playBot(guest, "hexit", moveByMouse, short(8).options.hexit);
   assert.ok((await movesMade(page)) > 8);
 });
 
-browserTest("a guest plays a bot with the keyboard alone, to the end", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { ...short(8), level: 1 } });
+test("a guest plays a bot with the keyboard alone, to the end", async ({ guest }) => {
+  const page = await guest({ settings: { ...short(8), level: 1 } });
   await page.goto("/");
   await chooser(page);
   const play = (await chooser(page)).getByRole("button", { name: "Play a bot" });
@@ -39,45 +36,38 @@ browserTest("a guest plays a bot with the keyboard alone, to the end", async () 
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a reload in the middle of a game shows the same table", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+test("a reload in the middle of a game shows the same table", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE"] });
+  await page.locator(".moves button").nth(2).waitFor();
   const before = await page.locator(".moves").innerText();
   const cells = (await spoken(page)).sort();
   await page.reload();
-  await page.locator(".moves button").first().waitFor();
+  await page.locator(".moves button").nth(2).waitFor();
   assert.equal(await page.locator(".moves").innerText(), before);
   assert.deepEqual((await spoken(page)).sort(), cells);
   assert.match(await page.locator(".moves .cur").innerText(), /^White deals 1 stone from 0,0 going south-east/);
 });
 
-browserTest("a killed server comes back, the page recovers, and nothing is lost or played twice", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+test("a killed server comes back, the page recovers, and nothing is lost or played twice", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const page = await guest({ baseURL: server.address });
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor(); // the forced deal lies ready
   await server.kill();
-  await page.locator(".reconnecting").waitFor({ timeout: 10_000 });
+  await page.locator(".reconnecting").waitFor();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/moves"));
   await page.locator(".main.accent").click(); // sent again and again until it is answered
   assert.match(await page.locator(".main").innerText(), /Sending/);
-  await page.waitForTimeout(1_200);
+  await failed;
   await server.start();
-  await page.locator(".reconnecting").waitFor({ state: "detached", timeout: 15_000 });
+  await page.locator(".reconnecting").waitFor({ state: "detached" });
   assert.ok(await moved(page, 2, 15_000), "the move that was under way has not arrived");
-  await page.waitForTimeout(500);
-  assert.equal(await movesMade(page), 3);
-  assert.equal(await movesOnServer(page), 3);
   await typeMove(page, "drop 0,0");
+  assert.deepEqual([await movesMade(page), await movesOnServer(page)], [4, 4]);
 });
 
-browserTest("a click that is refused says why, to the eye and to the ear", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  await typeMove(page, "drop 0,0");
+test("a click that is refused says why, to the eye and to the ear", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0"] });
   await page.locator('[data-cell="0,0"]').click(); // Black points at White's stone
   const reason = page.locator(".reason");
   await reason.waitFor();
@@ -90,11 +80,8 @@ browserTest("a click that is refused says why, to the eye and to the ear", async
   assert.equal(await movesMade(page), 1);
 });
 
-browserTest("keys play the only move at once, and Escape leads back from the past", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+test("keys play the only move at once, and Escape leads back from the past", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor();
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press("ArrowLeft");
@@ -106,10 +93,8 @@ browserTest("keys play the only move at once, and Escape leads back from the pas
   assert.ok(await moved(page, 2));
 });
 
-browserTest("a typed move that is refused says why and stays in its field", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
+test("a typed move that is refused says why and stays in its field", async ({ page }) => {
+  await openTable(page);
   await page.keyboard.press("/");
   await page.locator("#typed-move").fill("drop 9,9");
   await page.keyboard.press("Enter");
@@ -117,10 +102,8 @@ browserTest("a typed move that is refused says why and stays in its field", asyn
   assert.equal(await page.locator("#typed-move").inputValue(), "drop 9,9");
 });
 
-browserTest("all moves can be made from the list", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
+test("all moves can be made from the list", async ({ page }) => {
+  await openTable(page);
   await page.keyboard.press("l");
   await page.locator(".manual li .btn").first().waitFor();
   assert.equal(await page.locator(".manual li .btn").count(), 4);
@@ -130,20 +113,18 @@ browserTest("all moves can be made from the list", async () => {
   assert.equal(await movesOnServer(page), 1);
 });
 
-browserTest("forced moves are played for users who want it, and are announced", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { forced: true } });
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1"]) await typeMove(page, move);
+test("forced moves are played for users who want it, and are announced", async ({ guest }) => {
+  const page = await guest({ settings: { forced: true } });
+  const id = await openTable(page);
+  for (const move of ["drop 0,0", "drop 0,1"]) await submitNext(page, id, move);
   assert.ok(await moved(page, 2), "the forced deal was not played");
   await page.locator(".reason").waitFor();
   assert.match(await page.locator(".reason").innerText(), /Played for you: deal 0,0 SE/);
 });
 
-browserTest("asking first, a click makes a move ready and the main button plays it", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { ask: true } });
-  await start(page, "Both here");
+test("asking first, a click makes a move ready and the main button plays it", async ({ guest }) => {
+  const page = await guest({ settings: { ask: true } });
+  await openTable(page);
   await page.locator('[data-cell="0,0"]').click();
   await page.getByRole("button", { name: "Drop on 0,0" }).waitFor();
   assert.equal(await movesMade(page), 0);
@@ -151,10 +132,9 @@ browserTest("asking first, a click makes a move ready and the main button plays 
   assert.ok(await moved(page, 0));
 });
 
-browserTest("a takeback is asked for, granted and shown", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server);
-  await typeMove(host, "drop 0,0");
+test("a takeback is asked for, granted and shown", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
+  await submit(host, id, 1, "drop 0,0");
   await moved(friend, 0);
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Take back" }).click();
@@ -169,9 +149,8 @@ browserTest("a takeback is asked for, granted and shown", async () => {
   await host.locator(".log s", { hasText: "drop 0,0" }).waitFor();
 });
 
-browserTest("a draw is offered, declined, offered by the other player and agreed on", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server);
+test("a draw is offered, declined, offered by the other player and agreed on", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await friend.getByRole("button", { name: "Decline" }).click({ delay: 450 });
@@ -187,14 +166,14 @@ browserTest("a draw is offered, declined, offered by the other player and agreed
   }
 });
 
-browserTest("resigning takes two presses; a rematch changes the seats", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server);
+test("resigning takes two presses; a rematch changes the seats", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "hexit");
   await host.getByRole("tab", { name: "Table" }).click();
   await host.getByRole("button", { name: "Resign" }).click();
-  await host.waitForTimeout(300);
-  assert.equal(await isOver(host), false, "one press must not resign");
-  await host.getByRole("button", { name: "Press again to resign" }).click();
+  const again = host.getByRole("button", { name: "Press again to resign" });
+  await again.waitFor();
+  assert.equal((await positionOf(host, id)).status, "running", "one press must not resign");
+  await again.click();
   await friend.getByText("You have won.", { exact: true }).first().waitFor();
   await host.getByText("You have lost.", { exact: true }).first().waitFor();
   const first = host.url();
@@ -205,11 +184,8 @@ browserTest("resigning takes two presses; a rematch changes the seats", async ()
   await friend.locator(".banner.mine").waitFor(); // Black of the first game has White now
 });
 
-browserTest("the past can be visited and nothing be moved in it", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE"]) await typeMove(page, move);
+test("the past can be visited and nothing be moved in it", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE"] });
   await page.getByRole("button", { name: /^Turn 1,/ }).click();
   await page.locator(".banner.past").waitFor();
   assert.match(await page.locator(".banner.past").innerText(), /Turn 1 of 3/);

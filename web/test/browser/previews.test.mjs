@@ -1,12 +1,10 @@
 // What a move would cause is asked for when it is pointed at, and for no more than that.
 
 import assert from "node:assert/strict";
-import { makeTable, submit, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { makeTable, positionOf, submitNext } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("previews are fetched for the moves of the stack that is pointed at, once", async () => {
-  const page = await guest((await sharedServer()).address);
-  await page.goto("/");
+test("previews are fetched for the moves of the stack that is pointed at, once", async ({ page }) => {
   const { id, turn, stack } = await manyDeals(page);
   const asked = [];
   page.on("request", (request) => {
@@ -42,11 +40,7 @@ const opening = [
 /** A table of Hex-It on which a stack has several deals, and other stacks have some too. */
 async function manyDeals(page) {
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
-  for (const text of opening) {
-    const { turns: [turn] } = await positionOf(page, id);
-    await page.waitForTimeout(100); // a guest may make 10 moves a second
-    await submit(page, id, turn.seat, text);
-  }
+  for (const text of opening) await submitNext(page, id, text);
   const { turns: [turn] } = await positionOf(page, id);
   const deals = turn.choices.filter(({ text }) => text.startsWith("deal"));
   const from = (cell) => deals.filter(({ picks }) => picks[0].value === cell).length;

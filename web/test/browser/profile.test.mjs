@@ -4,21 +4,19 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
 import { ask, makeTable, sit, submit, tabTo } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** A visitor with an account and a handle of its own. */
-async function account(server, word, options) {
-  const page = await guest(server.address, options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then, and gets no other
+async function account(guest, word, options) {
+  const page = await guest(options);
   const handle = `${word}-${Date.now() % 1_000_000}`;
   await ask(page, "POST", "/api/me/account", { handle });
   return { page, handle, id: (await ask(page, "GET", "/api/me")).id };
 }
 
-browserTest("a name at a table leads to a profile, whose owner is followed, blocked, and shows what they like", async () => {
-  const server = await sharedServer();
-  const anna = await account(server, "anna");
-  const ben = await account(server, "ben", { phone: true, colorScheme: "dark" });
+test("a name at a table leads to a profile, whose owner is followed, blocked, and shows what they like", async ({ guest }) => {
+  const anna = await account(guest, "anna");
+  const ben = await account(guest, "ben", { phone: true, colorScheme: "dark" });
   await ask(anna.page, "PATCH", "/api/me", { name: "Anna of the Hexes" });
   const public_ = { public: true };
   const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, public_);
@@ -80,10 +78,9 @@ browserTest("a name at a table leads to a profile, whose owner is followed, bloc
   await ben.page.getByText("shows neither results nor tables to you").waitFor();
 });
 
-browserTest("a user downloads their data, and deletes the account in the middle of a game", async () => {
-  const server = await sharedServer();
-  const anna = await account(server, "leaver", { acceptDownloads: true });
-  const ben = await guest(server.address);
+test("a user downloads their data, and deletes the account in the middle of a game", async ({ guest }) => {
+  const anna = await account(guest, "leaver", { acceptDownloads: true });
+  const ben = await guest();
   await ask(anna.page, "PATCH", "/api/me", { name: "Leaving Soon" });
   const id = await makeTable(anna.page, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { public: true });
   await ben.goto(`/t/${id}`);
@@ -107,7 +104,7 @@ browserTest("a user downloads their data, and deletes the account in the middle 
   await anna.page.getByText("nothing was deleted").waitFor();
   await anna.page.getByLabel(/^To go for good, type/).fill(anna.handle);
   await anna.page.keyboard.press("Enter");
-  await anna.page.waitForURL(server.address + "/");
+  await anna.page.waitForURL("/");
   assert.notEqual((await ask(anna.page, "GET", "/api/me")).id, anna.id);
   await ben.getByText("Former player").first().waitFor();
   assert.equal(await ben.getByText("Leaving Soon").count(), 0, "who plays on still reads the name");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 import { choicesOf, make, praised, solved, fetchJson, ways } from "./solver.mjs";
 
 /** Makes the moves of the solution of the puzzle on show. */
@@ -18,9 +18,7 @@ async function solve(page, way, game, number) {
   await praised(page, way);
 }
 
-browserTest("the puzzle of the day is solved with the mouse, and the streak is kept", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("the puzzle of the day is solved with the mouse, and the streak is kept", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Puzzle of the day" }).click();
   await page.getByText("Solve it today, and again tomorrow").waitFor();
@@ -41,9 +39,7 @@ browserTest("the puzzle of the day is solved with the mouse, and the streak is k
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a puzzle of several turns is chosen and solved with the keyboard; what was shown is no success", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a puzzle of several turns is chosen and solved with the keyboard; what was shown is no success", async ({ page }) => {
   await page.goto("/puzzles");
   const { games } = await fetchJson(page, "/api/puzzles");
   const number = 1 + games.find(({ game }) => game === "hexit").puzzles.findIndex((p) => p.theme === "win" && p.turns === 2);
@@ -62,9 +58,7 @@ browserTest("a puzzle of several turns is chosen and solved with the keyboard; w
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a wrong turn is refuted and taken back", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("a wrong turn is refuted and taken back", async ({ page }) => {
   await page.goto("/puzzles");
   const { games } = await fetchJson(page, "/api/puzzles");
   const number = 1 + games.find(({ game }) => game === "hexit").puzzles.findIndex((p) => p.theme === "hold");
@@ -84,9 +78,7 @@ browserTest("a wrong turn is refuted and taken back", async () => {
   assert.fail("no drop is wrong");
 });
 
-browserTest("sealed orders and sets of cards are found at the table, whatever the others order and hold", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("sealed orders and sets of cards are found at the table, whatever the others order and hold", async ({ page }) => {
   await page.goto("/puzzles");
   const { games } = await fetchJson(page, "/api/puzzles");
   for (const [game, theme] of [["hexattack", "save"], ["hexstrike", "gain"]]) {

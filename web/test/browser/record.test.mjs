@@ -4,14 +4,12 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start, typeMove } from "./actions.mjs";
-import { browserTest, guest, run, sharedServer } from "./server.mjs";
+import { openTable } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
+import { run } from "./server.mjs";
 
-browserTest("an exported record is verified by the program, and can be opened again", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await start(page, "Both here");
-  for (const move of ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"]) await typeMove(page, move);
+test("an exported record is verified by the program, and can be opened again", async ({ page }) => {
+  await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"] });
   await page.getByRole("tab", { name: "Table" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Press again to resign" }).click();
@@ -23,7 +21,7 @@ browserTest("an exported record is verified by the program, and can be opened ag
   const file = join(tmpdir(), `hexparlor-record-${process.pid}.txt`);
   await download.saveAs(file);
   try {
-    await run("verify", file);
+    await run(["verify", file]);
     await page.goto("/");
     await page.getByRole("button", { name: "Open a record" }).click();
     await page.getByLabel("or a file").setInputFiles(file);
@@ -38,9 +36,7 @@ browserTest("an exported record is verified by the program, and can be opened ag
   }
 });
 
-browserTest("what is no record is refused with a reason, and stays in its field", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("what is no record is refused with a reason, and stays in its field", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Open a record" }).click();
   await page.getByRole("textbox", { name: "Record" }).fill("not a record");

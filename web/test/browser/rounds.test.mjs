@@ -1,14 +1,12 @@
 // Sealed rounds in several browsers at once: no order is lost because others act, and none counts for another round.
 
 import assert from "node:assert/strict";
-import { ask, dice, makeTable, sit, takePart, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { ask, dice, positionOf, sit, takePart } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Opens a table in a browser for each seat but the last; the first round begins when that one is taken, without its page. */
-async function tableOf(players, game, options, more) {
-  const { address } = await sharedServer();
-  const pages = await Promise.all(Array.from({ length: players }, () => guest(address)));
-  await Promise.all(pages.map((page) => page.goto("/nowhere")));
+async function tableOf(guest, players, game, options, more) {
+  const pages = await Promise.all(Array.from({ length: players }, () => guest()));
   const seats = pages.map((_, i) => ({ kind: i === 0 ? "me" : "open" }));
   const { id } = await ask(pages[0], "POST", "/api/matches", { game, seats, options, ...more });
   for (let seat = 2; seat < players; seat++) await sit(pages[seat - 1], id, seat);
@@ -63,32 +61,31 @@ const played = async (page, id) => {
   return orders.map(({ warrior, verb, direction }) => `${warrior} ${verb} ${direction}`).sort();
 };
 
-browserTest("five browsers give orders at once for ten rounds, and what was given is what is played", async () => {
-  const rounds = 10;
-  const { pages, id } = await tableOf(5, "hexattack", { map: "ffa5" });
-  await pages.at(-1).goto(`/t/${id}`);
-  const roll = dice(9);
-  for (let round = 1; round <= rounds; round++) {
-    const orders = pages.map(() => [sides[roll(6)], sides[roll(6)]]);
-    await Promise.all(pages.map(async (page) => {
-      await atRound(page, round);
-      for (const key of ["1", "d"]) await page.keyboard.press(key);
-      await page.locator(".dial-slice.way").first().waitFor();
-    }));
-    const first = (page) => (pages.indexOf(page) + round) % 5 < 2; // these seal while the others have the wheel open
-    for (const quick of [true, false]) {
-      const acting = pages.filter((page) => first(page) === quick);
-      await Promise.all(acting.map((page, i) => complete(page, ...orders[pages.indexOf(page)], i === 0)));
+for (const rounds of [3, 10]) {
+  const name = `five browsers give orders at once for ${rounds} rounds, and what was given is what is played`;
+  test(name, { tag: rounds > 3 ? "@long" : [] }, async ({ guest }) => {
+    const { pages, id } = await tableOf(guest, 5, "hexattack", { map: "ffa5" });
+    await pages.at(-1).goto(`/t/${id}`);
+    const roll = dice(9);
+    for (let round = 1; round <= rounds; round++) {
+      const orders = pages.map(() => [sides[roll(6)], sides[roll(6)]]);
+      await Promise.all(pages.map(async (page) => {
+        await atRound(page, round);
+        for (const key of ["1", "d"]) await page.keyboard.press(key);
+        await page.locator(".dial-slice.way").first().waitFor();
+      }));
+      const first = (page) => (pages.indexOf(page) + round) % 5 < 2; // these seal while the others have the wheel open
+      for (const quick of [true, false]) {
+        const acting = pages.filter((page) => first(page) === quick);
+        await Promise.all(acting.map((page, i) => complete(page, ...orders[pages.indexOf(page)], i === 0)));
+      }
+      await atRound(pages[0], round + 1);
+      const wanted = orders.flatMap((ways, i) => ways.map((way, n) => `${i + 1}.${n + 1} defend ${way}`)).sort();
+      assert.deepEqual(await played(pages[0], id), wanted, `round ${round}`);
     }
-    await atRound(pages[0], round + 1);
-    const wanted = orders.flatMap((ways, i) => ways.map((way, n) => `${i + 1}.${n + 1} defend ${way}`)).sort();
-    assert.deepEqual(await played(pages[0], id), wanted, `round ${round}`);
-  }
-  for (const page of pages) {
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-  }
-});
+    for (const page of pages) assert.deepEqual(page.troubles, []);
+  });
+}
 
 /** The moves of a seat as its player's log has them; moves that the server made at a deadline are among them. */
 const movesOf = async (page, id, seat) =>
@@ -117,8 +114,8 @@ async function lateBy(page, other, id, act) {
 /** Time for a round: long enough to give orders on a busy machine. */
 const time = "0d25";
 
-async function lateOrder() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexattack", { map: "duel" }, { time });
+async function lateOrder(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexattack", { map: "duel" }, { time });
   await atRound(anna, 1);
   await lateBy(anna, ben, id, async () => {
     for (const key of ["1", "d", "w"]) await anna.keyboard.press(key);
@@ -128,8 +125,8 @@ async function lateOrder() {
   assert.ok((await movesOf(anna, id, 1)).every((text) => text === "commit"), "only the server has moved, at the deadline");
 }
 
-async function lateSet() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexstrike", {}, { time });
+async function lateSet(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", {}, { time });
   await anna.locator(".hs-card.can").first().waitFor();
   const { text } = await lateBy(anna, ben, id, async () => {
     for (const sort of ["ability", "move"]) await anna.locator(`.${sort} .hs-card.can:not(.picked)`).first().click();
@@ -140,8 +137,8 @@ async function lateSet() {
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);
 }
 
-async function lateChoice() {
-  const { pages: [anna, ben], id } = await tableOf(2, "hexstrike", { choose: "sealed" }, { time });
+async function lateChoice(guest) {
+  const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", { choose: "sealed" }, { time });
   await anna.getByRole("radio", { name: /Zenytha/ }).click();
   const { text } = await lateBy(anna, ben, id, () => anna.getByRole("button", { name: /^Seal Zenytha/ }).click());
   await anna.locator(".hs-card").first().waitFor();
@@ -149,6 +146,6 @@ async function lateChoice() {
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);
 }
 
-browserTest("orders, a set and a chosen fighter that come after the deadline change nothing, and the page says so", async () => {
-  await Promise.all([lateOrder(), lateSet(), lateChoice()]);
+test("orders, a set and a chosen fighter that come after the deadline change nothing, and the page says so", async ({ guest }) => {
+  await Promise.all([lateOrder, lateSet, lateChoice].map((late) => late(guest)));
 });

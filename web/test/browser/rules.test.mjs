@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const figure = (page, number) => page.locator(`#figure-${number}`);
 
-browserTest("figures of the rules are drawn in sight, played and played on", async () => {
-  const page = await guest((await sharedServer()).address);
+test("figures of the rules are drawn in sight, played and played on", async ({ page }) => {
   await page.goto("/rules/hexit");
   await figure(page, 1).waitFor({ state: "attached" });
   assert.equal(await figure(page, 13).locator("svg.hx-thumbnail").count(), 0, "what is far away is not drawn");
@@ -44,8 +43,8 @@ browserTest("figures of the rules are drawn in sight, played and played on", asy
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("on a phone the frames of a figure are swiped and the contents are folded", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
+test("on a phone the frames of a figure are swiped and the contents are folded", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await page.goto("/rules/hexstrike#advance");
   await page.locator('.card[data-card="advance"] .hs-face').waitFor();
   await page.locator('.card[data-card="advance"] .frame').nth(2).waitFor();
@@ -56,8 +55,7 @@ browserTest("on a phone the frames of a figure are swiped and the contents are f
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("sealed orders are shown before they are opened, and played as a film", async () => {
-  const page = await guest((await sharedServer()).address);
+test("sealed orders are shown before they are opened, and played as a film", async ({ page }) => {
   await page.goto("/rules/hexattack#figure-1");
   await figure(page, 1).locator("svg.ha-thumbnail").nth(2).waitFor();
   assert.deepEqual(await figure(page, 1).locator(".tag").allInnerTexts(), ["Before", "Orders", "After"]);

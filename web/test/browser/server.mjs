@@ -6,24 +6,27 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const program = process.env.HEXPARLOR_BIN || join(root, "bin", "hexparlor");
 const browserPath = process.env.CHROMIUM || "/usr/bin/chromium";
 
-const lacking = [
+/** What this machine lacks for the tests. */
+export const lacking = [
   !existsSync(browserPath) && `no Chromium at ${browserPath}: install it, or name it in CHROMIUM`,
   !existsSync(program) && `no program at ${program}: build it with "make build"`,
 ].filter(Boolean);
-if (lacking.length > 0 && process.env.HEXPARLOR_REQUIRE_ALL === "1") throw new Error(lacking.join("; "));
 
-let reported = false;
-let tidied = false;
-const servers = new Set();
+/** How the browser is started, by the tests and by scripts. */
+export const launchOptions = {
+  executablePath: browserPath,
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+  ],
+};
 
 // A PostgreSQL where databases may be made, as a URL: each server is kept in one of its own there, and else in a folder.
 const postgres = process.env.HEXPARLOR_TEST_POSTGRES;
@@ -32,10 +35,9 @@ function sql(statement) {
   return promisify(execFile)("psql", [postgres, "-qc", statement]);
 }
 
-/** Runs the program to its end and gives what it printed; with --data of a server, on its database. */
-export function run(...args) {
-  const server = [...servers].find(({ data }) => args.includes(data));
-  return promisify(execFile)(program, args, { env: server?.env ?? process.env });
+/** Runs the program to its end; returns what it printed. */
+export async function run(args, env = process.env) {
+  return (await promisify(execFile)(program, args, { env })).stdout;
 }
 
 async function freePort() {
@@ -51,8 +53,8 @@ export class TestServer {
   /** Opens a server; its flags are those of the command serve. */
   static async open(...flags) {
     const server = new TestServer();
-    servers.add(server);
     server.flags = flags;
+    server.env = process.env;
     server.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}`;
@@ -70,7 +72,7 @@ export class TestServer {
 
   async start() {
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.flags];
-    this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: this.env ?? process.env });
+    this.process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: this.env });
     this.output = "";
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (text) => (this.output += text));
     for (let i = 0; i < 200; i++) {
@@ -97,6 +99,12 @@ export class TestServer {
     await gone;
   }
 
+  /** Returns a link that makes its user the owner of the site. */
+  async ownerLink() {
+    const printed = await run(["admin", "owner-link", "--data", this.data, "--url", this.address], this.env);
+    return printed.split("\n")[0];
+  }
+
   async close() {
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
@@ -104,84 +112,21 @@ export class TestServer {
   }
 }
 
-let server;
-let browser;
-
-/** The server that the tests of one file share. */
-export async function sharedServer() {
-  server ??= TestServer.open();
-  return server;
-}
-
-async function sharedBrowser() {
-  browser ??= chromium.launch({
-    executablePath: browserPath,
-    args: [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    ],
-  });
-  return browser;
-}
-
-export async function closeBrowser() {
-  if (browser) await (await browser).close();
-}
-
-// A busy machine now and then loses a race that a test should not have begun. Where that is asked for, such a test is
-// tried again, and says so: it is a fault of the test, to be mended.
-const again = process.env.HEXPARLOR_TEST_AGAIN === "1";
-
-/** A test that needs a browser and the program; `limit` is how long it may take, in milliseconds. */
-export function browserTest(name, body, limit = 240_000) {
-  if (lacking.length > 0) {
-    if (!reported) console.log(`skipped: browser tests (${lacking.join("; ")})`);
-    reported = true;
-    return test(name, { skip: true }, () => {});
-  }
-  leaveTidy();
-  if (!again) return test(name, { timeout: limit }, body);
-  return test(name, { timeout: 2 * limit }, async (t) => {
-    try {
-      await body(t);
-    } catch (error) {
-      console.log(`shaky: "${name}" has failed and is tried again: ${error.stack}`);
-      await revive();
-      await body(t);
-    }
-  });
-}
-
-/** Starts the shared server again if a test has left it killed. */
-async function revive() {
-  const shared = server && (await server);
-  if (!shared) return;
-  await shared.kill();
-  await shared.start();
-}
-
-/** Closes what was opened, after the last test of the file. */
-function leaveTidy() {
-  if (tidied) return;
-  tidied = true;
-  after(async () => {
-    await closeBrowser();
-    for (const server of servers) await server.close();
-  });
-}
-
-/** A new guest: a browser profile of its own, and one page. Errors of the page are collected in page.troubles. */
-export async function guest(address, { phone = false, settings = {}, ...more } = {}) {
-  const context = await (await sharedBrowser()).newContext({
-    baseURL: address,
+/**
+ * Opens a page of a new guest, in a browser context of its own, with these settings of the client. Errors of the page are
+ * collected in page.troubles.
+ */
+export async function openGuest(browser, { baseURL, phone = false, settings = {}, ...options }) {
+  const context = await browser.newContext({
+    baseURL,
     viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     hasTouch: phone,
     reducedMotion: "reduce",
-    serviceWorkers: "block", // of those that are not about them
-    ...more,
+    serviceWorkers: "block", // except in the tests about them
+    ...options,
   });
-  await context.addInitScript((wishes) => {
-    for (const [name, value] of Object.entries(wishes)) {
+  await context.addInitScript((wanted) => {
+    for (const [name, value] of Object.entries(wanted)) {
       const key = "hexparlor." + name;
       if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
     }
@@ -190,11 +135,11 @@ export async function guest(address, { phone = false, settings = {}, ...more } =
   page.troubles = [];
   page.on("pageerror", (error) => page.troubles.push(String(error)));
   page.on("console", (message) => {
-    const nowhere = new URL(message.location().url || address).pathname === "/nowhere"; // answers 404, as it is no page
+    const nowhere = new URL(message.location().url || baseURL).pathname === "/nowhere"; // answers 404, as it is no page
     if (message.type() === "error" && !nowhere) page.troubles.push(message.text());
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) {
+    if (!request.url().startsWith(baseURL) && !/^(data|blob):/.test(request.url())) {
       page.troubles.push("a request left the server: " + request.url());
     }
   });

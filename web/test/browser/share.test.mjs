@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { act, ask, makeTable, submit } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { act, makeTable, submit } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Opens the dialog of a table that is on the page. */
 async function openSharing(page) {
@@ -28,10 +28,7 @@ async function siteWith(html) {
   return { address: `http://localhost:${server.address().port}/`, close: () => server.close() };
 }
 
-browserTest("a public table is shared as link, picture and film, and shown live in a frame of another site", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await page.goto("/");
+test("a public table is shared as link, picture and film, and shown live in a frame of another site", async ({ page, guest, server }) => {
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }], {}, { public: true });
   await submit(page, id, 1, "drop 0,0");
   await page.goto(`/t/${id}`);
@@ -48,7 +45,7 @@ browserTest("a public table is shared as link, picture and film, and shown live 
 
   const site = await siteWith(html);
   try {
-    const reader = await guest(site.address);
+    const reader = await guest({ baseURL: site.address });
     await reader.goto("/");
     const frame = reader.frameLocator("iframe");
     await frame.getByText("1 move so far.").waitFor();
@@ -72,10 +69,7 @@ browserTest("a public table is shared as link, picture and film, and shown live 
   assert.equal(film.bytes.toString("latin1", 0, 6), "GIF89a");
 });
 
-browserTest("a private table has no frame", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
-  await page.goto("/");
+test("a private table has no frame", async ({ page }) => {
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
   const dialog = await openSharing(page);
@@ -83,9 +77,7 @@ browserTest("a private table has no frame", async () => {
   assert.equal(await dialog.getByRole("textbox", { name: "HTML for your page" }).count(), 0);
 });
 
-browserTest("sounds come when they are switched on, each of its own, and not before", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("sounds come when they are switched on, each of its own, and not before", async ({ page }) => {
   const fetched = [];
   page.on("request", (request) => request.url().includes("/sounds-") && fetched.push(request.url()));
   await page.addInitScript(() => {
@@ -96,7 +88,6 @@ browserTest("sounds come when they are switched on, each of its own, and not bef
       return start.apply(this, args);
     };
   });
-  await page.goto("/");
   const id = await makeTable(page, "hexit", [{ kind: "me" }, { kind: "me" }]);
   await page.goto(`/t/${id}`);
   await page.locator(".banner.mine").waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { start } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
 
@@ -14,9 +14,8 @@ async function typeOrders(page, text) {
   await page.getByRole("button", { name: "Send all lines" }).click();
 }
 
-browserTest("nine sign up, one leaves, and the eight who stay play a turn on their map", async () => {
-  const server = await sharedServer();
-  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest(server.address)));
+test("nine sign up, one leaves, and the eight who stay play a turn on their map", async ({ guest }) => {
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest()));
   const [host, ...others] = pages;
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
@@ -27,7 +26,7 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
     await heading(host, `${i + 2} of 2–9 have joined`);
   }
   assert.deepEqual(await faults(host), []);
-  const late = await guest(server.address);
+  const late = await guest();
   await late.goto(host.url());
   await heading(late, "9 of 2–9 have joined");
   assert.equal(await late.getByRole("button", { name: "Join" }).count(), 0, "there is no tenth seat");
@@ -54,9 +53,8 @@ browserTest("nine sign up, one leaves, and the eight who stay play a turn on the
   );
 });
 
-browserTest("bots fill a sign-up, and the teams are chosen at the start", async () => {
-  const server = await sharedServer();
-  const [host, friend] = await Promise.all([1, 2].map(() => guest(server.address)));
+test("bots fill a sign-up, and the teams are chosen at the start", async ({ guest }) => {
+  const [host, friend] = await Promise.all([1, 2].map(() => guest()));
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
   for (const n of [2, 3, 4]) {

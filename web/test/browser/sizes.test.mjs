@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, makeTable, settled, positionOf } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { ask, makeTable, positionOf, settled } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
 /** The smallest part of the window that the board has at 1280 by 800, and of the width on a phone. */
 const least = { wide: 0.45, phone: 0.92 };
@@ -12,10 +12,9 @@ const finger = 44;
 /** Boards that are drawn whole from the beginning, and whether a finger can hit their cells without zooming. */
 const whole = { hexattack: true, hexstrat: true, hex: false };
 
-browserTest("every board has nearly half of a window of 1280 by 800 and the width of a phone, and nothing is wider", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
-  await page.goto("/");
-  const games = await page.evaluate(async () => (await fetch("/api/games")).json());
+test("every board has nearly half of a window of 1280 by 800 and the width of a phone, and nothing is wider", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  const games = await ask(page, "GET", "/api/games");
   for (const { id: game } of games) {
     const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {});
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -40,9 +39,8 @@ browserTest("every board has nearly half of a window of 1280 by 800 and the widt
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
-  await page.goto("/");
+test("a hive is shown on a phone with cells of 76 pixels, and what is out of sight is panned to with one finger", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await page.goto("/t/" + (await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto" })));
   await page.locator("[role=gridcell]").first().waitFor();
   await settled(page);
@@ -61,9 +59,9 @@ browserTest("a hive is shown on a phone with cells of 76 pixels, and what is out
   assert.equal(await page.locator('[aria-selected="true"]').count(), picked, "the pick is kept");
 });
 
-browserTest("at 200 % the help opens over a table, and forced colours show which game is chosen", async () => {
-  const page = await guest((await sharedServer()).address, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-  await page.goto("/");
+test("at 200 % the help opens over a table, and forced colours show which game is chosen", async ({ guest, newServer }) => {
+  const { address } = await newServer(); // its lobby lists no matches of others
+  const page = await guest({ baseURL: address, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   await page.goto("/t/" + (await makeTable(page, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }], {})));
   await page.locator(".mat [role=gridcell]").first().waitFor();
   await page.keyboard.press("?");
@@ -79,9 +77,8 @@ browserTest("at 200 % the help opens over a table, and forced colours show which
   assert.deepEqual(await faults(page), []);
 });
 
-browserTest("at the end, the way to the next table that waits leaves the main button in the window", async () => {
-  const page = await guest((await sharedServer()).address, { viewport: { width: 1280, height: 800 } });
-  await page.goto("/");
+test("at the end, the way to the next table that waits leaves the main button in the window", async ({ guest }) => {
+  const page = await guest({ viewport: { width: 1280, height: 800 } });
   const games = ["hex", "hexattack", "hexattack"]; // orders of Hexattack are due from the beginning
   const made = [];
   for (const game of games) made.push(await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], {}));
@@ -107,9 +104,8 @@ async function look(page, game, width, height, check) {
   assert.ok(main.y + main.height <= height + 1, `${game}: the main button is in view at ${width} by ${height}`);
 }
 
-browserTest("a page too low for the table scrolls, and a tap on cells too small for a finger makes them larger and keeps the pick", async () => {
-  const page = await guest((await sharedServer()).address, { phone: true });
-  await page.goto("/");
+test("a page too low for the table scrolls, and a tap on cells too small for a finger makes them larger and keeps the pick", async ({ guest }) => {
+  const page = await guest({ phone: true });
   await page.goto("/t/" + (await makeTable(page, "hex", [{ kind: "me" }, { kind: "me" }], {})));
   const cell = page.locator('[data-cell="3,3"]');
   const tap = async () => {

@@ -62,12 +62,12 @@ export async function make(page, way, position, text) {
   const choices = choicesOf(position.turns[0]);
   const choice = choices.find((known) => known.text === text);
   assert.ok(choice, `${text} is no choice`);
-  await leaveFilm(page, way);
   const before = await moves(page);
+  await leaveFilm(page, way, before > 0);
   const waits = text === "commit" || !choices.some((known) => known.text === "commit"); // for the main button
   for (const pick of choice.picks) {
     await take(page, way, pick);
-    await page.waitForTimeout(80); // no user picks faster than the board is drawn
+    await drawn(page);
   }
   for (let tries = 1; tries < 200 && (await moves(page)) === before; tries++) {
     await page.waitForTimeout(60); // a move that is complete may be under way
@@ -79,11 +79,14 @@ export async function make(page, way, position, text) {
   assert.notEqual(await moves(page), before, `"${text}" does not come about: ${await main(page).innerText()}`);
 }
 
-/** Waits until something can be picked; a film before that waits for its viewer. */
-async function leaveFilm(page, way) {
+/** Waits until the page has been drawn: no user picks faster than that. */
+const drawn = (page) => page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+
+/** Waits until something can be picked; a film before that, which only an answer to a move brings, waits for its viewer. */
+async function leaveFilm(page, way, answered) {
   const film = page.locator(".centre.theatre");
   await page.locator(".hit.can, .hs-card.can, .hs-answers .btn, .opts .btn, .main.accent, .centre.theatre").first().waitFor();
-  await page.waitForTimeout(300); // a film comes with the answer to the move before it
+  if (answered) await page.waitForTimeout(300); // the film may come after what can be picked
   for (let tries = 0; tries < 20 && (await film.count()) > 0; tries++) {
     await way.press(main(page));
     await page.waitForTimeout(200);

@@ -2,18 +2,23 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, overhear, pair, playBot, playOut,
-  spoken, start, submit, tableId, positionOf,
+  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, openDuel, overhear, playBot,
+  playOut, positionOf, settled, spoken, submit,
 } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-const quick = { options: { swarm: { setup: "auto", maxturns: "20" } } };
+const quick = { setup: "auto", maxturns: "20" };
 
 for (const [what, move] of Object.entries(hands)) {
-  browserTest(`a guest plays Swarm against a bot with ${what} alone, to the end`, async () => {
-    const server = await sharedServer();
-    const page = await playBot(server, "Swarm", move, quick);
+  test(`a guest plays Swarm against a bot with ${what} alone, to the end`, { tag: "@long" }, async ({ guest }) => {
+    const page = await playBot(guest, "swarm", move, quick);
     assert.ok((await movesMade(page)) > 4);
+  });
+}
+
+for (const what of ["the keyboard", "a finger on a phone"]) {
+  test(`moves of Swarm are made with ${what} alone`, async ({ guest }) => {
+    await playBot(guest, "swarm", hands[what], quick, 4);
   });
 }
 
@@ -29,11 +34,9 @@ async function assertKeepsSecrets(page) {
   return labels;
 }
 
-browserTest("two browsers play Swarm by link to the end, and the server sends no hidden kind", async () => {
-  const server = await sharedServer();
-  const forgetful = { options: { swarm: { ...quick.options.swarm, memory: "false" } } };
-  const { host, friend } = await pair(server, forgetful, "Swarm");
-  const id = tableId(host);
+test("two browsers play Swarm by link to the end, and the server sends no hidden kind", async ({ guest }) => {
+  const forgetful = { ...quick, memory: "false" };
+  const { pages: [host, friend], id } = await openDuel(guest, "swarm", forgetful);
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   let faceDown = 0;
   await playOut([host, friend], moveByMouse, dice(3), async (page) => {
@@ -51,7 +54,6 @@ browserTest("two browsers play Swarm by link to the end, and the server sends no
 /** A table of one who holds both seats, before the first turn. No Assembler starts trapped, so Blue's can step aside, and
  * without the calm start it may step back: its first step never ends the turn, and shows nothing. */
 async function beforeFirstTurn(page) {
-  await page.goto("/");
   const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], { setup: "auto", calm: "false" });
   for (const seat of [2, 1]) {
     const { turns: [{ choices }] } = await positionOf(page, id);
@@ -62,8 +64,7 @@ async function beforeFirstTurn(page) {
   return id;
 }
 
-browserTest("a step of Swarm that has shown nothing is undone from the step list", async () => {
-  const page = await guest((await sharedServer()).address);
+test("a step of Swarm that has shown nothing is undone from the step list", async ({ page }) => {
   const id = await beforeFirstTurn(page);
   const hive = () => page.locator(".mat [data-cell]").evaluateAll((all) => all.map((cell) => cell.ariaLabel).join());
   const first = await hive();
@@ -85,12 +86,11 @@ browserTest("a step of Swarm that has shown nothing is undone from the step list
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("a stack of Swarm is looked into with the keyboard", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { ...quick, level: 1 } });
-  await start(page, "Play a bot", "Swarm");
+test("a stack of Swarm is looked into with the keyboard", async ({ page }) => {
+  await page.goto(`/t/${await makeTable(page, "swarm", [{ kind: "me" }, { kind: "bot", level: 1 }], quick)}`);
   await myTurnOrOver(page);
   await page.locator('[data-cell][aria-label*="stack of"]').first().focus();
+  await page.locator(".sw-peek li").nth(1).waitFor();
   await page.keyboard.press("p");
   await page.locator(".sw-peek.pinned li").nth(1).waitFor();
   await page.keyboard.press("p");
@@ -98,10 +98,8 @@ browserTest("a stack of Swarm is looked into with the keyboard", async () => {
   assert.deepEqual(page.troubles, []);
 });
 
-browserTest("two browsers build a hive of Swarm by link; neither page nor traffic has a hidden kind", async () => {
-  const server = await sharedServer();
-  const { host, friend } = await pair(server, {}, "Swarm");
-  const id = tableId(host);
+test("two browsers build a hive of Swarm by link; neither page nor traffic has a hidden kind", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "swarm");
   const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
   for (const page of [host, friend]) await page.getByRole("button", { name: "Place 5 at random" }).click();
   assert.ok(await moved(host, 9, 15_000), "ten hexes were not placed");
@@ -118,8 +116,7 @@ browserTest("two browsers build a hive of Swarm by link; neither page nor traffi
 });
 
 /** Places hexes as one who holds both seats: each on a cell of its own until there are `cells`. */
-async function buildHive(page, cells) {
-  const id = tableId(page);
+async function buildHive(page, id, cells) {
   for (let i = 0; i < 60; i++) {
     const { turns: [{ seat, choices }], view } = await positionOf(page, id);
     const taken = new Set(view.stacks.map((s) => s.cell));
@@ -150,18 +147,15 @@ async function framesDuring(page, moving) {
   return times.slice(2).sort((a, b) => a - b);
 }
 
-browserTest("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async () => {
-  const server = await sharedServer();
+test("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", async ({ page }) => {
   const large = { drones: "12", lifters: "6", disassemblers: "6", dust: "15" };
-  const page = await guest(server.address, { settings: { options: { swarm: large } } });
-  await start(page, "Both here", "Swarm");
-  await page.locator(".mat [role=gridcell]").first().waitFor(); // the game is dealt
-  await buildHive(page, 40);
-  await page.reload();
+  const id = await makeTable(page, "swarm", [{ kind: "me" }, { kind: "me" }], large);
+  await buildHive(page, id, 40);
+  await page.goto(`/t/${id}`);
   await page.locator(".mat [role=gridcell]").first().waitFor();
   const hive = await page.locator(".board-svg").getAttribute("aria-label");
   assert.equal(hive, "Swarm, a hive of 40 stacks");
-  await page.waitForTimeout(500);
+  await settled(page);
   const box = await page.locator(".board-svg").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const times = await framesDuring(page, async () => {

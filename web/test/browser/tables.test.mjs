@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
 import { chooser, doAside, makeTable, sit } from "./actions.mjs";
-import { TestServer, browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
 /** Collects everything that the server sends to a page, streams included. */
 async function listen(page) {
@@ -25,8 +25,8 @@ async function everything(page, heard) {
 }
 
 /** Four guests at a table of two against two; the first of them has made it with the form of the lobby. */
-async function pairs(server) {
-  const pages = await Promise.all([1, 2, 3, 4].map(() => guest(server.address)));
+async function pairs(guest) {
+  const pages = await Promise.all([1, 2, 3, 4].map(() => guest()));
   const heard = await Promise.all(pages.map(listen));
   const [host, ...others] = pages;
   await host.goto("/");
@@ -58,9 +58,8 @@ async function waitForSeals(page, count) {
   await page.waitForFunction((n) => document.querySelectorAll(".turn.wax").length === n, count);
 }
 
-browserTest("two against two: orders stay secret until all are sealed, then everybody watches them", async () => {
-  const server = await sharedServer();
-  const { pages, heard } = await pairs(server);
+test("two against two: orders stay secret until all are sealed, then everybody watches them", async ({ guest }) => {
+  const { pages, heard } = await pairs(guest);
   const [anna, ben, carl, dora] = pages;
   const boards = await Promise.all([carl, dora].map((page) => page.locator(".mat [role=grid]").innerHTML()));
 
@@ -125,12 +124,10 @@ browserTest("two against two: orders stay secret until all are sealed, then ever
   assert.equal(await dora.locator(".receipts .problem").count(), 0);
   const wrong = pages.flatMap((page) => page.troubles).filter((trouble) => !/ 422 /.test(trouble));
   assert.deepEqual(wrong, []);
-  for (const page of pages) await page.context().close();
 });
 
-browserTest("a device with all seats shows one side at a time", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address, { settings: { options: { hexattack: { map: "duel" } } } });
+test("a device with all seats shows one side at a time", async ({ guest }) => {
+  const page = await guest({ settings: { options: { hexattack: { map: "duel" } } } });
   await page.goto("/");
   await (await chooser(page, "Hexattack")).getByRole("button", { name: "Both here" }).click();
   for (const player of [1, 2]) {
@@ -143,13 +140,11 @@ browserTest("a device with all seats shows one side at a time", async () => {
   await page.getByRole("button", { name: "I am Blue" }).click();
   await page.locator(".chapters").waitFor(); // what both have sealed, for both
   assert.deepEqual(page.troubles, []);
-  await page.context().close();
 });
 
-browserTest("a player who vanishes is replaced by vote, and takes the seat back", async () => {
-  const server = await TestServer.open("--patience", "1s");
-  const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest(server.address)));
-  for (const page of [anna, ben, carl]) await page.goto("/");
+test("a player who vanishes is replaced by vote, and takes the seat back", async ({ guest, newServer }) => {
+  const server = await newServer("--patience", "1s");
+  const [anna, ben, carl] = await Promise.all([1, 2, 3].map(() => guest({ baseURL: server.address })));
   const id = await makeTable(anna, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   await sit(ben, id, 2);
   await sit(carl, id, 3);
@@ -162,16 +157,11 @@ browserTest("a player who vanishes is replaced by vote, and takes the seat back"
   await ben.goto("/t/" + id);
   await ben.getByRole("button", { name: "Take my seat back" }).click();
   await ben.getByText("You", { exact: true }).first().waitFor();
-  for (const page of [anna, ben, carl]) {
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-  }
-  await server.close();
+  for (const page of [anna, ben, carl]) assert.deepEqual(page.troubles, []);
 });
 
-browserTest("who waits can stand up, and the last one calls the table off", async () => {
-  const server = await sharedServer();
-  const [anna, ben] = await Promise.all([guest(server.address), guest(server.address)]);
+test("who waits can stand up, and the last one calls the table off", async ({ guest }) => {
+  const [anna, ben] = await Promise.all([guest(), guest()]);
   await anna.goto("/");
   await (await chooser(anna, "Hexstrat")).getByRole("button", { name: "Invite" }).click();
   await anna.getByRole("button", { name: "Call the table off" }).waitFor();
@@ -182,22 +172,16 @@ browserTest("who waits can stand up, and the last one calls the table off", asyn
   await ben.goto(address);
   await ben.getByRole("heading", { name: "The table was called off" }).waitFor();
 
-  await ben.goto("/");
   const id = await makeTable(ben, "hexattack", [{ kind: "me" }, { kind: "open" }, { kind: "open" }], { map: "ffa3" });
   for (const page of [ben, anna]) await page.goto("/t/" + id);
   await anna.getByRole("button", { name: "Sit down as Player 2" }).click();
   await ben.getByText("One seat is free.", { exact: false }).waitFor();
   await anna.getByRole("button", { name: "Stand up" }).click();
   await ben.getByText("2 seats are free.", { exact: false }).waitFor();
-  for (const page of [anna, ben]) {
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-  }
+  for (const page of [anna, ben]) assert.deepEqual(page.troubles, []);
 });
 
-browserTest("no board is shown before the deal, only its fingerprint", async () => {
-  const server = await sharedServer();
-  const page = await guest(server.address);
+test("no board is shown before the deal, only its fingerprint", async ({ page }) => {
   await page.goto("/");
   await chooser(page, "Hexstrat");
   const id = await makeTable(page, "hexstrat", [{ kind: "me" }, { kind: "open" }]);
@@ -206,13 +190,11 @@ browserTest("no board is shown before the deal, only its fingerprint", async () 
   assert.match(await page.locator(".fingerprint code").innerText(), /^[0-9a-f]{8}…[0-9a-f]{6}$/);
   assert.equal(await page.locator(".mat").count(), 0);
   assert.deepEqual(page.troubles, []);
-  await page.context().close();
 });
 
 for (const phone of [false, true]) {
-  browserTest(`axe finds nothing serious at tables of many, ${phone ? "phone" : "desktop"}`, async () => {
-    const server = await sharedServer();
-    const page = await guest(server.address, { phone });
+  test(`axe finds nothing serious at tables of many, ${phone ? "phone" : "desktop"}`, async ({ guest }) => {
+    const page = await guest({ phone });
     await page.goto("/");
     const open = async (options, seats) => {
       await page.goto("/t/" + (await makeTable(page, "hexattack", seats, options)));
@@ -231,6 +213,5 @@ for (const phone of [false, true]) {
     await page.getByRole("button", { name: /show my side/ }).waitFor();
     assert.deepEqual(await faults(page), [], "passing the device");
     assert.deepEqual(page.troubles, []);
-    await page.context().close();
   });
 }

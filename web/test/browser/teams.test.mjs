@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import { ask, makeTable, tableId } from "./actions.mjs";
-import { browserTest, guest, sharedServer } from "./server.mjs";
+import { test } from "./fixtures.mjs";
 
-browserTest("two lead a team each, and fill it with a friend or by one press with bots", async () => {
-  const server = await sharedServer();
-  const pages = await Promise.all([1, 2, 3].map(() => guest(server.address, { settings: { level: 1 } })));
+test("two lead a team each, and fill it with a friend or by one press with bots", async ({ guest }) => {
+  const pages = await Promise.all([1, 2, 3].map(() => guest({ settings: { level: 1 } })));
   const [anna, ben, cleo] = pages;
-  await anna.goto("/");
   const open = { kind: "open" };
   const id = await makeTable(anna, "hexattack", [{ kind: "me" }, open, open, open], { map: "pairs" }, { public: true });
   await anna.goto("/t/" + id);

@@ -2,54 +2,36 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { load } from "../bundle.mjs";
-import { browserTest, guest, TestServer, run } from "./server.mjs";
+import { act, ask, makeTable, positionOf, sit, submit } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
 
-const { choicesOf } = await load("table/play/choices.ts");
-
-const ask = (page, method, path, body) =>
-  page.evaluate(async ([method, path, body]) => {
-    const headers = { "Content-Type": "application/json" };
-    return (await fetch(path, { method, headers, body: body && JSON.stringify(body) })).json();
-  }, [method, path, body]);
-
-async function account(server, handle, options) {
-  const page = await guest(server.address, options);
-  await page.goto("/account", { waitUntil: "networkidle" }); // the page has its guest by then
+async function account(guest, handle, options) {
+  const page = await guest(options);
   await ask(page, "POST", "/api/me/account", { handle });
   return page;
 }
 
-let keys = 0;
-const key = () => `watch-test-${keys++}`;
-
 /** Makes the first legal move of a seat. */
 async function moveFirst(page, id, seat) {
-  const { position } = await ask(page, "GET", `/api/matches/${id}`);
-  const { text } = choicesOf(position.turns[0])[0];
-  await ask(page, "POST", `/api/matches/${id}/moves`, { key: key(), seat, text, state: position.number });
+  const { turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
+  await submit(page, id, seat, text);
 }
 
 /** A rated table of Hex-It at which each has made so many moves. */
 async function table(anna, ben, moves) {
   const seats = [{ kind: "me" }, { kind: "open" }];
-  const { id } = await ask(anna, "POST", "/api/matches", { game: "hexit", seats, public: true, rated: true, hints: false, time: "30+0" });
-  await ask(ben, "POST", `/api/matches/${id}/seats`, { seat: 2 });
-  for (let i = 0; i < 2 * moves; i++) {
-    await moveFirst(i % 2 === 0 ? anna : ben, id, (i % 2) + 1);
-  }
+  const id = await makeTable(anna, "hexit", seats, {}, { public: true, rated: true, hints: false, time: "30+0" });
+  await sit(ben, id, 2);
+  for (let i = 0; i < 2 * moves; i++) await moveFirst(i % 2 === 0 ? anna : ben, id, (i % 2) + 1);
   return id;
 }
 
-async function resign(page, id) {
-  const { position } = await ask(page, "GET", `/api/matches/${id}`);
-  return ask(page, "POST", `/api/matches/${id}/actions`, { key: key(), seat: 2, text: "resign", state: position.number });
-}
+const resign = (page, id) => act(page, id, 2, "resign");
 
-browserTest("the player who stays in a rated game claims the win by a button", async () => {
-  const server = await TestServer.open("--patience", "2s");
-  const anna = await account(server, "anna-stays");
-  const ben = await account(server, "ben-leaves", { phone: true });
+test("the player who stays in a rated game claims the win by a button", async ({ guest, newServer }) => {
+  const server = await newServer("--patience", "2s");
+  const anna = await account(guest, "anna-stays", { baseURL: server.address });
+  const ben = await account(guest, "ben-leaves", { baseURL: server.address, phone: true });
   const id = await table(anna, ben, 1);
   await anna.goto(`/t/${id}`);
   await ben.goto(`/t/${id}`);
@@ -65,13 +47,12 @@ browserTest("the player who stays in a rated game claims the win by a button", a
   assert.deepEqual([position.status, position.reason, position.result], ["finished", "abandoned", "1-0"]);
 });
 
-browserTest("rated games are watched, shown beside names, found again, and annulled by moderators", async () => {
-  const server = await TestServer.open();
-  const anna = await account(server, "anna");
-  const ben = await account(server, "ben");
-  const printed = await run("admin", "owner-link", "--data", server.data, "--url", server.address);
-  const owner = await guest(server.address, { phone: true, colorScheme: "dark" });
-  await owner.goto(/http\S+/.exec(printed.stdout)[0]);
+test("rated games are watched, shown beside names, found again, and annulled by moderators", async ({ guest, newServer }) => {
+  const server = await newServer();
+  const anna = await account(guest, "anna", { baseURL: server.address });
+  const ben = await account(guest, "ben", { baseURL: server.address });
+  const owner = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });
+  await owner.goto(await server.ownerLink());
   await owner.getByRole("button", { name: "Become the owner" }).press("Enter");
   await owner.getByText("You are the owner of this site.").waitFor();
   for (let i = 0; i < 10; i++) await resign(ben, await table(anna, ben, 2));
