@@ -17,8 +17,8 @@ import (
 	"hexparlor/internal/lab/arena"
 )
 
-// desk is a store of one batch in memory, whose games are played as soon as they are wanted.
-type desk struct {
+// batchStore is a store of one batch in memory, whose games are played as soon as they are wanted.
+type batchStore struct {
 	shelf
 	made    []queue.Batch
 	gone    []string // ids of deleted batches
@@ -27,17 +27,17 @@ type desk struct {
 	results func(number int) string
 }
 
-func (s *desk) MakeBatch(_ context.Context, b queue.Batch, _ time.Time) error {
+func (s *batchStore) MakeBatch(_ context.Context, b queue.Batch, _ time.Time) error {
 	s.made = append(s.made, b)
 	return s.unmade
 }
 
-func (s *desk) DropBatch(ctx context.Context, id string) error {
+func (s *batchStore) DropBatch(ctx context.Context, id string) error {
 	s.gone = append(s.gone, id)
 	return errors.Join(s.ungone, ctx.Err())
 }
 
-func (s *desk) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
+func (s *batchStore) AskFor(ctx context.Context, id string, numbers []int, now time.Time) error {
 	err := s.shelf.AskFor(ctx, id, numbers, now)
 	for i, g := range s.played {
 		if s.results != nil {
@@ -53,14 +53,14 @@ func TestClientDeletesItsBatchHoweverItEnds(t *testing.T) {
 	stop()
 	for name, c := range map[string]struct {
 		ctx  context.Context
-		s    *desk
+		s    *batchStore
 		take error
 		want error
 	}{
-		"all games":      {t.Context(), &desk{}, nil, nil},
-		"not taken":      {t.Context(), &desk{}, errBroken, errBroken},
-		"a client stops": {stopped, &desk{shelf: shelf{failing: errBroken}}, nil, context.Canceled},
-		"not deleted":    {t.Context(), &desk{ungone: errBroken}, nil, errBroken},
+		"all games":      {t.Context(), &batchStore{}, nil, nil},
+		"not taken":      {t.Context(), &batchStore{}, errBroken, errBroken},
+		"a client stops": {stopped, &batchStore{shelf: shelf{failing: errBroken}}, nil, context.Canceled},
+		"not deleted":    {t.Context(), &batchStore{ungone: errBroken}, nil, errBroken},
 	} {
 		taken := 0
 		err := Client{Store: c.s}.Ask(c.ctx, queue.Batch{Kind: queue.Series}, []int{4, 7}, func(queue.Game) error {
@@ -74,7 +74,7 @@ func TestClientDeletesItsBatchHoweverItEnds(t *testing.T) {
 			t.Errorf("%s: made %+v, deleted %q", name, c.s.made, c.s.gone)
 		}
 	}
-	s := &desk{unmade: queue.ErrFull}
+	s := &batchStore{unmade: queue.ErrFull}
 	if err := (Client{Store: s}).Ask(t.Context(), queue.Batch{}, []int{1}, nil); !errors.Is(err, queue.ErrFull) || s.asked != 0 || len(s.gone) != 0 {
 		t.Errorf("no room: %v", err)
 	}
@@ -83,7 +83,7 @@ func TestClientDeletesItsBatchHoweverItEnds(t *testing.T) {
 // TestClientEndsIfItsOwnWorkerCannotPlay has a store on which other workers play nothing.
 func TestClientEndsIfItsOwnWorkerCannotPlay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &desk{shelf: shelf{failing: errBroken}}
+		s := &batchStore{shelf: shelf{failing: errBroken}}
 		own := &Worker{
 			Store: &board{wanted: map[string][]int{}}, Link: &leases{}, Jobs: 1,
 			Games: func(string) (game.Game, bool) { return nil, false },
@@ -122,7 +122,7 @@ func TestSeriesTakesGamesOfItsNumbersOnly(t *testing.T) {
 	for result, want := range map[string]error{
 		`{"number":4}`: nil, `{"number":5}`: errMixedUp, `{`: errBroken,
 	} {
-		s := &desk{results: func(int) string { return result }}
+		s := &batchStore{results: func(int) string { return result }}
 		var taken []int
 		err := Client{Store: s}.PlaySeries(t.Context(), arena.Series{Game: g, A: a, B: a}, []int{4}, func(g arena.Game) error {
 			taken = append(taken, g.Number)
@@ -154,7 +154,7 @@ func TestStudyTakesRowsOfItsTurnsOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &desk{results: func(int) string { return string(text) }}
+		s := &batchStore{results: func(int) string { return string(text) }}
 		taken := 0
 		study := lab.Study{Data: lab.NewData(settings), Game: g}
 		err = Client{Store: s}.PlayStudy(t.Context(), study, []lab.Turn{turn}, func(lab.Row) error { taken++; return nil })
