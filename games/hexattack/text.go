@@ -82,7 +82,8 @@ func (w warrior) append(b []byte) []byte {
 	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
 }
 
-// String returns the name of a warrior, such as "1.2"; a ball that it pushed has the same name (R12).
+// String returns the name of a warrior, its player and number: "1.2" is the second warrior of player 1. The ball that
+// a warrior has pushed is written by the same name (R12).
 func (w warrior) String() string { return string(w.append(nil)) }
 
 // appendCommitted appends the sealed orders. For players whose orders the viewer may not see, it appends only that
