@@ -16,7 +16,7 @@ import (
 type witness struct {
 	hidden  bool // whether a viewer saw less than the Arbiter
 	private bool // whether viewers saw different information under options that declare private information
-	claimed bool // whether options declared private information
+	claimed bool // whether the game declares private information under some of its options
 	several bool // whether several seats had a pending decision at once
 	resigns bool // whether a seat could resign by a move
 	forced  bool // whether a seat had a single legal move

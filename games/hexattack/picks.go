@@ -15,13 +15,13 @@ func (s *State) Picks(seat game.Seat, m game.Move) []game.Pick {
 	}
 	number, o := splitMove(m)
 	w := warriorOf(int(seat), number)
-	path := append(make([]game.Pick, 0, 3), picker{s}.pickWarrior(w), game.Pick{
+	path := append(make([]game.Pick, 0, 3), pickWarrior(s, w), game.Pick{
 		Kind: game.PickWord, Value: o.verb().String(), Label: verbLabels[o.verb()],
 	})
 	if o.verb() == hold {
 		return game.Path(o.verb().String(), path...)
 	}
-	return game.Path(o.verb().String(), append(path, picker{s}.pickWay(w, o))...)
+	return game.Path(o.verb().String(), append(path, pickWay(s, w, o))...)
 }
 
 var entryLabels = [...]i18n.Message{
@@ -39,10 +39,7 @@ var verbLabels = [verbs]i18n.Message{
 	hold:   i18n.Of("hexattack.pick.hold"),
 }
 
-// picker finds the picks of moves in a position, and why picks lead to no move.
-type picker struct{ *State }
-
-func (s picker) pickWarrior(w warrior) game.Pick {
+func pickWarrior(s *State, w warrior) game.Pick {
 	cell := s.cellOf(w).String()
 	label := i18n.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
 	if o := s.order[w]; o != missing {
@@ -52,16 +49,16 @@ func (s picker) pickWarrior(w warrior) game.Pick {
 	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
 }
 
-func (s picker) pickWay(w warrior, o order) game.Pick {
+func pickWay(s *State, w warrior, o order) game.Pick {
 	d := o.direction()
 	return game.Pick{
-		Kind: game.PickDirection, Value: layout.Name(d), Label: s.preview(w, o),
+		Kind: game.PickDirection, Value: layout.Name(d), Label: preview(s, w, o),
 		At: s.place[w].step(d).cell().String(),
 	}
 }
 
 // preview describes the direction of an order and its target in the present position.
-func (s picker) preview(w warrior, o order) i18n.Message {
+func preview(s *State, w warrior, o order) i18n.Message {
 	d := o.direction()
 	way := game.DirectionWord(layout, d)
 	v := s.at[s.place[w].step(d)]
@@ -72,7 +69,7 @@ func (s picker) preview(w warrior, o order) i18n.Message {
 	case grab:
 		v = s.reach(w, d)
 	case push:
-		v = s.nearest(w, d)
+		v = nearestInPath(s, w, d)
 	}
 	switch {
 	case v == noWarrior:
@@ -80,11 +77,12 @@ func (s picker) preview(w warrior, o order) i18n.Message {
 	case v == rock:
 		return i18n.Of("hexattack.pick.direction.rock", "direction", way)
 	}
-	return i18n.Of("hexattack.pick.direction.warrior", "direction", way, "owner", s.whom(w, v), "warrior", s.name(v))
+	return i18n.Of("hexattack.pick.direction.warrior", "direction", way,
+		"owner", relationWord(s, w, v), "warrior", s.name(v))
 }
 
-// nearest returns the first warrior in the path of a ball that w would push in direction d, or noWarrior.
-func (s picker) nearest(w warrior, d hex.Direction) warrior {
+// nearestInPath returns the first warrior in the path of a ball that w would push in direction d, or noWarrior.
+func nearestInPath(s *State, w warrior, d hex.Direction) warrior {
 	p := s.place[w].step(d)
 	for s.at[p] == noWarrior {
 		p = p.step(d)
@@ -95,8 +93,8 @@ func (s picker) nearest(w warrior, d hex.Direction) warrior {
 	return s.at[p]
 }
 
-// whom returns the relation of warrior v to w (own, ally or foe), as a message argument.
-func (s picker) whom(w, v warrior) string {
+// relationWord returns the relation of warrior v to w (own, ally or foe), as a message argument.
+func relationWord(s *State, w, v warrior) string {
 	switch {
 	case w.player() == v.player():
 		return "own"
@@ -112,7 +110,7 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 		return refusal
 	}
 	if path[0].Kind == game.PickPiece && len(path) < 3 {
-		return picker{s}.whyBegun(seat, path)
+		return refuseBegun(s, seat, path)
 	}
 	text := make([]string, 0, len(path))
 	for _, pick := range path {
@@ -125,8 +123,8 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	return s.Check(seat, moves[0])
 }
 
-// whyBegun explains a path that has only a warrior, or a warrior and a verb, and cannot be continued.
-func (s picker) whyBegun(seat game.Seat, path []game.Pick) *game.Refusal {
+// refuseBegun explains a path that has only a warrior, or a warrior and a verb, and cannot be continued.
+func refuseBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
 	if s.committed.Has(seat) {
 		return s.Check(seat, commit)
 	}

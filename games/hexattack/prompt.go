@@ -9,30 +9,27 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	if s.over() {
 		e := s.endedEvent()
-		why := e.why(prompter{s}.outcomeWord(seat))
+		why := e.why(outcomeWord(s, seat))
 		return game.Prompt{Code: "over", Title: e.outcome(), Detail: why, Rule: endRules[e.Reason]}
 	}
 	plays := seat > 0 && seat <= game.Seat(s.players)
 	switch {
 	case !plays:
-		return game.Prompt{Code: "wait", Title: prompter{s}.waiting(), Rule: "R3.4"}
+		return game.Prompt{Code: "wait", Title: waitingPhrase(s), Rule: "R3.4"}
 	case s.squad(int(seat)).empty():
-		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: prompter{s}.waiting(), Rule: "R3.5"}
+		return game.Prompt{Code: "out", Title: i18n.Of("hexattack.prompt.out"), Detail: waitingPhrase(s), Rule: "R3.5"}
 	case s.committed.Has(seat):
 		return game.Prompt{
-			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), prompter{s}.waiting()),
+			Code: "wait", Title: i18n.Sentences(i18n.Of("hexattack.prompt.sealed"), waitingPhrase(s)),
 			Detail: i18n.Of("hexattack.prompt.sealed.detail"), Rule: "R3.4",
 		}
 	}
-	return prompter{s}.promptOrder(seat)
+	return promptOrder(s, seat)
 }
-
-// prompter makes the prompts of a position.
-type prompter struct{ *State }
 
 // outcomeWord returns the outcome for a seat as a message argument. With two teams, a beaten seat needs no name of
 // the winner.
-func (s prompter) outcomeWord(seat game.Seat) string {
+func outcomeWord(s *State, seat game.Seat) string {
 	outcome := s.Result().Outcome(seat)
 	if outcome == "lost" && s.teams == 2 {
 		return "foe"
@@ -41,7 +38,7 @@ func (s prompter) outcomeWord(seat game.Seat) string {
 }
 
 // promptOrder returns the prompt for a player who has not committed: it names the warriors without an order.
-func (s prompter) promptOrder(seat game.Seat) game.Prompt {
+func promptOrder(s *State, seat game.Seat) game.Prompt {
 	var holding band
 	squad := s.squad(int(seat))
 	for rest := squad; !rest.empty(); {
@@ -63,8 +60,8 @@ func (s prompter) promptOrder(seat game.Seat) game.Prompt {
 	}
 }
 
-// waiting names the players who are not ready, which is public (R9.1).
-func (s prompter) waiting() i18n.Message {
+// waitingPhrase names the players who are not ready, which is public (R9.1).
+func waitingPhrase(s *State) i18n.Message {
 	var seats i18n.List
 	for seat := range s.ToAct().All() {
 		seats = append(seats, seatName(seat))

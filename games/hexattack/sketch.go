@@ -13,7 +13,7 @@ func (s *State) Sketch(seat game.Seat, m game.Move) []game.Event {
 	}
 	number, o := splitMove(m)
 	w := warriorOf(int(seat), number)
-	touches, idle := viewMaker{s}.touches(w, o)
+	touches, idle := touchedCells(s, w, o)
 	return []game.Event{Explained{
 		Warrior: s.name(w), Verb: o.verb().String(), Direction: o.way(), Touches: touches, Idle: idle,
 		foe: s.meetsFoe(w, touches),

@@ -20,25 +20,21 @@ const (
 
 // Text returns the position text (R10.1) as viewer may know it (R9.5).
 func (s *State) Text(viewer game.Seat) string {
-	w := positionWriter{s}
-	b := w.appendGround(make([]byte, 0, 256))
-	b = w.appendWarriors(append(b, ' '))
+	b := appendGround(s, make([]byte, 0, 256))
+	b = appendWarriors(s, append(b, ' '))
 	for team := range int(s.teams) {
 		b = append(b, " /"[min(team, 1)])
 		b = strconv.AppendInt(b, int64(s.points[team]), 10)
 	}
 	b = strconv.AppendUint(append(b, " t"...), uint64(s.turn), 10)
-	return string(w.appendOrders(append(b, ' '), viewer))
+	return string(appendCommitted(s, append(b, ' '), viewer))
 }
 
-// positionWriter writes the text of a position.
-type positionWriter struct{ *State }
-
 // appendGround appends the board and the teams, which never change.
-func (s positionWriter) appendGround(b []byte) []byte {
+func appendGround(s *State, b []byte) []byte {
 	b = append(b, 'h', '0'+s.radius)
 	mark := byte('#')
-	for _, c := range s.rocks() {
+	for _, c := range rocks(s) {
 		b = c.Append(append(b, mark))
 		mark = ';'
 	}
@@ -56,7 +52,7 @@ func (s positionWriter) appendGround(b []byte) []byte {
 }
 
 // rocks returns the cells with rocks, sorted by q and then by r (R10.1).
-func (s positionWriter) rocks() []hex.Cell {
+func rocks(s *State) []hex.Cell {
 	var rocks []hex.Cell
 	for _, c := range regions[s.radius] {
 		if s.at[siteOf(c)] == rock {
@@ -69,7 +65,7 @@ func (s positionWriter) rocks() []hex.Cell {
 	return rocks
 }
 
-func (s positionWriter) appendWarriors(b []byte) []byte {
+func appendWarriors(s *State, b []byte) []byte {
 	if s.living.empty() {
 		return append(b, '-')
 	}
@@ -86,12 +82,13 @@ func (w warrior) append(b []byte) []byte {
 	return append(b, '0'+byte(w.player()), '.', '0'+byte(w.number()))
 }
 
-// String returns the name of a warrior, such as "1.2"; a ball that it pushed has the same name (R12).
+// String returns the name of a warrior, its player and number: "1.2" is the second warrior of player 1. The ball that
+// a warrior has pushed is written by the same name (R12).
 func (w warrior) String() string { return string(w.append(nil)) }
 
-// appendOrders appends the sealed orders. For players whose orders the viewer may not see, it appends only that
+// appendCommitted appends the sealed orders. For players whose orders the viewer may not see, it appends only that
 // they have committed.
-func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
+func appendCommitted(s *State, b []byte, viewer game.Seat) []byte {
 	start := len(b)
 	for player := 1; player <= int(s.players); player++ {
 		seat := game.Seat(player)
@@ -99,7 +96,7 @@ func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 		codes := len(b) + 2
 		b = append(b, '0'+byte(player), ':')
 		if known {
-			b = s.appendSquad(b, player)
+			b = appendSquad(s, b, player)
 		}
 		switch {
 		case s.committed.Has(seat) && known:
@@ -119,7 +116,7 @@ func (s positionWriter) appendOrders(b []byte, viewer game.Seat) []byte {
 }
 
 // appendSquad appends the orders of a player's warriors in the codes of the position text, such as "1aN+2h".
-func (s positionWriter) appendSquad(b []byte, player int) []byte {
+func appendSquad(s *State, b []byte, player int) []byte {
 	start := len(b)
 	for squad := s.squad(player); !squad.empty(); {
 		w := squad.pop()
@@ -137,7 +134,7 @@ func (s positionWriter) appendSquad(b []byte, player int) []byte {
 // Seal returns the orders that seat has entered, such as "1:1aN+2h": as in the position text, without the mark of
 // commitment. ok reports whether m is the commitment to them.
 func (s *State) Seal(seat game.Seat, m game.Move) (text string, ok bool) {
-	return string(positionWriter{s}.appendSquad([]byte{'0' + byte(seat), ':'}, int(seat))), m == commit
+	return string(appendSquad(s, []byte{'0' + byte(seat), ':'}, int(seat))), m == commit
 }
 
 // fieldNames are the fields of a position text, as message arguments.
@@ -153,26 +150,22 @@ func parsePosition(text string) (*State, error) {
 		return nil, catalog.Error(i18n.Of("hexattack.text.fields", "found", len(fields)))
 	}
 	s := &State{}
-	r := positionReader{s}
-	for i, read := range []func(string) error{
-		r.readBoard, r.readTeams, r.readWarriors, r.readPoints, r.readTurn, r.readOrders,
+	for i, read := range []func(*State, string) error{
+		readBoard, readTeams, readWarriors, readPoints, readTurn, readOrders,
 	} {
-		if err := read(fields[i]); err != nil {
+		if err := read(s, fields[i]); err != nil {
 			return nil, catalog.Error(
 				i18n.Of("hexattack.text.field", "number", i+1, "field", fieldNames[i], "why", err))
 		}
 	}
-	for _, c := range (positionWriter{s}).appendGround(nil) {
+	for _, c := range appendGround(s, nil) {
 		s.ground = game.Mix(s.ground, uint64(c))
 	}
 	return s, nil
 }
 
-// positionReader reads the fields of a position text into a state.
-type positionReader struct{ *State }
-
 // readBoard parses the radius and the rocks, such as h4#0,0;1,-1.
-func (s positionReader) readBoard(text string) error {
+func readBoard(s *State, text string) error {
 	size, rocks, found := strings.Cut(text, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
 		return catalog.Error(i18n.Of("hexattack.text.board", "text", i18n.Quote(text)))
@@ -188,7 +181,7 @@ func (s positionReader) readBoard(text string) error {
 		return nil
 	}
 	for part := range strings.SplitSeq(rocks, ";") {
-		p, err := s.readCell(part)
+		p, err := readCell(s, part)
 		if err != nil {
 			return err
 		}
@@ -201,7 +194,7 @@ func (s positionReader) readBoard(text string) error {
 }
 
 // readCell parses a cell of the map.
-func (s positionReader) readCell(text string) (site, error) {
+func readCell(s *State, text string) (site, error) {
 	c, err := hex.ParseCell(text)
 	if err != nil {
 		return 0, catalog.Error(i18n.Of("hexattack.text.cell", "text", i18n.Quote(text)))
@@ -214,7 +207,7 @@ func (s positionReader) readCell(text string) (site, error) {
 
 // readTeams parses teams such as 1,2/3,4: every player from 1 without gaps, teams in the order of their lowest
 // player (R3.11).
-func (s positionReader) readTeams(text string) error {
+func readTeams(s *State, text string) error {
 	var named game.Seats
 	lowest := 0
 	for i, list := range strings.Split(text, "/") {
@@ -249,7 +242,7 @@ func (s positionReader) readTeams(text string) error {
 }
 
 // readWarriors parses warriors such as 1.1@0,2;2.1@0,-2, or - for none.
-func (s positionReader) readWarriors(text string) error {
+func readWarriors(s *State, text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -259,7 +252,7 @@ func (s positionReader) readWarriors(text string) error {
 		if !ok || w.player() > int(s.players) {
 			return catalog.Error(i18n.Of("hexattack.text.warrior", "text", i18n.Quote(part), "players", int(s.players)))
 		}
-		p, err := s.readCell(cell)
+		p, err := readCell(s, cell)
 		switch {
 		case err != nil:
 			return catalog.Error(i18n.Of("hexattack.text.warrior-cell", "warrior", w, "why", err))
@@ -286,7 +279,7 @@ func parseName(text string) (warrior, bool) {
 }
 
 // readPoints parses points such as 1/0, one number for each team.
-func (s positionReader) readPoints(text string) error {
+func readPoints(s *State, text string) error {
 	numbers := strings.Split(text, "/")
 	if len(numbers) != int(s.teams) {
 		return catalog.Error(i18n.Of("hexattack.text.points",
@@ -303,7 +296,7 @@ func (s positionReader) readPoints(text string) error {
 }
 
 // readTurn parses a turn such as t7.
-func (s positionReader) readTurn(text string) error {
+func readTurn(s *State, text string) error {
 	number, ok := strings.CutPrefix(text, "t")
 	n, err := parseInt(number, 1, maxTurn)
 	if !ok || err != nil {
@@ -323,7 +316,7 @@ func parseInt(text string, least, most int) (int, error) {
 }
 
 // readOrders parses orders such as 1:1aN+2h!;2:1dS;3:?!, or - for none.
-func (s positionReader) readOrders(text string) error {
+func readOrders(s *State, text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -341,7 +334,7 @@ func (s positionReader) readOrders(text string) error {
 			return catalog.Error(i18n.Of("hexattack.text.entry-idle", "player", int(seat)))
 		}
 		read |= 1 << seat
-		if err := s.readEntry(seat, codes); err != nil {
+		if err := readEntry(s, seat, codes); err != nil {
 			return catalog.Error(i18n.Of("hexattack.text.entry-wrong", "player", int(seat), "why", err))
 		}
 	}
@@ -349,7 +342,7 @@ func (s positionReader) readOrders(text string) error {
 }
 
 // readEntry parses the sealed orders of a player (R10.3).
-func (s positionReader) readEntry(seat game.Seat, text string) error {
+func readEntry(s *State, seat game.Seat, text string) error {
 	codes, committed := strings.CutSuffix(text, "!")
 	if committed {
 		s.committed |= 1 << seat

@@ -75,7 +75,7 @@ type Order struct {
 func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Turn: int(s.turn), Turns: int(s.turns), Goal: s.goal.String(), Names: s.namesWord(), Radius: int(s.radius),
-		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, positionWriter{s}.rocks()...),
+		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, rocks(s)...),
 		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
 		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
 		PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
@@ -90,15 +90,12 @@ func (s *State) View(viewer game.Seat) any {
 		})
 	}
 	for player := 1; player <= int(s.players); player++ {
-		viewMaker{s}.viewPlayer(&v, viewer, player)
+		viewPlayer(s, &v, viewer, player)
 	}
 	return v
 }
 
-// viewMaker makes the view of a position for one seat.
-type viewMaker struct{ *State }
-
-func (s viewMaker) viewPlayer(v *View, viewer game.Seat, player int) {
+func viewPlayer(s *State, v *View, viewer game.Seat, player int) {
 	seat, team := game.Seat(player), s.team[player]
 	shown := s.sees(viewer, player) && !s.unknown.Has(seat)
 	v.Teams[team].Players = append(v.Teams[team].Players, seat)
@@ -115,16 +112,16 @@ func (s viewMaker) viewPlayer(v *View, viewer game.Seat, player int) {
 		})
 		switch {
 		case shown && s.order[w] != missing:
-			v.Orders = append(v.Orders, s.viewOrder(w))
+			v.Orders = append(v.Orders, viewOrder(s, w))
 		case shown && seat == viewer:
 			v.Holding = append(v.Holding, s.name(w))
 		}
 	}
 }
 
-func (s viewMaker) viewOrder(w warrior) Order {
+func viewOrder(s *State, w warrior) Order {
 	o := s.order[w]
-	touches, idle := s.touches(w, o)
+	touches, idle := touchedCells(s, w, o)
 	return Order{
 		Warrior: s.name(w), Player: game.Seat(w.player()), Number: w.number(), Cell: s.cellOf(w),
 		Verb: o.verb().String(), Direction: o.way(), Text: s.MoveText(0, orderMove(w.number(), o)),
@@ -132,30 +129,30 @@ func (s viewMaker) viewOrder(w warrior) Order {
 	}
 }
 
-// touches returns the cells that an order concerns: a grab covers them, a shield protects them or a ball rolls over
-// them. idle reports whether the order would do nothing in the present position.
-func (s viewMaker) touches(w warrior, o order) (cells []hex.Cell, idle bool) {
+// touchedCells returns the cells that an order concerns: a grab covers them, a shield protects them or a ball rolls
+// over them. idle reports whether the order would do nothing in the present position.
+func touchedCells(s *State, w warrior, o order) (cells []hex.Cell, idle bool) {
 	cells, d := []hex.Cell{}, o.direction()
 	switch o.verb() {
 	case grab:
 		return s.grabLine(w, d), s.reach(w, d) == noWarrior
 	case defend:
 		for turn := -1; turn <= 1; turn++ {
-			cells = s.appendPlayable(cells, s.place[w].step(d.Turn(turn)))
+			cells = appendPlayable(s, cells, s.place[w].step(d.Turn(turn)))
 		}
 		return cells, len(cells) == 0
 	case push:
-		return s.ballLine(w, d)
+		return ballLine(s, w, d)
 	case attack, move:
 		p := s.place[w].step(d)
-		cells = s.appendPlayable(cells, p)
+		cells = appendPlayable(s, cells, p)
 		hit := s.at[p] != noWarrior && s.at[p] != rock
 		return cells, len(cells) == 0 || o.verb() == attack != hit
 	}
 	return cells, false
 }
 
-func (s viewMaker) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
+func appendPlayable(s *State, cells []hex.Cell, p site) []hex.Cell {
 	if s.at[p] == rock {
 		return cells
 	}
@@ -164,7 +161,7 @@ func (s viewMaker) appendPlayable(cells []hex.Cell, p site) []hex.Cell {
 
 // ballLine returns the path of a ball that w would push in direction d. idle reports whether the ball meets no
 // warrior that it could move.
-func (s viewMaker) ballLine(w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
+func ballLine(s *State, w warrior, d hex.Direction) (cells []hex.Cell, idle bool) {
 	cells, idle = []hex.Cell{}, true
 	for p := s.place[w].step(d); s.at[p] != rock; p = p.step(d) {
 		cells = append(cells, p.cell())

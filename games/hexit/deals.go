@@ -34,8 +34,8 @@ func (s *State) deals() []Deal {
 
 func (s *State) deal(id uint16, d hex.Direction, waits bool) Deal {
 	from := s.sites[id].cell
-	target := checker{s}.target(id, d)
-	fallen := picker{s}.falling(id, d)
+	target := dealTarget(s, id, d)
+	fallen := countFalling(s, id, d)
 	steps := int(s.sites[id].height) - max(0, fallen-1) // fallen stones share one cell
 	return Deal{
 		From: from, Direction: layout.Name(d), Target: s.sites[target].cell,

@@ -20,7 +20,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 		return s.Result().Value(seat)
 	}
 	var x [featureCount]float32
-	featureCounter{s}.countAll(&x)
+	countAll(s, &x)
 	value := learnt.Chance(x[:])
 	if s.canSwap() { // would take the better side
 		value = max(value, 1-value)

@@ -242,25 +242,22 @@ func (e Ended) verdict() i18n.Message {
 // digit returns the digit that stands for a seat in notation.
 func digit(seat game.Seat) string { return "012"[seat : seat+1] }
 
-// eventMaker makes the events of a position.
-type eventMaker struct{ *State }
-
-func (s eventMaker) stackText(id uint16) string {
-	return string(positionWriter(s).appendStack(nil, id))
+func stackText(s *State, id uint16) string {
+	return string(appendStack(s, nil, id))
 }
 
-func (s eventMaker) dealtEvent(from uint16, d hex.Direction) Dealt {
-	target := checker(s).target(from, d)
+func dealtEvent(s *State, from uint16, d hex.Direction) Dealt {
+	target := dealTarget(s, from, d)
 	return Dealt{
 		Seat: s.mover, From: s.sites[from].cell, Direction: layout.Name(d),
-		Target: s.sites[target].cell, Stack: s.stackText(from),
+		Target: s.sites[target].cell, Stack: stackText(s, from),
 	}
 }
 
 // capturedEvent returns the event for stones that fell into a gap: they are the top fallen stones of the stack that
 // lies there now.
-func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
-	stack := s.stackText(gap)
+func capturedEvent(s *State, gap uint16, fallen int) Captured {
+	stack := stackText(s, gap)
 	return Captured{
 		Seat: s.mover, Cell: s.sites[gap].cell, Fallen: stack[len(stack)-fallen:], Stack: stack,
 		Ripe: s.sites[gap].ripe() == 1,
@@ -268,11 +265,11 @@ func (s eventMaker) capturedEvent(gap uint16, fallen int) Captured {
 }
 
 // releasedEvent returns the event of a release that is about to be made.
-func (s eventMaker) releasedEvent(set uint64) Released {
+func releasedEvent(s *State, set uint64) Released {
 	e := Released{Seat: s.mover, Tile: strings.ToLower(colour(s.mover)), Reserve: int(s.reserve)}
 	for ; set != 0; set &= set - 1 {
 		id := s.captives[bits.TrailingZeros64(set)]
-		stack := s.stackText(id)
+		stack := stackText(s, id)
 		e.Freed = append(e.Freed, Freed{Cell: s.sites[id].cell, Stack: stack})
 		e.White += strings.Count(stack, "W")
 		e.Black += strings.Count(stack, "B")
@@ -281,11 +278,11 @@ func (s eventMaker) releasedEvent(set uint64) Released {
 	return e
 }
 
-func (s eventMaker) scoredEvent() Scored {
+func scoredEvent(s *State) Scored {
 	return Scored{White: s.score(whiteSeat), Black: s.score(blackSeat)}
 }
 
-func (s eventMaker) endedEvent() Ended {
+func endedEvent(s *State) Ended {
 	r := s.Result()
 	return Ended{
 		Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(),
@@ -293,9 +290,9 @@ func (s eventMaker) endedEvent() Ended {
 	}
 }
 
-// stuck returns a word for the reason why the player to move cannot drop a stone: none is in hand, or no tile is
+// stuckReason returns a word for the reason why the player to move cannot drop a stone: none is in hand, or no tile is
 // empty.
-func (s eventMaker) stuck() string {
+func stuckReason(s *State) string {
 	if s.hand[s.mover] == 0 {
 		return "no-stone"
 	}

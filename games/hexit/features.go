@@ -73,25 +73,22 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	}
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
-	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
+	countAll(s, (*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
-// featureCounter counts the features of a position for learnt evaluations.
-type featureCounter struct{ *State }
-
-func (s featureCounter) countAll(x *[featureCount]float32) {
+func countAll(s *State, x *[featureCount]float32) {
 	own, foe := (*[blockSize]float32)(x[:blockSize]), (*[blockSize]float32)(x[blockSize:2*blockSize])
-	s.countStacks(own, foe)
-	s.countMobility(own, s.mover)
-	s.countMobility(foe, other(s.mover))
-	s.countPrisoners(own, foe)
-	s.countHand(own, s.mover)
-	s.countHand(foe, other(s.mover))
-	s.countRace(x)
+	countStacks(s, own, foe)
+	countMobility(s, own, s.mover)
+	countMobility(s, foe, other(s.mover))
+	countPrisoners(s, own, foe)
+	countHand(s, own, s.mover)
+	countHand(s, foe, other(s.mover))
+	countRace(s, x)
 }
 
-func (s featureCounter) countHand(f *[blockSize]float32, seat game.Seat) {
+func countHand(s *State, f *[blockSize]float32, seat game.Seat) {
 	f[hand] = float32(s.hand[seat]) / 4
 	f[bare] = flag(s.hand[seat] == 0)
 	f[biggest] = float32(s.biggest[seat]) / 8
@@ -105,7 +102,7 @@ func flag(b bool) float32 {
 }
 
 // countStacks counts stacks by height, and the stones in them.
-func (s featureCounter) countStacks(own, foe *[blockSize]float32) {
+func countStacks(s *State, own, foe *[blockSize]float32) {
 	for _, side := range [2]struct {
 		seat game.Seat
 		f    *[blockSize]float32
@@ -117,7 +114,7 @@ func (s featureCounter) countStacks(own, foe *[blockSize]float32) {
 				case height == 1:
 					side.f[singles] += 0.25
 				default:
-					side.f[holds] += float32(s.stonesOf(id, other(side.seat))) / 4
+					side.f[holds] += float32(stonesOf(s, id, other(side.seat))) / 4
 					if height == 2 {
 						side.f[pairs]++
 					} else {
@@ -131,7 +128,7 @@ func (s featureCounter) countStacks(own, foe *[blockSize]float32) {
 }
 
 // stonesOf returns the number of stones of a seat on a site.
-func (s featureCounter) stonesOf(id uint16, seat game.Seat) int {
+func stonesOf(s *State, id uint16, seat game.Seat) int {
 	blacks := 0
 	for _, word := range s.stack(id) {
 		blacks += bits.OnesCount64(word)
@@ -143,7 +140,7 @@ func (s featureCounter) stonesOf(id uint16, seat game.Seat) int {
 }
 
 // countMobility counts the deals that a player would have if they were to move.
-func (s featureCounter) countMobility(f *[blockSize]float32, seat game.Seat) {
+func countMobility(s *State, f *[blockSize]float32, seat game.Seat) {
 	all, prisoners := 0, 0
 	for row := range s.sets {
 		for set := s.sets[row][seat]; set != 0; {
@@ -159,14 +156,14 @@ func (s featureCounter) countMobility(f *[blockSize]float32, seat game.Seat) {
 
 // countPrisoners counts the stones in prison, and the points that tiles in their places would bring either
 // player.
-func (s featureCounter) countPrisoners(own, foe *[blockSize]float32) {
+func countPrisoners(s *State, own, foe *[blockSize]float32) {
 	for n, id := range s.captives {
-		mine := s.stonesOf(id, s.mover)
+		mine := stonesOf(s, id, s.mover)
 		own[lost] += float32(mine) / 4
 		foe[lost] += float32(int(s.sites[id].height)-mine) / 4
 		ripe := n < nameable && s.ripe>>n&1 != 0
-		countGain(own, s.gainAt(id, s.mover), ripe)
-		countGain(foe, s.gainAt(id, other(s.mover)), ripe)
+		countGain(own, gainAt(s, id, s.mover), ripe)
+		countGain(foe, gainAt(s, id, other(s.mover)), ripe)
 	}
 }
 
@@ -180,7 +177,7 @@ func countGain(f *[blockSize]float32, points float32, ripe bool) {
 }
 
 // gainAt returns the points by which a new tile of a seat's colour on a site would raise that seat's score (R9.1).
-func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
+func gainAt(s *State, id uint16, seat game.Seat) float32 {
 	var roots [6]uint16
 	n, joined := 0, 1
 	for _, next := range s.sites[id].link {
@@ -202,7 +199,7 @@ func (s featureCounter) gainAt(id uint16, seat game.Seat) float32 {
 }
 
 // countRace computes the features about how close the game is to its end by the last tile.
-func (s featureCounter) countRace(x *[featureCount]float32) {
+func countRace(s *State, x *[featureCount]float32) {
 	foe := other(s.mover)
 	ripe := min(bits.OnesCount64(s.ripe), int(s.reserve))
 	x[late] = 3 / (3 + float32(s.reserve)/6)
@@ -222,11 +219,11 @@ func (s featureCounter) countRace(x *[featureCount]float32) {
 	if s.limit != noLimit {
 		x[quiet] = float32(s.quiet) / float32(s.limit)
 	}
-	s.countCluster(x)
+	countCluster(s, x)
 }
 
 // countCluster computes the features about the release that would lay the most tiles.
-func (s featureCounter) countCluster(x *[featureCount]float32) {
+func countCluster(s *State, x *[featureCount]float32) {
 	most := 0
 	switch {
 	case s.ripe == 0:

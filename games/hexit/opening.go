@@ -113,7 +113,7 @@ func (s *State) exchange() {
 		at.tile = other(at.tile)
 		if at.kind != empty {
 			s.stack(id)[0] ^= 1
-			s.setKind(id, textReader{s}.topKind(id))
+			s.setKind(id, topKind(s, id))
 		}
 	}
 	for _, pair := range []*[3]uint16{&s.hand, &s.tiles, &s.biggest} {

@@ -14,11 +14,11 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	switch m & verbMask {
 	case deal:
 		id, d := s.order[m>>3], hex.Direction(m&7)
-		return game.Path("deal", picker{s}.pickCell(id), picker{s}.pickDirection(id, d))
+		return game.Path("deal", pickCell(s, id), pickDirection(s, id, d))
 	case drop:
-		return game.Path("drop", picker{s}.pickCell(s.order[uint16(m)]))
+		return game.Path("drop", pickCell(s, s.order[uint16(m)]))
 	case release:
-		return game.Path("release", picker{s}.pickPrisoners(uint64(m&^verbMask))...)
+		return game.Path("release", pickPrisoners(s, uint64(m&^verbMask))...)
 	}
 	switch m {
 	case pass:
@@ -33,33 +33,31 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	})
 }
 
-// picker finds the picks of moves in a position, and why picks lead to no move.
-type picker struct{ *State }
-
-func (s picker) pickCell(id uint16) game.Pick {
+func pickCell(s *State, id uint16) game.Pick {
 	at := &s.sites[id]
 	cell := at.cell.String()
 	p := game.Pick{Kind: game.PickCell, Value: cell, At: cell}
 	if at.kind == empty {
 		p.Label = i18n.Of("hexit.pick.tile", "colour", colourWord(at.tile), "cell", cell)
 	} else {
-		p.Label = i18n.Of("hexit.pick.stack", "height", int(at.height), "cell", cell, "stones", s.bottomToTop(id))
+		p.Label = i18n.Of("hexit.pick.stack", "height", int(at.height), "cell", cell, "stones", bottomToTop(s, id))
 	}
 	return p
 }
 
-func (s picker) pickDirection(id uint16, d hex.Direction) game.Pick {
+func pickDirection(s *State, id uint16, d hex.Direction) game.Pick {
 	from := &s.sites[id]
-	target := checker(s).target(id, d)
+	target := dealTarget(s, id, d)
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: from.cell.Add(layout.Step(d)).String(),
-		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", s.aStack(target),
-			"target", s.sites[target].cell, "falling", s.falling(id, d)),
+		Label: i18n.Of("hexit.pick.direction", "direction", game.DirectionWord(layout, d), "stack", stackPhrase(s, target),
+			"target", s.sites[target].cell, "falling", countFalling(s, id, d)),
 	}
 }
 
-// falling returns the number of stones that would fall into a gap if the stack on a site were dealt in direction d.
-func (s picker) falling(id uint16, d hex.Direction) int {
+// countFalling returns the number of stones that would fall into a gap if the stack on a site were dealt in direction
+// d.
+func countFalling(s *State, id uint16, d hex.Direction) int {
 	for left := int(s.sites[id].height); left > 0; left-- {
 		id = s.sites[id].link[d]
 		if s.sites[id].kind.isGap() {
@@ -69,7 +67,7 @@ func (s picker) falling(id uint16, d hex.Direction) int {
 	return 0
 }
 
-func (s picker) pickPrisoners(set uint64) []game.Pick {
+func pickPrisoners(s *State, set uint64) []game.Pick {
 	picks := make([]game.Pick, 0, bits.OnesCount64(set))
 	for ; set != 0; set &= set - 1 {
 		id := s.captives[bits.TrailingZeros64(set)]
@@ -77,22 +75,22 @@ func (s picker) pickPrisoners(set uint64) []game.Pick {
 		cell := at.cell.String()
 		picks = append(picks, game.Pick{
 			Kind: game.PickCell, Value: cell, At: cell, Set: true,
-			Label: i18n.Of("hexit.pick.prisoner", "cell", cell, "stack", s.aStack(id), "height", int(at.height),
-				"stones", s.bottomToTop(id), "tiles", at.touches()),
+			Label: i18n.Of("hexit.pick.prisoner", "cell", cell, "stack", stackPhrase(s, id), "height", int(at.height),
+				"stones", bottomToTop(s, id), "tiles", at.touches()),
 		})
 	}
 	return picks
 }
 
-// aStack returns a description of the stack on a site, such as "a white stone" or "a black stack of 3"; the top
+// stackPhrase returns a description of the stack on a site, such as "a white stone" or "a black stack of 3"; the top
 // stone gives the colour.
-func (s picker) aStack(id uint16) i18n.Message {
+func stackPhrase(s *State, id uint16) i18n.Message {
 	height := int(s.sites[id].height)
 	return i18n.Of("hexit.stack", "colour", colourWord(s.stone(id, height-1)), "height", height)
 }
 
 // bottomToTop lists the stones of a stack for users who cannot see it; it is empty for a single stone.
-func (s picker) bottomToTop(id uint16) i18n.Message {
+func bottomToTop(s *State, id uint16) i18n.Message {
 	if s.sites[id].height == 1 {
 		return i18n.Message{}
 	}
@@ -111,11 +109,11 @@ var stoneNames = [...]i18n.Message{
 
 // Why explains a path of picks that leads to no listed move.
 func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
-	if refusal := (checker{s}).checkTurn(seat); refusal != nil || len(path) == 0 {
+	if refusal := checkTurn(s, seat); refusal != nil || len(path) == 0 {
 		return refusal
 	}
 	if path[0].Kind == game.PickWord {
-		m, refusal := textReader{s}.parseMove([]string{path[0].Value})
+		m, refusal := parseMove(s, []string{path[0].Value})
 		return orCheck(s, m, refusal)
 	}
 	cell, refusal := parseMoveCell(path[0].Value)
@@ -128,17 +126,17 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	id := s.find(cell)
 	switch at := &s.sites[id]; {
 	case at.kind == kind(seat) && len(path) == 1:
-		return picker{s}.whyStack(id)
+		return refuseStack(s, id)
 	case at.kind == white || at.kind == black:
 		if len(path) == 1 {
-			return checker{s}.checkPicked(id)
+			return checkPicked(s, id)
 		}
-		m, refusal := textReader{s}.parseDeal(path[0].Value, path[1].Value)
+		m, refusal := parseDeal(s, path[0].Value, path[1].Value)
 		return orCheck(s, m, refusal)
 	case at.kind == captive:
-		return picker{s}.whyPrisoners(path)
+		return refusePrisoners(s, path)
 	}
-	m, refusal := textReader{s}.parseDrop(path[0].Value)
+	m, refusal := parseDrop(s, path[0].Value)
 	return orCheck(s, m, refusal)
 }
 
@@ -150,11 +148,11 @@ func orCheck(s *State, m game.Move, refusal *game.Refusal) *game.Refusal {
 	return s.Check(s.mover, m)
 }
 
-// whyStack explains why no deal of a stack of the player to move is listed.
-func (s picker) whyStack(id uint16) *game.Refusal {
+// refuseStack explains why no deal of a stack of the player to move is listed.
+func refuseStack(s *State, id uint16) *game.Refusal {
 	var legal, blocked []*game.Refusal
 	for d := range hex.Direction(hex.Directions) {
-		refusal := checker(s).checkDeal(dealMove(s.sites[id].rank, d))
+		refusal := checkDeal(s, dealMove(s.sites[id].rank, d))
 		switch {
 		case refusal == nil:
 			return nil
@@ -183,14 +181,14 @@ func joinRefusals(all []*game.Refusal) *game.Refusal {
 	return game.Refuse(all[0].Code, all[0].Rule, i18n.Sentences(reasons...))
 }
 
-// whyPrisoners explains why no release contains all these prisoners; a release may contain more.
-func (s picker) whyPrisoners(path []game.Pick) *game.Refusal {
+// refusePrisoners explains why no release contains all these prisoners; a release may contain more.
+func refusePrisoners(s *State, path []game.Pick) *game.Refusal {
 	words := make([]string, 0, len(path))
 	for _, p := range path {
 		words = append(words, p.Value)
 	}
-	m, refusal := textReader(s).parseRelease(words)
-	if refusal = orCheck(s.State, m, refusal); refusal == nil || m == 0 || s.bestDeal() != illegal {
+	m, refusal := parseRelease(s, words)
+	if refusal = orCheck(s, m, refusal); refusal == nil || m == 0 || s.bestDeal() != illegal {
 		return refusal
 	}
 	for _, more := range s.appendReleases(nil) {

@@ -25,7 +25,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	}
 	s.mover = other(s.mover)
 	if log != nil && s.over() {
-		log.Add(eventMaker{s}.endedEvent())
+		log.Add(endedEvent(s))
 	}
 }
 
@@ -35,7 +35,7 @@ func other(seat game.Seat) game.Seat { return whiteSeat + blackSeat - seat }
 // playDeal sows a stack along a line, bottom stone first (R5.3).
 func (s *State) playDeal(from uint16, d hex.Direction, log *game.Log) {
 	if log != nil {
-		log.Add(eventMaker{s}.dealtEvent(from, d))
+		log.Add(dealtEvent(s, from, d))
 	}
 	sites, at := s.sites, from
 	for n := range int(sites[from].height) {
@@ -74,7 +74,7 @@ func (s *State) fall(from uint16, n int, edge uint16, d hex.Direction, log *game
 		s.put(gap, s.stone(from, i))
 	}
 	if log != nil {
-		log.Add(eventMaker{s}.capturedEvent(gap, height-n))
+		log.Add(capturedEvent(s, gap, height-n))
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *State) playDrop(id uint16, log *game.Log) {
 // playRelease returns the stones of some prisoners to the hands and lays tiles in their cells (R7.3).
 func (s *State) playRelease(set uint64, log *game.Log) {
 	if log != nil {
-		log.Add(eventMaker{s}.releasedEvent(set))
+		log.Add(releasedEvent(s, set))
 	}
 	kept := s.captives[:0]
 	for n, id := range s.captives {
@@ -112,7 +112,7 @@ func (s *State) playRelease(set uint64, log *game.Log) {
 	s.number()
 	s.passes, s.quiet = 0, 0
 	if log != nil {
-		log.Add(eventMaker{s}.scoredEvent())
+		log.Add(scoredEvent(s))
 	}
 }
 
@@ -134,7 +134,7 @@ func (s *State) release(id uint16) {
 // playPass makes a pass and counts it (R8.2).
 func (s *State) playPass(log *game.Log) {
 	if log != nil {
-		log.Add(Passed{Seat: s.mover, Reason: eventMaker{s}.stuck()})
+		log.Add(Passed{Seat: s.mover, Reason: stuckReason(s)})
 	}
 	s.passes++
 	s.quiet = min(s.quiet+1, mostQuiet)

@@ -12,9 +12,9 @@ import (
 func (s *State) Prompt(seat game.Seat) game.Prompt {
 	switch {
 	case s.over():
-		return prompter{s}.promptOver()
+		return promptOver(s)
 	case seat != s.mover:
-		return game.Prompt{Code: "wait", Title: prompter{s}.titleWait(), Rule: "R4.1"}
+		return game.Prompt{Code: "wait", Title: titleWait(s), Rule: "R4.1"}
 	}
 	if s.placing() {
 		return s.promptPlace()
@@ -24,26 +24,23 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	case s.canSwap():
 		return s.promptSwap()
 	case len(deals) > 0:
-		return prompter{s}.promptDeal(deals)
+		return promptDeal(s, deals)
 	case s.canDrop() || s.ripe != 0:
-		return prompter{s}.promptChoose()
+		return promptChoose(s)
 	}
 	return game.Prompt{
 		Code: "pass", Title: i18n.Of("hexit.prompt.pass"), Rule: "R4.5",
-		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", eventMaker{s}.stuck()),
+		Detail: i18n.Of("hexit.prompt.pass.detail", "reason", stuckReason(s)),
 	}
 }
 
-// prompter makes the prompts of a position.
-type prompter struct{ *State }
-
 // titleWait returns the title for a waiting player: it names the player to move and the kind of move that is due.
-func (s prompter) titleWait() i18n.Message {
-	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", s.task())
+func titleWait(s *State) i18n.Message {
+	return i18n.Of("hexit.prompt.wait", "seat", seatName(s.mover), "task", task(s))
 }
 
 // task returns the message argument for the kind of move that the player to move has to make.
-func (s prompter) task() string {
+func task(s *State) string {
 	switch {
 	case s.canSwap():
 		return "swap"
@@ -62,8 +59,8 @@ func (s prompter) task() string {
 	return "pass"
 }
 
-func (s prompter) promptOver() game.Prompt {
-	e := eventMaker(s).endedEvent()
+func promptOver(s *State) game.Prompt {
+	e := endedEvent(s)
 	p := game.Prompt{Code: "over", Title: e.verdict(), Detail: e.because(), Rule: "R8.1"}
 	switch e.Reason {
 	case "passes":
@@ -74,32 +71,32 @@ func (s prompter) promptOver() game.Prompt {
 	return p
 }
 
-func (s prompter) promptDeal(deals []game.Move) game.Prompt {
-	all := s.countDeals()
+func promptDeal(s *State, deals []game.Move) game.Prompt {
+	all := countDeals(s)
 	if s.reach(s.order[deals[0]>>3], hex.Direction(deals[0]&7)) == lands {
 		return game.Prompt{
-			Code: "must-deal", Title: i18n.Of("hexit.prompt.deal"), Detail: s.choiceOfDeals(deals), Rule: "R4.2",
+			Code: "must-deal", Title: i18n.Of("hexit.prompt.deal"), Detail: choiceOfDeals(s, deals), Rule: "R4.2",
 		}
 	}
 	p := game.Prompt{Code: "must-make-prisoner", Title: i18n.Of("hexit.prompt.take"), Rule: "R4.3"}
 	if waiting := all - len(deals); waiting > 0 {
 		p.Detail = i18n.Of("hexit.prompt.take.detail", "taking", len(deals), "deals", all, "waiting", waiting)
 	} else {
-		p.Detail = s.choiceOfDeals(deals)
+		p.Detail = choiceOfDeals(s, deals)
 	}
 	return p
 }
 
 // choiceOfDeals returns a text that names the only legal deal, or the number of legal deals.
-func (s prompter) choiceOfDeals(deals []game.Move) i18n.Message {
+func choiceOfDeals(s *State, deals []game.Move) i18n.Message {
 	if len(deals) == 1 {
-		return checker(s).canReach("hexit.prompt.one-deal", deals[0])
+		return canReach(s, "hexit.prompt.one-deal", deals[0])
 	}
 	return i18n.Of("hexit.prompt.deals", "deals", len(deals))
 }
 
 // countDeals returns the number of deals of the player to move, also of those that R4.3 forbids.
-func (s prompter) countDeals() int {
+func countDeals(s *State) int {
 	n := 0
 	for row := range s.sets {
 		for set := s.sets[row][s.mover]; set != 0; set &= set - 1 {
@@ -114,23 +111,23 @@ func (s prompter) countDeals() int {
 	return n
 }
 
-func (s prompter) promptChoose() game.Prompt {
+func promptChoose(s *State) game.Prompt {
 	p := game.Prompt{Code: "choose", Rule: "R4.4"}
 	inHand := i18n.Of("hexit.prompt.in-hand", "stones", int(s.hand[s.mover]))
 	switch {
 	case s.ripe == 0:
 		p.Title, p.Detail = i18n.Of("hexit.prompt.drop"), inHand
 	case !s.canDrop():
-		p.Title, p.Detail = i18n.Of("hexit.prompt.release"), s.ripeText()
+		p.Title, p.Detail = i18n.Of("hexit.prompt.release"), ripeText(s)
 	default:
-		p.Title, p.Detail = i18n.Of("hexit.prompt.drop-or-release"), i18n.Sentences(inHand, s.ripeText())
+		p.Title, p.Detail = i18n.Of("hexit.prompt.drop-or-release"), i18n.Sentences(inHand, ripeText(s))
 	}
 	return p
 }
 
 // ripeText describes how many prisoners can be released.
-func (s prompter) ripeText() i18n.Message {
-	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", checker(s).firstRipe())
+func ripeText(s *State) i18n.Message {
+	return i18n.Of("hexit.prompt.ripe", "prisoners", bits.OnesCount64(s.ripe), "cell", firstRipe(s))
 }
 
 // canDrop reports whether the player to move has a stone and an empty tile for it (R6.1).

@@ -11,7 +11,7 @@ import (
 // Check checks a move against the rules: first the turn, then the move itself, then the moves that have
 // precedence (R4).
 func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
-	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
+	if refusal := checkTurn(s, seat); refusal != nil {
 		return refusal
 	}
 	if s.placing() && (m&verbMask != pass || m == pass) {
@@ -19,20 +19,17 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch m & verbMask {
 	case deal:
-		return checker{s}.checkDeal(m)
+		return checkDeal(s, m)
 	case drop:
-		return checker{s}.checkDrop(m)
+		return checkDrop(s, m)
 	case release:
-		return checker{s}.checkRelease(m)
+		return checkRelease(s, m)
 	}
-	return checker{s}.checkPass(m)
+	return checkPass(s, m)
 }
 
-// checker finds the rule that forbids a move in a position.
-type checker struct{ *State }
-
 // checkTurn refuses every move after the end and out of turn.
-func (s checker) checkTurn(seat game.Seat) *game.Refusal {
+func checkTurn(s *State, seat game.Seat) *game.Refusal {
 	if s.over() {
 		return game.Refuse("game-over", "R8.4", i18n.Of("hexit.refuse.game-over", "reason", s.reason()))
 	}
@@ -68,7 +65,7 @@ func refuseNoStack(cell hex.Cell) *game.Refusal {
 	return game.Refuse("no-stack", "R5.1", i18n.Of("hexit.refuse.no-stack", "cell", cell))
 }
 
-func (s checker) checkDrop(m game.Move) *game.Refusal {
+func checkDrop(s *State, m game.Move) *game.Refusal {
 	rank := uint64(m &^ verbMask)
 	if rank >= uint64(len(s.order)) {
 		return refuseNoMove()
@@ -79,73 +76,73 @@ func (s checker) checkDrop(m game.Move) *game.Refusal {
 		return refuseNoTile(at.cell)
 	case at.kind != empty:
 		return game.Refuse("not-empty", "R6.1",
-			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", picker(s).aStack(s.order[rank])))
+			i18n.Of("hexit.refuse.not-empty", "cell", at.cell, "stack", stackPhrase(s, s.order[rank])))
 	case s.hand[s.mover] == 0:
 		return game.Refuse("hand-empty", "R6.1", i18n.Of("hexit.refuse.hand-empty"))
 	}
-	return s.checkNoDeal()
+	return checkNoDeal(s)
 }
 
 // checkNoDeal refuses moves that are no deal while the player to move has a legal deal (R4.2).
-func (s checker) checkNoDeal() *game.Refusal {
+func checkNoDeal(s *State) *game.Refusal {
 	deals := s.appendDeals(nil)
 	if len(deals) == 0 {
 		return nil
 	}
-	return game.Refuse("must-deal", "R4.2", s.canReach("hexit.refuse.must-deal", deals[0]))
+	return game.Refuse("must-deal", "R4.2", canReach(s, "hexit.refuse.must-deal", deals[0]))
 }
 
 // canReach returns the message of a key with the arguments of the deal m: from is the cell of the stack, target the
 // cell of the stack that it reaches.
-func (s checker) canReach(key string, m game.Move) i18n.Message {
+func canReach(s *State, key string, m game.Move) i18n.Message {
 	id := s.order[uint16(m>>3)]
-	target := s.target(id, hex.Direction(m&7))
+	target := dealTarget(s, id, hex.Direction(m&7))
 	return i18n.Of(key, "from", s.sites[id].cell, "target", s.sites[target].cell)
 }
 
-func (s checker) checkPass(m game.Move) *game.Refusal {
+func checkPass(s *State, m game.Move) *game.Refusal {
 	if m != pass {
 		return s.checkOpening(m)
 	}
-	if refusal := s.checkNoDeal(); refusal != nil {
+	if refusal := checkNoDeal(s); refusal != nil {
 		return refusal
 	}
 	if s.hand[s.mover] > 0 {
 		if drops := s.appendDrops(nil); len(drops) > 0 {
 			return game.Refuse("must-move", "R4.5",
-				i18n.Of("hexit.refuse.can-drop", "cell", textReader(s).cellAt(uint16(drops[0]))))
+				i18n.Of("hexit.refuse.can-drop", "cell", cellAt(s, uint16(drops[0]))))
 		}
 	}
 	if s.canSwap() {
 		return game.Refuse("must-move", "R4.5", i18n.Of("hexit.refuse.can-swap"))
 	}
 	if s.ripe != 0 {
-		return game.Refuse("must-move", "R4.5", i18n.Of("hexit.refuse.can-release", "cell", s.firstRipe()))
+		return game.Refuse("must-move", "R4.5", i18n.Of("hexit.refuse.can-release", "cell", firstRipe(s)))
 	}
 	return nil
 }
 
 // firstRipe returns the cell of the first prisoner that is ripe; there must be one.
-func (s checker) firstRipe() hex.Cell {
+func firstRipe(s *State) hex.Cell {
 	return s.sites[s.captives[bits.TrailingZeros64(s.ripe)]].cell
 }
 
-func (s checker) checkDeal(m game.Move) *game.Refusal {
+func checkDeal(s *State, m game.Move) *game.Refusal {
 	if m>>3 >= game.Move(len(s.order)) || m&7 >= hex.Directions {
 		return refuseNoMove()
 	}
 	id, d := s.order[m>>3], hex.Direction(m&7)
-	if refusal := s.checkPicked(id); refusal != nil {
+	if refusal := checkPicked(s, id); refusal != nil {
 		return refusal
 	}
 	if s.reach(id, d) == illegal {
-		return s.refuseLine(id, d)
+		return refuseLine(s, id, d)
 	}
-	return s.checkTaking(m)
+	return checkTaking(s, m)
 }
 
 // checkPicked refuses to deal a cell that is not a free stack of the player to move (R5.1).
-func (s checker) checkPicked(id uint16) *game.Refusal {
+func checkPicked(s *State, id uint16) *game.Refusal {
 	at := &s.sites[id]
 	switch {
 	case at.tile == 0:
@@ -160,7 +157,7 @@ func (s checker) checkPicked(id uint16) *game.Refusal {
 }
 
 // checkTaking refuses a deal that makes no prisoner while another deal makes one (R4.3).
-func (s checker) checkTaking(m game.Move) *game.Refusal {
+func checkTaking(s *State, m game.Move) *game.Refusal {
 	if s.reach(s.order[m>>3], hex.Direction(m&7)) == takes {
 		return nil
 	}
@@ -168,12 +165,12 @@ func (s checker) checkTaking(m game.Move) *game.Refusal {
 	if s.reach(s.order[best>>3], hex.Direction(best&7)) != takes {
 		return nil
 	}
-	return game.Refuse("must-make-prisoner", "R4.3", s.canReach("hexit.refuse.must-make-prisoner", best))
+	return game.Refuse("must-make-prisoner", "R4.3", canReach(s, "hexit.refuse.must-make-prisoner", best))
 }
 
-// target returns the first site in direction d from a site with a free stack; 0 if there is none, or a gap before
+// dealTarget returns the first site in direction d from a site with a free stack; 0 if there is none, or a gap before
 // it (R5.2).
-func (s checker) target(id uint16, d hex.Direction) uint16 {
+func dealTarget(s *State, id uint16, d hex.Direction) uint16 {
 	for s.sites[id].link[d] != 0 {
 		id = s.sites[id].link[d]
 		switch k := s.sites[id].kind; {
@@ -187,17 +184,17 @@ func (s checker) target(id uint16, d hex.Direction) uint16 {
 }
 
 // refuseLine explains why a stack of the player to move cannot be dealt in a direction (R5.2, R5.5).
-func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
+func refuseLine(s *State, id uint16, d hex.Direction) *game.Refusal {
 	from := &s.sites[id]
-	target := s.firstOnRay(from.cell, d)
-	if target == 0 || s.gapBetween(id, target, d) && s.sites[target].kind == from.kind {
+	target := firstOnRay(s, from.cell, d)
+	if target == 0 || gapBetween(s, id, target, d) && s.sites[target].kind == from.kind {
 		return game.Refuse("no-target", "R5.2", i18n.Of("hexit.refuse.no-target",
 			"rival", seatName(other(s.mover)), "from", from.cell, "direction", game.DirectionWord(layout, d)))
 	}
 	at := &s.sites[target]
 	distance := from.cell.Distance(at.cell)
 	switch {
-	case s.gapBetween(id, target, d):
+	case gapBetween(s, id, target, d):
 		return game.Refuse("gap", "R5.2", i18n.Of("hexit.refuse.gap",
 			"from", from.cell, "rival", seatName(other(s.mover)), "target", at.cell))
 	case at.kind == from.kind:
@@ -215,7 +212,7 @@ func (s checker) refuseLine(id uint16, d hex.Direction) *game.Refusal {
 
 // firstOnRay returns the site of the nearest free stack from a cell in direction d, even beyond gaps; 0 if there is
 // none.
-func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
+func firstOnRay(s *State, from hex.Cell, d hex.Direction) (nearest uint16) {
 	for id := 1; id < len(s.sites); id++ {
 		at := &s.sites[id]
 		n := from.Distance(at.cell)
@@ -230,7 +227,7 @@ func (s checker) firstOnRay(from hex.Cell, d hex.Direction) (nearest uint16) {
 }
 
 // gapBetween reports whether a gap breaks the line from one site to another in direction d.
-func (s checker) gapBetween(from, to uint16, d hex.Direction) bool {
+func gapBetween(s *State, from, to uint16, d hex.Direction) bool {
 	for from = s.sites[from].link[d]; from != to; from = s.sites[from].link[d] {
 		if s.sites[from].kind.isGap() {
 			return true
@@ -239,20 +236,20 @@ func (s checker) gapBetween(from, to uint16, d hex.Direction) bool {
 	return false
 }
 
-func (s checker) refuseNotPrisoner(cell hex.Cell) *game.Refusal {
+func refuseNotPrisoner(s *State, cell hex.Cell) *game.Refusal {
 	return game.Refuse("not-prisoner", "R7.2", i18n.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
-func (s checker) checkRelease(m game.Move) *game.Refusal {
+func checkRelease(s *State, m game.Move) *game.Refusal {
 	set := uint64(m &^ verbMask)
 	named := bits.OnesCount64(set)
 	switch {
 	case set == 0 || bits.Len64(set) > len(s.captives):
 		return refuseNoMove()
 	case s.releases == ripeOnes && set&^s.ripe != 0:
-		return s.refuseSomeUnripe(set &^ s.ripe)
+		return refuseSomeUnripe(s, set&^s.ripe)
 	case set&s.ripe == 0:
-		return s.refuseUnripe(s.released(m))
+		return refuseUnripe(s, s.released(m))
 	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
 			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(s.released(m))))
@@ -260,14 +257,14 @@ func (s checker) checkRelease(m game.Move) *game.Refusal {
 		return game.Refuse("reserve", "R7.4",
 			i18n.Of("hexit.refuse.reserve", "named", named, "tiles", int(s.reserve)))
 	case s.releases == whole:
-		if refusal := s.checkWhole(set); refusal != nil {
+		if refusal := checkWhole(s, set); refusal != nil {
 			return refusal
 		}
 	}
-	return s.checkNoDeal()
+	return checkNoDeal(s)
 }
 
-func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
+func refuseUnripe(s *State, named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.1", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}
@@ -275,7 +272,7 @@ func (s checker) refuseUnripe(named []hex.Cell) *game.Refusal {
 }
 
 // refuseSomeUnripe refuses a release with prisoners that are not ripe (R7.2a).
-func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
+func refuseSomeUnripe(s *State, unripe uint64) *game.Refusal {
 	named := s.released(release | game.Move(unripe))
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.2a", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
@@ -284,7 +281,7 @@ func (s checker) refuseSomeUnripe(unripe uint64) *game.Refusal {
 }
 
 // checkWhole refuses a release that could be extended (R7.5).
-func (s checker) checkWhole(set uint64) *game.Refusal {
+func checkWhole(s *State, set uint64) *game.Refusal {
 	group := s.group(set, ^uint64(0))
 	if group == set || bits.OnesCount64(set) == int(s.reserve) {
 		return nil

@@ -143,7 +143,7 @@ type State struct {
 	game.MetricsDefaults
 	counters
 	sites    []site          // sites by id; sites[0] is the void
-	order    []uint16        // ids of the sites in the order of rank
+	order    []uint16        // ids of the sites by rank: the place of the cell in the order of a Move
 	captives []uint16        // ids of the prisoners by number, in the order of rank
 	sets     [][kinds]uint64 // set of the ranks of the sites of each kind, 64 ranks per entry
 	stones   []uint64        // stones by site id, words for each site: bit n is stone n from the bottom, 1 for black

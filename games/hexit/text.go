@@ -18,15 +18,12 @@ const longest = 8192
 
 // Text returns the position text (R10). Nothing is hidden, so all viewers get the same text.
 func (s *State) Text(game.Seat) string {
-	return string(positionWriter{s}.appendText(make([]byte, 0, 512)))
+	return string(appendText(s, make([]byte, 0, 512)))
 }
 
-// positionWriter writes the text of a position.
-type positionWriter struct{ *State }
-
-func (s positionWriter) appendText(b []byte) []byte {
+func appendText(s *State, b []byte) []byte {
 	b = append(b, '0'+byte(s.mover), ' ')
-	b = append(s.appendBoard(b), ' ')
+	b = append(appendBoard(s, b), ' ')
 	b = strconv.AppendUint(b, uint64(s.hand[whiteSeat]), 10)
 	b = append(b, ',')
 	b = strconv.AppendUint(b, uint64(s.hand[blackSeat]), 10)
@@ -40,7 +37,7 @@ func (s positionWriter) appendText(b []byte) []byte {
 // emptyBoard is the text of an empty board (R10.6a).
 const emptyBoard = "-"
 
-func (s positionWriter) appendBoard(b []byte) []byte {
+func appendBoard(s *State, b []byte) []byte {
 	if len(s.order) == 0 {
 		return append(b, emptyBoard...)
 	}
@@ -50,13 +47,13 @@ func (s positionWriter) appendBoard(b []byte) []byte {
 		}
 		b = s.sites[id].cell.Append(b)
 		b = append(b, tileLetter(s.sites[id].tile))
-		b = s.appendStack(b, id)
+		b = appendStack(s, b, id)
 	}
 	return b
 }
 
 // appendStack appends the stones of a site, bottom first (R10.1).
-func (s positionWriter) appendStack(b []byte, id uint16) []byte {
+func appendStack(s *State, b []byte, id uint16) []byte {
 	for n := range int(s.sites[id].height) {
 		b = append(b, colour(s.stone(id, n))[0])
 	}
@@ -100,8 +97,8 @@ func parsePosition(text string, placed bool) (*State, error) {
 	words := s.words
 	s.counters = c
 	s.words = words
-	textReader{s}.fill(entries)
-	return s, textReader{s}.checkPrisoners()
+	fill(s, entries)
+	return s, checkPrisoners(s)
 }
 
 // room returns the largest number of sites that a game from the parsed position can need, and the number of its
@@ -191,18 +188,15 @@ func parseEntry(text string) (e entry, err error) {
 	return e, nil
 }
 
-// textReader reads texts of moves and positions.
-type textReader struct{ *State }
-
 // fill puts the tiles and stones of the parsed entries on an empty plane.
-func (s textReader) fill(entries []entry) {
+func fill(s *State, entries []entry) {
 	for _, e := range entries {
 		id := s.add(e.cell)
 		for _, letter := range []byte(e.stack) {
 			s.put(id, game.Seat(strings.IndexByte("?WB", letter)))
 		}
 		if e.tile != 0 {
-			s.setKind(id, s.topKind(id))
+			s.setKind(id, topKind(s, id))
 			s.lay(id, e.tile)
 		} else {
 			s.captives = append(s.captives, id)
@@ -212,7 +206,7 @@ func (s textReader) fill(entries []entry) {
 }
 
 // topKind returns the kind of a site with a tile: empty, or the colour of its top stone (R3.2).
-func (s textReader) topKind(id uint16) kind {
+func topKind(s *State, id uint16) kind {
 	if height := int(s.sites[id].height); height > 0 {
 		return kind(s.stone(id, height-1))
 	}
@@ -220,7 +214,7 @@ func (s textReader) topKind(id uint16) kind {
 }
 
 // checkPrisoners refuses prisoners that touch no tile (R10.4).
-func (s textReader) checkPrisoners() error {
+func checkPrisoners(s *State) error {
 	for _, id := range s.order {
 		if at := &s.sites[id]; at.tile == 0 && at.touches() == 0 {
 			return catalog.Error(i18n.Of("hexit.text.apart", "cell", at.cell))
@@ -233,9 +227,9 @@ func (s textReader) checkPrisoners() error {
 func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	switch m & verbMask {
 	case deal:
-		return "deal " + textReader{s}.cellAt(uint16(m>>3)).String() + " " + layout.Name(hex.Direction(m&7))
+		return "deal " + cellAt(s, uint16(m>>3)).String() + " " + layout.Name(hex.Direction(m&7))
 	case drop:
-		return "drop " + textReader{s}.cellAt(uint16(m)).String()
+		return "drop " + cellAt(s, uint16(m)).String()
 	case release:
 		b := []byte("release")
 		for _, cell := range s.released(m) {
@@ -249,7 +243,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	return "pass"
 }
 
-func (s textReader) cellAt(rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
+func cellAt(s *State, rank uint16) hex.Cell { return s.sites[s.order[rank]].cell }
 
 // released returns the cells of a release.
 func (s *State) released(m game.Move) []hex.Cell {
@@ -263,34 +257,34 @@ func (s *State) released(m game.Move) []hex.Cell {
 // ParseMoves parses one move (R11.3). It refuses texts that are no move in any position; Check refuses the
 // rest.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
-	if refusal := (checker{s}).checkTurn(seat); refusal != nil {
+	if refusal := checkTurn(s, seat); refusal != nil {
 		return nil, refusal
 	}
-	m, refusal := textReader{s}.parseMove(strings.Fields(text))
+	m, refusal := parseMove(s, strings.Fields(text))
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
+func parseMove(s *State, words []string) (game.Move, *game.Refusal) {
 	verb := ""
 	if len(words) > 0 {
 		verb = strings.ToLower(words[0])
 	}
 	switch {
-	case s.opens(verb, len(words)):
+	case opens(s, verb, len(words)):
 		return parseOpening(words)
 	case s.placing() && slices.Contains([]string{"deal", "drop", "release", "pass"}, verb):
 		return 0, refuseSetUp()
 	case verb == "pass" && len(words) == 1:
 		return pass, nil
 	case verb == "drop" && len(words) == 2:
-		return s.parseDrop(words[1])
+		return parseDrop(s, words[1])
 	case verb == "deal" && len(words) == 3:
-		return s.parseDeal(words[1], words[2])
+		return parseDeal(s, words[1], words[2])
 	case verb == "release" && len(words) > 1:
-		return s.parseRelease(words[1:])
+		return parseRelease(s, words[1:])
 	}
 	return 0, badText(i18n.Of("hexit.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
@@ -309,7 +303,7 @@ func parseMoveCell(text string) (hex.Cell, *game.Refusal) {
 
 // opens reports whether a verb and its number of words are those of a swap or a place, and the options have such
 // moves (R11.5a).
-func (s textReader) opens(verb string, words int) bool {
+func opens(s *State, verb string, words int) bool {
 	return verb == "swap" && words == 1 && s.pie || verb == "place" && words == 2 && s.placed
 }
 
@@ -329,7 +323,7 @@ func parsePlace(text string) (game.Move, *game.Refusal) {
 	return placeMove(cell), nil
 }
 
-func (s textReader) parseDrop(text string) (game.Move, *game.Refusal) {
+func parseDrop(s *State, text string) (game.Move, *game.Refusal) {
 	cell, refusal := parseMoveCell(text)
 	if refusal != nil {
 		return 0, refusal
@@ -341,7 +335,7 @@ func (s textReader) parseDrop(text string) (game.Move, *game.Refusal) {
 	return dropMove(s.sites[id].rank), nil
 }
 
-func (s textReader) parseDeal(text, way string) (game.Move, *game.Refusal) {
+func parseDeal(s *State, text, way string) (game.Move, *game.Refusal) {
 	cell, refusal := parseMoveCell(text)
 	if refusal != nil {
 		return 0, refusal
@@ -357,7 +351,7 @@ func (s textReader) parseDeal(text, way string) (game.Move, *game.Refusal) {
 	return dealMove(s.sites[id].rank, d), nil
 }
 
-func (s textReader) parseRelease(words []string) (game.Move, *game.Refusal) {
+func parseRelease(s *State, words []string) (game.Move, *game.Refusal) {
 	m := release
 	for _, word := range words {
 		cell, refusal := parseMoveCell(word)
@@ -366,7 +360,7 @@ func (s textReader) parseRelease(words []string) (game.Move, *game.Refusal) {
 		}
 		id := s.find(cell)
 		if id == 0 || s.sites[id].tile != 0 {
-			return 0, checker(s).refuseNotPrisoner(cell)
+			return 0, refuseNotPrisoner(s, cell)
 		}
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {

@@ -53,7 +53,7 @@ func (s *State) View(game.Seat) any {
 		v.Limit = 0
 	}
 	var main [3]uint16 // roots of the groups that count in full: the first of equally big groups (R9.1)
-	text := string(positionWriter{s}.appendBoard(make([]byte, 0, 16*len(s.order))))
+	text := string(appendBoard(s, make([]byte, 0, 16*len(s.order))))
 	for _, id := range s.order {
 		var p Place
 		p, text = s.place(id, &main, text)

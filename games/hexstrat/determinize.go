@@ -13,18 +13,15 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 	if s.open(viewer) {
 		return
 	}
-	imaginer{s}.redrawGround(r)
+	redrawGround(s, r)
 	if s.bonus {
-		imaginer{s}.redrawStars(r)
-		imaginer{s}.redrawCards(viewer, r)
+		redrawStars(s, r)
+		redrawCards(s, viewer, r)
 	}
 }
 
-// imaginer replaces the hidden parts of a position by random ones, for Determinize.
-type imaginer struct{ *State }
-
 // redrawGround exchanges the grounds of the hidden tiles at random.
-func (s imaginer) redrawGround(r *rand.Rand) {
+func redrawGround(s *State, r *rand.Rand) {
 	var list [maxCells]ground
 	n := 0
 	for g, left := range s.pool().grounds {
@@ -47,7 +44,7 @@ func (s imaginer) redrawGround(r *rand.Rand) {
 }
 
 // redrawStars puts the hidden stars on hidden tiles.
-func (s imaginer) redrawStars(r *rand.Rand) {
+func redrawStars(s *State, r *rand.Rand) {
 	stars, left := s.pool().stars, s.down.count()
 	s.star = s.star.not(s.down)
 	for down := s.down; stars > 0; left-- {
@@ -61,8 +58,8 @@ func (s imaginer) redrawStars(r *rand.Rand) {
 
 // redrawCards deals hidden hands from the cards that viewer does not see, then the deck. Survivors are never in
 // a hand (R9.5).
-func (s imaginer) redrawCards(viewer game.Seat, r *rand.Rand) {
-	left := s.unseenCards(viewer)
+func redrawCards(s *State, viewer game.Seat, r *rand.Rand) {
+	left := unseenCards(s, viewer)
 	for who := range side(2) {
 		hidden := int(s.hands[who][hiddenCard])
 		if viewer != who.seat() {
@@ -84,7 +81,7 @@ type cardCounts [cardKinds]uint8
 
 // unseenCards returns the cards that are in the deck or in a hidden hand. In a position from a redacted text, they
 // may be any cards that viewer does not hold.
-func (s imaginer) unseenCards(viewer game.Seat) (n cardCounts) {
+func unseenCards(s *State, viewer game.Seat) (n cardCounts) {
 	for _, c := range s.deckCards() {
 		n[c]++
 	}

@@ -417,10 +417,7 @@ func (e Ended) verdict() i18n.Message {
 	return i18n.Of("hexstrat.end.won", "side", side(e.Winner-1))
 }
 
-// eventMaker makes the events of a position.
-type eventMaker struct{ *State }
-
-func (s eventMaker) logClaim(k kind, card string, log *game.Log) {
+func logClaim(s *State, k kind, card string, log *game.Log) {
 	if log != nil {
 		log.Add(Claimed{
 			Seat: s.mover.seat(), Squad: k.String(), Cell: s.cell(s.squads[s.mover][k].at), Card: card,
@@ -429,7 +426,7 @@ func (s eventMaker) logClaim(k kind, card string, log *game.Log) {
 	}
 }
 
-func (s eventMaker) logCapture(who side, log *game.Log) {
+func logCapture(s *State, who side, log *game.Log) {
 	if log != nil {
 		log.Add(Capture{Seat: who.seat(), Count: int(s.captures[who])})
 	}
@@ -439,9 +436,9 @@ func (s eventMaker) logCapture(who side, log *game.Log) {
 const warning = 10
 
 // logTurn logs after a turn how the game has ended, or else a warning if the limit of quiet turns is near.
-func (s eventMaker) logTurn(log *game.Log) {
+func logTurn(s *State, log *game.Log) {
 	if s.ended != running {
-		s.logEnd(log)
+		logEnd(s, log)
 		return
 	}
 	if left := int(s.quietLimit - s.quiet); left <= warning {
@@ -449,15 +446,15 @@ func (s eventMaker) logTurn(log *game.Log) {
 	}
 }
 
-func (s eventMaker) logEnd(log *game.Log) {
+func logEnd(s *State, log *game.Log) {
 	if log != nil {
-		log.Add(s.endedEvent())
+		log.Add(endedEvent(s))
 	}
 }
 
-func (s eventMaker) endedEvent() Ended {
+func endedEvent(s *State) Ended {
 	r := s.Result()
-	because := checker(s).overBy("hexstrat.end", "outcome", "none")
+	because := overMessage(s, "hexstrat.end", "outcome", "none")
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: r.Winners.First(), because: because}
 }
 

@@ -88,23 +88,20 @@ func (s *State) Features(seat game.Seat, buf []float32) []float32 {
 	}
 	from := len(buf)
 	buf = append(buf, make([]float32, featureCount)...) // allocates nothing where buf has room
-	featureCounter{s}.countAll((*[featureCount]float32)(buf[from:]))
+	countAll(s, (*[featureCount]float32)(buf[from:]))
 	return buf
 }
 
 // block is the features of one player.
 type block [blockSize]float32
 
-// featureCounter counts the features of a position for learnt evaluations.
-type featureCounter struct{ *State }
-
-func (s featureCounter) countAll(x *[featureCount]float32) {
+func countAll(s *State, x *[featureCount]float32) {
 	own, other := (*block)(x[:blockSize]), (*block)(x[blockSize:2*blockSize])
-	s.countSide(own, s.mover)
-	s.countSide(other, s.mover.foe())
+	countSide(s, own, s.mover)
+	countSide(s, other, s.mover.foe())
 	for k := range infantry + squadKinds {
 		for j := range infantry + squadKinds {
-			s.countPair(own, other, k, j)
+			countPair(s, own, other, k, j)
 		}
 	}
 	x[late] = float32(s.turn) / float32(s.maxTurns)
@@ -113,7 +110,7 @@ func (s featureCounter) countAll(x *[featureCount]float32) {
 }
 
 // countSide computes the features in the block of one player.
-func (s featureCounter) countSide(f *block, who side) {
+func countSide(s *State, f *block, who side) {
 	own, target := s.hq[who], s.hq[who.foe()]
 	for k := range infantry + squadKinds {
 		q := &s.squads[who][k]
@@ -136,11 +133,11 @@ func (s featureCounter) countSide(f *block, who side) {
 		x[homeWay], x[foeWay] = float32(home)/4, float32(s.apart(q.at, target))/4
 	}
 	f[cards] = float32(s.handSize(who))
-	s.countCapture(f, who)
+	countCapture(s, f, who)
 }
 
 // countCapture computes the features about a player's infantry near the opponent's HQ.
-func (s featureCounter) countCapture(f *block, who side) {
+func countCapture(s *State, f *block, who side) {
 	q, target := &s.squads[who][infantry], s.hq[who.foe()]
 	if q.units == 0 {
 		return
@@ -163,7 +160,7 @@ func (s featureCounter) countCapture(f *block, who side) {
 }
 
 // countPair computes the threats between a squad of the player to move and one of the opponent's.
-func (s featureCounter) countPair(own, other *block, k, j kind) {
+func countPair(s *State, own, other *block, k, j kind) {
 	who := s.mover
 	a, b := &s.squads[who][k], &s.squads[who.foe()][j]
 	if a.units == 0 || b.units == 0 {

@@ -26,17 +26,17 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	k := kindOf(m)
 	switch verbOf(m) {
 	case moveVerb:
-		return game.Path("move", picker{s}.pickSquad(s.mover, k), picker{s}.pickWay(m))
+		return game.Path("move", pickSquad(s, s.mover, k), pickWay(s, m))
 	case attackVerb, ammoVerb:
-		return game.Path("attack", picker{s}.pickAttack(m)...)
+		return game.Path("attack", pickAttack(s, m)...)
 	case restVerb:
-		return game.Path("rest", picker{s}.pickSquad(s.mover, k), word(restWord, i18n.Of("hexstrat.pick.rest")))
+		return game.Path("rest", pickSquad(s, s.mover, k), word(restWord, i18n.Of("hexstrat.pick.rest")))
 	case boostVerb:
 		return game.Path("boost",
-			pickCard("boost", i18n.Of("hexstrat.pick.boost")), picker{s}.pickSquad(s.mover, k), picker{s}.pickWay(m))
+			pickCard("boost", i18n.Of("hexstrat.pick.boost")), pickSquad(s, s.mover, k), pickWay(s, m))
 	case artilleryVerb:
 		return game.Path("artillery",
-			pickCard("artillery", i18n.Of("hexstrat.pick.artillery")), picker{s}.pickSquad(s.mover.foe(), k))
+			pickCard("artillery", i18n.Of("hexstrat.pick.artillery")), pickSquad(s, s.mover.foe(), k))
 	}
 	return game.Path("pass", word(passWord, i18n.Of("hexstrat.pick.pass")))
 }
@@ -50,10 +50,7 @@ func pickCard(value string, label i18n.Message) game.Pick {
 	return game.Pick{Kind: game.PickCard, Value: value, Label: label}
 }
 
-// picker finds the picks of moves in a position, and why picks lead to no move.
-type picker struct{ *State }
-
-func (s picker) pickSquad(who side, k kind) game.Pick {
+func pickSquad(s *State, who side, k kind) game.Pick {
 	key := "hexstrat.pick.squad.own"
 	if who != s.mover {
 		key = "hexstrat.pick.squad.enemy"
@@ -67,11 +64,11 @@ func (s picker) pickSquad(who side, k kind) game.Pick {
 }
 
 // pickWay returns the pick for the direction of a move from its squad.
-func (s picker) pickWay(m game.Move) game.Pick {
-	return s.pickDirection(m, s.goingTo(kindOf(m), cellOf(m)))
+func pickWay(s *State, m game.Move) game.Pick {
+	return pickDirection(s, m, entryPhrase(s, kindOf(m), cellOf(m)))
 }
 
-func (s picker) pickDirection(m game.Move, what i18n.Message) game.Pick {
+func pickDirection(s *State, m game.Move, what i18n.Message) game.Pick {
 	d, cell := s.direction(m), s.cell(cellOf(m))
 	return game.Pick{
 		Kind: game.PickDirection, Value: layout.Name(d), At: cell.String(),
@@ -79,12 +76,12 @@ func (s picker) pickDirection(m game.Move, what i18n.Message) game.Pick {
 	}
 }
 
-// goingTo describes the effects of a tile on a squad that enters it.
-func (s picker) goingTo(k kind, c uint8) i18n.Message {
+// entryPhrase describes the effects of a tile on a squad that enters it.
+func entryPhrase(s *State, k kind, c uint8) i18n.Message {
 	g, star := s.groundAt(c), strconv.FormatBool(s.star.has(c))
 	switch {
 	case s.down.has(c):
-		return s.chances(k)
+		return groundsPhrase(s, k)
 	case c == s.hq[s.mover]:
 		return i18n.Of("hexstrat.pick.way.own-hq")
 	case c == s.hq[s.mover.foe()] && k == infantry:
@@ -97,8 +94,8 @@ func (s picker) goingTo(k kind, c uint8) i18n.Message {
 	return i18n.Of("hexstrat.pick.way.land", "ground", g, "star", star)
 }
 
-// chances describes the possible grounds of a hidden tile; for mechs also their effects.
-func (s picker) chances(k kind) i18n.Message {
+// groundsPhrase describes the possible grounds of a hidden tile; for mechs also their effects.
+func groundsPhrase(s *State, k kind) i18n.Message {
 	p := s.pool()
 	down := s.down.count()
 	if k == mechs {
@@ -111,23 +108,23 @@ func (s picker) chances(k kind) i18n.Message {
 
 // pickAttack returns the picks of an attack, labelled with its result. If the card Extra Ammo can be played, the
 // last pick selects whether it is played.
-func (s picker) pickAttack(m game.Move) []game.Pick {
+func pickAttack(s *State, m game.Move) []game.Pick {
 	k, c := kindOf(m), cellOf(m)
-	picks, outcome := []game.Pick{s.pickSquad(s.mover, k)}, s.outcome(m)
+	picks, outcome := []game.Pick{pickSquad(s, s.mover, k)}, outcomePhrase(s, m)
 	if !s.holds(ammo) || s.firstStrikeKills(k, c) {
-		return append(picks, s.pickDirection(m, outcome))
+		return append(picks, pickDirection(s, m, outcome))
 	}
 	_, target, _ := s.at(c)
-	way := s.pickDirection(m, i18n.Of("hexstrat.pick.attack", "against", target))
+	way := pickDirection(s, m, i18n.Of("hexstrat.pick.attack", "against", target))
 	if verbOf(m) == ammoVerb {
 		return append(picks, way, word(ammoWord, i18n.Of("hexstrat.pick.ammo", "outcome", outcome)))
 	}
 	return append(picks, way, word(strikeWord, i18n.Of("hexstrat.pick.strike", "outcome", outcome)))
 }
 
-// outcome describes the result of an attack.
-func (s picker) outcome(m game.Move) i18n.Message {
-	a := viewMaker(s).attack(m)
+// outcomePhrase describes the result of an attack.
+func outcomePhrase(s *State, m game.Move) i18n.Message {
+	a := forecast(s, m)
 	switch {
 	case a.TheyKeep == 0 && a.WeKeep == 0:
 		return i18n.Of("hexstrat.pick.outcome.both", "against", a.Against)
@@ -156,29 +153,29 @@ func (s *State) Why(seat game.Seat, path []game.Pick) *game.Refusal {
 	}
 	switch {
 	case path[0].Kind == game.PickPiece:
-		return picker{s}.whySquad(path)
+		return refuseSquad(s, path)
 	case path[0].Kind == game.PickCard:
-		return picker{s}.whyCard(path)
+		return refuseCard(s, path)
 	case path[0].Kind == game.PickCell:
 		return game.Refuse("squad-first", "R5.2", i18n.Of("hexstrat.refuse.squad-first", "cell", path[0].Value))
 	case path[0].Value != passWord || len(path) > 1:
 		return badText("hexstrat.refuse.no-beginning", "text", i18n.Quote(path[0].Value))
 	}
-	return checker{s}.checkPass(0)
+	return checkPass(s, 0)
 }
 
-// whySquad explains a path that begins with a squad of the player to move.
-func (s picker) whySquad(path []game.Pick) *game.Refusal {
+// refuseSquad explains a path that begins with a squad of the player to move.
+func refuseSquad(s *State, path []game.Pick) *game.Refusal {
 	k, refusal := parseKind(path[0].Value)
 	switch {
 	case refusal != nil:
 		return refusal
 	case len(path) == 1:
-		return s.whyIdle(k)
+		return refuseIdle(s, k)
 	case path[1].Value == restWord && len(path) == 2:
-		return checker(s).checkRest(k)
+		return checkRest(s, k)
 	}
-	m, refusal := textReader(s).parseShort(path[0].Value, path[1].Value)
+	m, refusal := parseShort(s, path[0].Value, path[1].Value)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -190,9 +187,9 @@ func (s picker) whySquad(path []game.Pick) *game.Refusal {
 	return s.Check(s.mover.seat(), m)
 }
 
-// whyIdle explains why a squad of the player to move has no legal action.
-func (s picker) whyIdle(k kind) *game.Refusal {
-	if refusal := checker(s).checkReady(k); refusal != nil && refusal.Code != "impeded" {
+// refuseIdle explains why a squad of the player to move has no legal action.
+func refuseIdle(s *State, k kind) *game.Refusal {
+	if refusal := checkReady(s, k); refusal != nil && refusal.Code != "impeded" {
 		return refusal
 	}
 	if !s.able()[k] {
@@ -201,8 +198,8 @@ func (s picker) whyIdle(k kind) *game.Refusal {
 	return nil
 }
 
-// whyCard explains a path that begins with a card.
-func (s picker) whyCard(path []game.Pick) *game.Refusal {
+// refuseCard explains a path that begins with a card.
+func refuseCard(s *State, path []game.Pick) *game.Refusal {
 	c := artillery
 	switch path[0].Value {
 	case "boost":
@@ -211,7 +208,7 @@ func (s picker) whyCard(path []game.Pick) *game.Refusal {
 	default:
 		return badText("hexstrat.refuse.no-card-move", "text", i18n.Quote(path[0].Value))
 	}
-	if refusal := checker(s).checkCard(c); refusal != nil || len(path) == 1 {
+	if refusal := checkCard(s, c); refusal != nil || len(path) == 1 {
 		return refusal
 	}
 	k, refusal := parseKind(path[1].Value)
@@ -219,14 +216,14 @@ func (s picker) whyCard(path []game.Pick) *game.Refusal {
 	case refusal != nil:
 		return refusal
 	case c == artillery && len(path) == 2:
-		return checker(s).checkArtillery(k)
+		return checkArtillery(s, k)
 	case c == boost && len(path) == 2:
-		return checker(s).checkBoost(k)
+		return checkBoost(s, k)
 	case c == artillery || len(path) > 3:
 		tooMuch := i18n.Quote(path[len(path)-1].Value)
 		return badText("hexstrat.refuse.too-much", "text", tooMuch, "card", cardName(cardText(c)))
 	}
-	m, refusal := textReader(s).parseTarget(boostVerb, path[1].Value, path[2].Value)
+	m, refusal := parseTarget(s, boostVerb, path[1].Value, path[2].Value)
 	if refusal != nil {
 		return refusal
 	}

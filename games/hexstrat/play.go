@@ -32,7 +32,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 func (s *State) settle(log *game.Log) {
 	if s.routed(0) || s.routed(1) {
 		s.ended = rout
-		eventMaker{s}.logEnd(log)
+		logEnd(s, log)
 		return
 	}
 	for k := range s.squads[s.mover] {
@@ -63,11 +63,11 @@ func (s *State) endTurn(passed bool, log *game.Log) {
 	s.mover = s.mover.foe()
 	if s.captures[s.mover] > 0 {
 		s.captures[s.mover]++ // R7.3
-		eventMaker{s}.logCapture(s.mover, log)
+		logCapture(s, s.mover, log)
 	}
 	s.ended = s.findEnd()
 	if log != nil {
-		eventMaker{s}.logTurn(log)
+		logTurn(s, log)
 	}
 }
 
@@ -118,7 +118,7 @@ func (s *State) arrive(k kind, c uint8, log *game.Log) {
 		s.impede(k, "hq", log) // R4.7
 		if k == infantry {
 			s.captures[s.mover] = 1 // R7.2
-			eventMaker{s}.logCapture(s.mover, log)
+			logCapture(s, s.mover, log)
 		}
 	case k == mechs && s.forests.and(at) != (cells{}):
 		s.impede(k, "forest", log) // R4.6
@@ -139,20 +139,20 @@ func (s *State) uncapture(who side, log *game.Log) {
 		return
 	}
 	s.captures[who] = 0
-	eventMaker{s}.logCapture(who, log)
+	logCapture(s, who, log)
 }
 
 // draw gives the player to move the top card of the deck for the star that squad k has taken (R9.4, R9.12).
 func (s *State) draw(k kind, log *game.Log) {
 	if s.deckLeft == 0 {
-		eventMaker{s}.logClaim(k, "", log)
+		logClaim(s, k, "", log)
 		return
 	}
 	s.quiet = 0
 	c := s.deckCards()[0]
 	s.deckCards()[0] = 0 // cleared, so that equal positions are equal values
 	s.deckLeft--
-	eventMaker{s}.logClaim(k, cardText(c), log)
+	logClaim(s, k, cardText(c), log)
 	if c != survivors {
 		s.hands[s.mover][c]++
 		return

@@ -10,10 +10,10 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 	turn := int(s.turn)
 	switch {
 	case s.ended != running:
-		return prompter{s}.promptOver(seat)
+		return promptOver(s, seat)
 	case seat != s.mover.seat():
 		return game.Prompt{
-			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: prompter{s}.alarm(),
+			Code: "wait", Title: i18n.Of("hexstrat.prompt.wait", "turn", turn, "side", s.mover), Detail: alarmPhrase(s),
 			Rule: "R5.1",
 		}
 	case s.mustLeave():
@@ -22,14 +22,11 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 			Detail: i18n.Of("hexstrat.prompt.leave-hq.detail"), Rule: "R5.5",
 		}
 	}
-	return prompter{s}.promptAct()
+	return promptAct(s)
 }
 
-// prompter makes the prompts of a position.
-type prompter struct{ *State }
-
 // promptAct returns the prompt for a turn in which squads can act, and names them.
-func (s prompter) promptAct() game.Prompt {
+func promptAct(s *State) game.Prompt {
 	var squads []i18n.Message
 	var last kind
 	for k, can := range s.able() {
@@ -38,10 +35,10 @@ func (s prompter) promptAct() game.Prompt {
 			squads = append(squads, i18n.Of("hexstrat.squad", "squad", last))
 		}
 	}
-	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: s.alarm()}
+	p := game.Prompt{Code: "act", Rule: "R5.2", Detail: alarmPhrase(s)}
 	switch len(squads) {
 	case 0:
-		return s.promptPass()
+		return promptPass(s)
 	case 1:
 		p.Title = i18n.Of("hexstrat.prompt.act.one", "turn", int(s.turn), "squad", last)
 	default:
@@ -52,12 +49,12 @@ func (s prompter) promptAct() game.Prompt {
 
 // promptPass returns the prompt for a turn in which no squad can act: the player can only pass or play a card
 // (R5.6, R9.11).
-func (s prompter) promptPass() game.Prompt {
+func promptPass(s *State) game.Prompt {
 	turn := int(s.turn)
 	for _, q := range s.squads[s.mover] {
 		if q.units > 0 && q.mark == fresh {
 			return game.Prompt{
-				Code: "pass", Title: i18n.Of("hexstrat.prompt.pass", "turn", turn), Detail: s.alarm(), Rule: "R5.4",
+				Code: "pass", Title: i18n.Of("hexstrat.prompt.pass", "turn", turn), Detail: alarmPhrase(s), Rule: "R5.4",
 			}
 		}
 	}
@@ -67,8 +64,8 @@ func (s prompter) promptPass() game.Prompt {
 	}
 }
 
-// alarm returns a warning of captures in progress and of a draw that is near.
-func (s prompter) alarm() i18n.Message {
+// alarmPhrase returns a warning of captures in progress and of a draw that is near.
+func alarmPhrase(s *State) i18n.Message {
 	var says []i18n.Message
 	for who := range side(2) {
 		if n := int(s.captures[who]); n > 0 {
@@ -81,8 +78,8 @@ func (s prompter) alarm() i18n.Message {
 	return i18n.Sentences(says...)
 }
 
-func (s prompter) promptOver(seat game.Seat) game.Prompt {
+func promptOver(s *State, seat game.Seat) game.Prompt {
 	rule := [...]string{rout: "R8.1", seize: "R8.2", turnLimit: "R8.4", noProgress: "R8.5"}[s.ended]
-	because := checker(s).overBy("hexstrat.end", "outcome", s.Result().Outcome(seat))
-	return game.Prompt{Code: "over", Title: eventMaker(s).endedEvent().verdict(), Detail: because, Rule: rule}
+	because := overMessage(s, "hexstrat.end", "outcome", s.Result().Outcome(seat))
+	return game.Prompt{Code: "over", Title: endedEvent(s).verdict(), Detail: because, Rule: rule}
 }

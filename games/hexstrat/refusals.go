@@ -16,20 +16,20 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	k, c := kindOf(m), cellOf(m)
 	switch verbOf(m) {
 	case moveVerb, boostVerb:
-		return checker{s}.checkGoing(verbOf(m), k, c)
+		return checkGoing(s, verbOf(m), k, c)
 	case attackVerb, ammoVerb:
-		return checker{s}.checkAttack(verbOf(m), k, c)
+		return checkAttack(s, verbOf(m), k, c)
 	}
 	if c != 0 {
 		return refuseNoMove()
 	}
 	switch verbOf(m) {
 	case restVerb:
-		return checker{s}.checkRest(k)
+		return checkRest(s, k)
 	case artilleryVerb:
-		return checker{s}.checkArtillery(k)
+		return checkArtillery(s, k)
 	}
-	return checker{s}.checkPass(k)
+	return checkPass(s, k)
 }
 
 func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-game") }
@@ -37,7 +37,7 @@ func refuseNoMove() *game.Refusal { return badText("hexstrat.refuse.not-of-this-
 // checkTurn refuses every move after the end and out of turn.
 func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	if s.ended != running {
-		return game.Refuse("game-over", "R8.8", checker{s}.overBy("hexstrat.refuse.game-over"))
+		return game.Refuse("game-over", "R8.8", overMessage(s, "hexstrat.refuse.game-over"))
 	}
 	if seat != s.mover.seat() {
 		return game.Refuse("not-your-turn", "R5.1", i18n.Of("hexstrat.refuse.not-your-turn", "side", s.mover))
@@ -45,11 +45,8 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 	return nil
 }
 
-// checker finds the rule that forbids a move in a position.
-type checker struct{ *State }
-
 // checkAlive refuses an eliminated squad (R1.4).
-func (s checker) checkAlive(k kind) *game.Refusal {
+func checkAlive(s *State, k kind) *game.Refusal {
 	if s.squads[s.mover][k].units == 0 {
 		return game.Refuse("no-squad", "R1.4", i18n.Of("hexstrat.refuse.no-squad", "squad", k))
 	}
@@ -57,8 +54,8 @@ func (s checker) checkAlive(k kind) *game.Refusal {
 }
 
 // checkReady refuses a squad that cannot move or attack any more (R5.2, R4.9).
-func (s checker) checkReady(k kind) *game.Refusal {
-	if refusal := s.checkAlive(k); refusal != nil {
+func checkReady(s *State, k kind) *game.Refusal {
+	if refusal := checkAlive(s, k); refusal != nil {
 		return refusal
 	}
 	q := &s.squads[s.mover][k]
@@ -73,7 +70,7 @@ func (s checker) checkReady(k kind) *game.Refusal {
 }
 
 // checkNear refuses a cell that is not next to the squad.
-func (s checker) checkNear(k kind, c uint8) *game.Refusal {
+func checkNear(s *State, k kind, c uint8) *game.Refusal {
 	if !s.region().near[s.squads[s.mover][k].at].has(c) {
 		return refuseNoMove()
 	}
@@ -81,25 +78,25 @@ func (s checker) checkNear(k kind, c uint8) *game.Refusal {
 }
 
 // checkGoing checks a move to a cell, or a second move by the card Boost.
-func (s checker) checkGoing(verb game.Move, k kind, c uint8) *game.Refusal {
-	refusal := s.checkReady(k)
+func checkGoing(s *State, verb game.Move, k kind, c uint8) *game.Refusal {
+	refusal := checkReady(s, k)
 	if verb == boostVerb {
-		refusal = s.checkBoost(k)
+		refusal = checkBoost(s, k)
 	}
 	if refusal == nil {
-		refusal = s.checkNear(k, c)
+		refusal = checkNear(s, k, c)
 	}
 	if refusal == nil {
-		refusal = s.checkEnter(k, c)
+		refusal = checkEnter(s, k, c)
 	}
 	if refusal == nil {
-		refusal = s.checkKnown(c)
+		refusal = checkKnown(s, c)
 	}
 	return refusal
 }
 
 // checkEnter refuses cells that cannot be entered according to public information (R4.1).
-func (s checker) checkEnter(k kind, c uint8) *game.Refusal {
+func checkEnter(s *State, k kind, c uint8) *game.Refusal {
 	who, other, held := s.at(c)
 	switch {
 	case held && who == s.mover:
@@ -115,7 +112,7 @@ func (s checker) checkEnter(k kind, c uint8) *game.Refusal {
 }
 
 // checkKnown refuses to play on from a redacted text if the result depends on a hidden part (R10.5).
-func (s checker) checkKnown(c uint8) *game.Refusal {
+func checkKnown(s *State, c uint8) *game.Refusal {
 	if s.groundAt(c) == unknown || s.star.has(c) && s.deckLeft > 0 && s.deckCards()[0] == hiddenCard {
 		return game.Refuse("unknown", "R10.5", i18n.Of("hexstrat.refuse.unknown", "cell", s.cell(c)))
 	}
@@ -123,7 +120,7 @@ func (s checker) checkKnown(c uint8) *game.Refusal {
 }
 
 // checkCard refuses a card that the player to move does not hold or may not play now (R9.9).
-func (s checker) checkCard(c card) *game.Refusal {
+func checkCard(s *State, c card) *game.Refusal {
 	switch {
 	case !s.bonus:
 		return game.Refuse("no-cards", "R9.1", i18n.Of("hexstrat.refuse.no-cards"))
@@ -138,11 +135,11 @@ func (s checker) checkCard(c card) *game.Refusal {
 // cardName returns the name of a card by its letter.
 func cardName(letter string) i18n.Message { return i18n.Of("hexstrat.card", "card", letter) }
 
-func (s checker) checkBoost(k kind) *game.Refusal {
-	if refusal := s.checkAlive(k); refusal != nil {
+func checkBoost(s *State, k kind) *game.Refusal {
+	if refusal := checkAlive(s, k); refusal != nil {
 		return refusal
 	}
-	if refusal := s.checkCard(boost); refusal != nil {
+	if refusal := checkCard(s, boost); refusal != nil {
 		return refusal
 	}
 	q := &s.squads[s.mover][k]
@@ -157,12 +154,12 @@ func (s checker) checkBoost(k kind) *game.Refusal {
 }
 
 // checkAttack checks an attack, with or without the card Extra Ammo (R6.1, R9.7).
-func (s checker) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
+func checkAttack(s *State, verb game.Move, k kind, c uint8) *game.Refusal {
 	for _, check := range []func() *game.Refusal{
-		func() *game.Refusal { return s.checkReady(k) },
-		func() *game.Refusal { return s.checkNear(k, c) },
-		func() *game.Refusal { return s.checkTarget(c) },
-		func() *game.Refusal { return s.checkFooting(k) },
+		func() *game.Refusal { return checkReady(s, k) },
+		func() *game.Refusal { return checkNear(s, k, c) },
+		func() *game.Refusal { return checkTarget(s, c) },
+		func() *game.Refusal { return checkFooting(s, k) },
 	} {
 		if refusal := check(); refusal != nil {
 			return refusal
@@ -171,7 +168,7 @@ func (s checker) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 	if verb != ammoVerb {
 		return nil
 	}
-	if refusal := s.checkCard(ammo); refusal != nil {
+	if refusal := checkCard(s, ammo); refusal != nil {
 		return refusal
 	}
 	if s.firstStrikeKills(k, c) {
@@ -181,7 +178,7 @@ func (s checker) checkAttack(verb game.Move, k kind, c uint8) *game.Refusal {
 }
 
 // checkTarget refuses a cell without an enemy that can be attacked.
-func (s checker) checkTarget(c uint8) *game.Refusal {
+func checkTarget(s *State, c uint8) *game.Refusal {
 	who, k, held := s.at(c)
 	switch {
 	case !held || who == s.mover:
@@ -194,7 +191,7 @@ func (s checker) checkTarget(c uint8) *game.Refusal {
 }
 
 // checkFooting refuses an attack if a squad may not attack from the cell where it stands (R3.4, R6.2).
-func (s checker) checkFooting(k kind) *game.Refusal {
+func checkFooting(s *State, k kind) *game.Refusal {
 	switch {
 	case s.shares(s.mover, k):
 		return game.Refuse("stack", "R3.4", i18n.Of("hexstrat.refuse.stack.own"))
@@ -204,8 +201,8 @@ func (s checker) checkFooting(k kind) *game.Refusal {
 	return nil
 }
 
-func (s checker) checkRest(k kind) *game.Refusal {
-	refusal := s.checkReady(k)
+func checkRest(s *State, k kind) *game.Refusal {
+	refusal := checkReady(s, k)
 	switch {
 	case refusal == nil:
 		return game.Refuse("not-impeded", "R4.10", i18n.Of("hexstrat.refuse.not-impeded", "squad", k))
@@ -215,8 +212,8 @@ func (s checker) checkRest(k kind) *game.Refusal {
 	return refusal
 }
 
-func (s checker) checkArtillery(k kind) *game.Refusal {
-	if refusal := s.checkCard(artillery); refusal != nil {
+func checkArtillery(s *State, k kind) *game.Refusal {
+	if refusal := checkCard(s, artillery); refusal != nil {
 		return refusal
 	}
 	if foe := s.mover.foe(); s.squads[foe][k].units == 0 {
@@ -226,7 +223,7 @@ func (s checker) checkArtillery(k kind) *game.Refusal {
 }
 
 // checkPass refuses to end the turn while squads share an HQ that one of them can leave (R5.5).
-func (s checker) checkPass(k kind) *game.Refusal {
+func checkPass(s *State, k kind) *game.Refusal {
 	if k != 0 {
 		return refuseNoMove()
 	}
@@ -237,8 +234,8 @@ func (s checker) checkPass(k kind) *game.Refusal {
 	return nil
 }
 
-// overBy returns the message of a key with the reason why the game is over as argument.
-func (s checker) overBy(key string, more ...any) i18n.Message {
+// overMessage returns the message of a key with the reason why the game is over as argument.
+func overMessage(s *State, key string, more ...any) i18n.Message {
 	loser, turns := side(0).String(), s.maxTurns
 	switch winners := s.Result().Winners; {
 	case winners.Has(1):

@@ -25,31 +25,27 @@ func (s *State) Text(viewer game.Seat) string {
 	b := strconv.AppendUint(make([]byte, 0, 256), uint64(s.turn), 10)
 	b = append(b, ' ', '1'+byte(s.mover), ' ')
 	b = append(strconv.AppendUint(b, uint64(s.quiet), 10), ' ')
-	w := positionWriter{s}
-	b = append(w.appendLayout(b, s.open(viewer)), ' ')
-	b = append(w.appendForce(b, 0), ' ')
-	b = append(w.appendForce(b, 1), ' ')
+	b = append(appendLayout(s, b, s.open(viewer)), ' ')
+	b = append(appendForce(s, b, 0), ' ')
+	b = append(appendForce(s, b, 1), ' ')
 	b = append(b, '0'+s.captures[0], '/', '0'+s.captures[1], ' ')
-	return string(w.appendCards(b, viewer))
+	return string(appendCards(s, b, viewer))
 }
 
 // open reports whether viewer may know everything (R10.4).
 func (s *State) open(viewer game.Seat) bool { return viewer == game.Arbiter || s.ended != running }
 
-// positionWriter writes the text of a position.
-type positionWriter struct{ *State }
-
-func (s positionWriter) appendLayout(b []byte, open bool) []byte {
+func appendLayout(s *State, b []byte, open bool) []byte {
 	for c, cell := range s.region().cells {
 		if c > 0 && cell.Q != s.region().cells[c-1].Q {
 			b = append(b, '/')
 		}
-		b = s.appendTile(b, uint8(c), open)
+		b = appendTile(s, b, uint8(c), open)
 	}
 	return b
 }
 
-func (s positionWriter) appendTile(b []byte, c uint8, open bool) []byte {
+func appendTile(s *State, b []byte, c uint8, open bool) []byte {
 	g, down := s.groundAt(c), s.down.has(c)
 	switch {
 	case c == s.hq[0]:
@@ -69,7 +65,7 @@ func (s positionWriter) appendTile(b []byte, c uint8, open bool) []byte {
 	return b
 }
 
-func (s positionWriter) appendForce(b []byte, who side) []byte {
+func appendForce(s *State, b []byte, who side) []byte {
 	if s.routed(who) {
 		return append(b, '-')
 	}
@@ -95,7 +91,7 @@ func (s positionWriter) appendForce(b []byte, who side) []byte {
 	return b
 }
 
-func (s positionWriter) appendCards(b []byte, viewer game.Seat) []byte {
+func appendCards(s *State, b []byte, viewer game.Seat) []byte {
 	if !s.bonus {
 		return append(b, '-')
 	}
@@ -146,20 +142,20 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 		return nil, wrong("hexstrat.text.fields", "found", len(fields))
 	}
 	s := &State{bonus: bonus}
-	for i, parse := range []func(string) error{
-		textReader{s}.parseTurn, textReader{s}.parseMover, textReader{s}.parseQuiet, textReader{s}.parseLayout,
-		func(text string) error { return textReader{s}.parseForce(0, text) },
-		func(text string) error { return textReader{s}.parseForce(1, text) },
-		textReader{s}.parseCaptures, textReader{s}.parseCards,
+	for i, parse := range []func(*State, string) error{
+		parseTurn, parseMover, parseQuiet, parseLayout,
+		func(s *State, text string) error { return parseForce(s, 0, text) },
+		func(s *State, text string) error { return parseForce(s, 1, text) },
+		parseCaptures, parseCards,
 	} {
-		if err := parse(fields[i]); err != nil {
+		if err := parse(s, fields[i]); err != nil {
 			return nil, wrong("hexstrat.text.field", "field", i+1, "why", err)
 		}
 	}
 	if s.routed(0) && s.routed(1) && !mutual {
 		return nil, wrong("hexstrat.text.no-squads")
 	}
-	return s, textReader{s}.checkForces()
+	return s, checkForces(s)
 }
 
 // parseNumber parses a number that is at least the given one; what is the message argument for its meaning: the
@@ -172,20 +168,17 @@ func parseNumber(what, text string, least int) (uint32, error) {
 	return uint32(n), nil
 }
 
-// textReader reads texts of moves and positions.
-type textReader struct{ *State }
-
-func (s textReader) parseTurn(text string) (err error) {
+func parseTurn(s *State, text string) (err error) {
 	s.turn, err = parseNumber("turn", text, 1)
 	return err
 }
 
-func (s textReader) parseQuiet(text string) (err error) {
+func parseQuiet(s *State, text string) (err error) {
 	s.quiet, err = parseNumber("quiet", text, 0)
 	return err
 }
 
-func (s textReader) parseMover(text string) error {
+func parseMover(s *State, text string) error {
 	if text != "1" && text != "2" {
 		return wrong("hexstrat.text.player", "text", i18n.Quote(text))
 	}
@@ -194,7 +187,7 @@ func (s textReader) parseMover(text string) error {
 }
 
 // parseLayout parses the columns of the map.
-func (s textReader) parseLayout(text string) error {
+func parseLayout(s *State, text string) error {
 	columns := strings.Split(text, "/")
 	s.radius = uint8(len(columns) / 2)
 	if n := len(columns); n%2 == 0 || n < 2*minRadius+1 || n > 2*maxRadius+1 {
@@ -215,7 +208,7 @@ func (s textReader) parseLayout(text string) error {
 				tile = column[:2]
 			}
 			column = column[len(tile):]
-			if err := s.parseTile(c, tile); err != nil {
+			if err := parseTile(s, c, tile); err != nil {
 				return wrong("hexstrat.text.tile", "cell", s.cell(c), "why", err)
 			}
 			c++
@@ -230,7 +223,7 @@ func (s textReader) parseLayout(text string) error {
 }
 
 // parseTile parses a tile such as P, m* or 1.
-func (s textReader) parseTile(c uint8, text string) error {
+func parseTile(s *State, c uint8, text string) error {
 	letter, star := text[0], len(text) > 1
 	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
 		return wrong("hexstrat.text.star")
@@ -262,7 +255,7 @@ func (s textReader) parseTile(c uint8, text string) error {
 }
 
 // parseForce parses the squads of a side, such as inf6@0,2;mech4@0,2.
-func (s textReader) parseForce(who side, text string) error {
+func parseForce(s *State, who side, text string) error {
 	for k := range s.squads[who] {
 		s.squads[who][k].at = off - uint8(k)
 	}
@@ -271,7 +264,7 @@ func (s textReader) parseForce(who side, text string) error {
 	}
 	last := -1
 	for part := range strings.SplitSeq(text, ";") {
-		k, q, err := s.parseSquad(who, part)
+		k, q, err := parseSquad(s, who, part)
 		if err != nil {
 			return wrong("hexstrat.text.squad", "text", i18n.Quote(part), "why", err)
 		}
@@ -285,7 +278,7 @@ func (s textReader) parseForce(who side, text string) error {
 }
 
 // parseSquad parses a squad such as mech4@0,2!x.
-func (s textReader) parseSquad(who side, text string) (k kind, q squad, err error) {
+func parseSquad(s *State, who side, text string) (k kind, q squad, err error) {
 	name, rest, ok := strings.Cut(text, "@")
 	letters := strings.TrimRight(name, "0123456789")
 	i := indexOf(kindNames[:], letters)
@@ -310,11 +303,11 @@ func (s textReader) parseSquad(who side, text string) (k kind, q squad, err erro
 	if q.at = s.region().find(cell); q.at == off {
 		return 0, q, wrong("hexstrat.text.off-map", "cell", cell)
 	}
-	return k, q, s.checkSquad(who, k, q)
+	return k, q, checkSquad(s, who, k, q)
 }
 
 // checkSquad refuses a squad with values that no position can have, such as mechs on a mountain.
-func (s textReader) checkSquad(who side, k kind, q squad) error {
+func checkSquad(s *State, who side, k kind, q squad) error {
 	g := s.groundAt(q.at)
 	switch {
 	case s.down.has(q.at):
@@ -331,7 +324,7 @@ func (s textReader) checkSquad(who side, k kind, q squad) error {
 	return nil
 }
 
-func (s textReader) parseCaptures(text string) error {
+func parseCaptures(s *State, text string) error {
 	if len(text) != 3 || text[1] != '/' || text[0] < '0' || text[0] > '3' || text[2] < '0' || text[2] > '3' {
 		return wrong("hexstrat.text.captures", "text", i18n.Quote(text))
 	}
@@ -349,7 +342,7 @@ func (s textReader) parseCaptures(text string) error {
 }
 
 // checkForces refuses squads of both sides on one tile, and squads of a side that share a tile other than its HQ.
-func (s textReader) checkForces() error {
+func checkForces(s *State) error {
 	for who := range side(2) {
 		for k := range kind(3) {
 			q := &s.squads[who][k]
@@ -367,7 +360,7 @@ func (s textReader) checkForces() error {
 }
 
 // parseCards parses deck, hands and whether a card was played, as in ABES/-/B/0.
-func (s textReader) parseCards(text string) error {
+func parseCards(s *State, text string) error {
 	if !s.bonus {
 		if text != "-" {
 			return wrong("hexstrat.text.no-cards", "text", i18n.Quote(text))
@@ -478,40 +471,40 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
 	}
-	m, refusal := textReader{s}.parseMove(strings.Fields(strings.ToLower(text)))
+	m, refusal := parseMove(s, strings.Fields(strings.ToLower(text)))
 	if refusal != nil {
 		return nil, refusal
 	}
 	return []game.Move{m}, nil
 }
 
-func (s textReader) parseMove(words []string) (game.Move, *game.Refusal) {
+func parseMove(s *State, words []string) (game.Move, *game.Refusal) {
 	switch len(words) {
 	case 1:
 		if words[0] == "pass" || words[0] == "end" {
 			return passVerb, nil
 		}
 	case 2:
-		return s.parsePair(words[0], words[1])
+		return parsePair(s, words[0], words[1])
 	case 3:
 		switch {
 		case words[0] == "boost":
-			return s.parseTarget(boostVerb, words[1], words[2])
+			return parseTarget(s, boostVerb, words[1], words[2])
 		case words[1] == "move":
-			return s.parseTarget(moveVerb, words[0], words[2])
+			return parseTarget(s, moveVerb, words[0], words[2])
 		case words[1] == "attack":
-			return s.parseTarget(attackVerb, words[0], words[2])
+			return parseTarget(s, attackVerb, words[0], words[2])
 		}
 	case 4:
 		if words[1] == "attack" && words[3] == "ammo" {
-			return s.parseTarget(ammoVerb, words[0], words[2])
+			return parseTarget(s, ammoVerb, words[0], words[2])
 		}
 	}
 	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")))
 }
 
 // parsePair parses a move of two words: a rest, artillery, or a kind and a direction.
-func (s textReader) parsePair(first, second string) (game.Move, *game.Refusal) {
+func parsePair(s *State, first, second string) (game.Move, *game.Refusal) {
 	switch {
 	case first == "artillery":
 		k, refusal := parseKind(second)
@@ -520,7 +513,7 @@ func (s textReader) parsePair(first, second string) (game.Move, *game.Refusal) {
 		k, refusal := parseKind(first)
 		return makeMove(restVerb, k, 0), refusal
 	}
-	return s.parseShort(first, second)
+	return parseShort(s, first, second)
 }
 
 func badText(key string, args ...any) *game.Refusal {
@@ -538,7 +531,7 @@ func parseKind(text string) (kind, *game.Refusal) {
 
 // parseTarget parses a kind of squad and a direction into a move with the verb, to or against the cell in that
 // direction.
-func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *game.Refusal) {
+func parseTarget(s *State, verb game.Move, name, way string) (game.Move, *game.Refusal) {
 	k, refusal := parseKind(name)
 	if refusal != nil {
 		return 0, refusal
@@ -547,7 +540,7 @@ func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *g
 	if !ok {
 		return 0, badText("hexstrat.refuse.no-direction", "text", i18n.Quote(way))
 	}
-	if refusal := checker(s).checkAlive(k); refusal != nil {
+	if refusal := checkAlive(s, k); refusal != nil {
 		return 0, refusal
 	}
 	at := s.squads[s.mover][k].at
@@ -560,8 +553,8 @@ func (s textReader) parseTarget(verb game.Move, name, way string) (game.Move, *g
 }
 
 // parseShort parses a kind and a direction without a verb: an attack if an enemy is there, else a move.
-func (s textReader) parseShort(name, way string) (game.Move, *game.Refusal) {
-	m, refusal := s.parseTarget(moveVerb, name, way)
+func parseShort(s *State, name, way string) (game.Move, *game.Refusal) {
+	m, refusal := parseTarget(s, moveVerb, name, way)
 	if refusal == nil && s.held(s.mover.foe()).has(cellOf(m)) {
 		m |= attackVerb
 	}

@@ -117,22 +117,19 @@ func (s *State) View(viewer game.Seat) any {
 			Stars: p.stars,
 		},
 		MustLeave: s.ended == running && s.mustLeave(),
-		Attacks:   viewMaker{s}.attacks(viewer),
+		Attacks:   forecasts(s, viewer),
 	}
 	for c := range s.region().cells {
-		v.Tiles = append(v.Tiles, viewMaker{s}.viewTile(uint8(c), s.open(viewer)))
+		v.Tiles = append(v.Tiles, viewTile(s, uint8(c), s.open(viewer)))
 	}
-	viewMaker{s}.viewSquads(&v)
+	viewSquads(s, &v)
 	if s.bonus {
-		v.Cards = viewMaker{s}.viewCards(viewer)
+		v.Cards = viewCards(s, viewer)
 	}
 	return v
 }
 
-// viewMaker makes the view of a position for one seat.
-type viewMaker struct{ *State }
-
-func (s viewMaker) viewTile(c uint8, open bool) Tile {
+func viewTile(s *State, c uint8, open bool) Tile {
 	t := Tile{Cell: s.cell(c), State: "open"}
 	if s.down.has(c) {
 		t.State = "down"
@@ -151,7 +148,7 @@ func (s viewMaker) viewTile(c uint8, open bool) Tile {
 	return t
 }
 
-func (s viewMaker) viewSquads(v *View) {
+func viewSquads(s *State, v *View) {
 	v.Squads = []Squad{}
 	var able [3]bool
 	if v.ToMove != game.Spectator {
@@ -184,19 +181,19 @@ func (s *State) able() (can [3]bool) {
 	return can
 }
 
-func (s viewMaker) viewCards(viewer game.Seat) *Cards {
+func viewCards(s *State, viewer game.Seat) *Cards {
 	v := &Cards{Deck: int(s.deckLeft), Played: s.played}
 	for who := range side(2) {
 		v.Hands[who] = Hand{Size: s.handSize(who)}
 		if s.open(viewer) || viewer == who.seat() {
-			v.Hands[who].Cards = s.handCards(who)
+			v.Hands[who].Cards = handCards(s, who)
 		}
 	}
 	return v
 }
 
 // handCards returns a hand, card by card.
-func (s viewMaker) handCards(who side) []string {
+func handCards(s *State, who side) []string {
 	list := []string{}
 	for _, c := range s.appendHand(nil, who, true) {
 		if c != '-' {
@@ -206,23 +203,23 @@ func (s viewMaker) handCards(who side) []string {
 	return list
 }
 
-// attacks forecasts all attacks of the player to move. Attacks with a card are visible only to viewers who see
+// forecasts returns those of all attacks of the player to move. Attacks with a card are visible only to viewers who see
 // the hand.
-func (s viewMaker) attacks(viewer game.Seat) []Attack {
+func forecasts(s *State, viewer game.Seat) []Attack {
 	list := []Attack{}
 	for _, m := range s.Moves(s.mover.seat(), nil) {
 		switch verb := verbOf(m); {
 		case verb == attackVerb:
-			list = append(list, s.attack(m))
+			list = append(list, forecast(s, m))
 		case verb == ammoVerb && (s.open(viewer) || viewer == s.mover.seat()):
-			list = append(list, s.attack(m))
+			list = append(list, forecast(s, m))
 		}
 	}
 	return list
 }
 
-// attack returns the forecast of the attack that the move m makes.
-func (s viewMaker) attack(m game.Move) Attack {
+// forecast returns the forecast of the attack that the move m makes.
+func forecast(s *State, m game.Move) Attack {
 	k, c := kindOf(m), cellOf(m)
 	foe := s.mover.foe()
 	_, target, _ := s.at(c)

@@ -80,19 +80,6 @@ type hiveCounts struct {
 	home   [3]uint8 // ids of the Assemblers by seat; 0 before the seating
 }
 
-// copy makes s equal to from. It only writes the slots in use.
-func (s *hive) copy(from *hive) {
-	for _, id := range s.order[:s.cells] {
-		s.tops[s.pieces[id].at.slot()] = 0
-	}
-	s.hiveCounts = from.hiveCounts
-	copy(s.pieces[:from.hexes+1], from.pieces[:from.hexes+1])
-	copy(s.order[:from.cells], from.order[:from.cells])
-	for _, id := range s.order[:s.cells] {
-		s.tops[s.pieces[id].at.slot()] = id
-	}
-}
-
 // top returns the id of the top hex of a place within the hive or beside it.
 func (s *hive) top(at place) uint8 { return s.tops[at.slot()] }
 

@@ -110,12 +110,21 @@ func (s *State) Blank() game.State {
 // Copy makes s equal to from. It only writes the slots in use.
 func (s *State) Copy(from game.State) {
 	f := from.(*State)
-	s.counters, s.pileCounts = f.counters, f.pileCounts
+	for _, id := range s.order[:s.cells] {
+		s.tops[s.pieces[id].at.slot()] = 0
+	}
+	s.counters = f.counters
+	s.pileCounts = f.pileCounts
+	s.hiveCounts = f.hiveCounts
+	copy(s.pieces[:f.hexes+1], f.pieces[:f.hexes+1])
+	copy(s.order[:f.cells], f.order[:f.cells])
+	s.history = append(s.history[:0], f.history...)
 	if f.phase == build {
 		s.draws = f.draws
 	}
-	s.history = append(s.history[:0], f.history...)
-	s.hive.copy(&f.hive)
+	for _, id := range s.order[:s.cells] {
+		s.tops[s.pieces[id].at.slot()] = id
+	}
 }
 
 // Hash returns the hash of the whole position, including hidden information.

@@ -103,8 +103,8 @@ func (k Clock) Excuse(by time.Duration, at time.Time) Clock {
 	return k
 }
 
-// Forgive gives the seat back lag of the network, at most the time since it was asked. The lag reduces the quota, down
-// to zero.
+// Forgive returns the clock with the lag of the network given back to the seat: at most the time since its turn began,
+// and at most the rest of its quota for lag, which shrinks by as much.
 func (k Clock) Forgive(by time.Duration, at time.Time) Clock {
 	k.Lag = min(max(0, min(by, k.Waited(at))), k.Quota)
 	k.Quota -= k.Lag

@@ -70,7 +70,8 @@ func (s *Seating) Attended() bool {
 	})
 }
 
-// Users returns the public ids of the users who hold seats and of those for whom bots play; some elements are "".
+// Users returns two public ids for each seat, in the order of seats: that of the user who holds it, and that of the
+// absent user for whom a bot plays it. Either is "" if there is no such user.
 func (s *Seating) Users() []string {
 	users := make([]string, 0, len(s.Players)+1)
 	for _, p := range s.Players {

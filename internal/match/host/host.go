@@ -185,8 +185,8 @@ func (h *Host) Overdue(ctx context.Context, most int) (n int, err error) {
 	return n, err
 }
 
-// UrgentBots returns the number of matches that wait for a bot, without those of users who have used up their thinking
-// time.
+// UrgentBots returns the number of matches that wait for a bot, without matches made by users whose quota of the bots'
+// thinking time is used up.
 func (h *Host) UrgentBots() int { return h.jobs.urgent() }
 
 // SubscribeLine returns a channel that receives a token when positions in the queue for bots may have changed. At most

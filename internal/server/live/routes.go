@@ -46,7 +46,7 @@ type Deps struct {
 // Metrics counts streams of matches.
 type Metrics struct {
 	Open    prometheus.Gauge
-	Frames  prometheus.Counter // number of steps sent
+	Frames  prometheus.Counter // steps of matches sent to clients; a step sent on three streams counts as three
 	Dropped prometheus.Counter // number of streams that failed because the client was too slow or gone
 }
 
