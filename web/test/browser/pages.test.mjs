@@ -21,6 +21,7 @@ test("the check for accessibility sees what is wrong", async ({ guest, newServer
 });
 
 test("axe finds nothing serious on any page, in any colours", async ({ guest, newServer }) => {
+  test.slow();
   const { address } = await newServer(); // its lobby lists no matches of others
   const page = await guest({ baseURL: address, settings: { theme: "light" } });
   const look = async (what) => assert.deepEqual(await faultsInAllColours(page), [], what);
