@@ -14,10 +14,13 @@ export GOFLAGS := -trimpath $(GOFLAGS)
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 
-CONCURRENT := ./internal/match/... ./internal/jobs/... ./internal/limit/... ./internal/store/... ./internal/server/... ./bot/... ./test/load/... ./internal/lab/arena/... ./internal/lab/solve/...
-# Tests that read whole databases repeatedly, or search in one goroutine: they are slow under the race detector and
-# cannot have races.
-RACELESS   := TestTurnsOf|TestBackups|TestGamesAreAsDescribedInOpenAPIDocument|TestUCTBeatsAlphaBetaInHexIt|TestSeatsWithDifferentKnowledgeAreMarked|TestStartReadsNoMatchBeforeItsDeadline|TestFullLogIsPlayed|TestDamaged|TestAFullDiskFailsWritesUntilSpaceIsFree|TestRestoreRefusesOtherDatabases|TestReadyDetects|TestCopyWithPagesOfTwoMoments|TestLaterSearchAllocates|DoNotAllocate
+# Packages that are tested under the race detector: those where goroutines meet. Of the large ones only the tests in
+# which users, bots, servers or streams do something at the same time run there, because all of them have run before.
+CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./bot/... ./internal/lab/arena ./internal/lab/solve
+SHARED     := ./internal/match/host ./internal/server ./internal/store
+MEETINGS   := AtOnce|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
+# Tests that search in one goroutine, or measure memory: they are slow under the race detector and cannot have races.
+RACELESS   := TestUCTBeatsAlphaBetaInHexIt|TestLaterSearchAllocates|DoNotAllocate
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -28,6 +31,7 @@ SKIP       := tools/skip
 PURE       := ./game/hex ./game/rng ./record/fairdeal ./internal/clock ./internal/rating ./internal/limit ./internal/user ./internal/user/admin \
 	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster ./internal/jobs
 PKG        ?= $(PURE)
+# Three packages are tested at a time, as many tests wait.
 # If HEXPARLOR_TEST_AGAIN is 1, failed packages are tested once more, with a note; passed ones are cached.
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
@@ -73,13 +77,17 @@ test-lint:
 test-go: $(if $(NODE),web/node_modules/.package-lock.json)
 	@mkdir -p bin
 	@echo "---- Go tests"
-	@go test -vet=off ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && go test -vet=off ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
+	@go test -p 3 -vet=off ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && go test -p 3 -vet=off ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
 
 test-race:
 	@mkdir -p bin; : > bin/test-race.log
 	@echo "---- Go tests of concurrent packages under the race detector"
 	@if ! command -v "$$(go env CC)" >/dev/null; then $(SKIP) "race detector" "install a C compiler: apt-get install gcc libc6-dev"; exit; fi
-	@race() { CGO_ENABLED=1 go test -race -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) 2>&1 | sed -u 's/^ok  /ok (race)/' | tee -a bin/test-race.log; }
+	@race() {
+		{ CGO_ENABLED=1 go test -race -vet=off -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) &&
+		CGO_ENABLED=1 go test -race -vet=off -short -timeout 20m -run "$(MEETINGS)" $(SHARED); } 2>&1 |
+			sed -u 's/^ok  /ok (race)/' | tee -a bin/test-race.log
+	}
 	race || { ! grep -q "DATA RACE" bin/test-race.log && $(AGAIN) && race; } || exit 1
 
 test-web:
