@@ -236,7 +236,7 @@ func gapBetween(s *State, from, to uint16, d hex.Direction) bool {
 	return false
 }
 
-func refuseNotPrisoner(s *State, cell hex.Cell) *game.Refusal {
+func refuseNotPrisoner(cell hex.Cell) *game.Refusal {
 	return game.Refuse("not-prisoner", "R7.2", i18n.Of("hexit.refuse.not-prisoner", "cell", cell))
 }
 
@@ -249,7 +249,7 @@ func checkRelease(s *State, m game.Move) *game.Refusal {
 	case s.releases == ripeOnes && set&^s.ripe != 0:
 		return refuseSomeUnripe(s, set&^s.ripe)
 	case set&s.ripe == 0:
-		return refuseUnripe(s, s.released(m))
+		return refuseUnripe(s.released(m))
 	case s.releases != ripeOnes && s.group(set&-set, set) != set:
 		return game.Refuse("not-connected", "R7.2",
 			i18n.Of("hexit.refuse.not-connected", "cells", i18n.And(s.released(m))))
@@ -264,7 +264,7 @@ func checkRelease(s *State, m game.Move) *game.Refusal {
 	return checkNoDeal(s)
 }
 
-func refuseUnripe(s *State, named []hex.Cell) *game.Refusal {
+func refuseUnripe(named []hex.Cell) *game.Refusal {
 	if len(named) == 1 {
 		return game.Refuse("one-tile", "R7.1", i18n.Of("hexit.refuse.one-tile", "cell", named[0]))
 	}

@@ -360,7 +360,7 @@ func parseRelease(s *State, words []string) (game.Move, *game.Refusal) {
 		}
 		id := s.find(cell)
 		if id == 0 || s.sites[id].tile != 0 {
-			return 0, refuseNotPrisoner(s, cell)
+			return 0, refuseNotPrisoner(cell)
 		}
 		bit := game.Move(1) << s.sites[id].number
 		if bit&^verbMask == 0 {

@@ -256,9 +256,9 @@ func (s *position) drawDue(log *game.Log) {
 	}
 }
 
-func (s *questions) dropPromptAt(at int) {
-	copy(s.prompts[at:s.asked], s.prompts[at+1:s.asked])
-	s.asked--
+func (q *questions) dropPromptAt(at int) {
+	copy(q.prompts[at:q.asked], q.prompts[at+1:q.asked])
+	q.asked--
 }
 
 // askCombos asks the players who may continue with a combo (S5; R10.5). It reports whether a question is open.
@@ -528,14 +528,14 @@ func (s *position) parsePrompt(text string) error {
 }
 
 // parseDetails parses the parts of a prompt's text that follow its kind and its player.
-func (s *questions) parseDetails(p *prompt, parts []string) error {
+func (q *questions) parseDetails(p *prompt, parts []string) error {
 	switch {
 	case (p.kind == askDraw || p.kind == askDiscard) && len(parts) == 1:
 		n, err := number("cards", parts[0], 255)
 		p.n = uint8(n)
 		return err
 	case p.kind == askReveal && len(parts) == 2:
-		return s.parseReveal(p, parts[0], parts[1])
+		return q.parseReveal(p, parts[0], parts[1])
 	case p.kind != askDraw && p.kind != askDiscard && p.kind != askReveal && len(parts) == 0:
 		p.about = 1 - p.player
 		return nil
@@ -543,7 +543,7 @@ func (s *questions) parseDetails(p *prompt, parts []string) error {
 	return catalog.Error(i18n.Of("hexstrike.text.details", "prompt", promptNames[p.kind], "count", len(parts)))
 }
 
-func (s *questions) parseReveal(p *prompt, id, about string) (err error) {
+func (q *questions) parseReveal(p *prompt, id, about string) (err error) {
 	if p.card, err = parseCard(id); err != nil {
 		return err
 	}
@@ -560,7 +560,7 @@ func (s *questions) parseReveal(p *prompt, id, about string) (err error) {
 			if err != nil {
 				return err
 			}
-			s.burning[p.player].add(c)
+			q.burning[p.player].add(c)
 		}
 	default:
 		err = wrongCard("hexstrike.text.no-reveal", p.card)

@@ -365,15 +365,15 @@ func (s *position) lapse() {
 }
 
 // dropPrompts removes all prompts for which drop returns true.
-func (s *questions) dropPrompts(drop func(p *prompt) bool) {
+func (q *questions) dropPrompts(drop func(p *prompt) bool) {
 	kept := uint8(0)
-	for i := range s.asked {
-		if !drop(&s.prompts[i]) {
-			s.prompts[kept] = s.prompts[i]
+	for i := range q.asked {
+		if !drop(&q.prompts[i]) {
+			q.prompts[kept] = q.prompts[i]
 			kept++
 		}
 	}
-	s.asked = kept
+	q.asked = kept
 }
 
 // endParries ends the set of each defender whose counter strikes at the current beat (S1).

@@ -347,9 +347,9 @@ func (s *position) mustSubmit(i int) bool { return s.isOpen(i) && !s.marks[i].wa
 func (s *position) isOpen(i int) bool { return s.rows[i].isOpen() }
 
 // oldest returns the oldest open question, which must be answered next, or nil.
-func (s *questions) oldest() *prompt {
-	for i := range s.asked {
-		if p := &s.prompts[i]; p.answer == unanswered {
+func (q *questions) oldest() *prompt {
+	for i := range q.asked {
+		if p := &q.prompts[i]; p.answer == unanswered {
 			return p
 		}
 	}

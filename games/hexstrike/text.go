@@ -313,23 +313,23 @@ func (s *position) appendDuties(b []byte) []byte {
 	return orNothing(b, first)
 }
 
-func (s *questions) appendPrompts(b []byte) []byte {
+func (q *questions) appendPrompts(b []byte) []byte {
 	first := len(b)
-	for i := range s.asked {
-		b = s.appendPrompt(separate(b, first), &s.prompts[i])
+	for i := range q.asked {
+		b = q.appendPrompt(separate(b, first), &q.prompts[i])
 	}
 	return orNothing(b, first)
 }
 
 // appendPrompt appends a question and its answer (R16.2).
-func (s *questions) appendPrompt(b []byte, p *prompt) []byte {
+func (q *questions) appendPrompt(b []byte, p *prompt) []byte {
 	b = append(append(append(b, promptNames[p.kind]...), ':'), '1'+p.player)
 	switch {
 	case p.kind == askDraw || p.kind == askDiscard:
 		b = strconv.AppendUint(append(b, ':'), uint64(p.n), 10)
 	case p.kind == askReveal:
 		b = append(append(append(b, ':'), pool[p.card].id...), ':')
-		b = s.appendSubject(b, p)
+		b = q.appendSubject(b, p)
 	}
 	b = append(strconv.AppendUint(append(b, '@'), uint64(p.beat), 10), '=')
 	switch p.answer {
@@ -349,12 +349,12 @@ func (s *questions) appendPrompt(b []byte, p *prompt) []byte {
 }
 
 // appendSubject appends the part of a prompt's text that says what revealing the card concerns.
-func (s *questions) appendSubject(b []byte, p *prompt) []byte {
+func (q *questions) appendSubject(b []byte, p *prompt) []byte {
 	switch p.card {
 	case vengeance:
 		return strconv.AppendUint(b, uint64(p.n), 10)
 	case burningStrike:
-		h := &s.burning[p.player]
+		h := &q.burning[p.player]
 		for i, c := range h.cells[:h.n] {
 			if i > 0 {
 				b = append(b, '/')

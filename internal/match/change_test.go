@@ -151,8 +151,10 @@ func TestNewsThatAreNoEntriesAreRefused(t *testing.T) {
 	if _, err := match.ParseNews(good); err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []string{"", "1", good + "\t1", "x" + good, "1\tx\tmove\ttext\tkey\t5\t6", "1\t2\t%\ttext\tkey\t5\t6",
-		"1\t2\tmove\t%\tkey\t5\t6", "1\t2\tmove\ttext\t%\t5\t6", "1\t2\tmove\ttext\tkey\tx\t6", strings.TrimSuffix(good, "6") + "x"} {
+	for _, bad := range []string{
+		"", "1", good + "\t1", "x" + good, "1\tx\tmove\ttext\tkey\t5\t6", "1\t2\t%\ttext\tkey\t5\t6",
+		"1\t2\tmove\t%\tkey\t5\t6", "1\t2\tmove\ttext\t%\t5\t6", "1\t2\tmove\ttext\tkey\tx\t6", strings.TrimSuffix(good, "6") + "x",
+	} {
 		if got, err := match.ParseNews(bad); err == nil {
 			t.Errorf("%q: %+v", bad, got)
 		}

@@ -166,11 +166,13 @@ func TestPoolFollowsTimeAndNumberOfSeats(t *testing.T) {
 		{game.Options{"map": "duel"}, clock.Control{Main: time.Minute}, rating.Pool{Game: "hexattack", Speed: rating.Bullet}},
 		{game.Options{"map": "ffa3"}, clock.Control{Main: time.Minute}, rating.Pool{Game: "hexattack", Speed: rating.Bullet, Many: true}},
 		{
-			game.Options{"map": "duel"}, clock.Control{Main: time.Minute, Increment: 6 * time.Second},
+			game.Options{"map": "duel"},
+			clock.Control{Main: time.Minute, Increment: 6 * time.Second},
 			rating.Pool{Game: "hexattack", Speed: rating.Blitz},
 		},
 		{
-			game.Options{"map": "duel"}, clock.Control{Main: time.Minute, Turn: 6 * time.Second},
+			game.Options{"map": "duel"},
+			clock.Control{Main: time.Minute, Turn: 6 * time.Second},
 			rating.Pool{Game: "hexattack", Speed: rating.Blitz},
 		},
 	} {

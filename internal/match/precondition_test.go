@@ -66,13 +66,24 @@ func TestSubmissionIsLateAfterItsDecisionChanged(t *testing.T) {
 		"a bot less after a player left": {func(t *testing.T) *table { return gathered(t, "anna", "ben") }, func(l *table) { l.must(2, match.Stand, "") }, match.Submission{User: "anna", Seat: 1, Kind: match.RemoveBot}, seats},
 		"a bot after the start":          {func(t *testing.T) *table { return gathered(t, "anna", "ben") }, func(l *table) { l.must(1, match.Start, "2") }, match.Submission{User: "anna", Seat: 1, Kind: match.AddBot}, seats},
 		"a player after a player came":   {func(t *testing.T) *table { return gathered(t, "anna", "ben") }, func(l *table) { l.sit(1, "cleo") }, match.Submission{User: "dora", Seat: 3, Kind: match.Sit}, none},
-		"a move of a time that is over": {func(t *testing.T) *table { return timed(t, "hexattack", "0d60", match.Default, "anna", "bot") },
-			func(l *table) { l.wait(time.Hour); l.runOut() }, match.Submission{User: "anna", Seat: 1, Kind: match.Move}, i18n.Of("match.late.time")},
-		"a move of a round that is over": {func(t *testing.T) *table { return duel(t, "") },
+		"a move of a time that is over": {
+			func(t *testing.T) *table { return timed(t, "hexattack", "0d60", match.Default, "anna", "bot") },
+			func(l *table) { l.wait(time.Hour); l.runOut() },
+			match.Submission{User: "anna", Seat: 1, Kind: match.Move},
+			i18n.Of("match.late.time"),
+		},
+		"a move of a round that is over": {
+			func(t *testing.T) *table { return duel(t, "") },
 			func(l *table) { l.must(1, match.Move, "commit"); l.must(2, match.Move, "commit") },
-			match.Submission{User: "anna", Seat: 1, Kind: match.Move}, i18n.Of("match.late.round", "round", 1)},
-		"a move after the other has committed": {func(t *testing.T) *table { return duel(t, "") },
-			func(l *table) { l.must(2, match.Move, "commit") }, match.Submission{User: "anna", Seat: 1, Kind: match.Move}, none},
+			match.Submission{User: "anna", Seat: 1, Kind: match.Move},
+			i18n.Of("match.late.round", "round", 1),
+		},
+		"a move after the other has committed": {
+			func(t *testing.T) *table { return duel(t, "") },
+			func(l *table) { l.must(2, match.Move, "commit") },
+			match.Submission{User: "anna", Seat: 1, Kind: match.Move},
+			none,
+		},
 		"a resignation after the end": {clocked, func(l *table) { l.must(1, match.Resign, "") }, match.Submission{User: "ben", Seat: 2, Kind: match.Resign}, none},
 	} {
 		l := c.l(t)

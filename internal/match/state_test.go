@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -40,8 +41,8 @@ func TestPlayIsRefusedBeforeMatchRuns(t *testing.T) {
 		"match.not-dealt": newTable(t, match.New{Game: "hexstrat", Players: users("anna", "ben")}),
 	} {
 		_, err := l.Next(match.Entry{Number: len(l.Log) + 1, Seat: 1, Kind: match.Move, Text: "x"})
-		refusal, ok := err.(*match.Error)
-		if !ok || refusal.Code != match.NotStarted || refusal.Reason.Key() != name {
+		var refusal *match.Error
+		if !errors.As(err, &refusal) || refusal.Code != match.NotStarted || refusal.Reason.Key() != name {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -162,9 +162,19 @@ func TestSubmissionOfEachKindLeadsToItsEntry(t *testing.T) {
 		seat game.Seat
 		kind match.Kind
 	}{
-		{1, match.DrawOffer}, {2, match.DrawDecline}, {1, match.TakebackAsk}, {2, match.TakebackDecline},
-		{1, match.TimeAsk}, {2, match.TimeDecline}, {1, match.PauseAsk}, {2, match.PauseDecline},
-		{2, match.PauseAsk}, {1, match.PauseAccept}, {1, match.Resume}, {2, match.DrawOffer}, {1, match.DrawAccept},
+		{1, match.DrawOffer},
+		{2, match.DrawDecline},
+		{1, match.TakebackAsk},
+		{2, match.TakebackDecline},
+		{1, match.TimeAsk},
+		{2, match.TimeDecline},
+		{1, match.PauseAsk},
+		{2, match.PauseDecline},
+		{2, match.PauseAsk},
+		{1, match.PauseAccept},
+		{1, match.Resume},
+		{2, match.DrawOffer},
+		{1, match.DrawAccept},
 	} {
 		l.must(c.seat, c.kind, "")
 		if e := l.steps[0].Entry; len(l.steps) != 1 || e.Kind != c.kind || e.Seat != c.seat || e.Text != "" || len(e.Key) < 8 {
