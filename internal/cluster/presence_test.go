@@ -29,7 +29,11 @@ type end struct {
 	name string
 }
 
-func (e end) Subscribe(f func(Invalidation)) { e.servers[e.name] = f }
+func (e end) Subscribe(f func(Invalidation)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.servers[e.name] = f
+}
 
 func (e end) Publish(all []Invalidation) {
 	e.mu.Lock()
