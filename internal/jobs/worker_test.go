@@ -9,6 +9,8 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,6 +24,7 @@ import (
 // board is a store of batches in memory, whose games wait for workers.
 type board struct {
 	queue.Store
+	mu      sync.Mutex
 	batches []queue.Batch
 	since   time.Time // of the last call of Batches
 	wanted  map[string][]int
@@ -33,20 +36,28 @@ type board struct {
 }
 
 func (s *board) Batches(_ context.Context, since time.Time) ([]queue.Batch, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.since = since
 	return s.batches, s.failing
 }
 
 func (s *board) WantedGames(_ context.Context, id string, limit int) ([]int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.limit = limit
 	return slices.Clone(s.wanted[id]), s.failing
 }
 
 func (s *board) IsGameWanted(_ context.Context, id string, number int) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	return slices.Contains(s.wanted[id], number) && number < 100, s.failing
 }
 
 func (s *board) PutGame(_ context.Context, id string, g queue.Game) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.unput != nil {
 		return s.unput
 	}
@@ -55,7 +66,23 @@ func (s *board) PutGame(_ context.Context, id string, g queue.Game) error {
 	return nil
 }
 
+// looked returns the times of the last call of Batches and of all calls of DropOldBatches.
+func (s *board) looked() (since time.Time, old []time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.since, slices.Clone(s.old)
+}
+
+// fail sets the error of reads.
+func (s *board) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failing = err
+}
+
 func (s *board) DropOldBatches(_ context.Context, before time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.old = append(s.old, before)
 	return s.failing
 }
@@ -64,7 +91,7 @@ func (s *board) DropOldBatches(_ context.Context, before time.Time) error {
 type leases struct {
 	cluster.Alone
 	taken []string
-	ended int
+	ended atomic.Int64
 	lose  bool // every lease is lost at once
 	heard func(cluster.Invalidation)
 }
@@ -74,7 +101,7 @@ func (l *leases) Lease(ctx context.Context, name string) (held context.Context, 
 	if l.lose {
 		lose()
 	}
-	return held, func() { lose(); l.ended++ }, !slices.Contains(l.taken, name)
+	return held, func() { lose(); l.ended.Add(1) }, !slices.Contains(l.taken, name)
 }
 
 func (l *leases) Subscribe(f func(cluster.Invalidation)) { l.heard = f }
@@ -134,7 +161,7 @@ func TestWorkerPlaysFirstWantedGameWhoseLeaseIsFree(t *testing.T) {
 		if len(s.put) != len(c.want) || played && (s.put[0].Number != c.want[0] || string(s.put[0].Result) != "1" || s.put[0].Failure != "") {
 			t.Errorf("%s: stored %+v", name, s.put)
 		}
-		if played && l.ended == 0 {
+		if played && l.ended.Load() == 0 {
 			t.Errorf("%s: the lease goes on", name)
 		}
 	}
@@ -237,7 +264,7 @@ func TestPlayAloneEndsWithRefusalOnly(t *testing.T) {
 		if err := h.playAlone(ctx, queue.Batch{ID: "a"}); err != nil || time.Since(begin) != time.Minute {
 			t.Errorf("without a store: %v after %v", err, time.Since(begin))
 		}
-		s.failing = nil
+		s.fail(nil)
 		if err := h.playAlone(t.Context(), queue.Batch{ID: "a", Kind: queue.Series, Settings: []byte("{}")}); !errors.As(err, new(*refusal)) {
 			t.Errorf("other rules: %v", err)
 		}
@@ -269,8 +296,9 @@ func TestWorkerLooksForGamesAfterInvalidationsAndNowAndThen(t *testing.T) {
 		looked := func(after time.Duration) {
 			t.Helper()
 			synctest.Wait()
-			if want := time.Now().Add(-clientTimeout - after); !s.since.Equal(want) {
-				t.Errorf("it last looked %v ago, not %v", time.Now().Add(-clientTimeout).Sub(s.since), after)
+			since, _ := s.looked()
+			if want := time.Now().Add(-clientTimeout - after); !since.Equal(want) {
+				t.Errorf("it last looked %v ago, not %v", time.Now().Add(-clientTimeout).Sub(since), after)
 			}
 		}
 		looked(0)
@@ -280,21 +308,22 @@ func TestWorkerLooksForGamesAfterInvalidationsAndNowAndThen(t *testing.T) {
 		looked(0)
 		for kind, after := range map[cluster.Kind]time.Duration{cluster.Batch: 0, cluster.Missed: 0, "other": time.Second} {
 			synctest.Wait()
-			time.Sleep(lookEvery - time.Since(s.since.Add(clientTimeout)))
+			since, _ := s.looked()
+			time.Sleep(lookEvery - time.Since(since.Add(clientTimeout)))
 			looked(0)
 			time.Sleep(time.Second)
 			l.heard(cluster.Invalidation{Kind: kind})
 			looked(after)
 		}
-		if len(s.old) != 1 || text.Len() != 0 {
-			t.Errorf("swept %d times, logged %q", len(s.old), text.String())
+		if _, old := s.looked(); len(old) != 1 || text.Len() != 0 {
+			t.Errorf("swept %d times, logged %q", len(old), text.String())
 		}
-		s.failing = errBroken
+		s.fail(errBroken)
 		time.Sleep(sweepEvery)
 		synctest.Wait()
-		if len(s.old) != 2 || !s.old[1].Equal(s.old[0].Add(sweepEvery)) || !strings.Contains(text.String(), "cannot delete old batches") ||
+		if _, old := s.looked(); len(old) != 2 || !old[1].Equal(old[0].Add(sweepEvery)) || !strings.Contains(text.String(), "cannot delete old batches") ||
 			!strings.Contains(text.String(), "cannot play requested games") {
-			t.Errorf("swept at %v, logged %q", s.old, text.String())
+			t.Errorf("swept at %v, logged %q", old, text.String())
 		}
 		if h.log() != h.Log || (&Worker{}).log() != slog.Default() {
 			t.Error("a worker without a log does not use the default")
