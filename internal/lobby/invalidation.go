@@ -42,7 +42,7 @@ func (b *Lobby) add(ctx context.Context, o Offer) error {
 	b.mu.Lock()
 	_, known := b.offers[o.ID]
 	if !known {
-		b.offers[o.ID] = &o
+		b.keep(o)
 	}
 	b.mu.Unlock()
 	if !known {

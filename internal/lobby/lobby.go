@@ -88,7 +88,7 @@ func New(ctx context.Context, c Config) (*Lobby, error) {
 		if err := b.complete(ctx, &o); err != nil {
 			return nil, err
 		}
-		b.offers[o.ID] = &o
+		b.keep(o)
 	}
 	return b, nil
 }
@@ -192,11 +192,14 @@ func (b *Lobby) Offer(ctx context.Context, o Offer, origin string) (Offer, *host
 		return o, nil, err
 	}
 	b.mu.Lock()
-	b.offers[o.ID] = &o
+	b.keep(o)
 	b.mu.Unlock()
 	b.Changed(Change{Offer: o})
 	return o, nil, nil
 }
+
+// keep lists a copy of an offer, which is changed only under the lock. Callers hold the lock.
+func (b *Lobby) keep(o Offer) { b.offers[o.ID] = &o }
 
 func (o *Offer) lasts() time.Duration {
 	switch {
