@@ -19,8 +19,8 @@ DATA ?= data
 CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./bot/engine ./internal/lab/arena ./internal/lab/solve
 SHARED     := ./bot ./internal/match/host ./internal/server ./internal/store
 MEETINGS   := AtOnce|Parallel|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
-# Tests that measure memory, which the race detector needs as well.
-RACELESS   := DoNotAllocate
+# A test that searches in one goroutine, and tests that measure memory, which the race detector needs as well.
+RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
