@@ -128,8 +128,8 @@ func TestMoveCanBeUndoneWhileTurnGoesOnAndShowsNothing(t *testing.T) {
 	}
 }
 
-// TestUndoneMoveOfOtherSeatDoesNotEndTurn undoes a move that followed in the same turn.
-func TestUndoneMoveOfOtherSeatDoesNotEndTurn(t *testing.T) {
+// TestMoveStaysUndoableAfterOpponentsMoveIsUndone undoes a move that followed in the same turn.
+func TestMoveStaysUndoableAfterOpponentsMoveIsUndone(t *testing.T) {
 	l := turnOfActions(t)
 	seat := l.ToAct().First()
 	f := *l.State

@@ -41,8 +41,8 @@ func TestRequestsAcceptIsDoneWithTheLastConsent(t *testing.T) {
 	}
 }
 
-// TestRequestsAbstainDecidesAPauseByAnswers lets the last seat abstain after another has agreed, or without that.
-func TestRequestsAbstainDecidesAPauseByAnswers(t *testing.T) {
+// TestPauseIsAgreedIfLastAskedSeatAbstainsAfterAnotherAgreed lets the last seat abstain after another has agreed, or without that.
+func TestPauseIsAgreedIfLastAskedSeatAbstainsAfterAnotherAgreed(t *testing.T) {
 	for _, answered := range []game.Seats{0, game.SeatsOf(2)} {
 		r := Offers{Open: []Offer{{Kind: Pause, By: 1, Awaits: game.SeatsOf(3), Agreed: answered}}}
 		_, agreed, err := r.abstain(Entry{Kind: Abstain, Seat: 3, Text: string(Pause)})

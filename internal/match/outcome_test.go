@@ -104,8 +104,8 @@ func TestOutcomesAreStoredOnceWhenMatchEnds(t *testing.T) {
 	}
 }
 
-// TestPresetHasOptionsOfMatch has presets as they are, with a time limit, and with another number of players.
-func TestPresetHasOptionsOfMatch(t *testing.T) {
+// TestPresetOfMatchIsFoundByItsOptions has presets as they are, with a time limit, and with another number of players.
+func TestPresetOfMatchIsFoundByItsOptions(t *testing.T) {
 	for _, c := range []struct {
 		game    string
 		options game.Options
@@ -137,8 +137,8 @@ func TestPresetHasOptionsOfMatch(t *testing.T) {
 	}
 }
 
-// TestRatedMatchMayHaveAnyPresetThatEnds makes a rated match of each preset.
-func TestRatedMatchMayHaveAnyPresetThatEnds(t *testing.T) {
+// TestRatedMatchIsAllowedForPresetsWhoseGamesMustEnd makes a rated match of each preset.
+func TestRatedMatchIsAllowedForPresetsWhoseGamesMustEnd(t *testing.T) {
 	for _, g := range games.All() {
 		for _, p := range g.Info().Presets {
 			n := match.New{

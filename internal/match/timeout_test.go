@@ -261,7 +261,7 @@ func TestVoteIsDecidedByAnswersWhenItsTimeIsOver(t *testing.T) {
 	}
 }
 
-func TestRanOutToIsFirstWordOfTimeOutEntry(t *testing.T) {
+func TestEntryRanOutToReturnsFirstWordOfTimeOutText(t *testing.T) {
 	for text, want := range map[string]string{"": "default", "only": "only", "vote": "vote", "bot 7 Bot 7": "bot", "loses": "loses"} {
 		if got := (match.Entry{Kind: match.TimeOut, Text: text}).RanOutTo(); got != want {
 			t.Errorf("%q: %q", text, got)

@@ -173,9 +173,9 @@ func textOf(t *testing.T, name string, f *match.State) string {
 	return r.String()
 }
 
-// TestRecordWithoutDefaultOptionsVerifies names every option in a record, and leaves each of them out in turn. All
+// TestRecordThatOmitsOptionsWithDefaultValuesVerifies names every option in a record, and leaves each of them out in turn. All
 // these records hold and say the same; an option that the game does not have is refused by name.
-func TestRecordWithoutDefaultOptionsVerifies(t *testing.T) {
+func TestRecordThatOmitsOptionsWithDefaultValuesVerifies(t *testing.T) {
 	for _, g := range registry.All() {
 		info := g.Info()
 		r := parseRecord(t, contents(t, "../../../testdata/"+info.ID+"/records/rules1-bots.txt"))
