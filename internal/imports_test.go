@@ -2,6 +2,7 @@ package internal_test
 
 import (
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -40,6 +41,25 @@ var groups = []struct {
 
 // TestPackagesImportOnlyLowerLayers fails for each import of a package of a later group.
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {
+	eachSource(t, parser.ImportsOnly, func(from string, f *ast.File) {
+		for _, spec := range f.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if to, ours := strings.CutPrefix(to, "hexparlor/"); ours {
+				if fault := upward(from, to); fault != "" {
+					t.Error(fault)
+				}
+			}
+		}
+	})
+}
+
+// eachSource parses every Go file of the module that is neither a test nor test data, and calls visit with its path from
+// the root. It fails if there are too few of them.
+func eachSource(t *testing.T, mode parser.Mode, visit func(path string, f *ast.File)) {
+	t.Helper()
 	const root = ".."
 	read := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -52,22 +72,12 @@ func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 			return nil
 		}
 		read++
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, mode)
 		if err != nil {
 			return err
 		}
 		from, _ := filepath.Rel(root, path)
-		for _, spec := range f.Imports {
-			to, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			if to, ours := strings.CutPrefix(to, "hexparlor/"); ours {
-				if fault := upward(filepath.ToSlash(from), to); fault != "" {
-					t.Error(fault)
-				}
-			}
-		}
+		visit(filepath.ToSlash(from), f)
 		return nil
 	})
 	if err != nil {

@@ -4,11 +4,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"maps"
-	"path/filepath"
-	"slices"
-	"strings"
+	"path"
 	"testing"
 )
 
@@ -18,29 +15,10 @@ const mostMethods = 80
 
 // TestTypesDeclareFewMethods fails for each type of the module that declares more than mostMethods methods.
 func TestTypesDeclareFewMethods(t *testing.T) {
-	const root = ".."
 	counts := map[string]int{}
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && path != root && (slices.Contains([]string{"node_modules", "testdata"}, d.Name()) ||
-			strings.HasPrefix(d.Name(), ".")):
-			return fs.SkipDir
-		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		dir, _ := filepath.Rel(root, filepath.Dir(path))
-		countMethods(f, filepath.ToSlash(dir)+".", counts)
-		return nil
+	eachSource(t, parser.ParseComments|parser.SkipObjectResolution, func(file string, f *ast.File) {
+		countMethods(f, path.Dir(file)+".", counts)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if len(counts) < 500 {
 		t.Errorf("only %d types with methods were found", len(counts))
 	}

@@ -93,7 +93,7 @@ func TestDeletedUserOfGatheredMatchIsFollowedFromSeatToSeat(t *testing.T) {
 	}
 }
 
-// TestRematchIsRefusedWithFormerPlayer also tells former players from others.
+// TestRematchIsRefusedWithFormerPlayer also checks which players count as former.
 func TestRematchIsRefusedWithFormerPlayer(t *testing.T) {
 	for p, want := range map[match.Player]bool{
 		{User: "former-1"}: true, {Level: 3, Away: "former-1"}: true, {User: "anna"}: false, {User: "anna-former-1"}: false, {}: false,
