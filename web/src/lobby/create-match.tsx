@@ -165,7 +165,7 @@ function GameStart({ game, notch }: GameStartProps) {
             icon="people"
             busy={busy}
             title={say("app.start.gather")}
-            text={say("app.start.gather-text", game.gathers)}
+            text={say("app.start.gather-text", { least: game.gathers.min, most: game.gathers.max })}
             onClick={() => void make([{ kind: "me" }], true)}
           />
         )}

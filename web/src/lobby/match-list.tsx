@@ -85,7 +85,7 @@ function progress(table: Summary): string {
 function ownState(table: Summary): { text: string; mine: boolean } {
   if (table.gathering) {
     const starts = table.players.some((p) => p.mine && p.seat === table.gathering!.starter);
-    return { text: say("app.joined", table.gathering), mine: starts && table.gathering.joined >= table.gathering.min };
+    return { text: joinedOf(table.gathering), mine: starts && table.gathering.joined >= table.gathering.min };
   }
   if (table.status === "waiting") {
     const open = table.players.some((p) => p.kind === "open");
@@ -180,8 +180,12 @@ function nextMove(table: Summary): string {
   return say("app.tables.move", { n: table.moves + 1 });
 }
 
+function joinedOf({ joined, min: least, max: most }: NonNullable<Summary["gathering"]>): string {
+  return say("app.joined", { joined, least, most });
+}
+
 function freeSeats({ players, gathering }: Summary): string {
-  if (gathering) return say("app.joined", gathering);
+  if (gathering) return joinedOf(gathering);
   const free = players.filter((player) => player.kind === "open").length;
   return say("app.tables.free", { seats: free });
 }
