@@ -177,7 +177,7 @@ func lobbyOffersEqualStoredOffers(t *testing.T, r *room) {
 		all = append(all, r.newUser(fmt.Sprintf("player-%d", i)))
 	}
 	for seed := range uint64(4) {
-		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
+		chance := newChance(seed)
 		for range 30 {
 			r.act(chance, all)
 			must(t, r.Tidy(t.Context()))
@@ -193,6 +193,10 @@ func lobbyOffersEqualStoredOffers(t *testing.T, r *room) {
 			t.Errorf("nothing was %s: %v", kind, kinds)
 		}
 	}
+}
+
+func newChance(seed uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
 }
 
 // act performs a random action of a random user; a refusal is no failure.

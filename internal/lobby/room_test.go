@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -52,8 +53,8 @@ type room struct {
 type link struct {
 	cluster.Alone
 	shared   bool
-	busy     bool // another server holds the lease
-	asked    int  // number of times that the lease was wanted
+	busy     atomic.Bool // whether another server holds the lease
+	asked    int         // number of times that the lease was wanted
 	acquired int
 	released int
 }
@@ -62,7 +63,7 @@ func (l *link) Shared() bool { return l.shared }
 
 func (l *link) Lease(ctx context.Context, name string) (held context.Context, end func(), ok bool) {
 	l.asked++
-	if l.busy || name != "offers" {
+	if l.busy.Load() || name != "offers" {
 		return nil, nil, false
 	}
 	l.acquired++
@@ -148,7 +149,7 @@ func (r *room) otherServer() *room {
 }
 
 // describeChange returns a change as text: the maker of the offer, the number and kind of the event or "open", the
-// user who accepted it, and the number of its running matches.
+// user who accepted it, and the number of running matches of a standing offer.
 func describeChange(c lobby.Change) string {
 	text := c.Offer.Maker.Name + " open"
 	if e := c.Event; e != nil {
@@ -160,7 +161,7 @@ func describeChange(c lobby.Change) string {
 	if c.Taker.Name != "" {
 		text += " by " + c.Taker.Name
 	}
-	if c.Offer.Going() > 0 {
+	if c.Offer.Stands() {
 		text += fmt.Sprint(" going ", c.Offer.Going())
 	}
 	return text
