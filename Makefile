@@ -169,7 +169,7 @@ FUZZ ?= 10m
 prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
 	HEXPARLOR_GAMES=10000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
-	HEXPARLOR_MATCHES=10000 go test ./internal/match/host -run RandomMatches -count 1 -timeout 0
+	HEXPARLOR_MATCHES=10000 HEXPARLOR_TABLES=1000 HEXPARLOR_ROUNDS=10000 go test ./internal/match/host -run "RandomMatches|AnotherRound" -count 1 -timeout 0
 	HEXPARLOR_BACKUPS=200 go test ./internal/store -run TestBackupsUnderLoadAreConsistent -count 1 -timeout 0
 	grep -rlE '^func Fuzz' --include='*_test.go' game games i18n internal record | while read -r file; do
 		grep -oE '^func Fuzz[A-Za-z0-9]+' "$$file" | while read -r _ target; do
