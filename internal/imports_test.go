@@ -33,8 +33,8 @@ var groups = []struct {
 	{"matches", []string{"internal/match"}},
 	{"lobby", []string{"internal/lobby"}},
 	{"lab", []string{"internal/lab"}},
-	{"jobs", []string{"internal/jobs"}},
 	{"storage", []string{"internal/store"}},
+	{"jobs", []string{"internal/jobs"}},
 	{"user interfaces", []string{"internal/api", "internal/match/view", "internal/server", "internal/terminal"}},
 	{"programs", []string{"cmd", "examples", "tools", "test", "deploy", "internal"}},
 }

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"errors"
+	"log/slog"
+
+	"github.com/riverqueue/river"
+
 	"hexparlor/games"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/store"
 	"hexparlor/internal/store/database"
 )
@@ -22,9 +28,9 @@ func (f siteFlag) leastJobs() int {
 	return 1
 }
 
-// client returns a client of the site's workers, or nil if the flag names no site. parallel is the number of games that
-// this program itself plays at the same time. The caller must call end.
-func (f siteFlag) client(a *cli.App, parallel int) (client *jobs.Client, end func(), err error) {
+// client returns a client of the site's workers, or nil if the flag names no site. parallel is the number of chunks of
+// games that this program itself plays at the same time, its own or those of others. The caller must call end.
+func (f siteFlag) client(a *cli.App, parallel int) (client *play.Client, end func(), err error) {
 	if f.Database == "" {
 		return nil, func() {}, nil
 	}
@@ -34,13 +40,23 @@ func (f siteFlag) client(a *cli.App, parallel int) (client *jobs.Client, end fun
 	if err := store.RequireSite(a.Ctx, f.Database); err != nil {
 		return nil, nil, cli.NoSite(err, f.Database)
 	}
-	st, err := store.OpenShared(a.Ctx, f.Database)
+	log := slog.New(slog.NewTextHandler(a.Stderr, nil))
+	engine, err := jobs.Open(a.Ctx, f.Database, log)
 	if err != nil {
 		return nil, nil, err
 	}
-	client = &jobs.Client{Store: st}
 	if parallel > 0 {
-		client.Hand = &jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: parallel}
+		err = engine.Start(a.Ctx, playing(parallel, log))
 	}
-	return client, func() { _ = st.Close() }, nil
+	if err != nil {
+		return nil, nil, errors.Join(err, engine.Close())
+	}
+	return &play.Client{Engine: engine}, func() { _ = engine.Close() }, nil
+}
+
+// playing returns the work of a program that only plays games.
+func playing(parallel int, log *slog.Logger) jobs.Work {
+	workers := river.NewWorkers()
+	river.AddWorker(workers, &play.Worker{Games: games.Lookup, Log: log})
+	return jobs.Work{Queues: map[string]int{play.Queue: parallel}, Workers: workers, Partial: true}
 }

@@ -16,6 +16,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
@@ -97,6 +98,10 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	defer inBackground(a.Ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
 	cfg := c.config(st, bots, log)
 	cfg.Mail = mail
+	if cfg.Jobs, err = jobs.Open(a.Ctx, c.Place(c.Data), log); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, cfg.Jobs.Close()) }()
 	defer func() { err = errors.Join(err, closeHost(cfg.Host)) }()
 	s, err := server.New(cfg)
 	if err != nil {
@@ -139,7 +144,7 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 		Notifications: server.NotificationConfig{Store: st, Inside: c.PushInside},
 		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
-		Lab: filepath.Join(c.Data, "lab"), Batches: st, Client: c.client(), Drain: c.Drain,
+		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: adminService.Number, Thinking: thinking,
 		},

@@ -56,6 +56,11 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	log = st.LogOutages(log)
+	engine, err := jobs.Open(a.Ctx, c.Database, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, engine.Close()) }()
 	adminService := admin.New(st, st, nil)
 	thinking := limit.NewMeter[string](limit.Thinking, 1, adminService.Number, limit.Remembered)
 	host := host.NewHost(host.Config{
@@ -64,8 +69,7 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 	})
 	w := server.NewWorker(server.WorkerConfig{
 		Host: host, Users: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
-		Thinking: thinking,
-		Hand:     jobs.Worker{Store: st, Link: st.Link(), Games: games.Lookup, Jobs: c.Jobs, Log: log},
+		Thinking: thinking, Jobs: engine, Slots: c.Jobs,
 	})
 	var admin net.Listener
 	if c.AdminAddr != adminOff {

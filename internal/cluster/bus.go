@@ -21,7 +21,6 @@ const (
 	User        Kind = "person"    // the user of that id was deleted
 	Bots        Kind = "bots"      // a server or worker that ends no longer computes moves of bots
 	Pending     Kind = "owed"      // a bot of the match of that id must decide, which a server leaves to workers
-	Batch       Kind = "batch"     // games of the batch of that id are wanted
 	Lost        Kind = "lost"      // the connection is broken until Missed follows
 	Soft        Kind = "soft"      // presence of a server, see Presence
 )

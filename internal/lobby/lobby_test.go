@@ -1,13 +1,8 @@
 package lobby_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"log/slog"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,92 +10,11 @@ import (
 	"github.com/google/uuid"
 
 	"hexparlor/game"
-	"hexparlor/games"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/lobby"
-	"hexparlor/internal/match"
-	"hexparlor/internal/match/host"
-	"hexparlor/internal/store"
-	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/user"
 )
-
-// room is a lobby on a real store, with a clock of its own.
-type room struct {
-	*lobby.Lobby
-	t      *testing.T
-	config lobby.Config
-	now    time.Time
-}
-
-func newRoom(t *testing.T) *room {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("needs a real store")
-	}
-	s, err := store.Open(context.Background(), storetest.Place(t))
-	must(t, err)
-	all := games.All()
-	host := host.NewHost(host.Config{
-		Games: func(id string) (game.Game, bool) {
-			i := slices.IndexFunc(all, func(g game.Game) bool { return g.Info().ID == id })
-			return all[max(i, 0)], i >= 0
-		},
-		Store: s, Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
-	t.Cleanup(func() {
-		must(t, host.Close(context.Background()))
-		must(t, s.Close())
-	})
-	r := &room{t: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
-	r.config = lobby.Config{
-		Host: host, Store: s, Accounts: &user.Accounts{Store: s}, Ratings: s,
-		May:   func(context.Context, user.User) error { return nil },
-		Clock: func() time.Time { return r.now },
-	}
-	r.Lobby, err = lobby.New(t.Context(), r.config)
-	must(t, err)
-	return r
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// newUser returns a new user, with an account if they have a handle.
-func (r *room) newUser(handle string) user.User {
-	r.t.Helper()
-	p := user.User{ID: uuid.NewString(), Name: "Somebody"}
-	p, _, err := r.config.Accounts.Welcome(r.t.Context(), p, user.NewSecret(), "")
-	must(r.t, err)
-	if handle != "" {
-		p, err = r.config.Accounts.MakeAccount(r.t.Context(), p, handle)
-		must(r.t, err)
-	}
-	return p
-}
-
-// code returns the code of a refusal; empty if err is nil.
-func code(t *testing.T, err error) string {
-	t.Helper()
-	var own *lobby.Error
-	var denial *user.Error
-	var failure *match.Error
-	switch {
-	case errors.As(err, &own):
-		return string(own.Code)
-	case errors.As(err, &denial):
-		return string(denial.Code)
-	case errors.As(err, &failure):
-		return string(failure.Code)
-	}
-	must(t, err)
-	return ""
-}
 
 func times(t *testing.T, text string) clock.Control {
 	t.Helper()
@@ -111,7 +25,7 @@ func times(t *testing.T, text string) clock.Control {
 
 func TestInvalidOffersAreRefused(t *testing.T) {
 	r := newRoom(t)
-	member, guest := r.newUser("anna-offers"), r.newUser("")
+	member, guest := r.newUser("anna-offers"), r.newGuest("Guest")
 	other := r.newUser("ben-asked")
 	live, days := times(t, "5+5"), times(t, "3days")
 	for _, c := range []struct {
@@ -164,7 +78,7 @@ func TestOfferLimitsHold(t *testing.T) {
 		return code(t, err)
 	}
 	flood := func(from string) (made int) {
-		maker := r.newUser("")
+		maker := r.newGuest("Guest")
 		for n := range limit.Offers.Number + 2 {
 			o := lobby.Offer{Maker: maker, Game: "hex", Time: times(t, fmt.Sprintf("%d+0", n+1)), Seat: 1}
 			switch got := offer(o, from); got {
@@ -193,7 +107,7 @@ func TestOfferLimitsHold(t *testing.T) {
 
 	asked, waiting := r.newUser("asked-by-many"), 0
 	for range 50 {
-		if offer(lobby.Offer{Maker: r.newUser(""), Game: "hexit", Whom: asked.ID}, "") == "" {
+		if offer(lobby.Offer{Maker: r.newGuest("Guest"), Game: "hexit", Whom: asked.ID}, "") == "" {
 			waiting++
 		}
 	}
@@ -203,8 +117,11 @@ func TestOfferLimitsHold(t *testing.T) {
 }
 
 func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
-	r := newRoom(t)
-	anna, ben, cleo, guest := r.newUser("anna"), r.newUser("ben"), r.newUser("cleo"), r.newUser("")
+	onBothStores(t, offerIsAcceptedOnlyByAllowedUsers)
+}
+
+func offerIsAcceptedOnlyByAllowedUsers(t *testing.T, r *room) {
+	anna, ben, cleo, guest := r.newUser("anna"), r.newUser("ben"), r.newUser("cleo"), r.newGuest("Guest")
 	blocked := r.newUser("dora")
 	must(t, r.config.Accounts.AddRelation(t.Context(), anna.ID, user.Block, blocked.ID))
 	offer := func(o lobby.Offer) string {
@@ -251,13 +168,20 @@ func TestOfferIsAcceptedOnlyByAllowedUsers(t *testing.T) {
 // TestLobbyOffersEqualStoredOffersAfterRandomActions performs random actions of users. At any time a new lobby on the
 // store must have the same offers, and the events of each offer are numbered without gaps and end once.
 func TestLobbyOffersEqualStoredOffersAfterRandomActions(t *testing.T) {
-	r := newRoom(t)
+	onBothStores(t, lobbyOffersEqualStoredOffers)
+}
+
+func lobbyOffersEqualStoredOffers(t *testing.T, r *room) {
 	var all []user.User
 	for i := range 5 {
-		all = append(all, r.newUser(fmt.Sprintf("person-%d", i)))
+		all = append(all, r.newUser(fmt.Sprintf("player-%d", i)))
 	}
-	for seed := range uint64(4) {
-		chance := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
+	seeds := uint64(8)
+	if r.memory == nil {
+		seeds = 2 // a real store takes longer
+	}
+	for seed := range seeds {
+		chance := newChance(seed)
 		for range 30 {
 			r.act(chance, all)
 			must(t, r.Tidy(t.Context()))
@@ -273,6 +197,10 @@ func TestLobbyOffersEqualStoredOffersAfterRandomActions(t *testing.T) {
 			t.Errorf("nothing was %s: %v", kind, kinds)
 		}
 	}
+}
+
+func newChance(seed uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same in every run
 }
 
 // act performs a random action of a random user; a refusal is no failure.

@@ -88,8 +88,12 @@ func (o *Offer) Pool() rating.Pool {
 
 // suits reports whether two offers are for equal matches and do not want the same seat.
 func (o *Offer) suits(other *Offer) bool {
-	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time &&
-		o.Rated == other.Rated && (o.Seat == 0 || o.Seat != other.Seat)
+	return o.equals(other) && (o.Seat == 0 || o.Seat != other.Seat)
+}
+
+// equals reports whether two offers are for equal matches.
+func (o *Offer) equals(other *Offer) bool {
+	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time && o.Rated == other.Rated
 }
 
 // Kind is the kind of an offer's event, such as taken or withdrawn.

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,6 +25,8 @@ func TestRatingRangeIncludesBothBounds(t *testing.T) {
 		want   bool
 	}{
 		{Range{}, 0, true},
+		{Range{Least: 1}, 0, false},
+		{Range{Most: 1500}, -1, true},
 		{Range{Least: 1500}, 1500, true},
 		{Range{Least: 1500}, 1499, false},
 		{Range{Most: 1500}, 1500, true},
@@ -130,6 +133,7 @@ func TestOfferRepeatsReportsEqualOffersOfSameMaker(t *testing.T) {
 		repeats    bool
 	}{
 		"the same":                 {Offer{Game: "hex"}, Offer{Game: "hex"}, true},
+		"the same for one seat":    {Offer{Game: "hex", Seat: 1}, Offer{Game: "hex", Seat: 1}, true},
 		"another game":             {Offer{Game: "hex"}, Offer{Game: "hexit"}, false},
 		"another seat":             {Offer{Game: "hex", Seat: 1}, Offer{Game: "hex"}, false},
 		"another range":            {Offer{Game: "hex", Range: Range{Least: 1}}, Offer{Game: "hex"}, false},
@@ -146,7 +150,8 @@ func TestOfferRepeatsReportsEqualOffersOfSameMaker(t *testing.T) {
 // TestNewMatchSeatsMakerAndTakerBySeatWishes seats the maker and the user who accepts, by the wishes of both.
 func TestNewMatchSeatsMakerAndTakerBySeatWishes(t *testing.T) {
 	anna, ben := user.User{ID: "anna", Name: "Anna"}, user.User{ID: "ben", Name: "Ben"}
-	for _, c := range []struct{ maker, taker, want game.Seat }{{1, 0, 1}, {2, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 1, 1}} {
+	cases := []struct{ maker, taker, want game.Seat }{{1, 0, 1}, {2, 0, 2}, {0, 1, 2}, {0, 2, 1}, {1, 1, 1}}
+	for _, c := range slices.Repeat(cases, 20) { // a seat that no wish decides is random
 		o := Offer{ID: "o", Maker: anna, Game: "hex", Time: live, Seat: c.maker, events: 3, Rated: true}
 		n := o.newMatchWith(ben, c.taker)
 		if n.Players[c.want-1].User != "anna" || n.Players[2-c.want].User != "ben" || n.Awaits != c.want {
@@ -159,6 +164,18 @@ func TestNewMatchSeatsMakerAndTakerBySeatWishes(t *testing.T) {
 	challenge := Offer{ID: "o", Maker: anna, Whom: "ben", Time: days}
 	if n := challenge.newMatchWith(ben, 0); n.Public || n.Awaits != 0 || n.Players[0].User == n.Players[1].User {
 		t.Errorf("a challenge of days: %+v", n)
+	}
+}
+
+// TestTidyForgetsDeclinedChallengesAfterAnHour compares both sides of the bound.
+func TestTidyForgetsDeclinedChallengesAfterAnHour(t *testing.T) {
+	now := time.Now()
+	young, old := [2]string{"anna", "ben"}, [2]string{"anna", "cleo"}
+	b := &Lobby{Config: Config{Clock: func() time.Time { return now }}, declined: map[[2]string]time.Time{
+		young: now.Add(-time.Hour + time.Microsecond), old: now.Add(-time.Hour - time.Millisecond),
+	}}
+	if err := b.Tidy(t.Context()); err != nil || len(b.declined) != 1 || b.declined[young].IsZero() {
+		t.Errorf("%v, left are %v", err, b.declined)
 	}
 }
 

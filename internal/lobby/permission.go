@@ -101,7 +101,7 @@ func (o *Offer) repeats(other *Offer) error {
 		return nil
 	case o.Whom != "":
 		return refuse(AskedAlready, i18n.Of("offers.refuse.asked"))
-	case other.suits(o) && other.Seat == o.Seat && other.Range == o.Range:
+	case other.equals(o) && other.Seat == o.Seat && other.Range == o.Range:
 		return refuse(AskedAlready, i18n.Of("offers.refuse.offered"))
 	}
 	return nil

@@ -15,7 +15,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/internal/cluster"
-	"hexparlor/internal/jobs/queue"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/lobby/chat"
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/match/host"
@@ -68,7 +68,7 @@ type Config struct {
 	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
-	Batches       queue.Store        // store through which workers play games of studies; nil: only the server plays them
+	Jobs          *jobs.Engine       // background work of the site, started by Serve; nil: none, and studies are played at once
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides
 	// requests among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -135,7 +135,7 @@ func New(cfg Config) (*Server, error) {
 	s.guard = &httpapi.Guard{Admin: cfg.Admin, Users: cfg.Users}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
 	s.lab = lab.New(lab.Config{
-		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Batches: cfg.Batches, Link: cfg.Host.Link,
+		Folder: cfg.Lab, Games: cfg.Host.Games, Log: cfg.Log, Quiet: s.waitForBots, Jobs: cfg.Jobs,
 	})
 	s.soft = cluster.NewPresence(cfg.Host.Link)
 	s.whereabouts = live.NewWhereabouts(s.soft)
@@ -152,6 +152,9 @@ func New(cfg Config) (*Server, error) {
 	s.metrics.registry.MustRegister(backlogMetrics{s})
 	if cfg.Space != nil {
 		s.metrics.registry.MustRegister(spaceMetrics{cfg.Space})
+	}
+	if cfg.Jobs != nil {
+		s.metrics.registry.MustRegister(cfg.Jobs)
 	}
 	var err error
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
@@ -233,6 +236,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h.RegisterOnShutdown(unused.hangUp)
 	leave := s.work(ctx)
 	defer leave()
+	if err := s.startJobs(ctx); err != nil {
+		return err
+	}
+	defer s.stopJobs(ctx)
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(newGate(l, s)) }()
 	select {
@@ -243,6 +250,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	s.drain()
 	leave()
+	s.stopJobs(ctx)
 	s.CloseStreams()
 	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 	defer cancel()

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/panics"
@@ -25,7 +27,7 @@ import (
 // Queues from which a worker can take work.
 const (
 	queueBots = "bots" // thinking for the bots of tables
-	queueLab  = "lab"  // playing games of studies and of the arena
+	queueLab  = "lab"  // jobs, such as games of studies and of the arena
 )
 
 // Queues returns the names of the queues from which a worker can take work.
@@ -36,7 +38,8 @@ type WorkerConfig struct {
 	Host     *host.Host // host of matches; must not be started
 	Users    *user.Accounts
 	Queues   []string
-	Hand     jobs.Worker // player of the lab's games; NewWorker sets Quiet and Done
+	Jobs     *jobs.Engine // background work of the site
+	Slots    int          // number of jobs that run at the same time
 	Log      *slog.Logger
 	Ready    func(context.Context) error // reports whether the store can be read and written
 	Thinking *limit.Meter[string]        // the host's meter of search time by user; nil: not counted
@@ -54,8 +57,6 @@ type Worker struct {
 func NewWorker(cfg WorkerConfig) *Worker {
 	w := &Worker{cfg: cfg, soft: cluster.NewPresence(cfg.Host.Link), played: newPlayedMetric()}
 	cfg.Host.Life = cfg.Users.Life
-	w.cfg.Hand.Quiet = func(ctx context.Context) error { return httpapi.WaitForBots(ctx, cfg.Host) }
-	w.cfg.Hand.Done = w.played.Inc
 	return w
 }
 
@@ -71,10 +72,10 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 	if slices.Contains(w.cfg.Queues, queueBots) {
 		w.cfg.Host.Work(context.WithoutCancel(ctx), w.served)
 	}
-	var playing sync.WaitGroup
-	defer playing.Wait()
 	if slices.Contains(w.cfg.Queues, queueLab) {
-		playing.Go(func() { panics.Restart(ctx, w.cfg.Log, "games", w.cfg.Hand.Work) })
+		if err := w.startJobs(ctx); err != nil {
+			return err
+		}
 	}
 	report := w.announce()
 	var err error
@@ -84,7 +85,17 @@ func (w *Worker) Run(ctx context.Context, admin net.Listener) error {
 		stop()
 	}
 	report()
-	return err
+	return errors.Join(err, w.cfg.Jobs.Stop(ctx))
+}
+
+// startJobs begins to run jobs. The servers lead, because they know all kinds and what is due at which time.
+func (w *Worker) startJobs(ctx context.Context) error {
+	quiet := func(ctx context.Context) error { return httpapi.WaitForBots(ctx, w.cfg.Host) }
+	return w.cfg.Jobs.Start(ctx, jobs.Work{
+		Queues:  map[string]int{play.Queue: w.cfg.Slots},
+		Workers: newWorkers(w.cfg.Host.Games, quiet, w.played.Inc, w.cfg.Log),
+		Quiet:   quiet, Partial: true,
+	})
 }
 
 // announce publishes the worker's queues to the servers, and removes them when end is called.
@@ -117,7 +128,7 @@ func (w *Worker) served() bool { return len(w.soft.Others(softServes, "")) > 0 }
 // Admin returns the handler for the operator: metrics, health and profiles of the worker.
 func (w *Worker) Admin() http.Handler {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(newQueueMetric(w.cfg.Host), w.played, collectors.NewGoCollector(),
+	registry.MustRegister(newQueueMetric(w.cfg.Host), w.played, w.cfg.Jobs, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return forAdmins(adminRoutes(promhttp.HandlerFor(registry, promhttp.HandlerOpts{}), w.readyz), w.cfg.Hosts)
 }

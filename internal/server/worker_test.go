@@ -16,7 +16,6 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/jobs"
-	"hexparlor/internal/jobs/queue"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
 	"hexparlor/internal/store"
@@ -43,12 +42,14 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 	db, err := store.OpenShared(t.Context(), place)
 	must(t, err)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	engine, err := jobs.Open(t.Context(), place, quiet)
+	must(t, err)
 	host := host.NewHost(host.Config{
 		Games: games.Lookup, Store: db, Mover: counted{asked: asked}, Logger: quiet, Link: db.Link(),
 	})
 	w = server.NewWorker(server.WorkerConfig{
 		Host: host, Users: &user.Accounts{Store: db}, Queues: server.Queues(), Log: quiet, Ready: db.Ready,
-		Hand: jobs.Worker{Store: db, Link: db.Link(), Games: games.Lookup, Jobs: 1, Log: quiet},
+		Jobs: engine, Slots: 1,
 	})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -57,6 +58,7 @@ func work(t *testing.T, place string, asked *atomic.Int64) (w *server.Worker, en
 		stop()
 		must(t, <-done)
 		must(t, host.Close(context.Background()))
+		must(t, engine.Close())
 		must(t, db.Close())
 	}
 }
@@ -110,7 +112,10 @@ func figures(w *server.Worker) string {
 func TestWorkersPlayGamesOfStudies(t *testing.T) {
 	place := storetest.Database(t)
 	h := openChanged(t, place, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
-		c.Lab, c.Batches = t.TempDir(), c.Host.Store.(queue.Store)
+		engine, err := jobs.Open(t.Context(), place, slog.New(slog.DiscardHandler))
+		must(t, err)
+		t.Cleanup(func() { must(t, engine.Close()) })
+		c.Lab, c.Jobs = t.TempDir(), engine
 	}, games.All()...)
 	var none atomic.Int64
 	worker, leave := work(t, place, &none)

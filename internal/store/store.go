@@ -22,8 +22,8 @@ import (
 
 //go:generate go tool -modfile=../../tools/lint/go.mod sqlc generate
 
-// Store is an open database of a site. Its parts implement the storage interfaces of match, user, lobby, notify, rating
-// and jobs, one subject each.
+// Store is an open database of a site. Its parts implement the storage interfaces of match, user, lobby, notify and
+// rating, one subject each.
 type Store struct {
 	*connections
 	userStore
@@ -32,7 +32,6 @@ type Store struct {
 	ratingStore
 	notificationStore
 	lobbyStore
-	jobStore
 }
 
 // The parts of a Store share its connections.
@@ -43,7 +42,6 @@ type (
 	ratingStore       struct{ *connections } // ratings and their histories
 	notificationStore struct{ *connections } // notifications and the channels of users
 	lobbyStore        struct{ *connections } // offers and chat messages
-	jobStore          struct{ *connections } // games that several programs play together
 )
 
 // connections are the connections of a Store to its database, with what it keeps in memory.
@@ -75,7 +73,6 @@ func onConnections(c *connections) *Store {
 	return &Store{
 		connections: c, userStore: userStore{c}, moderationStore: moderationStore{c}, matchStore: matchStore{c},
 		ratingStore: ratingStore{c}, notificationStore: notificationStore{c}, lobbyStore: lobbyStore{c},
-		jobStore: jobStore{c},
 	}
 }
 

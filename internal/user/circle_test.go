@@ -3,6 +3,7 @@ package user_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -210,7 +211,10 @@ func TestSetHoursRefusesHoursOutOfBounds(t *testing.T) {
 		"the end first":              {rest(clock.Holiday{First: date(2026, 5, 2), Last: date(2026, 5, 1)}), "user.hours.holidays"},
 		"overlapping holidays": {rest(clock.Holiday{First: date(2026, 5, 1), Last: date(2026, 5, 2)},
 			clock.Holiday{First: date(2026, 5, 2), Last: date(2026, 5, 3)}), "user.hours.holidays"},
-		"long ago":    {rest(clock.Holiday{First: date(2023, 12, 31), Last: date(2023, 12, 31)}), "user.hours.holidays"},
+		"long ago":      {rest(clock.Holiday{First: date(2023, 12, 31), Last: date(2023, 12, 31)}), "user.hours.holidays"},
+		"two years ago": {rest(clock.Holiday{First: date(2024, 1, 1), Last: date(2024, 1, 1)}), "user.hours.past"},
+		"over by the zone": {user.Hours{Zone: "Pacific/Kiritimati", Holidays: []clock.Holiday{
+			{First: date(2026, 3, 2), Last: date(2026, 3, 2)}}}, "user.hours.past"},
 		"yesterday":   {rest(clock.Holiday{First: date(2026, 3, 1), Last: date(2026, 3, 1)}), "user.hours.past"},
 		"today":       {rest(clock.Holiday{First: date(2026, 3, 2), Last: date(2026, 3, 2)}), ""},
 		"50 holidays": {single(50), ""},
@@ -251,6 +255,35 @@ func TestSetHoursStoresSortedHolidaysThatLifeReads(t *testing.T) {
 	}
 	if err := a.SetHours(t.Context(), "anna", h, time.Time{}); !errors.Is(err, errBroken) {
 		t.Errorf("with a broken store: %v", err)
+	}
+}
+
+// TestSpentHolidaysOfTwoYearsStay replaces stored hours, in a zone that does not exist any more, by none.
+func TestSpentHolidaysOfTwoYearsStay(t *testing.T) {
+	a, s, _ := site()
+	single := func(year, month, day int) clock.Holiday {
+		return clock.Holiday{First: date(year, month, day), Last: date(year, month, day)}
+	}
+	s.hours["anna"] = user.Hours{Zone: "Moon/Crater", Spent: date(2026, 1, 31), Holidays: []clock.Holiday{
+		single(2023, 12, 31), single(2024, 1, 1), single(2026, 3, 2), single(2026, 3, 3),
+	}}
+	must(t, a.SetHours(t.Context(), "anna", user.Hours{}, time.Time{}))
+	want := []clock.Holiday{single(2024, 1, 1), single(2026, 3, 2)}
+	if got := s.hours["anna"]; !slices.Equal(got.Holidays, want) || got.Spent != date(2026, 3, 2) {
+		t.Errorf("left are %+v", got)
+	}
+}
+
+func TestFindReadsTypedHandle(t *testing.T) {
+	a, _, _ := site()
+	must(t, a.Rename(t.Context(), "anna", "Ann"))
+	if p, err := a.Find(t.Context(), "ANNA"); err != nil || p.ID != "anna" || p.Name != "Ann" {
+		t.Errorf("found %+v, %v", p, err)
+	}
+	for _, typed := range []string{"cleo", "", "no handle"} {
+		if _, err := a.Find(t.Context(), typed); !errors.Is(err, user.ErrNotFound) {
+			t.Errorf("%q: %v", typed, err)
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ func TestHandlesAreValidatedByUsernameProfile(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{
-		"", "ab", "a-very-long-handle-indeed", "an na", "an\u200bna", "a\u202enna", "an\nna", "an\x00na", "anna!", "<b>anna", "--anna", "anna-",
+		"", "ab", "a-very-long-handle-indeed", "an na", "an\u200bna", "a\u202enna", "an\nna", "an\x00na", "anna!", "<b>anna", "--anna", "-anna", ".anna", "_anna", "anna-",
 		"an--na", "аnna", "annα", "admin", "Adm1n", "ADM-IN", "m0derator", "the_house", "Ηost", "novice", "modеrator", "\xff\xfe\xfd",
 	} {
 		var refusal *user.Error

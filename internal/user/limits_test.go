@@ -16,6 +16,7 @@ func TestRefusalsNameTheirLimits(t *testing.T) {
 	anna, ctx := s.users["anna"], t.Context()
 	for n := range 20 {
 		s.tokens = append(s.tokens, user.Token{ID: fmt.Sprint(n), Owner: "anna"})
+		s.passkeys = append(s.passkeys, user.Passkey{User: "anna", Credential: []byte("{}")})
 		s.users[fmt.Sprint("bot", n)] = user.User{ID: fmt.Sprint("bot", n), Owner: "anna"}
 	}
 	for n := range 500 {
@@ -30,6 +31,7 @@ func TestRefusalsNameTheirLimits(t *testing.T) {
 		many = append(many, holiday(time.Month(n/28+4), n%28+1, n%28+1))
 	}
 	_, token := a.NewToken(ctx, anna, user.Token{Name: "x"})
+	_, passkey := a.AskForPasskey(ctx, anna, origin)
 	_, bot := a.MakeBot(ctx, anna, "annabot2")
 	_, short := a.MakeAccount(ctx, s.users["guest"], "ab")
 	for name, c := range map[string]struct {
@@ -38,6 +40,7 @@ func TestRefusalsNameTheirLimits(t *testing.T) {
 	}{
 		"tokens":             {token, "20"},
 		"bots":               {bot, "5"},
+		"passkeys":           {passkey, "20"},
 		"a handle, at least": {short, "3"},
 		"a handle, at most":  {short, "20"},
 		"a profile":          {a.SetProfile(ctx, anna, user.Profile{Words: strings.Repeat("x", 501)}), "500"},

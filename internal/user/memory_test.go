@@ -1,6 +1,7 @@
 package user_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -16,10 +17,12 @@ var noon = time.Date(2026, time.March, 2, 12, 0, 0, 0, time.UTC)
 // errBroken is the error of a store that has failed.
 var errBroken = errors.New("the disk is full")
 
-// memory is a store in memory with the methods that the tests of this package need. If broken is set, reads fail.
+// memory is a store in memory with the methods that the tests of this package need. If broken is set, all calls fail.
 type memory struct {
 	user.Store
 	broken   bool
+	failAt   int // number of the only call that fails; 0 for none
+	calls    int // number of calls so far
 	users    map[string]user.User
 	sessions []user.Session
 	secrets  map[user.Hash]string // id of the session or token
@@ -34,6 +37,7 @@ type memory struct {
 	unused   []string
 	taken    bool // every handle is taken
 	held     []user.HeldHandle
+	former   map[user.Hash]bool // handles of deleted accounts
 	passkeys []user.Passkey
 }
 
@@ -41,7 +45,7 @@ type memory struct {
 func site() (a *user.Accounts, s *memory, now *time.Time) {
 	s = &memory{
 		users: map[string]user.User{}, secrets: map[user.Hash]string{}, tickets: map[user.Hash]user.Ticket{},
-		codes: map[user.Hash]string{}, mails: map[string]string{}, profiles: map[string]user.Profile{},
+		codes: map[user.Hash]string{}, mails: map[string]string{}, profiles: map[string]user.Profile{}, former: map[user.Hash]bool{},
 		hours: map[string]user.Hours{}, ties: map[[3]string]bool{},
 	}
 	for _, p := range []user.User{
@@ -76,8 +80,10 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// fails counts a call of the store, and returns errBroken if it fails.
 func (s *memory) fails() error {
-	if s.broken {
+	s.calls++
+	if s.broken || s.calls == s.failAt {
 		return errBroken
 	}
 	return nil
@@ -93,7 +99,7 @@ func (s *memory) User(_ context.Context, id string) (user.User, error) {
 
 func (s *memory) CreateUser(_ context.Context, p user.User, first user.Session, secret user.Hash) error {
 	s.users[p.ID], s.sessions, s.secrets[secret] = p, append(s.sessions, first), first.ID
-	return nil
+	return s.fails()
 }
 
 func (s *memory) Sessions(_ context.Context, userID string) (list []user.Session, err error) {
@@ -108,7 +114,7 @@ func (s *memory) Sessions(_ context.Context, userID string) (list []user.Session
 func (s *memory) StartSession(_ context.Context, one user.Session, secret user.Hash, instead string) error {
 	s.sessions = slices.DeleteFunc(s.sessions, func(other user.Session) bool { return other.ID == instead })
 	s.sessions, s.secrets[secret] = append(s.sessions, one), one.ID
-	return nil
+	return s.fails()
 }
 
 func (s *memory) UseSession(_ context.Context, id string, at time.Time) error {
@@ -123,7 +129,7 @@ func (s *memory) change(id string, do func(*user.Session)) error {
 	for i := range s.sessions {
 		if s.sessions[i].ID == id {
 			do(&s.sessions[i])
-			return nil
+			return s.fails()
 		}
 	}
 	return user.ErrNotFound
@@ -135,12 +141,12 @@ func (s *memory) EndSession(_ context.Context, userID, id string) (user.Hash, er
 	if len(s.sessions) == n {
 		return user.Hash{}, user.ErrNotFound
 	}
-	return user.HashOf(id), nil
+	return user.HashOf(id), s.fails()
 }
 
 func (s *memory) PutTicket(_ context.Context, ticket user.Ticket, secret user.Hash, _ time.Time) error {
 	s.tickets[secret] = ticket
-	return nil
+	return s.fails()
 }
 
 func (s *memory) TakeTicket(_ context.Context, purpose user.Purpose, secret user.Hash, now time.Time) (user.Ticket, error) {
@@ -157,7 +163,7 @@ func (s *memory) SetRecoveryCodes(_ context.Context, userID string, codes []user
 	for _, code := range codes {
 		s.codes[code] = userID
 	}
-	return nil
+	return s.fails()
 }
 
 func (s *memory) TakeRecoveryCode(_ context.Context, code user.Hash) (string, error) {
@@ -166,7 +172,7 @@ func (s *memory) TakeRecoveryCode(_ context.Context, code user.Hash) (string, er
 		return "", user.ErrNotFound
 	}
 	delete(s.codes, code)
-	return userID, nil
+	return userID, s.fails()
 }
 
 func (s *memory) TakeRecoveryCodeOf(_ context.Context, userID string, code user.Hash) error {
@@ -174,7 +180,7 @@ func (s *memory) TakeRecoveryCodeOf(_ context.Context, userID string, code user.
 		return user.ErrNotFound
 	}
 	delete(s.codes, code)
-	return nil
+	return s.fails()
 }
 
 func (s *memory) Tokens(_ context.Context, owner string) (list []user.Token, err error) {
@@ -188,7 +194,7 @@ func (s *memory) Tokens(_ context.Context, owner string) (list []user.Token, err
 
 func (s *memory) AddToken(_ context.Context, one user.Token, secret user.Hash) error {
 	s.tokens, s.secrets[secret] = append(s.tokens, one), one.ID
-	return nil
+	return s.fails()
 }
 
 func (s *memory) TokenBySecret(_ context.Context, secret user.Hash) (user.Token, error) {
@@ -206,7 +212,7 @@ func (s *memory) UseToken(_ context.Context, id string, at time.Time) error {
 			s.tokens[i].Used = at
 		}
 	}
-	return nil
+	return s.fails()
 }
 
 func (s *memory) RemoveToken(_ context.Context, owner, id string) (user.Hash, error) {
@@ -215,7 +221,7 @@ func (s *memory) RemoveToken(_ context.Context, owner, id string) (user.Hash, er
 	if len(s.tokens) == n {
 		return user.Hash{}, user.ErrNotFound
 	}
-	return user.HashOf(id), nil
+	return user.HashOf(id), s.fails()
 }
 
 func (s *memory) Bots(_ context.Context, owner string) (list []user.User, err error) {
@@ -232,7 +238,7 @@ func (s *memory) CreateBot(_ context.Context, p user.User, _ string, _ user.Hash
 		return user.ErrTaken
 	}
 	s.users[p.ID] = p
-	return nil
+	return s.fails()
 }
 
 func (s *memory) MakeAccount(_ context.Context, userID, handle, _ string, _ user.Hash, _ time.Time) error {
@@ -242,7 +248,7 @@ func (s *memory) MakeAccount(_ context.Context, userID, handle, _ string, _ user
 	p := s.users[userID]
 	p.Handle, s.users[userID] = handle, p
 	s.users[userID] = p
-	return nil
+	return s.fails()
 }
 
 func (s *memory) SiteKey(context.Context, string, func() ([]byte, error)) ([]byte, error) {
@@ -260,12 +266,12 @@ func (s *memory) AccountChanges(_ context.Context, userID string, after time.Tim
 
 func (s *memory) AddAccountChange(_ context.Context, c user.AccountChange) error {
 	s.changes = append(s.changes, c)
-	return nil
+	return s.fails()
 }
 
 func (s *memory) SetMail(_ context.Context, userID, address, _ string, _ time.Time) error {
 	s.mails[userID] = address
-	return nil
+	return s.fails()
 }
 
 func (s *memory) Mail(_ context.Context, userID string) (string, error) {
@@ -287,7 +293,7 @@ func (s *memory) Profile(_ context.Context, userID string) (user.Profile, error)
 
 func (s *memory) SetProfile(_ context.Context, userID string, p user.Profile) error {
 	s.profiles[userID] = p
-	return nil
+	return s.fails()
 }
 
 func (s *memory) HandleOf(_ context.Context, userID string) (string, error) {
@@ -296,7 +302,7 @@ func (s *memory) HandleOf(_ context.Context, userID string) (string, error) {
 
 func (s *memory) AddRelation(_ context.Context, userID string, kind user.RelationKind, other string, _ time.Time) error {
 	s.ties[[3]string{userID, string(kind), other}] = true
-	return nil
+	return s.fails()
 }
 
 func (s *memory) HasRelation(_ context.Context, userID string, kind user.RelationKind, other string) (bool, error) {
@@ -318,7 +324,7 @@ func (s *memory) Hours(_ context.Context, userID string) (user.Hours, error) {
 
 func (s *memory) SetHours(_ context.Context, userID string, h user.Hours) error {
 	s.hours[userID] = h
-	return nil
+	return s.fails()
 }
 
 func (s *memory) Unused(_ context.Context, after string, _ time.Time, limit int) (list []string, err error) {
@@ -334,13 +340,13 @@ func (s *memory) RemoveUnused(_ context.Context, ids []string, _ time.Time) (gon
 	for _, id := range ids {
 		gone, secrets = append(gone, id), append(secrets, user.HashOf(id))
 	}
-	return gone, secrets, nil
+	return gone, secrets, s.fails()
 }
 
 func (s *memory) DeleteUser(_ context.Context, userID string, held []user.HeldHandle, _ time.Time) ([]user.Hash, error) {
 	delete(s.users, userID)
 	s.held = held
-	return []user.Hash{user.HashOf(userID)}, nil
+	return []user.Hash{user.HashOf(userID)}, s.fails()
 }
 
 func (s *memory) Passkeys(_ context.Context, userID string) (list []user.Passkey, err error) {
@@ -357,15 +363,44 @@ func (s *memory) AddPasskey(_ context.Context, one user.Passkey) error {
 		return user.ErrTaken
 	}
 	s.passkeys = append(s.passkeys, one)
-	return nil
+	return s.fails()
 }
 
 func (s *memory) UsePasskey(_ context.Context, used user.Passkey) error {
 	for i, one := range s.passkeys {
 		if string(one.ID) == string(used.ID) {
 			s.passkeys[i].Credential, s.passkeys[i].Used = used.Credential, used.Used
-			return nil
+			return s.fails()
 		}
 	}
 	return user.ErrNotFound
+}
+
+func (s *memory) HandleHolder(_ context.Context, folded string) (string, error) {
+	for _, p := range s.users {
+		if p.Handle == folded {
+			return p.ID, s.fails()
+		}
+	}
+	return "", cmp.Or(s.fails(), user.ErrNotFound)
+}
+
+func (s *memory) HandleHeld(_ context.Context, key user.Hash, _ time.Time) (bool, error) {
+	return s.former[key], s.fails()
+}
+
+func (s *memory) RenameUser(_ context.Context, id, name string, _ time.Time) error {
+	p := s.users[id]
+	p.Name = name
+	s.users[id] = p
+	return s.fails()
+}
+
+func (s *memory) ByHandle(_ context.Context, folded string) (user.User, error) {
+	for _, p := range s.users {
+		if p.Handle == folded {
+			return p, s.fails()
+		}
+	}
+	return user.User{}, user.ErrNotFound
 }

@@ -44,6 +44,7 @@ func TestShownNamesThatImitateAreRefused(t *testing.T) {
 		"Novice", "novice", "N o v i c e", "Nоvісе", "Nóvice", "Ｎｏｖｉｃｅ", "N0vice", "★ Novice ★", "Master", "The house",
 		"the-house", "Hexparlor", "H\u0435xparlor", "Moderator", "Moderator Anna", "m0derator", "mod: Eve", "(admin)", "Admin_2",
 		"deep hex", "Deep‐Hex", "Das Haus", "La casa", "Anna B", "аnnа_b", "ANNA-B.", "You",
+		"🅐dmin", "ᴀdmin", "AᴅMIN",
 	} {
 		if err := a.MayBeCalled(t.Context(), guest, name); !isBadName(err) {
 			t.Errorf("a guest may be called %q: %v", name, err)
@@ -115,6 +116,46 @@ func TestGuestNamesThatImitateAnAccountAreRefused(t *testing.T) {
 		if err := a.MayBeCalled(t.Context(), user.User{ID: "guest"}, name); (err == nil) != want {
 			t.Errorf("%q: %v", name, err)
 		}
+	}
+}
+
+// TestNameOfAnotherAccountIsRefused tries names that look like the user's own handle, another account's handle, and the
+// handle of a deleted account, which stays reserved.
+func TestNameOfAnotherAccountIsRefused(t *testing.T) {
+	a, s, _ := site()
+	key, err := a.HandleKey(t.Context(), "cleo")
+	must(t, err)
+	s.former[key] = true
+	anna := s.users["anna"]
+	for name, c := range map[string]struct {
+		user user.User
+		name string
+		want user.Code
+	}{
+		"the own handle":               {anna, "Anna", ""},
+		"the own handle, looking like": {anna, "4nn4", ""},
+		"another's":                    {s.users["guest"], "Anna", user.BadName},
+		"a deleted account's":          {s.users["guest"], "Cleo", user.BadName},
+		"a free one":                   {s.users["guest"], "Dora", ""},
+		"a player by message":          {user.User{}, "Anna", ""},
+		"the site's, by message":       {user.User{}, "Hexparlor", user.BadName},
+	} {
+		if got := codeOf(t, a.MayBeCalled(t.Context(), c.user, c.name)); got != c.want {
+			t.Errorf("%s: %q, not %q", name, got, c.want)
+		}
+	}
+}
+
+func TestHandleKeysDifferByHandle(t *testing.T) {
+	a, _, _ := site()
+	keys := map[user.Hash]string{}
+	for _, handle := range []string{"", "anna", "ben", "cleo"} {
+		key, err := a.HandleKey(t.Context(), handle)
+		must(t, err)
+		if other, known := keys[key]; known {
+			t.Errorf("%q has the key of %q", handle, other)
+		}
+		keys[key] = handle
 	}
 }
 

@@ -29,7 +29,7 @@ func TestBeginReplacesPreviousSession(t *testing.T) {
 	must(t, err)
 	secret, s2, err := a.Begin(t.Context(), "anna", "new", old.ID, true)
 	must(t, err)
-	if len(s.sessions) != 1 || s.sessions[0] != s2 || s.secrets[user.HashOf(secret)] != s2.ID || !user.IsSecret(secret) {
+	if len(s.sessions) != 1 || s.sessions[0] != s2 || s.secrets[user.HashOf(secret)] != s2.ID || s2.User != "anna" || s2.Device != "new" || !user.IsSecret(secret) {
 		t.Errorf("sessions %+v", s.sessions)
 	}
 	if a.IsConfirmed(old) || !a.IsConfirmed(s2) {
@@ -169,7 +169,7 @@ func TestMakeAccountRefusesAccountsBotNamesAndTakenHandles(t *testing.T) {
 		t.Errorf("a taken handle: %+v, %v", p, err)
 	}
 	s.taken = false
-	if p, err := a.MakeAccount(t.Context(), s.users["guest"], "Cleo"); err != nil || p.Handle != "cleo" || s.users["guest"].Handle != "cleo" {
+	if p, err := a.MakeAccount(t.Context(), s.users["guest"], "Cle0"); err != nil || p.Handle != "cle0" || s.users["guest"].Handle != "cle0" {
 		t.Errorf("a free handle: %+v, %v", p, err)
 	}
 }
@@ -240,6 +240,58 @@ func TestConfirmByCodeRefusesCodeOfAnotherSession(t *testing.T) {
 	must(t, a.ConfirmByCode(t.Context(), other, codes[0]))
 	if err := a.ConfirmByCode(t.Context(), user.Session{ID: "3", User: "anna"}, codes[1]); codeOf(t, err) != user.NoSession {
 		t.Errorf("a session that has ended: %v", err)
+	}
+}
+
+// TestConfirmByPasskeyNeedsPasskeyOfSameUser answers with the passkeys of two users.
+func TestConfirmByPasskeyNeedsPasskeyOfSameUser(t *testing.T) {
+	a, s, _ := site()
+	session := user.Session{ID: "1", User: "anna"}
+	s.sessions = []user.Session{session}
+	own, other := addedPasskey(t, a, s.users["anna"]), addedPasskey(t, a, s.users["ben"])
+	for _, c := range []struct {
+		key  *authenticator
+		want user.Code
+	}{{other, user.BadPasskey}, {own, ""}} {
+		challenge, err := a.AskWho(t.Context(), origin)
+		must(t, err)
+		answer := c.key.sign(t, challenge)
+		if got := codeOf(t, a.ConfirmByPasskey(t.Context(), session, origin, challenge.Ticket, answer)); got != c.want {
+			t.Errorf("%s: %q, not %q", c.key.user, got, c.want)
+		}
+		if a.IsConfirmed(s.sessions[0]) != (c.want == "") {
+			t.Errorf("%s: the session is confirmed: %v", c.key.user, a.IsConfirmed(s.sessions[0]))
+		}
+	}
+}
+
+func TestConfirmationCodeEndsAfterTenMinutes(t *testing.T) {
+	a, s, now := site()
+	session := user.Session{ID: "1", User: "anna"}
+	s.sessions = []user.Session{session}
+	code, err := a.ConfirmationCode(t.Context(), session)
+	must(t, err)
+	*now = noon.Add(user.ConfirmedFor)
+	if err := a.ConfirmByCode(t.Context(), session, code); codeOf(t, err) != user.WrongCode {
+		t.Errorf("after ten minutes: %v", err)
+	}
+}
+
+// TestCodesUseAllCharactersOfAlphabet draws so many that a missing character is no chance.
+func TestCodesUseAllCharactersOfAlphabet(t *testing.T) {
+	a, s, _ := site()
+	drawn := map[rune]bool{}
+	for range 100 {
+		codes, err := a.NewRecoveryCodes(t.Context(), s.users["anna"])
+		must(t, err)
+		for _, code := range codes {
+			for _, r := range code {
+				drawn[r] = true
+			}
+		}
+	}
+	if len(drawn) != 32+1 { // and the separator
+		t.Errorf("%d characters", len(drawn))
 	}
 }
 

@@ -17,9 +17,8 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
-	"hexparlor/internal/cluster"
 	"hexparlor/internal/jobs"
-	"hexparlor/internal/jobs/queue"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/server/httpapi"
 )
@@ -78,7 +77,7 @@ type Laboratory struct {
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // returns when no bot of a match waits for a processor
-	share  *jobs.Client                // distributes games to workers; nil: only the server plays
+	remote *play.Client                // has games played as jobs; nil: the laboratory plays them itself
 
 	mu    sync.Mutex
 	kept  map[string]*keptStudy
@@ -91,12 +90,11 @@ const studyFile = "study.json"
 
 // Config is what a laboratory needs.
 type Config struct {
-	Folder  string // in which studies are kept; empty: the site keeps none
-	Games   func(id string) (game.Game, bool)
-	Log     *slog.Logger
-	Quiet   func(context.Context) error // waits until no bot waits for a processor
-	Batches queue.Store                 // by which workers play along; nil: none do
-	Link    cluster.Bus
+	Folder string // in which studies are kept; empty: the site keeps none
+	Games  func(id string) (game.Game, bool)
+	Log    *slog.Logger
+	Quiet  func(context.Context) error // waits until no bot waits for a processor
+	Jobs   *jobs.Engine                // in which games are played; nil: the laboratory plays them itself
 }
 
 // New reads the studies of the folder. Folders that hold no study that can be read are left alone.
@@ -108,10 +106,8 @@ func New(cfg Config) *Laboratory {
 	if l.folder == "" {
 		return l
 	}
-	if cfg.Link.Shared() && cfg.Batches != nil {
-		l.share = &jobs.Client{Store: cfg.Batches, Hand: &jobs.Worker{
-			Store: cfg.Batches, Link: cfg.Link, Games: l.lookup, Jobs: 1, Log: l.log, Quiet: l.quiet,
-		}}
+	if cfg.Jobs != nil {
+		l.remote = &play.Client{Engine: cfg.Jobs}
 	}
 	found, _ := filepath.Glob(filepath.Join(l.folder, "*", studyFile))
 	for _, path := range found {

@@ -87,8 +87,8 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 	if study.Data, err = lab.OpenData(l.path(st.ID), study.Settings); err != nil {
 		return nil, err
 	}
-	if l.share != nil {
-		study.Remote = l.share.PlayStudy
+	if l.remote != nil {
+		study.Remote = l.remote.PlayStudy
 	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
 	study.Report = func(_ lab.Row, played int) {

@@ -51,9 +51,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countAbandonedStmt, err = db.PrepareContext(ctx, countAbandoned); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAbandoned: %w", err)
 	}
-	if q.countBatchesStmt, err = db.PrepareContext(ctx, countBatches); err != nil {
-		return nil, fmt.Errorf("error preparing query CountBatches: %w", err)
-	}
 	if q.countChallengesStmt, err = db.PrepareContext(ctx, countChallenges); err != nil {
 		return nil, fmt.Errorf("error preparing query CountChallenges: %w", err)
 	}
@@ -213,20 +210,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteUserStmt, err = db.PrepareContext(ctx, deleteUser); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteUser: %w", err)
 	}
-	if q.dropBatchStmt, err = db.PrepareContext(ctx, dropBatch); err != nil {
-		return nil, fmt.Errorf("error preparing query DropBatch: %w", err)
-	}
-	if q.dropBatchGameStmt, err = db.PrepareContext(ctx, dropBatchGame); err != nil {
-		return nil, fmt.Errorf("error preparing query DropBatchGame: %w", err)
-	}
 	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
 	}
 	if q.dropMeetingsStmt, err = db.PrepareContext(ctx, dropMeetings); err != nil {
 		return nil, fmt.Errorf("error preparing query DropMeetings: %w", err)
-	}
-	if q.dropOldBatchesStmt, err = db.PrepareContext(ctx, dropOldBatches); err != nil {
-		return nil, fmt.Errorf("error preparing query DropOldBatches: %w", err)
 	}
 	if q.dropOldNamesStmt, err = db.PrepareContext(ctx, dropOldNames); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNames: %w", err)
@@ -348,12 +336,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertArchivedSeatStmt, err = db.PrepareContext(ctx, insertArchivedSeat); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertArchivedSeat: %w", err)
 	}
-	if q.insertBatchStmt, err = db.PrepareContext(ctx, insertBatch); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertBatch: %w", err)
-	}
-	if q.insertBatchGameStmt, err = db.PrepareContext(ctx, insertBatchGame); err != nil {
-		return nil, fmt.Errorf("error preparing query InsertBatchGame: %w", err)
-	}
 	if q.insertBotStmt, err = db.PrepareContext(ctx, insertBot); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertBot: %w", err)
 	}
@@ -411,9 +393,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertUserStmt, err = db.PrepareContext(ctx, insertUser); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertUser: %w", err)
 	}
-	if q.isGameWantedStmt, err = db.PrepareContext(ctx, isGameWanted); err != nil {
-		return nil, fmt.Errorf("error preparing query IsGameWanted: %w", err)
-	}
 	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
 	}
@@ -440,9 +419,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listAuditLogOfStmt, err = db.PrepareContext(ctx, listAuditLogOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAuditLogOf: %w", err)
-	}
-	if q.listBatchesStmt, err = db.PrepareContext(ctx, listBatches); err != nil {
-		return nil, fmt.Errorf("error preparing query ListBatches: %w", err)
 	}
 	if q.listBlockersStmt, err = db.PrepareContext(ctx, listBlockers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBlockers: %w", err)
@@ -525,9 +501,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listPlayedStmt, err = db.PrepareContext(ctx, listPlayed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPlayed: %w", err)
 	}
-	if q.listPlayedGamesStmt, err = db.PrepareContext(ctx, listPlayedGames); err != nil {
-		return nil, fmt.Errorf("error preparing query ListPlayedGames: %w", err)
-	}
 	if q.listPoolsStmt, err = db.PrepareContext(ctx, listPools); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPools: %w", err)
 	}
@@ -570,17 +543,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listWaitingBeforeStmt, err = db.PrepareContext(ctx, listWaitingBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListWaitingBefore: %w", err)
 	}
-	if q.listWantedGamesStmt, err = db.PrepareContext(ctx, listWantedGames); err != nil {
-		return nil, fmt.Errorf("error preparing query ListWantedGames: %w", err)
-	}
 	if q.postponeDeadlinesStmt, err = db.PrepareContext(ctx, postponeDeadlines); err != nil {
 		return nil, fmt.Errorf("error preparing query PostponeDeadlines: %w", err)
 	}
 	if q.postponeDeliveryStmt, err = db.PrepareContext(ctx, postponeDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query PostponeDelivery: %w", err)
-	}
-	if q.putBatchGameStmt, err = db.PrepareContext(ctx, putBatchGame); err != nil {
-		return nil, fmt.Errorf("error preparing query PutBatchGame: %w", err)
 	}
 	if q.renamePasskeyStmt, err = db.PrepareContext(ctx, renamePasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query RenamePasskey: %w", err)
@@ -675,9 +642,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.takeTicketStmt, err = db.PrepareContext(ctx, takeTicket); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeTicket: %w", err)
 	}
-	if q.touchBatchStmt, err = db.PrepareContext(ctx, touchBatch); err != nil {
-		return nil, fmt.Errorf("error preparing query TouchBatch: %w", err)
-	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
 	}
@@ -744,11 +708,6 @@ func (q *Queries) Close() error {
 	if q.countAbandonedStmt != nil {
 		if cerr := q.countAbandonedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countAbandonedStmt: %w", cerr)
-		}
-	}
-	if q.countBatchesStmt != nil {
-		if cerr := q.countBatchesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countBatchesStmt: %w", cerr)
 		}
 	}
 	if q.countChallengesStmt != nil {
@@ -1016,16 +975,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteUserStmt: %w", cerr)
 		}
 	}
-	if q.dropBatchStmt != nil {
-		if cerr := q.dropBatchStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing dropBatchStmt: %w", cerr)
-		}
-	}
-	if q.dropBatchGameStmt != nil {
-		if cerr := q.dropBatchGameStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing dropBatchGameStmt: %w", cerr)
-		}
-	}
 	if q.dropDowntimesStmt != nil {
 		if cerr := q.dropDowntimesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropDowntimesStmt: %w", cerr)
@@ -1034,11 +983,6 @@ func (q *Queries) Close() error {
 	if q.dropMeetingsStmt != nil {
 		if cerr := q.dropMeetingsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropMeetingsStmt: %w", cerr)
-		}
-	}
-	if q.dropOldBatchesStmt != nil {
-		if cerr := q.dropOldBatchesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing dropOldBatchesStmt: %w", cerr)
 		}
 	}
 	if q.dropOldNamesStmt != nil {
@@ -1241,16 +1185,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertArchivedSeatStmt: %w", cerr)
 		}
 	}
-	if q.insertBatchStmt != nil {
-		if cerr := q.insertBatchStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertBatchStmt: %w", cerr)
-		}
-	}
-	if q.insertBatchGameStmt != nil {
-		if cerr := q.insertBatchGameStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing insertBatchGameStmt: %w", cerr)
-		}
-	}
 	if q.insertBotStmt != nil {
 		if cerr := q.insertBotStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertBotStmt: %w", cerr)
@@ -1346,11 +1280,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertUserStmt: %w", cerr)
 		}
 	}
-	if q.isGameWantedStmt != nil {
-		if cerr := q.isGameWantedStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing isGameWantedStmt: %w", cerr)
-		}
-	}
 	if q.lastEntryStmt != nil {
 		if cerr := q.lastEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastEntryStmt: %w", cerr)
@@ -1394,11 +1323,6 @@ func (q *Queries) Close() error {
 	if q.listAuditLogOfStmt != nil {
 		if cerr := q.listAuditLogOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAuditLogOfStmt: %w", cerr)
-		}
-	}
-	if q.listBatchesStmt != nil {
-		if cerr := q.listBatchesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listBatchesStmt: %w", cerr)
 		}
 	}
 	if q.listBlockersStmt != nil {
@@ -1536,11 +1460,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listPlayedStmt: %w", cerr)
 		}
 	}
-	if q.listPlayedGamesStmt != nil {
-		if cerr := q.listPlayedGamesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listPlayedGamesStmt: %w", cerr)
-		}
-	}
 	if q.listPoolsStmt != nil {
 		if cerr := q.listPoolsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPoolsStmt: %w", cerr)
@@ -1611,11 +1530,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listWaitingBeforeStmt: %w", cerr)
 		}
 	}
-	if q.listWantedGamesStmt != nil {
-		if cerr := q.listWantedGamesStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listWantedGamesStmt: %w", cerr)
-		}
-	}
 	if q.postponeDeadlinesStmt != nil {
 		if cerr := q.postponeDeadlinesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing postponeDeadlinesStmt: %w", cerr)
@@ -1624,11 +1538,6 @@ func (q *Queries) Close() error {
 	if q.postponeDeliveryStmt != nil {
 		if cerr := q.postponeDeliveryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing postponeDeliveryStmt: %w", cerr)
-		}
-	}
-	if q.putBatchGameStmt != nil {
-		if cerr := q.putBatchGameStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing putBatchGameStmt: %w", cerr)
 		}
 	}
 	if q.renamePasskeyStmt != nil {
@@ -1786,11 +1695,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing takeTicketStmt: %w", cerr)
 		}
 	}
-	if q.touchBatchStmt != nil {
-		if cerr := q.touchBatchStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing touchBatchStmt: %w", cerr)
-		}
-	}
 	if q.updateMatchStmt != nil {
 		if cerr := q.updateMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
@@ -1869,7 +1773,6 @@ type Queries struct {
 	beginDeliveryStmt                   *sql.Stmt
 	confirmSessionStmt                  *sql.Stmt
 	countAbandonedStmt                  *sql.Stmt
-	countBatchesStmt                    *sql.Stmt
 	countChallengesStmt                 *sql.Stmt
 	countHeldHandlesStmt                *sql.Stmt
 	countMadeStmt                       *sql.Stmt
@@ -1923,11 +1826,8 @@ type Queries struct {
 	deleteTokensOfStmt                  *sql.Stmt
 	deleteTokensOfBotStmt               *sql.Stmt
 	deleteUserStmt                      *sql.Stmt
-	dropBatchStmt                       *sql.Stmt
-	dropBatchGameStmt                   *sql.Stmt
 	dropDowntimesStmt                   *sql.Stmt
 	dropMeetingsStmt                    *sql.Stmt
-	dropOldBatchesStmt                  *sql.Stmt
 	dropOldNamesStmt                    *sql.Stmt
 	dropRatingsStmt                     *sql.Stmt
 	endChannelStmt                      *sql.Stmt
@@ -1968,8 +1868,6 @@ type Queries struct {
 	insertAccountChangeStmt             *sql.Stmt
 	insertArchivedStmt                  *sql.Stmt
 	insertArchivedSeatStmt              *sql.Stmt
-	insertBatchStmt                     *sql.Stmt
-	insertBatchGameStmt                 *sql.Stmt
 	insertBotStmt                       *sql.Stmt
 	insertChatMessageStmt               *sql.Stmt
 	insertCursorStmt                    *sql.Stmt
@@ -1989,7 +1887,6 @@ type Queries struct {
 	insertTicketStmt                    *sql.Stmt
 	insertTokenStmt                     *sql.Stmt
 	insertUserStmt                      *sql.Stmt
-	isGameWantedStmt                    *sql.Stmt
 	lastEntryStmt                       *sql.Stmt
 	lastOfferEventStmt                  *sql.Stmt
 	listAccountChangesStmt              *sql.Stmt
@@ -1999,7 +1896,6 @@ type Queries struct {
 	listArchivedSeatsStmt               *sql.Stmt
 	listAuditLogBeforeStmt              *sql.Stmt
 	listAuditLogOfStmt                  *sql.Stmt
-	listBatchesStmt                     *sql.Stmt
 	listBlockersStmt                    *sql.Stmt
 	listBotsStmt                        *sql.Stmt
 	listBotsToMoveStmt                  *sql.Stmt
@@ -2027,7 +1923,6 @@ type Queries struct {
 	listOpenOffersStmt                  *sql.Stmt
 	listPasskeysStmt                    *sql.Stmt
 	listPlayedStmt                      *sql.Stmt
-	listPlayedGamesStmt                 *sql.Stmt
 	listPoolsStmt                       *sql.Stmt
 	listPublicStmt                      *sql.Stmt
 	listRatingHistoryStmt               *sql.Stmt
@@ -2042,10 +1937,8 @@ type Queries struct {
 	listUnusedStmt                      *sql.Stmt
 	listUsersByEmailStmt                *sql.Stmt
 	listWaitingBeforeStmt               *sql.Stmt
-	listWantedGamesStmt                 *sql.Stmt
 	postponeDeadlinesStmt               *sql.Stmt
 	postponeDeliveryStmt                *sql.Stmt
-	putBatchGameStmt                    *sql.Stmt
 	renamePasskeyStmt                   *sql.Stmt
 	renameUserStmt                      *sql.Stmt
 	resetAppliedStmt                    *sql.Stmt
@@ -2077,7 +1970,6 @@ type Queries struct {
 	takeRecoveryCodeStmt                *sql.Stmt
 	takeRecoveryCodeOfStmt              *sql.Stmt
 	takeTicketStmt                      *sql.Stmt
-	touchBatchStmt                      *sql.Stmt
 	updateMatchStmt                     *sql.Stmt
 	updatePendingBotsStmt               *sql.Stmt
 	useChannelStmt                      *sql.Stmt
@@ -2099,7 +1991,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		beginDeliveryStmt:                   q.beginDeliveryStmt,
 		confirmSessionStmt:                  q.confirmSessionStmt,
 		countAbandonedStmt:                  q.countAbandonedStmt,
-		countBatchesStmt:                    q.countBatchesStmt,
 		countChallengesStmt:                 q.countChallengesStmt,
 		countHeldHandlesStmt:                q.countHeldHandlesStmt,
 		countMadeStmt:                       q.countMadeStmt,
@@ -2153,11 +2044,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteTokensOfStmt:                  q.deleteTokensOfStmt,
 		deleteTokensOfBotStmt:               q.deleteTokensOfBotStmt,
 		deleteUserStmt:                      q.deleteUserStmt,
-		dropBatchStmt:                       q.dropBatchStmt,
-		dropBatchGameStmt:                   q.dropBatchGameStmt,
 		dropDowntimesStmt:                   q.dropDowntimesStmt,
 		dropMeetingsStmt:                    q.dropMeetingsStmt,
-		dropOldBatchesStmt:                  q.dropOldBatchesStmt,
 		dropOldNamesStmt:                    q.dropOldNamesStmt,
 		dropRatingsStmt:                     q.dropRatingsStmt,
 		endChannelStmt:                      q.endChannelStmt,
@@ -2198,8 +2086,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertAccountChangeStmt:             q.insertAccountChangeStmt,
 		insertArchivedStmt:                  q.insertArchivedStmt,
 		insertArchivedSeatStmt:              q.insertArchivedSeatStmt,
-		insertBatchStmt:                     q.insertBatchStmt,
-		insertBatchGameStmt:                 q.insertBatchGameStmt,
 		insertBotStmt:                       q.insertBotStmt,
 		insertChatMessageStmt:               q.insertChatMessageStmt,
 		insertCursorStmt:                    q.insertCursorStmt,
@@ -2219,7 +2105,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTicketStmt:                    q.insertTicketStmt,
 		insertTokenStmt:                     q.insertTokenStmt,
 		insertUserStmt:                      q.insertUserStmt,
-		isGameWantedStmt:                    q.isGameWantedStmt,
 		lastEntryStmt:                       q.lastEntryStmt,
 		lastOfferEventStmt:                  q.lastOfferEventStmt,
 		listAccountChangesStmt:              q.listAccountChangesStmt,
@@ -2229,7 +2114,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listArchivedSeatsStmt:               q.listArchivedSeatsStmt,
 		listAuditLogBeforeStmt:              q.listAuditLogBeforeStmt,
 		listAuditLogOfStmt:                  q.listAuditLogOfStmt,
-		listBatchesStmt:                     q.listBatchesStmt,
 		listBlockersStmt:                    q.listBlockersStmt,
 		listBotsStmt:                        q.listBotsStmt,
 		listBotsToMoveStmt:                  q.listBotsToMoveStmt,
@@ -2257,7 +2141,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listOpenOffersStmt:                  q.listOpenOffersStmt,
 		listPasskeysStmt:                    q.listPasskeysStmt,
 		listPlayedStmt:                      q.listPlayedStmt,
-		listPlayedGamesStmt:                 q.listPlayedGamesStmt,
 		listPoolsStmt:                       q.listPoolsStmt,
 		listPublicStmt:                      q.listPublicStmt,
 		listRatingHistoryStmt:               q.listRatingHistoryStmt,
@@ -2272,10 +2155,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnusedStmt:                      q.listUnusedStmt,
 		listUsersByEmailStmt:                q.listUsersByEmailStmt,
 		listWaitingBeforeStmt:               q.listWaitingBeforeStmt,
-		listWantedGamesStmt:                 q.listWantedGamesStmt,
 		postponeDeadlinesStmt:               q.postponeDeadlinesStmt,
 		postponeDeliveryStmt:                q.postponeDeliveryStmt,
-		putBatchGameStmt:                    q.putBatchGameStmt,
 		renamePasskeyStmt:                   q.renamePasskeyStmt,
 		renameUserStmt:                      q.renameUserStmt,
 		resetAppliedStmt:                    q.resetAppliedStmt,
@@ -2307,7 +2188,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		takeRecoveryCodeStmt:                q.takeRecoveryCodeStmt,
 		takeRecoveryCodeOfStmt:              q.takeRecoveryCodeOfStmt,
 		takeTicketStmt:                      q.takeTicketStmt,
-		touchBatchStmt:                      q.touchBatchStmt,
 		updateMatchStmt:                     q.updateMatchStmt,
 		updatePendingBotsStmt:               q.updatePendingBotsStmt,
 		useChannelStmt:                      q.useChannelStmt,

@@ -77,21 +77,6 @@ type AuditLog struct {
 	ReportID string
 }
 
-type Batch struct {
-	ID       string
-	Kind     string
-	Version  int64
-	Settings string
-	Asked    int64
-}
-
-type BatchGame struct {
-	BatchID string
-	Number  int64
-	State   string
-	Result  string
-}
-
 type Bot struct {
 	UserID  string
 	OwnerID string

@@ -151,17 +151,6 @@ func (q *Queries) CountAbandoned(ctx context.Context, arg CountAbandonedParams) 
 	return count, err
 }
 
-const countBatches = `-- name: CountBatches :one
-SELECT count(*) FROM batches
-`
-
-func (q *Queries) CountBatches(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countBatchesStmt, countBatches)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countChallenges = `-- name: CountChallenges :one
 SELECT count(*) FROM offers o WHERE o.user_id = $1 AND o.opponent_id = $2 AND o.created > $3
   AND NOT EXISTS (SELECT 1 FROM offer_events e WHERE e.offer_id = o.id AND e.kind = 'taken')
@@ -947,29 +936,6 @@ func (q *Queries) DeleteUser(ctx context.Context, id string) (int64, error) {
 	return result.RowsAffected()
 }
 
-const dropBatch = `-- name: DropBatch :exec
-DELETE FROM batches WHERE id = $1
-`
-
-func (q *Queries) DropBatch(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.dropBatchStmt, dropBatch, id)
-	return err
-}
-
-const dropBatchGame = `-- name: DropBatchGame :exec
-DELETE FROM batch_games WHERE batch_id = $1 AND number = $2
-`
-
-type DropBatchGameParams struct {
-	BatchID string
-	Number  int64
-}
-
-func (q *Queries) DropBatchGame(ctx context.Context, arg DropBatchGameParams) error {
-	_, err := q.exec(ctx, q.dropBatchGameStmt, dropBatchGame, arg.BatchID, arg.Number)
-	return err
-}
-
 const dropDowntimes = `-- name: DropDowntimes :exec
 DELETE FROM downtimes WHERE since < $1
 `
@@ -991,15 +957,6 @@ func (q *Queries) DropMeetings(ctx context.Context, limit int32) (int64, error) 
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const dropOldBatches = `-- name: DropOldBatches :exec
-DELETE FROM batches WHERE asked < $1
-`
-
-func (q *Queries) DropOldBatches(ctx context.Context, asked int64) error {
-	_, err := q.exec(ctx, q.dropOldBatchesStmt, dropOldBatches, asked)
-	return err
 }
 
 const dropOldNames = `-- name: DropOldNames :exec
@@ -1876,43 +1833,6 @@ func (q *Queries) InsertArchivedSeat(ctx context.Context, arg InsertArchivedSeat
 	return err
 }
 
-const insertBatch = `-- name: InsertBatch :exec
-INSERT INTO batches (id, kind, version, settings, asked) VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertBatchParams struct {
-	ID       string
-	Kind     string
-	Version  int64
-	Settings string
-	Asked    int64
-}
-
-func (q *Queries) InsertBatch(ctx context.Context, arg InsertBatchParams) error {
-	_, err := q.exec(ctx, q.insertBatchStmt, insertBatch,
-		arg.ID,
-		arg.Kind,
-		arg.Version,
-		arg.Settings,
-		arg.Asked,
-	)
-	return err
-}
-
-const insertBatchGame = `-- name: InsertBatchGame :exec
-INSERT INTO batch_games (batch_id, number, state, result) VALUES ($1, $2, 'wanted', '') ON CONFLICT DO NOTHING
-`
-
-type InsertBatchGameParams struct {
-	BatchID string
-	Number  int64
-}
-
-func (q *Queries) InsertBatchGame(ctx context.Context, arg InsertBatchGameParams) error {
-	_, err := q.exec(ctx, q.insertBatchGameStmt, insertBatchGame, arg.BatchID, arg.Number)
-	return err
-}
-
 const insertBot = `-- name: InsertBot :exec
 INSERT INTO bots (user_id, owner_id, created) VALUES ($1, $2, $3)
 `
@@ -2432,22 +2352,6 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, 
 	return result.RowsAffected()
 }
 
-const isGameWanted = `-- name: IsGameWanted :one
-SELECT count(*) FROM batch_games WHERE batch_id = $1 AND number = $2 AND state = 'wanted'
-`
-
-type IsGameWantedParams struct {
-	BatchID string
-	Number  int64
-}
-
-func (q *Queries) IsGameWanted(ctx context.Context, arg IsGameWantedParams) (int64, error) {
-	row := q.queryRow(ctx, q.isGameWantedStmt, isGameWanted, arg.BatchID, arg.Number)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const lastEntry = `-- name: LastEntry :one
 SELECT CAST(COALESCE(MAX(number), 0) AS BIGINT) AS number FROM entries WHERE match_id = $1
 `
@@ -2774,39 +2678,6 @@ func (q *Queries) ListAuditLogOf(ctx context.Context, arg ListAuditLogOfParams) 
 			&i.Until,
 			&i.Reason,
 			&i.ReportID,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listBatches = `-- name: ListBatches :many
-SELECT id, kind, version, settings, asked FROM batches WHERE asked > $1 ORDER BY id
-`
-
-func (q *Queries) ListBatches(ctx context.Context, asked int64) ([]Batch, error) {
-	rows, err := q.query(ctx, q.listBatchesStmt, listBatches, asked)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Batch
-	for rows.Next() {
-		var i Batch
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.Version,
-			&i.Settings,
-			&i.Asked,
 		); err != nil {
 			return nil, err
 		}
@@ -3950,43 +3821,6 @@ func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]strin
 	return items, nil
 }
 
-const listPlayedGames = `-- name: ListPlayedGames :many
-SELECT batch_id, number, state, result FROM batch_games WHERE batch_id = $1 AND state <> 'wanted' ORDER BY number LIMIT $2
-`
-
-type ListPlayedGamesParams struct {
-	BatchID string
-	Limit   int32
-}
-
-func (q *Queries) ListPlayedGames(ctx context.Context, arg ListPlayedGamesParams) ([]BatchGame, error) {
-	rows, err := q.query(ctx, q.listPlayedGamesStmt, listPlayedGames, arg.BatchID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []BatchGame
-	for rows.Next() {
-		var i BatchGame
-		if err := rows.Scan(
-			&i.BatchID,
-			&i.Number,
-			&i.State,
-			&i.Result,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listPools = `-- name: ListPools :many
 SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE GROUP BY pool ORDER BY pool
 `
@@ -4579,38 +4413,6 @@ func (q *Queries) ListWaitingBefore(ctx context.Context, created int64) ([]strin
 	return items, nil
 }
 
-const listWantedGames = `-- name: ListWantedGames :many
-SELECT number FROM batch_games WHERE batch_id = $1 AND state = 'wanted' ORDER BY number LIMIT $2
-`
-
-type ListWantedGamesParams struct {
-	BatchID string
-	Limit   int32
-}
-
-func (q *Queries) ListWantedGames(ctx context.Context, arg ListWantedGamesParams) ([]int64, error) {
-	rows, err := q.query(ctx, q.listWantedGamesStmt, listWantedGames, arg.BatchID, arg.Limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []int64
-	for rows.Next() {
-		var number int64
-		if err := rows.Scan(&number); err != nil {
-			return nil, err
-		}
-		items = append(items, number)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const postponeDeadlines = `-- name: PostponeDeadlines :exec
 UPDATE matches SET due = due + $1 WHERE due > 1
 `
@@ -4643,30 +4445,6 @@ func (q *Queries) PostponeDelivery(ctx context.Context, arg PostponeDeliveryPara
 		arg.Sent,
 	)
 	return err
-}
-
-const putBatchGame = `-- name: PutBatchGame :execrows
-UPDATE batch_games SET state = $3, result = $4 WHERE batch_id = $1 AND number = $2 AND state = 'wanted'
-`
-
-type PutBatchGameParams struct {
-	BatchID string
-	Number  int64
-	State   string
-	Result  string
-}
-
-func (q *Queries) PutBatchGame(ctx context.Context, arg PutBatchGameParams) (int64, error) {
-	result, err := q.exec(ctx, q.putBatchGameStmt, putBatchGame,
-		arg.BatchID,
-		arg.Number,
-		arg.State,
-		arg.Result,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const renamePasskey = `-- name: RenamePasskey :execrows
@@ -5456,23 +5234,6 @@ func (q *Queries) TakeTicket(ctx context.Context, arg TakeTicketParams) (TakeTic
 	var i TakeTicketRow
 	err := row.Scan(&i.UserID, &i.Data, &i.Expires)
 	return i, err
-}
-
-const touchBatch = `-- name: TouchBatch :execrows
-UPDATE batches SET asked = $2 WHERE id = $1
-`
-
-type TouchBatchParams struct {
-	ID    string
-	Asked int64
-}
-
-func (q *Queries) TouchBatch(ctx context.Context, arg TouchBatchParams) (int64, error) {
-	result, err := q.exec(ctx, q.touchBatchStmt, touchBatch, arg.ID, arg.Asked)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const updateMatch = `-- name: UpdateMatch :exec

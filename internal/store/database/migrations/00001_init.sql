@@ -459,26 +459,6 @@ CREATE TABLE notification_settings (
     off     TEXT NOT NULL -- kinds that are not sent, by channel
 );
 
--- Games of studies and series that several programs play together.
-
-CREATE TABLE batches (
-    id       TEXT   NOT NULL PRIMARY KEY,
-    kind     TEXT   NOT NULL, -- series, study
-    version  BIGINT NOT NULL, -- of the rules
-    settings TEXT   NOT NULL, -- JSON
-    asked    BIGINT NOT NULL  -- when the client last asked for the games
-);
-CREATE INDEX batches_asked ON batches (asked);
-
--- The primary key keeps a game from being stored twice.
-CREATE TABLE batch_games (
-    batch_id TEXT   NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
-    number   BIGINT NOT NULL,
-    state    TEXT   NOT NULL, -- wanted, played, failed
-    result   TEXT   NOT NULL, -- the game as JSON, or the cause of its failure; empty while it is wanted
-    PRIMARY KEY (batch_id, number)
-);
-
 -- The site and its servers.
 
 -- Secrets of the site.
@@ -512,8 +492,6 @@ DROP TABLE change_lock;
 DROP TABLE leases;
 DROP TABLE site_facts;
 DROP TABLE site_keys;
-DROP TABLE batch_games;
-DROP TABLE batches;
 DROP TABLE notification_settings;
 DROP TABLE deliveries;
 DROP TABLE channels;
