@@ -66,16 +66,26 @@ func TestSettingsInUnitsAndImagesExistInServer(t *testing.T) {
 	}
 }
 
-// TestDashboardShowsOnlyExportedMetrics checks that the server exports every metric of the Grafana dashboard.
-func TestDashboardShowsOnlyExportedMetrics(t *testing.T) {
-	source := read(t, "../internal/server/metrics.go")
-	names := regexp.MustCompile(`hexparlor_[a-z_]+`).FindAllString(read(t, "grafana.json"), -1)
-	if len(names) < 10 {
-		t.Fatalf("the dashboard shows %d metrics", len(names))
+// metricSources returns the source of the files that define metrics.
+func metricSources(t *testing.T) string {
+	t.Helper()
+	return read(t, "../internal/server/metrics.go") + read(t, "../internal/jobs/metrics.go")
+}
+
+// TestDashboardAndAlertsNameOnlyExportedMetrics checks that the server exports every metric of the Grafana dashboard and
+// of the alerting rules.
+func TestDashboardAndAlertsNameOnlyExportedMetrics(t *testing.T) {
+	source := metricSources(t)
+	shown := regexp.MustCompile(`hexparlor_[a-z_]+`)
+	names := shown.FindAllString(read(t, "grafana.json"), -1)
+	alerts := shown.FindAllString(read(t, "alerts.yaml"), -1)
+	if len(names) < 10 || len(alerts) < 2 {
+		t.Fatalf("the dashboard shows %d metrics, the rules have %d", len(names), len(alerts))
 	}
+	names = append(names, alerts...)
 	for _, name := range names {
 		if name = strings.TrimSuffix(name, "_bucket"); !strings.Contains(source, `"`+name+`"`) {
-			t.Errorf("the dashboard shows %s, which the server does not export", name)
+			t.Errorf("the dashboard or a rule has %s, which the server does not export", name)
 		}
 	}
 }
@@ -137,7 +147,7 @@ func TestProgramRunsUnprivilegedInEmptyReadOnlyRoot(t *testing.T) {
 
 // TestOperationsPageListsEveryExportedMetric compares the table of docs/operations.md with the exported metrics.
 func TestOperationsPageListsEveryExportedMetric(t *testing.T) {
-	exported := regexp.MustCompile(`"(hexparlor_[a-z_]+)"`).FindAllStringSubmatch(read(t, "../internal/server/metrics.go"), -1)
+	exported := regexp.MustCompile(`"(hexparlor_[a-z_]+)"`).FindAllStringSubmatch(metricSources(t), -1)
 	described := regexp.MustCompile("[`(](hexparlor_[a-z_]+)").FindAllStringSubmatch(read(t, "../docs/operations.md"), -1)
 	names := func(found [][]string) []string {
 		all := []string{}

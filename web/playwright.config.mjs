@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: { mode: "retain-on-failure", screenshots: false }, // a film of screenshots costs a third of the run
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
 });

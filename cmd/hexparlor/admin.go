@@ -17,6 +17,7 @@ type adminCmd struct {
 	Set       setCmd       `cmd:"" help:"admin.set"`
 	Check     checkSiteCmd `cmd:"" help:"admin.check"`
 	Move      moveCmd      `cmd:"" help:"admin.move"`
+	Jobs      jobsCmd      `cmd:"" help:"admin.jobs"`
 
 	RebuildRatings rebuildRatingsCmd `cmd:"" help:"admin.rebuild-ratings"`
 }

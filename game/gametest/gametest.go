@@ -20,7 +20,7 @@ import (
 // Config sets the amount of testing. The zero value is a quick run with default options.
 type Config struct {
 	Options   []map[string]string // sets of options to play with; none means only the default options
-	Games     int                 // number of random games with each set of options; 0 means 20
+	Games     int                 // number of random games with each set of options; 0 means 12
 	MaxMoves  int                 // most moves of a game; 0 means 10,000
 	Positions []string            // further positions to start from, under the first set of options
 	Pairs     int                 // number of pairs of positions that the secrecy law compares; 0 means 2,000
@@ -34,7 +34,7 @@ func (c Config) withDefaults() Config {
 		c.Options = []map[string]string{nil}
 	}
 	if c.Games == 0 {
-		c.Games = 20
+		c.Games = 12
 	}
 	if c.MaxMoves == 0 {
 		c.MaxMoves = 10_000

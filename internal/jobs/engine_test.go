@@ -17,7 +17,16 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m}.Run()) }
+func TestMain(m *testing.M) { os.Exit(storetest.Tests{M: m, Furnish: furnish}.Run()) }
+
+// furnish makes the tables of jobs in an empty place.
+func furnish(ctx context.Context, place string) error {
+	e, err := Open(ctx, place, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	return e.Close()
+}
 
 // task is a job of tests.
 type task struct {
@@ -37,7 +46,7 @@ func (w taskWorker) Work(ctx context.Context, job *river.Job[task]) error { retu
 // onBoth runs a test with an engine on SQLite and with one on PostgreSQL.
 func onBoth(t *testing.T, test func(t *testing.T, place string)) {
 	t.Run("SQLite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "hexparlor.db")) })
-	t.Run("PostgreSQL", func(t *testing.T) { test(t, storetest.EmptyDatabase(t)) })
+	t.Run("PostgreSQL", func(t *testing.T) { test(t, storetest.Database(t)) })
 }
 
 func open(t *testing.T, place string) *Engine {
@@ -110,7 +119,7 @@ func TestJobsRunByPriorityAndKeepTheirOutput(t *testing.T) {
 func TestUniqueJobIsInsertedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, place string) {
 		e := open(t, place)
-		opts := &river.InsertOpts{Queue: "test", UniqueOpts: river.UniqueOpts{ByArgs: true}}
+		opts := &river.InsertOpts{Queue: "test", UniqueOpts: OnceUnfinished}
 		first, added, err := e.Insert(t.Context(), task{"once"}, opts)
 		if err != nil || !added {
 			t.Fatalf("%v, %v", added, err)
@@ -247,6 +256,17 @@ func TestStopInterruptsJobWithoutCostingATry(t *testing.T) {
 	}
 }
 
+func TestDamagedFileOfJobsIsMovedAside(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "jobs.db")
+	must(t, os.WriteFile(file, []byte(strings.Repeat("no database", 1000)), 0o600))
+	e := open(t, filepath.Join(folder, "hexparlor.db"))
+	insert(t, e, "new", Scheduled)
+	if aside, err := filepath.Glob(filepath.Join(folder, "replaced-*", "jobs.db")); err != nil || len(aside) != 1 {
+		t.Errorf("the damaged file is at %q, %v", aside, err)
+	}
+}
+
 func TestOutcomeOfDeathDependsOnTriesAndCancellation(t *testing.T) {
 	for state, job := range map[rivertype.JobState]rivertype.JobRow{
 		rivertype.JobStateAvailable: {Attempt: 2, MaxAttempts: 3},
@@ -259,12 +279,18 @@ func TestOutcomeOfDeathDependsOnTriesAndCancellation(t *testing.T) {
 	}
 }
 
-func TestWarningsLeavesOutLowerLevels(t *testing.T) {
+func TestPanicOfJobIsAnErrorWithItsStackInTheLog(t *testing.T) {
 	var text strings.Builder
-	log := slog.New(warnings{slog.NewTextHandler(&text, nil)}).With("a", 1).WithGroup("g")
-	log.Info("quiet")
-	log.Warn("loud")
-	if got := text.String(); strings.Contains(got, "quiet") || !strings.Contains(got, "loud a=1") {
+	e, err := Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"), slog.New(slog.NewTextHandler(&text, nil)))
+	must(t, err)
+	start(t, e, 1, func(context.Context, *river.Job[task]) error { panic("a fault of a game") })
+	job, _, err := e.Insert(t.Context(), task{"bad"}, &river.InsertOpts{Queue: "test", MaxAttempts: 1})
+	must(t, err)
+	if job := await(t, e, job.ID, rivertype.JobStateDiscarded); Reason(job) != "panic: a fault of a game" {
+		t.Errorf("the reason is %q", Reason(job))
+	}
+	must(t, e.Close())
+	if got := text.String(); !strings.Contains(got, "a job failed") || !strings.Contains(got, "engine_test.go") || strings.Count(got, "\n") != 1 {
 		t.Errorf("the log is %q", got)
 	}
 }

@@ -13,6 +13,12 @@ import (
 	"hexparlor/internal/store/database"
 )
 
+// OnceUnfinished keeps a job from being added while another one of its kind with equal arguments waits or runs.
+var OnceUnfinished = river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
+	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
+	rivertype.JobStateScheduled,
+}}
+
 // ErrNotFound is returned for a job or queue that does not exist.
 var ErrNotFound = rivertype.ErrNotFound
 

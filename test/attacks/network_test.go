@@ -58,13 +58,13 @@ func TestForgedForwardedHeaderDoesNotEvadeLimits(t *testing.T) {
 			h := open(t, c.flag)
 			stranger := h.guest("127.0.0.2")
 			refused, later := 0, ""
-			for i := range 900 { // a burst of 500, and 100 a second
+			for i := 0; i < 5_000 && refused == 0; i++ { // a burst of 500, and 100 a second
 				if status, _ := stranger.do("GET", "/healthz", "", c.headers(i)...); status == 429 {
 					refused, later = refused+1, stranger.last.Get("Retry-After")
 				}
 			}
 			if refused == 0 {
-				t.Error("900 requests at once were answered")
+				t.Error("5,000 requests at once were answered")
 			}
 			if seconds, err := strconv.Atoi(later); refused > 0 && (err != nil || seconds < 1) {
 				t.Errorf("Retry-After: %q", later)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hexparlor/internal/lab/arena"
+	"hexparlor/internal/store"
 	"hexparlor/internal/store/storetest"
 )
 
@@ -26,12 +27,19 @@ func TestTwoWorkersPlaySameArenaGamesAsOne(t *testing.T) {
 	}
 	c := storetest.OwnCluster(t, true)
 	w := shift{t: t, program: buildProgram(t), lab: build(t, "hexlab"), database: c.URL("postgres")}
+	site, err := store.OpenShared(t.Context(), w.database)
+	if err == nil {
+		err = site.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	var ratios []float64
 	var first []string
 	for n := range pairs {
 		var took [3]time.Duration
 		for _, workers := range [][]int{{1, 2}, {2, 1}}[n%2] {
-			lines, time := w.play(workers)
+			lines, time := w.play(workers, 0)
 			if first == nil {
 				first = lines
 			}
@@ -45,6 +53,11 @@ func TestTwoWorkersPlaySameArenaGamesAsOne(t *testing.T) {
 		t.Logf("one worker %v, two %v, ratio %.2f; load %s", took[1].Round(time.Millisecond), took[2].Round(time.Millisecond),
 			ratios[n], strings.TrimSpace(string(load)))
 	}
+	lines, took := w.play(2, 3)
+	if !slices.Equal(first, lines) {
+		t.Error("the games are others if a worker is killed three times")
+	}
+	t.Logf("two workers, of which one is killed three times: %v", took.Round(time.Millisecond))
 	slices.Sort(ratios)
 	t.Logf("median of %d ratios: %.2f", pairs, ratios[len(ratios)/2])
 }
@@ -57,24 +70,44 @@ type shift struct {
 	database     string
 }
 
-// play plays with so many workers, each one game at a time, and returns the games without thinking times.
-func (w *shift) play(workers int) (lines []string, took time.Duration) {
+// start starts a worker.
+func (w *shift) start() *process {
+	p, err := startProcess(context.Background(), w.program,
+		[]string{"worker", "--queues", "lab", "--jobs", "1", "--admin-addr", "127.0.0.1:0", "--database", w.database})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return p
+}
+
+// play plays with so many workers, each one chunk at a time, and returns the games without thinking times. Meanwhile it
+// kills the first worker so many times, and starts it again.
+func (w *shift) play(workers, kills int) (lines []string, took time.Duration) {
 	w.t.Helper()
 	var working []*process
 	for range workers {
-		p, err := startProcess(context.Background(), w.program,
-			[]string{"worker", "--queues", "lab", "--jobs", "1", "--database", w.database})
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		defer p.stop()
-		working = append(working, p)
+		working = append(working, w.start())
 	}
+	defer func() {
+		for _, p := range working {
+			p.stop()
+		}
+	}()
+	killed := make(chan bool)
+	go func() {
+		defer close(killed)
+		for range kills {
+			time.Sleep(3 * time.Second)
+			working[0].kill()
+			working[0] = w.start()
+		}
+	}()
 	file := filepath.Join(w.t.TempDir(), fmt.Sprint("games-", workers))
 	began := time.Now()
 	out, err := exec.CommandContext(w.t.Context(), w.lab, "arena", "hexattack", "--a", "sims:400", "--b", "sims:200",
 		"-n", "400", "-j", "0", "--out", file, "--database", w.database).CombinedOutput()
 	took = time.Since(began)
+	<-killed
 	for _, p := range working {
 		spent, err := p.cpu()
 		w.t.Logf("of %d workers one has spent %v of processor time, error %v", workers, spent.Round(time.Millisecond), err)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -314,29 +315,32 @@ func TestChunkOfOtherRulesIsLeftToOtherPrograms(t *testing.T) {
 }
 
 func TestChunkWhoseProgramDiedRunsAlone(t *testing.T) {
-	w := &Worker{}
-	leave, ok := w.enter(false)
-	if !ok {
-		t.Fatal("the first chunk may not run")
-	}
-	if _, ok := w.enter(true); ok {
-		t.Error("a chunk that must be alone runs beside another")
-	}
-	if _, ok := w.enter(false); ok {
-		t.Error("a chunk goes before one that must be alone")
-	}
-	leave()
-	leave, ok = w.enter(true)
-	if !ok {
-		t.Fatal("it may not run alone")
-	}
-	if _, ok := w.enter(false); ok {
-		t.Error("a chunk runs beside one that must be alone")
-	}
-	leave()
-	if _, ok := w.enter(false); !ok {
-		t.Error("a chunk may not run after it")
-	}
+	synctest.Test(t, func(t *testing.T) {
+		w := &Worker{}
+		fresh, died := &rivertype.JobRow{}, &rivertype.JobRow{Errors: []rivertype.AttemptError{{Error: "the program that ran the job died"}}}
+		enter := func(job *rivertype.JobRow, want bool) (leave func()) {
+			t.Helper()
+			leave, err := w.enter(t.Context(), job)
+			if (err == nil) != want {
+				t.Errorf("entered: %v, %v", err == nil, err)
+			}
+			return leave
+		}
+		leave := enter(fresh, true)
+		enter(died, false) // beside a chunk
+		enter(fresh, false)
+		leave()
+		began := time.Now()
+		leave = enter(died, true)
+		if time.Since(began) != settleTime {
+			t.Errorf("it waited %v", time.Since(began))
+		}
+		enter(fresh, false)
+		enter(died, false)
+		leave()
+		time.Sleep(2 * alonePause)
+		enter(fresh, true)
+	})
 }
 
 // fault is a player whose games fail in several ways.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 
 	"hexparlor/game"
 	"hexparlor/internal/jobs"
@@ -18,6 +19,7 @@ import (
 const (
 	refusedPause = 2 * time.Second // for which a chunk waits for a program that can play it
 	alonePause   = time.Second     // for which a chunk waits while another must be alone
+	settleTime   = time.Second / 3 // in which River stores that chunks wait
 )
 
 // Worker plays the games of chunks.
@@ -35,9 +37,9 @@ type Worker struct {
 // Work plays the games of a chunk and records their results. A game that fails is a result as well, since it would fail
 // again. A chunk whose program died runs alone, so that a game that kills programs takes no other chunk's tries.
 func (w *Worker) Work(ctx context.Context, job *river.Job[Chunk]) error {
-	leave, ok := w.enter(jobs.HasDied(job.JobRow))
-	if !ok {
-		return river.JobSnooze(alonePause)
+	leave, err := w.enter(ctx, job.JobRow)
+	if err != nil {
+		return err
 	}
 	defer leave()
 	p, err := w.open(ctx, job.Args)
@@ -59,19 +61,27 @@ func (w *Worker) Work(ctx context.Context, job *river.Job[Chunk]) error {
 	return river.RecordOutput(ctx, out)
 }
 
-// enter reports whether a chunk may run now, and returns the function to call after it. A chunk that must be alone keeps
-// new ones away until it has its turn.
-func (w *Worker) enter(alone bool) (leave func(), ok bool) {
-	now := time.Now()
-	if !alone {
-		return w.alone.RUnlock, now.UnixNano() > w.wanted.Load() && w.alone.TryRLock()
+// enter waits until a chunk may run, and returns the function to call after it. A chunk whose program died runs without
+// others: it keeps new ones away, and waits until those that came with it are back in the queue.
+func (w *Worker) enter(ctx context.Context, job *rivertype.JobRow) (leave func(), err error) {
+	if !jobs.HasDied(job) {
+		if time.Now().UnixNano() < w.wanted.Load() || !w.alone.TryRLock() {
+			return nil, river.JobSnooze(alonePause)
+		}
+		return w.alone.RUnlock, nil
 	}
 	if !w.alone.TryLock() {
-		w.wanted.Store(now.Add(3 * alonePause).UnixNano())
-		return nil, false
+		w.wanted.Store(time.Now().Add(2 * alonePause).UnixNano())
+		return nil, river.JobSnooze(alonePause)
 	}
 	w.wanted.Store(0)
-	return w.alone.Unlock, true
+	select {
+	case <-ctx.Done():
+		w.alone.Unlock()
+		return nil, ctx.Err()
+	case <-time.After(settleTime):
+		return w.alone.Unlock, nil
+	}
 }
 
 // playOne plays one game. A panic is its failure.

@@ -22,9 +22,8 @@ import (
 	"hexparlor/internal/store"
 )
 
-// Numbers of matches counted in days, of the users who play them, and of the weeks that they last.
+// Numbers of the users who play matches counted in days, and of the weeks that they last.
 const (
-	weeksTables  = 200
 	weeksPlayers = 60
 	weeks        = 4
 )
@@ -38,9 +37,11 @@ const (
 //   - no player is punished who had no pending decision that all could see;
 //   - no seat is free for others before two missed turns;
 //   - the fold of the stored log shows on every clock what the table showed, at every entry.
+//
+// HEXPARLOR_TABLES says how many tables there are.
 func TestRandomMatchesOfDaysKeepClockRules(t *testing.T) {
 	if testing.Short() {
-		t.Skip("has 200 tables live through four weeks")
+		t.Skip("has many tables live through four weeks")
 	}
 	seed := uint64(1)
 	if text := os.Getenv("HEXPARLOR_SEED"); text != "" {
@@ -120,7 +121,7 @@ func newWeeks(t *testing.T, seed uint64) *weeksOf {
 		w.change(p.User)
 	}
 	w.open()
-	for range weeksTables {
+	for range number(t, "HEXPARLOR_TABLES", 70) {
 		w.makeTable()
 	}
 	heap.Init(&w.agenda)

@@ -16,9 +16,6 @@ import (
 	"hexparlor/internal/match/host"
 )
 
-// racedRounds is how many rounds TestOrdersForAnotherRoundChangeNothing plays.
-const racedRounds = 1000
-
 // TestOrdersForAnotherRoundChangeNothing has clients play games of sealed orders against deadlines. What they send is
 // delayed, repeated and overtaken by what they send later. It holds that
 //
@@ -26,17 +23,20 @@ const racedRounds = 1000
 //   - nothing that arrives in time is refused as late;
 //   - a repetition of what was accepted is answered as the first time, however late it is, and has no second effect;
 //   - no move of a seat is in the log that neither a client sent nor a deadline made.
+//
+// HEXPARLOR_ROUNDS says how many rounds are played.
 func TestOrdersForAnotherRoundChangeNothing(t *testing.T) {
 	seed := uint64(1)
 	if text := os.Getenv("HEXPARLOR_SEED"); text != "" {
 		seed, _ = strconv.ParseUint(text, 10, 64)
 	}
 	t.Logf("HEXPARLOR_SEED=%d", seed)
+	rounds := number(t, "HEXPARLOR_ROUNDS", 400)
 	synctest.Test(t, func(t *testing.T) {
 		h := openTestHost(t, newPath(t), realGames)
 		h.start()
 		r := &races{t: t, h: h, r: rand.New(rand.NewPCG(seed, 3)), done: map[string]int{}}
-		for n := 0; r.done["rounds"] < racedRounds; n++ {
+		for n := 0; r.done["rounds"] < rounds; n++ {
 			r.play(raced[n%len(raced)])
 		}
 		t.Log(r.done)

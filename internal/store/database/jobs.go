@@ -38,8 +38,24 @@ func OpenJobs(ctx context.Context, place string, migrate func(Jobs) error) (j Jo
 		return openJobsPool(ctx, place, migrate)
 	}
 	path := filepath.Join(filepath.Dir(place), jobsName)
-	if j.DB, err = openJobsFile(path); err == nil {
-		err = errors.Join(migrate(j))
+	j, err = openJobsFile(path, migrate)
+	if !errors.Is(err, ErrDamaged) {
+		return j, err
+	}
+	// No match is in the file, so the site goes on without the jobs that were in it.
+	files, err := siteFiles(path)
+	if err == nil {
+		_, err = moveAside(filepath.Dir(path), files)
+	}
+	if err != nil {
+		return j, err
+	}
+	return openJobsFile(path, migrate)
+}
+
+func openJobsFile(path string, migrate func(Jobs) error) (j Jobs, err error) {
+	if j.DB, err = connectJobsFile(path); err == nil {
+		err = migrate(j)
 	}
 	if err != nil {
 		return j, errors.Join(explainSQLite(err), j.Close())
@@ -47,7 +63,7 @@ func OpenJobs(ctx context.Context, place string, migrate func(Jobs) error) (j Jo
 	return j, nil
 }
 
-func openJobsFile(path string) (*sql.DB, error) {
+func connectJobsFile(path string) (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), folderMode); err != nil {
 		return nil, err
 	}
@@ -58,15 +74,9 @@ func openJobsFile(path string) (*sql.DB, error) {
 	return connect(path, 1, nil, "journal_mode(WAL)", "synchronous(NORMAL)", "secure_delete(1)")
 }
 
-// removeJobs removes the file with the jobs of the site in a folder, which belong to the site before it was restored.
-func removeJobs(folder string) error {
-	var all error
-	for _, suffix := range []string{"", "-wal", "-shm"} {
-		if err := os.Remove(filepath.Join(folder, jobsName+suffix)); !errors.Is(err, os.ErrNotExist) {
-			all = errors.Join(all, err)
-		}
-	}
-	return all
+// IsConnectionLost reports whether an error means that the connection to PostgreSQL is lost.
+func (j Jobs) IsConnectionLost(err error) bool {
+	return j.Pool != nil && new(postgreSQL).IsConnectionLost(err)
 }
 
 // Close closes the connections.

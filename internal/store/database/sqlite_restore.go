@@ -51,7 +51,11 @@ func (d *sqliteFile) restore(
 	if c, err = checkCopy(ctx, d.migrations, partial, progress); err != nil {
 		return c, "", badBackup(file, err)
 	}
-	if aside, err = moveAside(folder, old); err != nil {
+	jobs, err := siteFiles(filepath.Join(folder, jobsName)) // of the old site
+	if err != nil {
+		return c, "", err
+	}
+	if aside, err = moveAside(folder, append(old, jobs...)); err != nil {
 		return c, aside, err
 	}
 	return c, aside, errors.Join(settle(partial, path), mark(folder))

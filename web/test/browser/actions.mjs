@@ -247,16 +247,30 @@ export async function playBot(guest, game, move, options, moves = Infinity) {
   return page;
 }
 
-/** Plays a table in several browsers to its end; `look` is called with the mover's page before each move. */
-export async function playOut(pages, move, roll, look = async () => {}) {
-  for (let ply = 0; ply < 400; ply++) {
+/**
+ * Plays a table of two browsers to its end; `look` is called with the mover's page before each move. Who is to move after
+ * `most` moves resigns.
+ */
+export async function playOut(pages, move, roll, look = async () => {}, most = 400) {
+  for (let ply = 0; ; ply++) {
     const mover = await Promise.race(pages.map((page) => myTurnOrOver(page).then(() => page)));
     if (await isOver(mover)) break;
+    if (ply === most) {
+      const { players } = await ask(mover, "GET", `/api/matches/${tableId(mover)}`);
+      await act(mover, tableId(mover), players.find((player) => player.mine).seat, "resign");
+      break;
+    }
     await look(mover);
     await move(mover, roll);
   }
   for (const page of pages) await page.locator(".banner.over").waitFor();
 }
+
+/** How much of a game two browsers play: its first turns, or all of it where there is time. */
+export const lengths = [
+  { length: "the first turns", most: 8, tag: [] },
+  { length: "a whole game", most: 400, tag: "@long" },
+];
 
 /** Asserts that a game ended at both players' tables alike, and that nothing went wrong. */
 export async function assertSameEnd(host, friend) {

@@ -38,7 +38,7 @@ async function holdKey(page, target, key) {
 
 /** How many games are played of each kind, each joined later than the one before, and how many buttons pressed in each. */
 const plays = Number(process.env.HEXPARLOR_PRESSES ?? 1);
-const buttons = plays > 1 ? 12 : 5;
+const buttons = plays > 1 ? 12 : 4;
 
 for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex"]) {
   // Sealed orders are given against the server, since two at one device would cover the table between them.

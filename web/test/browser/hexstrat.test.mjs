@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  aside, ask, assertSameEnd, dice, duel, hands, makeTable, moveByMouse, movesMade, openDuel, overhear, playBot,
-  playOut, positionOf, spoken, submit, tabToBoard,
+  aside, ask, assertSameEnd, dice, duel, hands, lengths, makeTable, moveByMouse, movesMade, openDuel, overhear,
+  playBot, playOut, positionOf, spoken, submit, tabToBoard,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -15,23 +15,25 @@ function layouts(text) {
   return [...text.matchAll(/"\d+ [12] \d+ ([?12PMFpmf*/]+) /g)].map((found) => found[1]).filter((l) => l.includes("?"));
 }
 
-test("two browsers play Hexstrat by link to the end, and the server sends nothing that lies face down", async ({ guest }) => {
-  const { pages: [host, friend], id } = await openDuel(guest, "hexstrat", short);
-  const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
-  await playOut([host, friend], moveByMouse, dice(3), async (page) => {
-    const { text, view } = await positionOf(page, id);
-    assert.doesNotMatch(text.split(" ")[3], /[pmf]/, "the notation has a tile that lies face down");
-    for (const tile of view.tiles) if (tile.state === "down") assert.deepEqual([tile.ground, tile.star], ["", false]);
-    const labels = await spoken(page);
-    assert.ok(labels.filter((l) => /face down/.test(l)).every((l) => !/(plains|forest|mountain)$/.test(l.split(";")[0])));
+for (const { length, most, tag } of lengths) {
+  test(`two browsers play ${length} of Hexstrat by link, and the server sends nothing that lies face down`, { tag }, async ({ guest }) => {
+    const { pages: [host, friend], id } = await openDuel(guest, "hexstrat", short);
+    const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
+    await playOut([host, friend], moveByMouse, dice(3), async (page) => {
+      const { text, view } = await positionOf(page, id);
+      assert.doesNotMatch(text.split(" ")[3], /[pmf]/, "the notation has a tile that lies face down");
+      for (const tile of view.tiles) if (tile.state === "down") assert.deepEqual([tile.ground, tile.star], ["", false]);
+      const labels = await spoken(page);
+      assert.ok(labels.filter((l) => /face down/.test(l)).every((l) => !/(plains|forest|mountain)$/.test(l.split(";")[0])));
+    }, most);
+    await assertSameEnd(host, friend);
+    for (const stream of streams) {
+      const sent = layouts(await stream());
+      assert.ok(sent.length > 3, "the stream has the game");
+      for (const layout of sent) assert.doesNotMatch(layout, /[pmf]/);
+    }
   });
-  await assertSameEnd(host, friend);
-  for (const stream of streams) {
-    const sent = layouts(await stream());
-    assert.ok(sent.length > 3, "the stream has the game");
-    for (const layout of sent) assert.doesNotMatch(layout, /[pmf]/);
-  }
-});
+}
 
 for (const [what, move] of Object.entries(hands)) {
   test(`a guest plays Hexstrat against a bot with ${what} alone, to the end`, { tag: "@long" }, async ({ guest }) => {

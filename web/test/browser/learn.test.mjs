@@ -40,12 +40,12 @@ test("newcomers go through the lessons of every other game with the mouse", { ta
   }
 });
 
-for (const name of Object.keys(ways)) {
-  test(`a lesson of every game is learnt with ${name}`, async ({ guest }) => {
+for (const [turn, name] of Object.keys(ways).entries()) {
+  test(`lessons are learnt with ${name}, each game by two of the three ways`, async ({ guest }) => {
     const way = ways[name];
     const page = await guest({ phone: way.phone });
-    for (const { id, lessons } of await ask(page, "GET", "/api/games")) {
-      if (lessons === 0 || (id === "hexit" && name === "the mouse")) continue; // a test of its own goes through all of them
+    for (const [i, { id, lessons }] of (await ask(page, "GET", "/api/games")).entries()) {
+      if (lessons === 0 || (i + turn) % 3 === 0) continue;
       await page.goto(`/learn/${id}/2`);
       await page.locator(".mat [role=gridcell]").first().waitFor();
       const course = await fetchJson(page, `/api/games/${id}/lessons`);

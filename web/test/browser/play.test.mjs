@@ -2,17 +2,19 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, chooser, dice, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel,
-  openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
+  assertSameEnd, chooser, dice, lengths, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver,
+  openDuel, openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
-test("two browsers play a whole game by link", async ({ guest }) => {
-  const { host, friend } = await pair(guest, short(8));
-  await playOut([host, friend], moveByMouse, dice(3));
-  await assertSameEnd(host, friend);
-  assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
-});
+for (const { length, most, tag } of lengths) {
+  test(`two browsers play ${length} by link`, { tag }, async ({ guest }) => {
+    const { host, friend } = await pair(guest, short(8));
+    await playOut([host, friend], moveByMouse, dice(3), undefined, most);
+    await assertSameEnd(host, friend);
+    assert.match(await host.title(), /^(You have (won|lost)|The game is drawn) · Hex-It · Hexparlor$/);
+  });
+}
 
 test("a guest plays a bot with the mouse alone, to the end", { tag: "@long" }, async ({ guest }) => {
   const page = await playBot(guest, "hexit", moveByMouse, short(8).options.hexit);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { start } from "./actions.mjs";
+import { ask, positionOf, sit, start, submit, tableId, takePart } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
@@ -16,36 +16,42 @@ async function typeOrders(page, text) {
 
 test("nine sign up, one leaves, and the eight who stay play a turn on their map", async ({ guest }) => {
   const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(() => guest()));
-  const [host, ...others] = pages;
+  const [host, friend, leaver, ...others] = pages; // the others come without their pages
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
   assert.equal(await host.getByRole("button", { name: /^Start with/ }).count(), 0, "one alone cannot start");
-  for (const [i, page] of others.entries()) {
+  const id = tableId(host);
+  for (const [i, page] of [friend, leaver].entries()) {
     await page.goto(host.url());
     await page.getByRole("button", { name: "Join" }).click();
     await heading(host, `${i + 2} of 2–9 have joined`);
   }
+  for (const [i, page] of others.entries()) await sit(page, id, i + 4);
   assert.deepEqual(await faults(host), []);
   const late = await guest();
   await late.goto(host.url());
   await heading(late, "9 of 2–9 have joined");
   assert.equal(await late.getByRole("button", { name: "Join" }).count(), 0, "there is no tenth seat");
-  assert.equal(await others[3].getByRole("button", { name: /^Start with/ }).count(), 0, "only the host starts");
+  assert.equal(await leaver.getByRole("button", { name: /^Start with/ }).count(), 0, "only the host starts");
 
-  await others[3].getByRole("button", { name: "Stand up" }).click();
+  await leaver.getByRole("button", { name: "Stand up" }).click();
   await heading(host, "8 of 2–9 have joined");
   await host.getByText("2 teams of 4").waitFor();
   await host.getByRole("button", { name: "Start with 8" }).click();
 
-  const eight = pages.filter((page) => page !== others[3]);
-  for (const page of eight) await page.locator(".banner.mine").waitFor();
-  const id = new URL(host.url()).pathname.split("/")[2];
+  while (!(await positionOf(host, id)).dealt) await takePart(id, ...others); // the two pages do so by themselves
+  for (const page of [host, friend]) await page.locator(".banner.mine").waitFor();
   const match = await host.evaluate((path) => fetch(path).then((r) => r.json()), `/api/matches/${id}`);
   assert.equal(match.options.map, "ffa8");
   assert.equal(match.players.length, 8);
   assert.equal(match.gathering, undefined);
 
-  for (const page of eight) await typeOrders(page, "1 move N\ncommit");
+  for (const page of [host, friend]) await typeOrders(page, "1 move N\ncommit");
+  for (const page of others) {
+    const { players } = await ask(page, "GET", `/api/matches/${id}`);
+    const { seat } = players.find((player) => player.mine);
+    for (const text of ["1 move N", "commit"]) await submit(page, id, seat, text);
+  }
   await host.locator(".ha-film, .theatre").first().waitFor();
   await host.waitForFunction(
     (path) => fetch(path).then((r) => r.json()).then((m) => m.position.view.turn === 2),

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, dice, hands, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, openDuel, overhear, playBot,
-  playOut, positionOf, settled, spoken, submit,
+  assertSameEnd, dice, hands, lengths, makeTable, moveByMouse, moved, movesMade, myTurnOrOver, openDuel,
+  overhear, playBot, playOut, positionOf, settled, spoken, submit,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -34,22 +34,24 @@ async function assertKeepsSecrets(page) {
   return labels;
 }
 
-test("two browsers play Swarm by link to the end, and the server sends no hidden kind", async ({ guest }) => {
-  const forgetful = { ...quick, memory: "false" };
-  const { pages: [host, friend], id } = await openDuel(guest, "swarm", forgetful);
-  const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
-  let faceDown = 0;
-  await playOut([host, friend], moveByMouse, dice(3), async (page) => {
-    faceDown += (await assertKeepsSecrets(page)).filter((label) => label.includes("face-down")).length;
+for (const { length, most, tag } of lengths) {
+  test(`two browsers play ${length} of Swarm by link, and the server sends no hidden kind`, { tag }, async ({ guest }) => {
+    const forgetful = { ...quick, memory: "false" };
+    const { pages: [host, friend], id } = await openDuel(guest, "swarm", forgetful);
+    const streams = await Promise.all([host, friend].map((page) => overhear(page, id)));
+    let faceDown = 0;
+    await playOut([host, friend], moveByMouse, dice(3), async (page) => {
+      faceDown += (await assertKeepsSecrets(page)).filter((label) => label.includes("face-down")).length;
+    }, most);
+    assert.ok(faceDown > 20, "hexes lay face down");
+    await assertSameEnd(host, friend);
+    for (const stream of streams) {
+      const sent = (await stream()).split("event: ").filter((part) => !part.includes('"revealed":true')).join("");
+      assert.ok(sent.split('"face":"hidden"').length > 10, "the stream has the game");
+      assert.doesNotMatch(sent, hiddenKind);
+    }
   });
-  assert.ok(faceDown > 20, "hexes lay face down");
-  await assertSameEnd(host, friend);
-  for (const stream of streams) {
-    const sent = (await stream()).split("event: ").filter((part) => !part.includes('"revealed":true')).join("");
-    assert.ok(sent.split('"face":"hidden"').length > 10, "the stream has the game");
-    assert.doesNotMatch(sent, hiddenKind);
-  }
-});
+}
 
 /** A table of one who holds both seats, before the first turn. No Assembler starts trapped, so Blue's can step aside, and
  * without the calm start it may step back: its first step never ends the turn, and shows nothing. */
