@@ -19,6 +19,10 @@ var OnceUnfinished = river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobStat
 	rivertype.JobStateScheduled,
 }}
 
+// OnceUncanceled is as OnceUnfinished, and also finds a job that was completed or given up and is not yet deleted.
+var OnceUncanceled = river.UniqueOpts{ByArgs: true, ByState: append(slices.Clone(OnceUnfinished.ByState),
+	rivertype.JobStateCompleted, rivertype.JobStateDiscarded)}
+
 // ErrNotFound is returned for a job or queue that does not exist.
 var ErrNotFound = rivertype.ErrNotFound
 

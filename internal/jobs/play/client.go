@@ -35,6 +35,7 @@ type engine interface {
 // Client has games played as jobs, of one series or study after the other.
 type Client struct {
 	Engine engine
+	Name   string // name by which a restarted client finds its jobs; no other client may have it
 
 	games int           // played so far
 	spent time.Duration // that they took
@@ -44,6 +45,7 @@ type Client struct {
 // in one goroutine. It returns after the last game or the first failed game, and deletes its jobs. Chunks that were
 // given up do not end the others; the error then names their games.
 func (a *Client) play(ctx context.Context, c Chunk, numbers []int, take func(result) error) (err error) {
+	c.Client = a.Name
 	s := collection{client: a, chunk: c, missing: slices.Clone(numbers), open: map[int64][]int{}, take: take}
 	defer func() {
 		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), closing)
