@@ -37,7 +37,9 @@ type Queue struct {
 }
 
 // Insert adds a job. If opts make it unique and there is one already, it returns that one, and added is false.
-func (e *Engine) Insert(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) (job *rivertype.JobRow, added bool, err error) {
+func (e *Engine) Insert(
+	ctx context.Context, args river.JobArgs, opts *river.InsertOpts,
+) (job *rivertype.JobRow, added bool, err error) {
 	result, err := e.current().Insert(ctx, args, opts)
 	if err != nil {
 		return nil, false, err

@@ -44,8 +44,8 @@ type Chunk struct {
 // Kind returns the kind of the job.
 func (Chunk) Kind() string { return "games" }
 
-// InsertOpts returns the queue and the priority of the job. A client that asks for the same games again gets the job that
-// is there, so that a game that kills the client as well is given up.
+// InsertOpts returns the queue and the priority of the job. A client that asks for the same games again gets the job
+// that is there, so that a game that kills the client as well is given up.
 func (Chunk) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: Queue, Priority: jobs.Scheduled, UniqueOpts: jobs.OnceUncanceled}
 }

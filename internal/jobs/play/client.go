@@ -86,8 +86,8 @@ type collection struct {
 	take    func(result) error
 }
 
-// step collects chunks that have ended and inserts new ones. A fatal error is one of the games or of take; err says that
-// the database could not be reached, so that the step can be repeated.
+// step collects chunks that have ended and inserts new ones. A fatal error is one of the games or of take; err says
+// that the database could not be reached, so that the step can be repeated.
 func (s *collection) step(ctx context.Context) (fatal, err error) {
 	waiting, running := 0, 0
 	if len(s.open) > 0 {
