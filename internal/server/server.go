@@ -68,7 +68,7 @@ type Config struct {
 	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
-	Jobs          *jobs.Engine       // background work of the site, started by Serve; nil: none, and studies are played at once
+	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides
 	// requests among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
