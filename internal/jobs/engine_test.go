@@ -82,7 +82,7 @@ func insert(t *testing.T, e *Engine, name string, priority int) *rivertype.JobRo
 // await waits until a job has a state.
 func await(t *testing.T, e *Engine, id int64, state rivertype.JobState) *rivertype.JobRow {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		job, err := e.Get(t.Context(), id)
 		must(t, err)
 		if job.State == state {
