@@ -373,6 +373,27 @@ func TestOutboxRunLogsFailuresExceptDeliveryTakenElsewhere(t *testing.T) {
 	}
 }
 
+// TestOutboxRunLogsNothingIfLeaseIsLost loses the lease with the connection to the store.
+func TestOutboxRunLogsNothingIfLeaseIsLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBox()
+		b.waiting, b.broken = []Delivery{due(phone, "1")}, context.Canceled
+		b.Lease = func(ctx context.Context, _ string) (context.Context, func(), bool) {
+			held, lose := context.WithCancel(ctx)
+			lose()
+			return held, func() {}, true
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		go b.Run(ctx)
+		time.Sleep(looks / 2)
+		stop()
+		synctest.Wait()
+		if b.logged.Len() > 0 {
+			t.Errorf("logged %q", b.logged.String())
+		}
+	})
+}
+
 func TestOutboxWithoutSenderKeepsDeliveryAsRefused(t *testing.T) {
 	b := newBox()
 	b.Senders = nil
