@@ -74,6 +74,11 @@ func connectJobsFile(path string) (*sql.DB, error) {
 	return connect(path, 1, nil, "journal_mode(WAL)", "synchronous(NORMAL)", "secure_delete(1)")
 }
 
+// IsConnectionLost reports whether an error means that the connection to PostgreSQL is lost.
+func (j Jobs) IsConnectionLost(err error) bool {
+	return j.Pool != nil && new(postgreSQL).IsConnectionLost(err)
+}
+
 // Close closes the connections.
 func (j Jobs) Close() (err error) {
 	if j.DB != nil {
