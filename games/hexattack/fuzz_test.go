@@ -95,9 +95,9 @@ func FuzzParseMessage(f *testing.F) {
 	})
 }
 
-// FuzzParseMessage parses any text as a message. Accepted orders are for different living warriors, read back from
-// their notation, and are refused as soon as a sentence takes them back.
-func FuzzParseMessage(f *testing.F) {
+// FuzzParseMessageAsPlayersWriteIt parses any text as a message. Accepted orders are for different living warriors,
+// read back from their notation, and are refused as soon as a sentence takes them back.
+func FuzzParseMessageAsPlayersWriteIt(f *testing.F) {
 	for _, text := range []string{
 		"Hi Ben,\n1 - attack up\n2: block, bottom right!\nthe rest hold\n\nCheers", "All move up and to the right",
 		"1. Krieger 2 greift nach oben an\n2. Krieger 1 wartet", "attack up with 1.2 & hold 1", "[b]1[/b] ↗ push :) W2 h",
