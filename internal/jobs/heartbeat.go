@@ -135,7 +135,8 @@ func (e *Engine) touch(ctx context.Context) error {
 	if e.place.Pool == nil {
 		now = "datetime('now', 'subsec')"
 	}
-	query := "UPDATE " + e.table("river_job") + " SET attempted_at = " + now + " WHERE id = $1 AND attempt = $2 AND state = 'running'"
+	query := "UPDATE " + e.table("river_job") + " SET attempted_at = " + now +
+		" WHERE id = $1 AND attempt = $2 AND state = 'running'"
 	for id, job := range e.running.list() {
 		result, err := e.place.DB.ExecContext(ctx, query, id, job.attempt)
 		if err != nil {

@@ -22,6 +22,9 @@ const (
 // others wait for their turn among all heavy reads, so that users take turns.
 const analysisSlots = 64
 
+// periodicDelay is the time until a periodic job is done, so that clients that wait for a start come first.
+const periodicDelay = time.Minute
+
 // unfinished are the states of jobs that have not ended: while there is such a job, an equal one is not inserted.
 var unfinished = []rivertype.JobState{
 	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
@@ -89,21 +92,25 @@ func (s *Server) addWorkers(workers *river.Workers) {
 	}))
 }
 
-// periodic returns the jobs that are inserted at certain times, by one server of the site.
+// periodic returns the jobs that are inserted at certain times, by one server of the site. The database is maintained
+// after a start as well, because some servers are off at night.
 func (s *Server) periodic() []*river.PeriodicJob {
-	list := []*river.PeriodicJob{every(time.Hour, 5*time.Minute, sweeping{})}
+	list := []*river.PeriodicJob{every(time.Hour, 5*time.Minute, sweeping{}, false)}
 	if s.cfg.Maintain != nil {
-		list = append(list, every(day, 2*time.Hour, maintenance{}))
+		list = append(list, every(day, 2*time.Hour, maintenance{}, true))
 	}
 	if s.cfg.Puzzles != nil {
-		list = append(list, every(day, 3*time.Hour, mining{}))
+		list = append(list, every(day, 3*time.Hour, mining{}, false))
 	}
 	return list
 }
 
-func every(interval, offset time.Duration, args river.JobArgs) *river.PeriodicJob {
-	return river.NewPeriodicJob(schedule{interval, offset},
-		func() (river.JobArgs, *river.InsertOpts) { return args, nightly() }, nil)
+func every(interval, offset time.Duration, args river.JobArgs, atStart bool) *river.PeriodicJob {
+	return river.NewPeriodicJob(schedule{interval, offset}, func() (river.JobArgs, *river.InsertOpts) {
+		opts := nightly()
+		opts.ScheduledAt = time.Now().Add(periodicDelay)
+		return args, opts
+	}, &river.PeriodicJobOpts{RunOnStart: atStart})
 }
 
 // schedule has an event in each interval, at an offset from its begin: such as each day at two o'clock UTC.

@@ -68,7 +68,7 @@ type Config struct {
 	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
-	Jobs          *jobs.Engine       // background work of the site, started by Serve; nil: none, and studies are played at once
+	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
 	// Maintain maintains the database once a night; nil: it needs no maintenance.
 	Maintain func(context.Context) error
 	Puzzles  host.PuzzleStore // puzzles found on the site; nil: it finds none

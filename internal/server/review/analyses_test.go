@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/server/httpapi"
 )
 
@@ -59,5 +60,15 @@ func TestChunkIsInsertedOncePerBeginAndAgainWhenItMayBeLost(t *testing.T) {
 		if insert, _ := all.note("match", c.from, who, now.Add(c.after)); insert != c.insert {
 			t.Errorf("from %d after %v: insert %v", c.from, c.after, insert)
 		}
+	}
+}
+
+// TestDecisionThatKilledItsProcessTwiceIsLeftUnjudged does the last attempt of a chunk, which must not search.
+func TestDecisionThatKilledItsProcessTwiceIsLeftUnjudged(t *testing.T) {
+	all := NewAnalyses(AnalysesConfig{})
+	left := []analysis.Decision{{Number: 7, Move: 4}, {Number: 8, Move: 5}}
+	found := all.judgeSome(t.Context(), Chunk{Match: "match", From: 3}, left, ChunkAttempts)
+	if len(found) != 1 || !found[0].Unjudged || found[0].Number != 7 || found[0].Move != 4 {
+		t.Errorf("the last attempt finds %+v", found)
 	}
 }

@@ -21,7 +21,7 @@ import (
 // moves never waits for a job.
 const jobsName = "jobs.db"
 
-// jobsConnections is the number of connections of one program to the jobs of a site on PostgreSQL, one of which listens.
+// jobsConnections is the number of connections of one program to the jobs of a site on PostgreSQL. One of them listens.
 const jobsConnections = 4
 
 // Jobs holds the connections of one program to the jobs of a site.
