@@ -140,7 +140,7 @@ func TestProgramRunsUnprivilegedInEmptyReadOnlyRoot(t *testing.T) {
 		if err != nil {
 			t.Errorf("%v: %s", err, output.String())
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Error("it does not stop")
 	}
 }

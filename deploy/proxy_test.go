@@ -140,7 +140,7 @@ func (v *visitor) text(want int, method, path, body string) (string, http.Header
 // visit loads the page and its files, plays a move and waits for it on the stream, which the proxy must not buffer.
 func (e proxyExample) visit(t *testing.T, front string) {
 	v := &visitor{t: t, example: e, front: front}
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for ; ; time.Sleep(50 * time.Millisecond) {
 		answer, err := v.ask("GET", e.path+"/api/games", "")
 		if err == nil {

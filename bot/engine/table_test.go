@@ -95,7 +95,7 @@ func finished(t *testing.T, table *host.Match) *match.State {
 	t.Helper()
 	news, stop := table.Subscribe()
 	defer stop()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(2 * time.Minute)
 	for {
 		var f *match.State
 		table.Read(func(now *match.State) { f = now })

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"hexparlor/bot"
 	"hexparlor/game/puzzle"
 	"hexparlor/games"
 	"hexparlor/internal/cli"
@@ -34,24 +33,14 @@ func (c mineCmd) Run(a *cli.App) error {
 	if c.Count < 1 || c.Games < 1 {
 		return cli.WrongUse("command.mine.counts")
 	}
-	recipe, err := games.Recipe(g)
+	m, ok, err := puzzlemine.Of(g)
 	if err != nil {
 		return err
 	}
-	if recipe == nil {
+	if !ok {
 		return cli.WrongUse("command.mine.none", "game", c.Game)
 	}
-	m := puzzlemine.Mine{
-		Game: g, Options: recipe.Options, Goals: recipe.Goals, Luck: recipe.Luck, Size: recipe.Size,
-		Count: c.Count, Games: c.Games, Seed: c.Seed,
-	}
-	for _, n := range recipe.Levels {
-		l, err := bot.UntimedLevel(c.Game, n)
-		if err != nil {
-			return err
-		}
-		m.Levels = append(m.Levels, l)
-	}
+	m.Count, m.Games, m.Seed = c.Count, c.Games, c.Seed
 	progress := a.Progress()
 	found, err := m.Run(a.Ctx, func(found, games int) {
 		progress(max(float64(found)/float64(c.Count), float64(games)/float64(c.Games)))

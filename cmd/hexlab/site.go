@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"errors"
 	"log/slog"
 
@@ -51,7 +52,7 @@ func (f siteFlag) client(a *cli.App, parallel int) (client *play.Client, end fun
 	if err != nil {
 		return nil, nil, errors.Join(err, engine.Close())
 	}
-	return &play.Client{Engine: engine}, func() { _ = engine.Close() }, nil
+	return &play.Client{Engine: engine, Name: rand.Text()}, func() { _ = engine.Close() }, nil
 }
 
 // playing returns the work of a program that only plays games.

@@ -95,7 +95,7 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
 			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
 	}
-	defer inBackground(a.Ctx, func(ctx context.Context) { st.Maintain(ctx, log) })()
+	defer inBackground(a.Ctx, func(ctx context.Context) { st.CheckInBackground(ctx, log) })()
 	cfg := c.config(st, bots, log)
 	cfg.Mail = mail
 	if cfg.Jobs, err = jobs.Open(a.Ctx, c.Place(c.Data), log); err != nil {
@@ -145,6 +145,7 @@ func (c serveCmd) config(st *store.Store, bots engine.Bots, log *slog.Logger) se
 		Engines:       listed(bots), Ready: st.Ready, Space: space(st),
 		Proxies: int(c.Proxied), Hosts: c.hosts(), HSTS: c.HSTS, BasePath: c.basePath(), AccessLog: c.AccessLog,
 		Lab: filepath.Join(c.Data, "lab"), Client: c.client(), Drain: c.Drain,
+		Puzzles: st, Maintain: func(ctx context.Context) error { return st.Maintain(ctx, log) },
 		Limits: server.Limits{
 			Off: c.NoLimits, Connections: connections(c.MaxConnections, log), Numbers: adminService.Number, Thinking: thinking,
 		},

@@ -1,6 +1,8 @@
 package hexattack_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"hexparlor/game"
@@ -89,6 +91,40 @@ func FuzzParseMessage(f *testing.F) {
 		}
 		if _, refusal := game.Submit(s, seat, text, nil); refusal != nil && s.Text(game.Arbiter) != before {
 			t.Fatalf("the refused %q changed %s to %s", text, before, s.Text(game.Arbiter))
+		}
+	})
+}
+
+// FuzzParseMessageAsPlayersWriteIt parses any text as a message. Accepted orders are for different living warriors,
+// read back from their notation, and are refused as soon as a sentence takes them back.
+func FuzzParseMessageAsPlayersWriteIt(f *testing.F) {
+	for _, text := range []string{
+		"Hi Ben,\n1 - attack up\n2: block, bottom right!\nthe rest hold\n\nCheers", "All move up and to the right",
+		"1. Krieger 2 greift nach oben an\n2. Krieger 1 wartet", "attack up with 1.2 & hold 1", "[b]1[/b] ↗ push :) W2 h",
+		"my first one 1st 2nd the third grabs d d", "~~1 a n~~", "Turn 5: both 1 and 2 hold?",
+	} {
+		f.Add(text)
+	}
+	s := mustParse(f, nil, "h4 1/2 1.1@0,0;1.2@1,0;1.4@2,0;2.1@0,-4 0/0 t5 -")
+	f.Fuzz(func(t *testing.T, text string) {
+		moves, refusal := s.ParseMoves(1, text)
+		if refusal != nil {
+			gametest.Speaks(t, refusal.Reason)
+			return
+		}
+		var notation []string
+		for _, m := range moves {
+			if refusal := s.Check(1, m); refusal != nil && refusal.Code != "not-committed" {
+				t.Errorf("%q gives the illegal %s: %v", text, s.MoveText(1, m), refusal)
+			}
+			notation = append(notation, s.MoveText(1, m))
+		}
+		again, refusal := s.ParseMoves(1, strings.Join(notation, "\n"))
+		if refusal != nil || !slices.Equal(again, moves) {
+			t.Errorf("%q is read as %q, which reads back as %v, %v", text, notation, again, refusal)
+		}
+		if _, refusal := s.ParseMoves(1, text+"\nIgnore that."); refusal == nil {
+			t.Errorf("%q is accepted although the message takes it back", text)
 		}
 	})
 }

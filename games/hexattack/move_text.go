@@ -24,9 +24,37 @@ func lines(text string) []string {
 	return slices.DeleteFunc(parts, func(part string) bool { return strings.TrimSpace(part) == "" })
 }
 
-// ParseMoves parses a message of one or more entries (R10.8). If a line is bad, it refuses the whole message and
-// names the first bad line.
+// ParseMoves parses a message of one or more entries (R10.8), in the notation or as players write them (R10.6b). If it
+// cannot be read, the whole message is refused.
 func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refusal) {
+	moves, refusal := parseEntries(s, seat, text)
+	if refusal == nil || s.checkPlayer(seat) != nil {
+		return moves, refusal
+	}
+	moves, left, plain := readMessage(s, seat, text)
+	switch {
+	case plain == nil:
+		return moves, nil
+	case left && !isNotation(text):
+		return nil, plain
+	}
+	return nil, refusal
+}
+
+// isNotation reports whether every entry of a message is short enough for the notation, so that a refusal names the
+// word in it that is wrong.
+func isNotation(text string) bool {
+	for _, entry := range lines(text) {
+		words := strings.Fields(entry)
+		if len(words) > 3 || len(words) > 1 && !startsWithDigit(strings.TrimLeft(words[0], "wW")) && len(lines(text)) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// parseEntries parses entries in the notation. It refuses the whole message for one bad line, and names the line.
+func parseEntries(s *State, seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkPlayer(seat); refusal != nil {
 		return nil, refusal
 	}

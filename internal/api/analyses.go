@@ -6,7 +6,6 @@ import "hexparlor/game"
 type Analysis struct {
 	Total     int        `json:"total" doc:"number of decisions to judge"`
 	Decisions []Decision `json:"decisions" doc:"decisions judged so far, in the order in which they were made"`
-	Failed    bool       `json:"failed,omitempty" doc:"the analysis cannot continue"`
 }
 
 // Decision is the bot's judgement of one past decision: a move, or the orders that a seat sealed together.

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"log/slog"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver"
@@ -54,15 +53,15 @@ func engineOn[TTx any](d riverdriver.Driver[TTx]) (riverdriver.Executor, func(*r
 }
 
 // migrate creates or upgrades the tables of j.
-func migrate(ctx context.Context, j database.Jobs, log *slog.Logger) error {
+func migrate(ctx context.Context, j database.Jobs) error {
 	if j.Pool == nil {
-		return migrateOn(ctx, fileDriver{riversqlite.New(j.DB)}, j.Schema, log)
+		return migrateOn(ctx, fileDriver{riversqlite.New(j.DB)}, j.Schema)
 	}
-	return migrateOn(ctx, riverpgxv5.New(j.Pool), j.Schema, log)
+	return migrateOn(ctx, riverpgxv5.New(j.Pool), j.Schema)
 }
 
-func migrateOn[TTx any](ctx context.Context, d riverdriver.Driver[TTx], schema string, log *slog.Logger) error {
-	migrator, err := rivermigrate.New(d, &rivermigrate.Config{Logger: log, Schema: schema})
+func migrateOn[TTx any](ctx context.Context, d riverdriver.Driver[TTx], schema string) error {
+	migrator, err := rivermigrate.New(d, &rivermigrate.Config{Logger: unlogged, Schema: schema})
 	if err == nil {
 		_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
 	}

@@ -66,9 +66,9 @@ type Work struct {
 
 // Open opens the jobs of the site at a place, as in store.Open, and creates or upgrades their tables.
 func Open(ctx context.Context, place string, log *slog.Logger) (*Engine, error) {
-	e := &Engine{log: slog.New(warnings{log.Handler()}), metrics: newMetrics(), running: running{jobs: map[int64]*runningJob{}}}
+	e := &Engine{log: log, metrics: newMetrics(), running: running{jobs: map[int64]*runningJob{}}}
 	var err error
-	e.place, err = database.OpenJobs(ctx, place, func(j database.Jobs) error { return migrate(ctx, j, e.log) })
+	e.place, err = database.OpenJobs(ctx, place, func(j database.Jobs) error { return migrate(ctx, j) })
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func Open(ctx context.Context, place string, log *slog.Logger) (*Engine, error) 
 // config returns the configuration of a client that does the work w.
 func (e *Engine) config(w Work) *river.Config {
 	c := &river.Config{
-		Logger: e.log, Schema: e.place.Schema, Workers: w.Workers, PeriodicJobs: w.Periodic,
+		Logger: unlogged, Schema: e.place.Schema, Workers: w.Workers, PeriodicJobs: w.Periodic,
 		FetchCooldown: fetchCooldown, FetchPollInterval: pollInterval, FetchOnlyKnownKinds: true,
 		LeaderElectionDisabled: w.Partial, SkipUnknownJobCheck: true,
 		MaxAttempts: Tries, RetryPolicy: retryPolicy{},
@@ -153,6 +153,16 @@ func (e *Engine) current() client {
 	return e.client
 }
 
+// unlogged is River's log. The engine logs what happens to jobs, and the store logs that the database is unreachable.
+var unlogged = slog.New(slog.DiscardHandler)
+
+// warn logs an error of the database, unless the connection is lost, which the store logs once.
+func (e *Engine) warn(message string, err error) {
+	if !e.place.IsConnectionLost(err) {
+		e.log.Warn(message, "error", err)
+	}
+}
+
 // retryPolicy has jobs that fail tried again after some seconds.
 type retryPolicy struct{}
 
@@ -160,19 +170,3 @@ type retryPolicy struct{}
 func (retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {
 	return time.Now().Add(time.Duration(job.Attempt*job.Attempt) * time.Second)
 }
-
-// warnings passes on log records of the level warn and above, because River logs each start and stop.
-type warnings struct{ slog.Handler }
-
-// Enabled reports whether records of a level are logged.
-func (h warnings) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
-}
-
-// WithAttrs returns a handler that adds attributes.
-func (h warnings) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return warnings{h.Handler.WithAttrs(attrs)}
-}
-
-// WithGroup returns a handler that adds a group.
-func (h warnings) WithGroup(name string) slog.Handler { return warnings{h.Handler.WithGroup(name)} }

@@ -82,7 +82,7 @@ func insert(t *testing.T, e *Engine, name string, priority int) *rivertype.JobRo
 // await waits until a job has a state.
 func await(t *testing.T, e *Engine, id int64, state rivertype.JobState) *rivertype.JobRow {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		job, err := e.Get(t.Context(), id)
 		must(t, err)
 		if job.State == state {
@@ -279,12 +279,18 @@ func TestOutcomeOfDeathDependsOnTriesAndCancellation(t *testing.T) {
 	}
 }
 
-func TestWarningsLeavesOutLowerLevels(t *testing.T) {
+func TestPanicOfJobIsAnErrorWithItsStackInTheLog(t *testing.T) {
 	var text strings.Builder
-	log := slog.New(warnings{slog.NewTextHandler(&text, nil)}).With("a", 1).WithGroup("g")
-	log.Info("quiet")
-	log.Warn("loud")
-	if got := text.String(); strings.Contains(got, "quiet") || !strings.Contains(got, "loud a=1") {
+	e, err := Open(t.Context(), filepath.Join(t.TempDir(), "hexparlor.db"), slog.New(slog.NewTextHandler(&text, nil)))
+	must(t, err)
+	start(t, e, 1, func(context.Context, *river.Job[task]) error { panic("a fault of a game") })
+	job, _, err := e.Insert(t.Context(), task{"bad"}, &river.InsertOpts{Queue: "test", MaxAttempts: 1})
+	must(t, err)
+	if job := await(t, e, job.ID, rivertype.JobStateDiscarded); Reason(job) != "panic: a fault of a game" {
+		t.Errorf("the reason is %q", Reason(job))
+	}
+	must(t, e.Close())
+	if got := text.String(); !strings.Contains(got, "a job failed") || !strings.Contains(got, "engine_test.go") || strings.Count(got, "\n") != 1 {
 		t.Errorf("the log is %q", got)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/rivertype"
+
+	"hexparlor/internal/panics"
 )
 
 const (
@@ -92,13 +94,19 @@ func (s *supervision) Work(ctx context.Context, job *rivertype.JobRow, do func(c
 		err = s.quiet(ctx)
 	}
 	if err == nil {
-		err = do(ctx)
+		err = panics.Catch(func() error { return do(ctx) })
 	}
-	if err != nil && ctx.Err() != nil && s.engine.running.isStopping() {
+	switch {
+	case err != nil && ctx.Err() != nil && s.engine.running.isStopping():
 		return river.JobSnooze(0)
+	case err != nil && !isPostponed(err):
+		s.engine.log.Warn("a job failed", "job", job.ID, "kind", job.Kind, "try", job.Attempt, "error", err)
 	}
 	return err
 }
+
+// isPostponed reports whether a job ended its try to be run again later.
+func isPostponed(err error) bool { return errors.As(err, new(*rivertype.JobSnoozeError)) }
 
 // beat stores the heartbeats of running jobs and rescues dead ones, until ctx is done.
 func (e *Engine) beat(ctx context.Context) {
@@ -115,7 +123,7 @@ func (e *Engine) beat(ctx context.Context) {
 			err = e.rescue(ctx, deadAfter)
 		}
 		if err != nil && ctx.Err() == nil {
-			e.log.Warn("cannot store the heartbeats of jobs", "error", err)
+			e.warn("cannot store the heartbeats of jobs", err)
 		}
 	}
 }
@@ -127,7 +135,8 @@ func (e *Engine) touch(ctx context.Context) error {
 	if e.place.Pool == nil {
 		now = "datetime('now', 'subsec')"
 	}
-	query := "UPDATE " + e.table("river_job") + " SET attempted_at = " + now + " WHERE id = $1 AND attempt = $2 AND state = 'running'"
+	query := "UPDATE " + e.table("river_job") + " SET attempted_at = " + now +
+		" WHERE id = $1 AND attempt = $2 AND state = 'running'"
 	for id, job := range e.running.list() {
 		result, err := e.place.DB.ExecContext(ctx, query, id, job.attempt)
 		if err != nil {

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -30,7 +29,7 @@ func newMetrics() metrics {
 func (m metrics) count(job *rivertype.JobRow, err error, took time.Duration) {
 	outcome := "completed"
 	switch {
-	case errors.As(err, new(*rivertype.JobSnoozeError)):
+	case isPostponed(err):
 		outcome = "postponed"
 	case err != nil && job.Attempt >= job.MaxAttempts:
 		outcome = "given up"
@@ -66,7 +65,7 @@ func (e *Engine) Collect(to chan<- prometheus.Metric) {
 	defer cancel()
 	queues, err := e.Queues(ctx)
 	if err != nil {
-		e.log.Warn("cannot count jobs", "error", err)
+		e.warn("cannot count jobs", err)
 		return
 	}
 	for _, q := range queues {

@@ -19,6 +19,10 @@ var OnceUnfinished = river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobStat
 	rivertype.JobStateScheduled,
 }}
 
+// OnceUncanceled is as OnceUnfinished, and also finds a job that was completed or given up and is not yet deleted.
+var OnceUncanceled = river.UniqueOpts{ByArgs: true, ByState: append(slices.Clone(OnceUnfinished.ByState),
+	rivertype.JobStateCompleted, rivertype.JobStateDiscarded)}
+
 // ErrNotFound is returned for a job or queue that does not exist.
 var ErrNotFound = rivertype.ErrNotFound
 
@@ -33,7 +37,9 @@ type Queue struct {
 }
 
 // Insert adds a job. If opts make it unique and there is one already, it returns that one, and added is false.
-func (e *Engine) Insert(ctx context.Context, args river.JobArgs, opts *river.InsertOpts) (job *rivertype.JobRow, added bool, err error) {
+func (e *Engine) Insert(
+	ctx context.Context, args river.JobArgs, opts *river.InsertOpts,
+) (job *rivertype.JobRow, added bool, err error) {
 	result, err := e.current().Insert(ctx, args, opts)
 	if err != nil {
 		return nil, false, err

@@ -49,3 +49,24 @@ func TestOffersReadAndTakenAtOnceAreCountedOnce(t *testing.T) {
 		t.Errorf("%d offers are open, not %d", n, offers)
 	}
 }
+
+// TestChallengesDeclinedAtOnceAreRemembered notes declined challenges while others are made, under the lock. The race
+// detector reports one that is looked up without it.
+func TestChallengesDeclinedAtOnceAreRemembered(t *testing.T) {
+	now := time.Now()
+	b := &Lobby{Config: Config{Clock: func() time.Time { return now }}, declined: map[[2]string]time.Time{{"anna", "ben"}: now}}
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.declined[[2]string{"anna", fmt.Sprint(i)}] = now
+		})
+		all.Go(func() {
+			if _, err := b.mayChallenge(t.Context(), &Offer{Maker: user.User{ID: "anna"}, Whom: "ben"}); err == nil {
+				t.Error("a declined challenge was repeated")
+			}
+		})
+	}
+	all.Wait()
+}

@@ -313,17 +313,20 @@ func (b *Lobby) notMade(ctx context.Context, o Offer, err error) error {
 }
 
 func (b *Lobby) taken(o Offer, p user.User, matchID string) {
-	o.events++
+	e := Event{Number: o.events + 1, Kind: Taken, Match: matchID, At: b.now()}
+	o.events = e.Number
 	b.mu.Lock()
 	if kept := b.offers[o.ID]; kept != nil {
-		kept.events, kept.going = o.events, kept.going+1
+		if kept.events < e.Number { // else refresh has counted the match
+			kept.events, kept.going = e.Number, kept.going+1
+		}
 		if !o.Stands() {
 			delete(b.offers, o.ID)
 		}
 		o = *kept
 	}
 	b.mu.Unlock()
-	b.Changed(Change{Offer: o, Event: &Event{Number: o.events, Kind: Taken, Match: matchID, At: b.now()}, Taker: p})
+	b.Changed(Change{Offer: o, Event: &e, Taker: p})
 }
 
 // refresh reads the events of an offer from the store and publishes a change.
@@ -334,7 +337,7 @@ func (b *Lobby) refresh(ctx context.Context, o Offer) error {
 	}
 	b.mu.Lock()
 	kept := b.offers[o.ID]
-	if kept == nil {
+	if kept == nil || standing.Events < kept.events { // or an event was stored after the events were read
 		b.mu.Unlock()
 		return nil
 	}

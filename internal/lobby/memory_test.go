@@ -35,6 +35,7 @@ type memory struct {
 	mu            sync.Mutex
 	broken        string                        // name of the method that fails; empty if none does
 	before        func(method string)           // called before each method, without the lock; nil for nothing
+	after         func(method string)           // called after each method, before its caller goes on; nil for nothing
 	calls         map[string]int                // number of calls by method
 	users         map[string]user.User          // by id
 	blocks        map[[2]string]bool            // author, blocked user
@@ -53,7 +54,7 @@ func newMemory() *memory {
 	}
 }
 
-// begin calls the test's hook, locks the store, and returns errBroken if the method fails now.
+// begin calls the test's hook before, locks the store, and returns errBroken if the method fails now.
 func (s *memory) begin(method string) (end func(), err error) {
 	if s.before != nil {
 		s.before(method)
@@ -63,7 +64,12 @@ func (s *memory) begin(method string) (end func(), err error) {
 		err = fmt.Errorf("%s: %w", method, errBroken)
 	}
 	s.calls[method]++
-	return s.mu.Unlock, err
+	return func() {
+		s.mu.Unlock()
+		if s.after != nil {
+			s.after(method)
+		}
+	}, err
 }
 
 func (s *memory) CreateUser(_ context.Context, p user.User, _ user.Session, _ user.Hash) error {

@@ -114,6 +114,37 @@ func TestOfferForgottenWhileItIsReadStaysForgotten(t *testing.T) {
 	r.wantChanges("anna 1 withdrawn going 0")
 }
 
+// TestOfferReadWhileItIsTakenCountsItsMatchOnce reads the events of a standing offer just before, and just after, a match
+// is stored that takes it.
+func TestOfferReadWhileItIsTakenCountsItsMatchOnce(t *testing.T) {
+	for read, inBetween := range map[string]struct {
+		method string
+		first  bool // the events are read first
+	}{"before": {"StandingOf", true}, "after": {"Append", false}} {
+		r := newRoom(t)
+		anna, ben := r.newUser("anna"), r.newUser("ben")
+		o := r.offer(lobby.Offer{Maker: anna, Time: days, Matches: 3})
+		first, second := func() error { return r.takeAs(t.Context(), ben.ID, o.ID) }, func() error { return r.Learn(t.Context(), o.ID) }
+		if inBetween.first {
+			first, second = second, first
+		}
+		r.memory.after = func(method string) {
+			if method == inBetween.method {
+				r.memory.after = nil
+				must(t, second())
+			}
+		}
+		must(t, first())
+		if found, _ := r.Find(o.ID); found.Going() != 1 {
+			t.Errorf("read %s: %d matches go on", read, found.Going())
+		}
+		must(t, r.takeAs(t.Context(), ben.ID, o.ID))
+		if n := r.memory.calls["Append"]; n != 2 {
+			t.Errorf("read %s: %d attempts for two matches", read, n)
+		}
+	}
+}
+
 // TestRenewReadsAllThatOtherServersHaveStored misses all invalidations of another server, first of new offers.
 func TestRenewReadsAllThatOtherServersHaveStored(t *testing.T) {
 	r := newRoom(t)
@@ -255,6 +286,58 @@ func TestEqualOffersMadeAtOnceArePaired(t *testing.T) {
 	second.Wait()
 	if len(r.memory.matches) != 1 || len(r.Open()) != 0 {
 		t.Errorf("%d matches, %d open offers", len(r.memory.matches), len(r.Open()))
+	}
+}
+
+// TestLobbiesUsedAtOnceAgreeWithStore has users offer, accept, decline and withdraw at the same time on two servers.
+// Each goroutine does one thing, so that no later lock hides a missing one from the race detector.
+func TestLobbiesUsedAtOnceAgreeWithStore(t *testing.T) {
+	r := newRoom(t)
+	r.config.Changed = nil
+	r.renew()
+	ctx, asked, taker := t.Context(), r.newUser("asked"), r.newUser("taker")
+	other, err := lobby.New(ctx, r.config)
+	must(t, err)
+	var all []user.User
+	var actions []func() error
+	for i := range 10 {
+		p, q := r.newGuest(fmt.Sprint("Guest ", i)), r.newGuest(fmt.Sprint("Guest ", 10+i))
+		all = append(all, p, q)
+		challenge := r.offer(lobby.Offer{Maker: p, Time: live, Whom: asked.ID})
+		plain := r.offer(lobby.Offer{Maker: p, Time: live, Seat: 1})
+		standing := r.offer(lobby.Offer{Maker: p, Time: days, Seat: 1, Matches: 9})
+		actions = append(actions,
+			func() error { return r.Decline(ctx, asked.ID, challenge.ID) },
+			func() error { return r.Withdraw(ctx, p.ID, plain.ID) },
+			func() error { return other.Learn(ctx, standing.ID) },
+			func() error { return r.Learn(ctx, standing.ID) },
+			func() error { return r.Tidy(ctx) },
+			func() error { return other.Renew(ctx) },
+			func() error {
+				_, err := r.Take(ctx, taker, standing.ID)
+				return err
+			},
+			func() error {
+				_, _, err := r.Offer(ctx, lobby.Offer{Maker: q, Game: "hex", Time: live, Whom: taker.ID}, "")
+				return err
+			},
+		)
+	}
+	var done sync.WaitGroup
+	for _, action := range actions {
+		done.Go(func() {
+			if err := action(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	done.Wait()
+	must(t, other.Renew(ctx))
+	r.compare(all)
+	for _, p := range all {
+		if got, want := describe(other.Of(p.ID)), describe(r.Of(p.ID)); got != want {
+			t.Errorf("one server has\n%s\nand the other one\n%s", want, got)
+		}
 	}
 }
 

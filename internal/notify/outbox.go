@@ -33,7 +33,7 @@ type Mark struct {
 	Delivery
 	// Drop: remove it; Wait: wait until Due; Send: it is about to be sent, unless another server sends it already
 	Step Step
-	Due  time.Time // time at which the outbox looks at the delivery again
+	Due  time.Time // time at which the outbox looks at the delivery again; of GiveUp: the time of that
 	Sent int       // new value of Delivery.Sent
 }
 
@@ -57,6 +57,10 @@ type Store interface {
 	RemoveChannel(ctx context.Context, userID, id string) error
 	// EndChannel removes a channel of any user.
 	EndChannel(ctx context.Context, id string) error
+	// FailedDeliveries returns up to limit deliveries that were given up, the latest first; Due is when that was.
+	FailedDeliveries(ctx context.Context, limit int) ([]Delivery, error)
+	// DropFailedDeliveries forgets the deliveries that were given up before a time.
+	DropFailedDeliveries(ctx context.Context, before time.Time) error
 	// NotificationSettings returns the settings of a user.
 	NotificationSettings(ctx context.Context, userID string) (Settings, error)
 	// SetNotificationSettings stores the settings of a user.
@@ -146,7 +150,7 @@ func (o *Outbox) Deliver(ctx context.Context) (int, error) {
 		case step == Send:
 			ready = append(ready, d)
 			continue
-		case step == Drop:
+		case step == Drop || step == GiveUp:
 			o.Count(d.Channel.Way, "dropped")
 		}
 		marks = append(marks, Mark{Delivery: d, Step: step, Due: until, Sent: d.Sent})
@@ -212,7 +216,7 @@ func (o *Outbox) mail(ctx context.Context, c Channel, now time.Time) ([]Delivery
 func (o *Outbox) plan(ctx context.Context, d Delivery, pace Pace, now time.Time) (Step, time.Time, error) {
 	if d.Sent >= mostSends {
 		o.Count(d.Channel.Way, "unknown")
-		return Drop, time.Time{}, nil
+		return GiveUp, now, nil
 	}
 	settings, err := o.Store.NotificationSettings(ctx, d.User)
 	if err != nil {

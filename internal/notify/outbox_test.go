@@ -91,7 +91,7 @@ func (b *box) MarkDeliveries(_ context.Context, marks []Mark, arrived []Channel)
 	b.marks, b.arrived = append(b.marks, marks...), append(b.arrived, arrived...)
 	for _, m := range marks {
 		i := slices.IndexFunc(b.waiting, func(d Delivery) bool { return d.Channel.ID == m.Channel.ID && d.About == m.About })
-		if i >= 0 && m.Step == Drop {
+		if i >= 0 && (m.Step == Drop || m.Step == GiveUp) {
 			b.waiting = slices.Delete(b.waiting, i, i+1)
 		} else if i >= 0 {
 			b.waiting[i].Due, b.waiting[i].Sent = m.Due, m.Sent
@@ -187,6 +187,9 @@ func TestOutboxGivesUpAfterTwoUncertainAttempts(t *testing.T) {
 	for range 5 {
 		b.deliver(t)
 		b.now = b.now.Add(2 * time.Hour)
+	}
+	if last := b.marks[len(b.marks)-1]; last.Step != GiveUp || !last.Due.Equal(b.now.Add(-6*time.Hour)) {
+		t.Errorf("the last mark is %+v", last)
 	}
 	if len(b.sent) != 2 || len(b.waiting) != 0 || b.counts["push unknown"] != 1 || b.counts["push dropped"] != 1 {
 		t.Errorf("sent %d times, counts %v", len(b.sent), b.counts)

@@ -25,7 +25,7 @@ type Pace struct {
 // Usual is the default pace.
 var Usual = Pace{Push: 15 * time.Second, Mail: 15 * time.Minute, Digest: time.Hour, Latest: 72 * time.Hour}
 
-// Step is the next step for a delivery: drop it, wait, or send it.
+// Step is the next step for a delivery: drop it, wait, send it, or give it up.
 type Step string
 
 // The steps.
@@ -33,6 +33,8 @@ const (
 	Drop Step = "drop" // it is not true, not wanted, or too late
 	Wait Step = "wait" // until another time
 	Send Step = "send"
+
+	GiveUp Step = "give up" // it is unknown whether the last attempt has arrived
 )
 
 // Times of the warning before a deadline.

@@ -13,7 +13,7 @@ import (
 
 // guardedPackages lists patterns of the packages whose goroutines must be guarded: a panic in one of them would end the
 // server.
-var guardedPackages = []string{"server", "server/*", "match", "match/*", "notify", "lab", "jobs", "../bot"}
+var guardedPackages = []string{"server", "server/*", "match", "match/*", "notify", "lab", "jobs", "jobs/*", "../bot"}
 
 // harmless lists goroutines without calls of games, stores or user code, by file and first statement.
 var harmless = map[string]bool{

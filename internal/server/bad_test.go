@@ -371,7 +371,7 @@ func TestPanicOfGameIsAnsweredAndLeavesMatchUsable(t *testing.T) {
 	s, err := server.New(server.Config{Host: h.host, Users: h.users, Admin: h.adminService, Games: games.All(), Log: quiet})
 	must(t, err)
 	for range 2 {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer cancel()
 		r := httptest.NewRequestWithContext(ctx, "POST", "http://127.0.0.1/api/matches",
 			strings.NewReader(`{"game":"hexit","seats":[{"kind":"me"},{"kind":"me"}]}`))

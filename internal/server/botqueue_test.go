@@ -32,7 +32,7 @@ func (p ponderer) Move(
 // awaitLine reads until the position in the queue is the wanted one.
 func (s *stream) awaitLine(place int) {
 	s.t.Helper()
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for {
 		select {
 		case e := <-s.events:

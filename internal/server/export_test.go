@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"time"
 )
 
 // TidyOffers runs the periodic check of offers now.
@@ -20,3 +21,8 @@ func (s *Server) HasWorkers() bool { return s.hasWorkers() }
 
 // InCompany reports whether the server knows of another one.
 func (s *Server) InCompany() bool { return s.inCompany() }
+
+// NextDaily returns the first time after another at which a job runs that runs each day at an offset from midnight.
+func NextDaily(after time.Time, offset time.Duration) time.Time {
+	return schedule{day, offset}.Next(after)
+}

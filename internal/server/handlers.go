@@ -52,7 +52,8 @@ func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{
 		Admin: s.cfg.Admin, Users: s.cfg.Users, Matches: s.matches, Quotas: s.quotas,
 		MustBeConfirmed: func(ctx context.Context) error { return s.stepUp.MustBeConfirmed(ctx) },
-		Backlog:         s.backlog, Quote: s.chat.Quote, SiteURL: s.site,
+		Jobs:            s.cfg.Jobs, Notifications: s.cfg.Notifications.Store,
+		Backlog: s.backlog, Quote: s.chat.Quote, SiteURL: s.site,
 		Archived: func(ctx context.Context, m host.Archived) (api.ArchivedMatch, error) {
 			return social.ArchivedMatch(ctx, s.cfg.Host, s.cfg.Users, m)
 		},

@@ -28,10 +28,11 @@ func (s *Server) startJobs(ctx context.Context) error {
 	if s.cfg.Jobs == nil {
 		return nil
 	}
+	workers := newWorkers(s.cfg.Host.Games, s.waitForBots, nil, s.cfg.Log)
+	s.addWorkers(workers)
 	return s.cfg.Jobs.Start(ctx, jobs.Work{
-		Queues:  map[string]int{play.Queue: serverSlots},
-		Workers: newWorkers(s.cfg.Host.Games, s.waitForBots, nil, s.cfg.Log),
-		Quiet:   s.waitForBots,
+		Queues:  map[string]int{play.Queue: serverSlots, queueAnalysis: analysisSlots, queueNightly: serverSlots},
+		Workers: workers, Periodic: s.periodic(), Quiet: s.waitForBots,
 	})
 }
 

@@ -38,7 +38,7 @@ func (s *stream) until(kind string) event {
 			if e.kind == kind {
 				return e
 			}
-		case <-time.After(5 * time.Second):
+		case <-time.After(2 * time.Minute):
 			s.t.Fatalf("no %s came", kind)
 		}
 	}
@@ -373,7 +373,7 @@ func TestLiveOfferEndsAfterMakerDisconnects(t *testing.T) {
 		t.Errorf("%+v", seen)
 	}
 	waiting.end()
-	for deadline := time.Now().Add(5 * time.Second); len(h.guest().offers().Offers) > 0; {
+	for deadline := time.Now().Add(2 * time.Minute); len(h.guest().offers().Offers) > 0; {
 		h.face.ForgetWhoWasHere()
 		must(t, h.face.TidyOffers(context.Background()))
 		if time.Now().After(deadline) {

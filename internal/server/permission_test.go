@@ -124,7 +124,7 @@ func TestSuspendedPlayerCountsAsAbsent(t *testing.T) {
 	second.stream(m.ID, "")
 	here := first.stream(m.ID, "")
 	h.decide(admin.Decision{Kind: admin.Suspend, User: second.me().ID, Why: "for the test"})
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for away := false; !away; {
 		select {
 		case e, ok := <-here.events:
@@ -148,7 +148,7 @@ func TestStreamsEndWhenSiteBecomesInvitationOnly(t *testing.T) {
 	m := h.guest().table(true)
 	watching := h.guest().stream(m.ID, "")
 	h.decide(admin.Decision{Kind: admin.Set, Name: admin.Access, Value: admin.ByInvitation})
-	late := time.After(10 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case _, ok := <-watching.events:

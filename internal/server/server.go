@@ -68,7 +68,12 @@ type Config struct {
 	Ratings       *rating.Updater    // updater of ratings; nil: one on the host's store
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
-	Jobs          *jobs.Engine       // background work of the site, started by Serve; nil: none, and studies are played at once
+	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
+	// Maintain maintains the database once a night; nil: it needs no maintenance.
+	Maintain func(context.Context) error
+	Puzzles  host.PuzzleStore // puzzles found on the site; nil: it finds none
+	// Analyses stores analyses of finished matches; nil: the host's store does.
+	Analyses host.AnalysisStore
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides
 	// requests among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -127,10 +132,14 @@ func New(cfg Config) (*Server, error) {
 		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
 		caches: review.NewCaches(),
 	}
-	s.analyses = review.NewAnalyses(review.AnalysesConfig{
-		Host: cfg.Host, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
+	analyses := review.AnalysesConfig{
+		Host: cfg.Host, Store: cfg.Analyses, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
 		UntilClosing: s.untilClosing,
-	})
+	}
+	if cfg.Jobs != nil {
+		analyses.Insert = s.insertChunk
+	}
+	s.analyses = review.NewAnalyses(analyses)
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Admin, Users: cfg.Users}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
@@ -157,7 +166,7 @@ func New(cfg Config) (*Server, error) {
 		s.metrics.registry.MustRegister(cfg.Jobs)
 	}
 	var err error
-	if s.library, err = learn.NewLibrary(cfg.Games, s.levels); err != nil {
+	if s.library, err = learn.NewLibrary(cfg.Games, s.levels, cfg.Puzzles); err != nil {
 		return nil, err
 	}
 	s.stepUp = &account.StepUp{Users: cfg.Users, Outbox: s.outbox}
@@ -208,6 +217,9 @@ func (cfg *Config) complete() {
 	}
 	if st, keeps := cfg.Host.Store.(rating.Store); cfg.Ratings == nil && keeps {
 		cfg.Ratings = &rating.Updater{Store: st}
+	}
+	if st, keeps := cfg.Host.Store.(host.AnalysisStore); cfg.Analyses == nil && keeps {
+		cfg.Analyses = st
 	}
 	if cfg.Patience == 0 {
 		cfg.Patience = 5 * time.Minute
@@ -270,7 +282,6 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run := func(ctx context.Context, work string, do func(context.Context)) {
 		all.Go(func() { panics.Restart(ctx, s.cfg.Log, work, do) })
 	}
-	run(ctx, "sweep", s.sweepNowAndThen)
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.offers.Run)
 	run(ctx, "lab", s.lab.Run)

@@ -349,7 +349,7 @@ func (s *stream) next(kind string) event {
 			if e.kind != "presence" && e.kind != "ping" {
 				s.t.Fatalf("a %s came instead of a %s: %s", e.kind, kind, e.data)
 			}
-		case <-time.After(5 * time.Second):
+		case <-time.After(2 * time.Minute):
 			s.t.Fatalf("no %s came", kind)
 		}
 	}

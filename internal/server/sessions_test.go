@@ -48,7 +48,7 @@ func (g *guest) sessions() []api.Session {
 // ends waits until a stream ends, as that of an ended session must soon.
 func (s *stream) ends(t *testing.T) {
 	t.Helper()
-	late := time.After(10 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case _, ok := <-s.events:

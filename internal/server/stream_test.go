@@ -132,7 +132,7 @@ func TestPresenceChangesWhenPlayersAndWatchersConnect(t *testing.T) {
 // await reads until the presence is the wanted one. The first message contains it too.
 func await(t *testing.T, s *stream, want api.Presence) {
 	t.Helper()
-	deadline := time.After(5 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for {
 		select {
 		case e := <-s.events:
@@ -464,7 +464,7 @@ func TestStreamsOfAGuestAreLimited(t *testing.T) {
 		t.Errorf("%d %s", res.StatusCode, text)
 	}
 	open[0].end()
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for {
 		req, err := http.NewRequestWithContext(t.Context(), "GET", g.url+"/api/matches/"+id+"/stream", nil)
 		must(t, err)

@@ -8,9 +8,11 @@ import (
 	"hexparlor/internal/user/admin"
 )
 
+// Bounds of what is kept of analyses and of notifications that were given up.
 const (
-	sweepFirst = 5 * time.Minute // after the start: first come those who have waited for it
-	sweepEvery = time.Hour
+	keptAnalyses     = 2000
+	keptAnalysisDays = 90 // after the last request
+	keptFailureDays  = 30
 )
 
 // day is the length of a day of the calendar in UTC.
@@ -21,33 +23,6 @@ const (
 	removedMatches = "matches"
 	removedGuests  = "guests"
 )
-
-// sweepNowAndThen removes abandoned matches and unused guests at intervals until ctx is done.
-func (s *Server) sweepNowAndThen(ctx context.Context) {
-	timer := time.NewTimer(sweepFirst)
-	defer timer.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-timer.C:
-		}
-		if err := s.sweepAlone(ctx); err != nil && ctx.Err() == nil {
-			s.cfg.Log.Error("what is unused could not be removed", "error", err)
-		}
-		timer.Reset(sweepEvery)
-	}
-}
-
-// sweepAlone calls Sweep if this server gets the lease "sweep"; if another server holds it, it returns nil.
-func (s *Server) sweepAlone(ctx context.Context) error {
-	held, end, ok := s.cfg.Host.Link.Lease(ctx, "sweep")
-	if !ok {
-		return nil
-	}
-	defer end()
-	return s.Sweep(held)
-}
 
 // Sweep removes matches that never began and guests who never returned, after the days in the site's settings. Matches
 // go first, since a guest with a match is kept.
@@ -70,7 +45,21 @@ func (s *Server) Sweep(ctx context.Context) error {
 	if tables+guests+closed > 0 {
 		s.cfg.Log.Info("what is unused was removed or closed", "tables", tables, "guests", guests, "closed", closed)
 	}
-	return errors.Join(untabled, unclosed, unpeopled)
+	return errors.Join(untabled, unclosed, unpeopled, s.sweepRecords(ctx))
+}
+
+// sweepRecords removes old analyses, and old notifications that were given up.
+func (s *Server) sweepRecords(ctx context.Context) error {
+	now := time.Now()
+	if s.cfg.Analyses != nil {
+		if _, err := s.cfg.Analyses.DropAnalyses(ctx, now.Add(-keptAnalysisDays*day), keptAnalyses); err != nil {
+			return err
+		}
+	}
+	if outbox := s.cfg.Notifications.Store; outbox != nil {
+		return outbox.DropFailedDeliveries(ctx, now.Add(-keptFailureDays*day))
+	}
+	return nil
 }
 
 func (s *Server) sweepGuests(ctx context.Context, away time.Duration) (int, error) {

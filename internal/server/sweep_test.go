@@ -49,6 +49,7 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 			t.Helper()
 			time.Sleep(after)
 			synctest.Wait()
+			must(t, s.Sweep(t.Context()))
 			for what, want := range map[string]string{"matches": tables, "guests": guests} {
 				if n := gauge(t, s, `hexparlor_cleanup_removals_total{kind="`+what+`"}`); n != want {
 					t.Errorf("%s %s were swept, not %s", n, what, want)
@@ -88,7 +89,6 @@ func TestSweepRemovesUnusedGuestsAndMatchesAfterSetDays(t *testing.T) {
 		must(t, err)
 		as(back, "GET", "")
 		set(admin.GuestDays, "90")
-		must(t, s.Sweep(t.Context()))
 		swept(0, "1", "1")
 		if me := as(back, "GET", ""); me != stays {
 			t.Errorf("who has just come back is %+v", me)

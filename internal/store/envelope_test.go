@@ -27,7 +27,7 @@ func TestInvalidationsAreEncryptedAndAuthenticated(t *testing.T) {
 		t.Cleanup(func() { s.Close() })
 		servers[i] = s
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, place)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -14,10 +15,8 @@ import (
 	"hexparlor/internal/store/queries"
 )
 
-const (
-	checkAfter      = time.Minute    // after the start, so that waiting clients come first
-	statisticsAfter = 24 * time.Hour // between two updates of the planner's statistics
-)
+// checkAfter is the time after the start until a check begins, so that waiting clients come first.
+const checkAfter = time.Minute
 
 // Check reads the whole database at a place and returns database.ErrDamaged if it is damaged. A server may run
 // meanwhile.
@@ -50,30 +49,30 @@ func checkTotalsAt(ctx context.Context, d database.Database) error {
 	return errors.Join(database.CheckTotals(ctx, db), db.Close())
 }
 
-// Maintain checks the whole database once, and updates the statistics of the query planner every day, until ctx is
-// done. It pauses as long as it works. Damage that it finds is returned by Ready.
-func (s *Store) Maintain(ctx context.Context, log *slog.Logger) {
+// CheckInBackground checks the whole database once, with pauses as long as it works, or until ctx is done. Damage that
+// it finds is returned by Ready.
+func (s *Store) CheckInBackground(ctx context.Context, log *slog.Logger) {
 	if s.recounted {
 		log.Warn("corrected a wrong count of running matches")
 	}
-	if !sleep(ctx, checkAfter) {
-		return
+	if sleep(ctx, checkAfter) {
+		s.checkSlowly(ctx, log)
 	}
-	s.checkSlowly(ctx, log)
-	for {
-		if err := s.updateStatistics(ctx); err != nil && ctx.Err() == nil {
-			log.Warn("cannot update the query planner's statistics", "error", err)
-		}
-		switch wrong, err := s.rebuildStored(ctx); {
-		case err != nil && ctx.Err() == nil:
-			log.Warn("cannot count the stored bytes of users", "error", err)
-		case wrong:
-			log.Warn("corrected wrong counts of stored bytes")
-		}
-		if !sleep(ctx, statisticsAfter) {
-			return
-		}
+}
+
+// Maintain updates the statistics of the query planner and corrects counts that follow from other rows.
+func (s *Store) Maintain(ctx context.Context, log *slog.Logger) error {
+	if err := s.updateStatistics(ctx); err != nil {
+		return fmt.Errorf("the query planner's statistics: %w", err)
 	}
+	wrong, err := s.rebuildStored(ctx)
+	if err != nil {
+		return fmt.Errorf("the stored bytes of users: %w", err)
+	}
+	if wrong {
+		log.Warn("corrected wrong counts of stored bytes")
+	}
+	return nil
 }
 
 func (s *Store) checkSlowly(ctx context.Context, log *slog.Logger) {

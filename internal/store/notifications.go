@@ -126,7 +126,15 @@ func (s *notificationStore) MarkDeliveries(ctx context.Context, marks []notify.M
 
 func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error {
 	channel, kind, number := m.Channel.ID, string(m.Kind), int64(m.Number)
-	if m.Step == notify.Drop {
+	if m.Step == notify.GiveUp {
+		err := q.InsertFailedDelivery(ctx, queries.InsertFailedDeliveryParams{
+			ChannelID: channel, Kind: kind, About: m.About, At: m.Due.UnixMicro(),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if m.Step == notify.Drop || m.Step == notify.GiveUp {
 		return q.DeleteDelivery(ctx, queries.DeleteDeliveryParams{
 			ChannelID: channel, Kind: kind, About: m.About, Number: number,
 		})
@@ -143,6 +151,26 @@ func markDelivery(ctx context.Context, q *queries.Queries, m notify.Mark) error 
 	return q.PostponeDelivery(ctx, queries.PostponeDeliveryParams{
 		ChannelID: channel, Kind: kind, About: m.About, Number: number, Due: m.Due.UnixMicro(), Sent: int64(m.Sent),
 	})
+}
+
+// FailedDeliveries returns up to limit deliveries that were given up, the latest first. Due is when that was.
+func (s *notificationStore) FailedDeliveries(ctx context.Context, limit int) ([]notify.Delivery, error) {
+	rows, err := s.reads.ListFailedDeliveries(ctx, int32(limit))
+	all := make([]notify.Delivery, len(rows))
+	for i, r := range rows {
+		all[i] = notify.Delivery{
+			Notification: notify.Notification{User: r.UserID, Kind: notify.Kind(r.Kind), About: r.About},
+			Channel:      notify.Channel{User: r.UserID, Way: notify.Way(r.Way)}, Due: instant(r.At),
+		}
+	}
+	return all, s.health.explain(err)
+}
+
+// DropFailedDeliveries forgets the deliveries that were given up before a time.
+func (s *notificationStore) DropFailedDeliveries(ctx context.Context, before time.Time) error {
+	return s.writer.make(ctx, &task{rows: 1, do: func(ctx context.Context, q *queries.Queries) error {
+		return q.DeleteOldFailedDeliveries(ctx, before.UnixMicro())
+	}})
 }
 
 // Channels returns the notification channels of a user, oldest first.

@@ -83,7 +83,7 @@ func (l *loaded) write(ctx context.Context, s *store.Store, failed *atomic.Int64
 
 func eventually(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); !done(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("it does not come to pass: ", what)
 		}

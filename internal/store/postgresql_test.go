@@ -11,6 +11,10 @@ import (
 
 // everywhere are the tests of what a site keeps in whatever database.
 var everywhere = map[string]func(*testing.T){
+	"TestAnalysisKeepsMostVerdictsOfItsVersion":        TestAnalysisKeepsMostVerdictsOfItsVersion,
+	"TestOldAndExcessAnalysesAreDropped":               TestOldAndExcessAnalysesAreDropped,
+	"TestPuzzlesOfSiteAreNumberedInOrder":              TestPuzzlesOfSiteAreNumberedInOrder,
+	"TestGivenUpDeliveriesAreListedUntilDropped":       TestGivenUpDeliveriesAreListedUntilDropped,
 	"TestFailedClaimOfASecondOfferStoresNothing":       TestFailedClaimOfASecondOfferStoresNothing,
 	"TestClosedStoreRefusesChanges":                    TestClosedStoreRefusesChanges,
 	"TestUpgradeIsLogged":                              TestUpgradeIsLogged,

@@ -493,6 +493,42 @@ SELECT seat, user_id, after, lines, dropped FROM conditional_moves WHERE match_i
 -- name: ListMatchesWithConditionalMoves :many
 SELECT DISTINCT match_id FROM conditional_moves WHERE match_id > $1 ORDER BY match_id LIMIT $2;
 
+-- name: InsertPuzzle :exec
+INSERT INTO puzzles (number, game, match_id, puzzle)
+SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT) FROM puzzles;
+
+-- name: ListPuzzles :many
+SELECT number, game, puzzle FROM puzzles WHERE number > $1 ORDER BY number;
+
+-- name: InsertFailedDelivery :exec
+INSERT INTO failed_deliveries (channel_id, kind, about, at) VALUES ($1, $2, $3, $4)
+ON CONFLICT (channel_id, kind, about) DO UPDATE SET at = excluded.at;
+
+-- name: ListFailedDeliveries :many
+SELECT f.kind, f.about, f.at, c.user_id, c.way FROM failed_deliveries f JOIN channels c ON c.id = f.channel_id
+ORDER BY f.at DESC LIMIT $1;
+
+-- name: DeleteOldFailedDeliveries :exec
+DELETE FROM failed_deliveries WHERE at < $1;
+
+-- name: GetAnalysis :one
+SELECT decisions, judged, verdicts, asked FROM analyses WHERE match_id = $1 AND version = $2;
+
+-- name: RequestAnalysis :exec
+INSERT INTO analyses (match_id, version, decisions, judged, verdicts, asked)
+SELECT id, $2, $3, 0, '[]', $4 FROM matches WHERE id = $1
+ON CONFLICT (match_id) DO UPDATE SET asked = excluded.asked;
+
+-- name: SetVerdicts :exec
+UPDATE analyses SET version = $2, decisions = $3, judged = $4, verdicts = $5
+WHERE match_id = $1 AND (version <> $2 OR judged < $4);
+
+-- name: DeleteOldAnalyses :execrows
+DELETE FROM analyses WHERE asked < $1;
+
+-- name: GetLastKeptAnalysis :one
+SELECT asked FROM analyses ORDER BY asked DESC LIMIT 1 OFFSET $1;
+
 -- name: InsertDeliveries :exec
 INSERT INTO deliveries (channel_id, kind, about, number, at, until, due, sent)
 SELECT id, $2, $3, $4, $5, $6, $5, 0 FROM channels WHERE user_id = $1

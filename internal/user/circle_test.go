@@ -213,8 +213,10 @@ func TestSetHoursRefusesHoursOutOfBounds(t *testing.T) {
 			clock.Holiday{First: date(2026, 5, 2), Last: date(2026, 5, 3)}), "user.hours.holidays"},
 		"long ago":      {rest(clock.Holiday{First: date(2023, 12, 31), Last: date(2023, 12, 31)}), "user.hours.holidays"},
 		"two years ago": {rest(clock.Holiday{First: date(2024, 1, 1), Last: date(2024, 1, 1)}), "user.hours.past"},
-		"over by the zone": {user.Hours{Zone: "Pacific/Kiritimati", Holidays: []clock.Holiday{
-			{First: date(2026, 3, 2), Last: date(2026, 3, 2)}}}, "user.hours.past"},
+		"over by the zone": {
+			user.Hours{Zone: "Pacific/Kiritimati", Holidays: rest(clock.Holiday{First: date(2026, 3, 2), Last: date(2026, 3, 2)}).Holidays},
+			"user.hours.past",
+		},
 		"yesterday":   {rest(clock.Holiday{First: date(2026, 3, 1), Last: date(2026, 3, 1)}), "user.hours.past"},
 		"today":       {rest(clock.Holiday{First: date(2026, 3, 2), Last: date(2026, 3, 2)}), ""},
 		"50 holidays": {single(50), ""},

@@ -53,9 +53,6 @@ func (a *Accounts) MayBeCalled(ctx context.Context, p User, name string) error {
 
 // mayLookLike returns an error if a folded name is the folded handle of another account, existing or deleted.
 func (a *Accounts) mayLookLike(ctx context.Context, p User, folded string) error {
-	if p.Handle != "" && folded == fold(p.Handle) {
-		return nil
-	}
 	holder, err := a.Store.HandleHolder(ctx, folded)
 	if errors.Is(err, ErrNotFound) {
 		return a.mayLookLikeFormer(ctx, folded)

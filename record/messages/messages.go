@@ -38,6 +38,9 @@ type Message struct {
 	Seat   game.Seat // seat of the sender; Spectator if no player has that name
 	Line   int       // 1-based line of the text that names the sender
 	Lines  []Line    // lines of the message
+	Quoted bool      // whether all lines are a quotation, as a forum quotes a post
+
+	quoted []Line // quoted lines, used if the message has no others
 }
 
 // Line is one line of a message.
@@ -56,6 +59,7 @@ func (m Message) Text() string {
 }
 
 // Split divides a text into the messages of its senders. Lines before the first sender form a message without a sender.
+// Signatures, quotations and other lines that mail programs and forums add are left out.
 func Split(text string, seats []Seat) ([]Message, error) {
 	if len(text) > MaxSize {
 		return nil, catalog.Error(i18n.Of("by-message.too-long", "bytes", MaxSize))
@@ -69,16 +73,33 @@ func Split(text string, seats []Seat) ([]Message, error) {
 		}
 		r.seats |= game.SeatsOf(s.Seat)
 	}
+	r.known = append(r.known, firstNames(seats)...)
 	slices.SortStableFunc(r.known, func(a, b known) int { return cmp.Compare(len(b.name), len(a.name)) })
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		r.read(number, strings.TrimRightFunc(line, unicode.IsSpace))
+	r.lines = mailLines(text)
+	for i := range r.lines {
+		r.read(i)
 		if len(r.messages) > MaxMessages {
 			return nil, catalog.Error(i18n.Of("by-message.too-many", "messages", MaxMessages))
 		}
 	}
-	return r.messages, nil
+	return r.finished(), nil
+}
+
+// firstNames returns the first words of names that no other name begins with. They need a colon as a sender.
+func firstNames(seats []Seat) []known {
+	count := map[string]int{}
+	var all []known
+	for _, s := range seats {
+		if len(s.Names) == 0 {
+			continue
+		}
+		first, rest, _ := strings.Cut(plain(s.Names[0]), " ")
+		lower := strings.ToLower(first)
+		if count[lower]++; rest != "" && utf8.RuneCountInString(first) > 2 && !titles[lower] {
+			all = append(all, known{first, s.Seat, false})
+		}
+	}
+	return slices.DeleteFunc(all, func(k known) bool { return count[strings.ToLower(k.name)] > 1 })
 }
 
 // known is one name of a player, as a possible sender.
@@ -91,29 +112,145 @@ type known struct {
 type reader struct {
 	known    []known
 	seats    game.Seats
+	lines    []string
 	messages []Message
 	numbered bool // whether the last sender was written as a number, as in "2: ..."
+	skipping bool // whether a signature or older messages without marks run up to the next sender
+	replied  bool // whether the line before introduced older messages, as in "On Monday, Ben wrote:"
 }
 
-func (r *reader) read(number int, line string) {
+// read reads the line with that index.
+func (r *reader) read(i int) {
+	line := r.lines[i]
 	bare := strip(line)
 	if bare == "" {
 		return
 	}
-	if sender, seat, rest, ok := r.header(bare); ok {
-		r.messages = append(r.messages, Message{Sender: sender, Seat: seat, Line: number})
-		line = rest
-	} else if len(r.messages) == 0 {
-		r.messages = append(r.messages, Message{Line: number})
+	if isQuoted(line) {
+		r.replied = false
+		if !r.skipping {
+			last := r.last(i)
+			last.quoted = append(last.quoted, Line{i + 1, strings.TrimSpace(strings.TrimLeft(line, "> \t"))})
+		}
+		return
 	}
-	if line = strings.TrimSpace(strings.TrimLeft(line, "> \t")); line != "" {
-		last := &r.messages[len(r.messages)-1]
-		last.Lines = append(last.Lines, Line{number, line})
+	r.skipping = r.skipping || r.replied
+	r.replied = false
+	switch {
+	case r.beginsHistory(i):
+		r.last(i)
+		r.replied = true
+		return
+	case isSignature(line) || isOlderMail(line) || len(r.messages) > 0 && r.hasText() && mailHead.MatchString(bare):
+		r.last(i)
+		r.skipping = true
+		return
+	case isDecoration(line):
+		return
+	}
+	if m := mailFrom.FindStringSubmatch(bare); m != nil {
+		bare, line = m[1]+":", ""
+	} else if mailHead.MatchString(bare) {
+		return
+	}
+	if sender, seat, rest, ok := r.header(bare); ok && !r.inSignature(seat, rest) {
+		r.messages = append(r.messages, Message{Sender: sender, Seat: seat, Line: i + 1})
+		r.skipping = false
+		line = rest
+	}
+	last := r.last(i)
+	if line = strings.TrimSpace(line); line != "" && !r.skipping {
+		last.Lines = append(last.Lines, Line{i + 1, line})
 	}
 }
 
-// clock matches the marks that forums and chats put before a name: "[12:03]", "> ", "@", "**".
-var clock = regexp.MustCompile(`^(?:\s|>|@|\*|_|\[[^\]]*\])+`)
+// last returns the message to which a line belongs; one without a sender if no message has begun.
+func (r *reader) last(i int) *Message {
+	if len(r.messages) == 0 {
+		r.messages = append(r.messages, Message{Line: i + 1})
+	}
+	return &r.messages[len(r.messages)-1]
+}
+
+// hasText reports whether the current message has lines of its own.
+func (r *reader) hasText() bool {
+	return len(r.messages) > 0 && len(r.messages[len(r.messages)-1].Lines) > 0
+}
+
+// inSignature reports whether a sender is only a name in a skipped part: an unknown sender, or the same one again.
+func (r *reader) inSignature(seat game.Seat, rest string) bool {
+	return r.skipping && (seat == game.Spectator || rest == "" && seat == r.messages[len(r.messages)-1].Seat)
+}
+
+// beginsHistory reports whether a line introduces older messages below it. "Ben wrote:" above a quotation does so
+// only in a message whose sender is known.
+func (r *reader) beginsHistory(i int) bool {
+	line := strip(r.lines[i])
+	if attribution.MatchString(line) {
+		return true
+	}
+	next := ""
+	for _, below := range r.lines[i+1:] {
+		if strings.TrimSpace(below) != "" {
+			next = strings.TrimSpace(below)
+			break
+		}
+	}
+	if wrapped.MatchString(line) && attribution.MatchString(line+" "+strip(next)) {
+		return true
+	}
+	if !isQuoted(next) || !wrote.MatchString(line) || len(r.messages) == 0 {
+		return false
+	}
+	last := r.messages[len(r.messages)-1]
+	return last.Seat != game.Spectator && len(last.Lines) == 0 && len(last.quoted) == 0 ||
+		dated.MatchString(line) && len(last.Lines) > 0
+}
+
+// finished returns the messages with their final lines. A sender's name below their message, with nothing after it, is
+// a signature.
+func (r *reader) finished() []Message {
+	var all []Message
+	for i, m := range r.messages {
+		if len(m.Lines) == 0 && len(m.quoted) == 0 && i > 0 && len(all) > 0 && all[len(all)-1].Seat == m.Seat {
+			continue
+		}
+		if len(m.Lines) == 0 && len(m.quoted) > 0 {
+			m.Lines, m.Quoted = m.quoted, true
+		}
+		m.quoted = nil
+		m.Lines = r.withoutName(m)
+		all = append(all, m)
+	}
+	return all
+}
+
+// withoutName returns the lines of a message without its sender's name below them.
+func (r *reader) withoutName(m Message) []Line {
+	lines := m.Lines
+	for len(lines) > 1 {
+		name := strings.Trim(lines[len(lines)-1].Text, " -~/*_.,!")
+		if !r.isNameOf(m.Seat, name) {
+			break
+		}
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// isNameOf reports whether a text is a name of a seat, or its first word.
+func (r *reader) isNameOf(seat game.Seat, text string) bool {
+	for _, k := range r.known {
+		first, _, _ := strings.Cut(k.name, " ")
+		if k.seat == seat && text != "" && (strings.EqualFold(text, k.name) || strings.EqualFold(text, first)) {
+			return true
+		}
+	}
+	return false
+}
+
+// clock matches the marks that forums and chats put before a name: "[12:03]", "@", "*".
+var clock = regexp.MustCompile(`^(?:\s|@|\*|_|\[[^\]]*\])+`)
 
 // strip removes surrounding blanks, and the marks that forums and chats put before a name.
 func strip(line string) string { return strings.TrimSpace(clock.ReplaceAllString(line, "")) }
@@ -123,6 +260,7 @@ var (
 	numbered = regexp.MustCompile(`^([1-9])\s*:(.*)$`)
 	stranger = regexp.MustCompile(`^([^:]+):(.*)$`)
 	warrior  = regexp.MustCompile(`^[wW]?\s*[0-9]*$`)
+	ordered  = regexp.MustCompile(`^(?:#\s*)?[wW]?[0-9]`)
 )
 
 // header parses a line that may begin a message. It returns the sender as written, the sender's seat, and the rest of
@@ -133,14 +271,14 @@ func (r *reader) header(line string) (sender string, seat game.Seat, rest string
 		if !found {
 			continue
 		}
-		if rest, ok := begins(after, k.byMessage); ok {
+		if rest, ok := begins(after, k.byMessage); ok && r.mayBegin(after, rest) {
 			r.numbered = false
 			return strings.TrimSpace(line[:len(line)-len(after)]), k.seat, rest, true
 		}
 	}
-	if m := ordinal.FindStringSubmatch(line); m != nil {
+	if m := ordinal.FindStringSubmatch(line); m != nil && r.mayBeSeat(m[2]) {
 		if rest, ok := begins(m[2], true); ok {
-			r.numbered = false
+			r.numbered = true
 			return "#" + m[1], r.seatOf(m[1]), rest, true
 		}
 	}
@@ -153,11 +291,44 @@ func (r *reader) header(line string) (sender string, seat game.Seat, rest string
 		return "", 0, "", false
 	}
 	m := stranger.FindStringSubmatch(line)
-	if m == nil || warrior.MatchString(m[1]) || utf8.RuneCountInString(m[1]) > maxSender {
+	if m == nil || warrior.MatchString(m[1]) || !looksLikeName(m[1]) {
 		return "", 0, "", false
 	}
 	r.numbered = false
 	return strings.TrimSpace(m[1]), game.Spectator, m[2], true
+}
+
+// mayBegin reports whether a name begins a message, from the text after it. "Ben, look out" and "Ben is gone" in a
+// message of Anna's are about Ben, so that without a colon only an order that begins with a warrior may follow.
+func (r *reader) mayBegin(after, rest string) bool {
+	head := after[:len(after)-len(rest)]
+	switch {
+	case strings.HasPrefix(strings.TrimSpace(after), ",") && !strings.Contains(head, ":"),
+		strings.HasPrefix(rest, "!"), strings.HasPrefix(rest, "?"), strings.HasPrefix(after, "'"):
+		return false
+	case strings.Contains(head, ":") || rest == "" || ordered.MatchString(rest):
+		return true
+	}
+	return !r.hasText() && len(r.messages) == 0
+}
+
+// mayBeSeat reports whether "#2" is a seat, from the text after it: in the message of a named sender it is a warrior.
+func (r *reader) mayBeSeat(after string) bool {
+	return len(r.messages) == 0 || r.numbered || r.messages[len(r.messages)-1].Seat == game.Spectator ||
+		ordered.MatchString(strings.TrimSpace(after))
+}
+
+// looksLikeName reports whether the text before a colon may be the name of an unknown sender. Titles within a message,
+// such as "My orders", and additions, such as "PS", are none.
+func looksLikeName(text string) bool {
+	words := strings.Fields(text)
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(text))
+	if len(words) == 0 || len(words) > 3 || unicode.IsLower(first) || utf8.RuneCountInString(text) > maxSender {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(word string) bool {
+		return titles[strings.Trim(strings.ToLower(word), ".,#()*-")]
+	})
 }
 
 func (r *reader) seatOf(digit string) game.Seat {
@@ -217,17 +388,26 @@ func cutFold(text, word string) (after string, found bool) {
 }
 
 // plain returns a name with single blanks, without the marks that strip removes.
-func plain(name string) string { return strings.Join(strings.Fields(strip(name)), " ") }
+func plain(name string) string { return strings.Join(strings.Fields(strip(folded(name))), " ") }
 
-// Replaced reports for each message whether a later message of the same sender replaces it.
-func Replaced(messages []Message) []bool {
-	replaced := make([]bool, len(messages))
-	var later game.Seats
-	for i, m := range slices.Backward(messages) {
-		replaced[i] = later.Has(m.Seat)
-		later |= game.SeatsOf(m.Seat)
+// Tries returns the order in which the messages of one sender are tried until one is accepted: the latest first, and
+// quotations after all others. A later message that cannot be accepted never replaces one that can.
+func Tries(all []Message, seat game.Seat) []int {
+	var order []int
+	for i, m := range slices.Backward(all) {
+		if m.Seat == seat {
+			order = append(order, i)
+		}
 	}
-	return replaced
+	slices.SortStableFunc(order, func(a, b int) int { return quotedLast(all[a]) - quotedLast(all[b]) })
+	return order
+}
+
+func quotedLast(m Message) int {
+	if m.Quoted {
+		return 1
+	}
+	return 0
 }
 
 // Unknown returns a message that explains why the sender of m is unknown and lists the known names.

@@ -27,17 +27,28 @@ func TestSplitFindsSendersOfPastedMessages(t *testing.T) {
 				"**Zoë 2nd** (2:15 pm): push n\n@Ana: 1 hold",
 			"1@1 1 attack n|2@4 hold|3@5 move up|5@7 push n|3@8 1 hold",
 		},
-		"numbers":                       {"1: attack n\n2: move s\n#3 hold", "1@1 attack n|2@2 move s|3@3 hold"},
-		"numbers on lines of their own": {"1:\n1 attack n\n2:\n1 hold", "1@1 1 attack n|2@3 1 hold"},
-		"warriors are no seats":         {"Ana\n1: attack n\n2: move s\nW1: hold", "3@1 1: attack n/2: move s/W1: hold"},
-		"titles":                        {"player 2: hold\nPLAYER 1\nmove n", "2@1 hold|1@2 move n"},
-		"a blank is enough":             {"Ana 1 attack n", "3@1 1 attack n"},
-		"a name within a word is none":  {"Ana: hold\nAnalysis", "3@1 hold/Analysis"},
-		"a name is no order":            {"Ana\nattack n\nattack\nattack: 1 hold", "3@1 attack n/attack|4@4 1 hold"},
-		"strangers":                     {"Anne: 1 attack n\n#9 hold", "0@1 1 attack n|0@2 hold"},
-		"no sender":                     {"\n1 attack n\nAna: hold", "0@2 1 attack n|3@3 hold"},
-		"nothing":                       {"\n \n", ""},
-		"an empty message":              {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
+		"numbers":                         {"1: attack n\n2: move s\n#3 hold", "1@1 attack n|2@2 move s|3@3 hold"},
+		"numbers on lines of their own":   {"1:\n1 attack n\n2:\n1 hold", "1@1 1 attack n|2@3 1 hold"},
+		"warriors are no seats":           {"Ana\n1: attack n\n2: move s\nW1: hold", "3@1 1: attack n/2: move s/W1: hold"},
+		"titles":                          {"player 2: hold\nPLAYER 1\nmove n", "2@1 hold|1@2 move n"},
+		"a blank is enough":               {"Ana 1 attack n", "3@1 1 attack n"},
+		"a name within a word is none":    {"Ana: hold\nAnalysis", "3@1 hold/Analysis"},
+		"a name is no order":              {"Ana\nattack n\nattack\nattack: 1 hold", "3@1 attack n/attack|4@4 1 hold"},
+		"strangers":                       {"Anne: 1 attack n\n#9 hold", "0@1 1 attack n|0@2 hold"},
+		"no sender":                       {"\n1 attack n\nAna: hold", "0@2 1 attack n|3@3 hold"},
+		"nothing":                         {"\n \n", ""},
+		"a signature is no message":       {"Ana: 1 attack n\n-- \nAna\nBuilder: of boats", "3@1 1 attack n"},
+		"a name below is no message":      {"Ana\n1 attack n\n\nAna\nxX_Ben_Xx: hold", "3@1 1 attack n|2@5 hold"},
+		"quotations are left out":         {"Ana:\n> Turn 1: 2.1 falls\n> xX_Ben_Xx: hold\n1 attack n", "3@1 1 attack n"},
+		"older mail is left out":          {"Ana: hold\n\nOn 3 Nov at 9:00, Ben wrote:\nattack n", "3@1 hold"},
+		"a quotation of another is none":  {"Ana:\nxX_Ben_Xx wrote:\n> attack n\n1 hold", "3@1 1 hold"},
+		"mail heads name the sender":      {"From: Ana <a@b.example>\nSubject: turn 3\n\n1 hold", "3@1 1 hold"},
+		"a player is spoken to":           {"Ana: hold\nxX_Ben_Xx, attack n\nxX_Ben_Xx is gone!", "3@1 hold/xX_Ben_Xx, attack n/xX_Ben_Xx is gone!"},
+		"warriors with # inside messages": {"Ana:\n#1 hold\n#2 attack n", "3@1 #1 hold/#2 attack n"},
+		"titles are no senders":           {"Ana:\nMy orders: hold\nPS: attack n", "3@1 My orders: hold/PS: attack n"},
+		"odd characters":                  {"\ufeffAnna\u00a0Banana:\u2028hold\r\nAna’s turn", "1@1 hold/Ana's turn"},
+		"first names":                     {"Anna: hold\nZoë: hold", "1@1 hold|5@2 hold"},
+		"an empty message":                {"Ana:\nxX_Ben_Xx: hold", "3@1 |2@2 hold"},
 	} {
 		messages, err := Split(c.text, table)
 		if err != nil {
@@ -85,4 +96,15 @@ func FuzzSplitPastedMessages(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestTriesTakeLatestMessageFirstAndQuotationsLast holds for the messages of one sender.
+func TestTriesTakeLatestMessageFirstAndQuotationsLast(t *testing.T) {
+	messages, err := Split("Ana: 1 hold\nAnna Banana: hold\nAna: 1 move n\nAna wrote:\n> 1 attack n", table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(Tries(messages, 3)); got != "[2 0 3]" {
+		t.Errorf("the messages are tried in the order %s", got)
+	}
 }

@@ -173,7 +173,7 @@ func (b *messageFile) turn(line int, text []string) error {
 	if err != nil {
 		return wrong(line, i18n.OfError(err))
 	}
-	replaced := messages.Replaced(received)
+	replaced := b.replaced(received)
 	for i, m := range received {
 		if replaced[i] {
 			continue
@@ -183,6 +183,21 @@ func (b *messageFile) turn(line int, text []string) error {
 		}
 	}
 	return nil
+}
+
+// replaced reports for each message whether another one of the same sender takes its place: the first that the rules
+// accept in the order of messages.Tries.
+func (b *messageFile) replaced(received []messages.Message) []bool {
+	replaced := make([]bool, len(received))
+	for i, m := range received {
+		tries := messages.Tries(received, m.Seat)
+		chosen := slices.IndexFunc(tries, func(try int) bool {
+			_, refusal := game.ParseMessage(b.State, m.Seat, received[try].Text())
+			return refusal == nil
+		})
+		replaced[i] = m.Seat != game.Spectator && tries[max(chosen, 0)] != i
+	}
+	return replaced
 }
 
 // close plays the default orders of the rules for the seats without a message.

@@ -152,7 +152,7 @@ func (d *duelist) isServed(t *testing.T, greedy *caller, matches []string, when 
 // answer waits for the bot's move, and returns its time in Unix milliseconds.
 func (d *duelist) answer(t *testing.T, from int) (answered int64) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		log := d.match(d.id).Log
 		if log[len(log)-1].Kind != "move" {
 			t.Fatalf("the game is over too soon: %+v", log[len(log)-1])

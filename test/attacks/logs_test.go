@@ -84,7 +84,7 @@ func TestRepeatedRecallsOfOrdersCannotFillEventLog(t *testing.T) {
 // stepSizes returns the sizes of a stream's next messages about moves in bytes.
 func stepSizes(t *testing.T, news <-chan string, steps int) (sizes []int) {
 	t.Helper()
-	deadline := time.After(10 * time.Second)
+	deadline := time.After(2 * time.Minute)
 	for len(sizes) < steps {
 		select {
 		case line := <-news:

@@ -108,7 +108,7 @@ func (h *site) raw(request string) string {
 		h.t.Fatal(err)
 	}
 	defer c.Close()
-	_ = c.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = c.SetDeadline(time.Now().Add(2 * time.Minute))
 	_, _ = io.WriteString(c, request)
 	_ = c.(*net.TCPConn).CloseWrite()
 	answer, _ := io.ReadAll(c)
@@ -209,7 +209,7 @@ func TestStreamsOfOneAddressAreLimited(t *testing.T) {
 		h.guest("127.0.0.3").watch(id)
 	}
 	h.guest("127.0.0.4").watch(id)
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for player.match(id).Watchers < 5 && time.Now().Before(deadline) {
 		time.Sleep(50 * time.Millisecond)
 	}

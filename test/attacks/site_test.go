@@ -233,7 +233,7 @@ func (c *caller) glance(method, path string) (status int, beginning string) {
 func (c *caller) read(
 	body func(io.Reader) ([]byte, error), method, path, sent string, headers ...string,
 ) (status int, answer string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, c.base+path, strings.NewReader(sent))
 	if err != nil {

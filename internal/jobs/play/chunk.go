@@ -34,6 +34,7 @@ const (
 
 // Chunk holds the arguments of a job: games of one series or study.
 type Chunk struct {
+	Client   string          `json:"client"` // name of the client, see Client
 	Mode     Mode            `json:"mode"`
 	Version  int             `json:"version"` // version of the game's rules; programs with other rules leave the chunk
 	Settings json.RawMessage `json:"settings"`
@@ -43,9 +44,10 @@ type Chunk struct {
 // Kind returns the kind of the job.
 func (Chunk) Kind() string { return "games" }
 
-// InsertOpts returns the queue and the priority of the job.
+// InsertOpts returns the queue and the priority of the job. A client that asks for the same games again gets the job
+// that is there, so that a game that kills the client as well is given up.
 func (Chunk) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Queue: Queue, Priority: jobs.Scheduled}
+	return river.InsertOpts{Queue: Queue, Priority: jobs.Scheduled, UniqueOpts: jobs.OnceUncanceled}
 }
 
 // output is the output of a chunk.

@@ -35,6 +35,7 @@ type engine interface {
 // Client has games played as jobs, of one series or study after the other.
 type Client struct {
 	Engine engine
+	Name   string // name by which a restarted client finds its jobs; no other client may have it
 
 	games int           // played so far
 	spent time.Duration // that they took
@@ -44,6 +45,7 @@ type Client struct {
 // in one goroutine. It returns after the last game or the first failed game, and deletes its jobs. Chunks that were
 // given up do not end the others; the error then names their games.
 func (a *Client) play(ctx context.Context, c Chunk, numbers []int, take func(result) error) (err error) {
+	c.Client = a.Name
 	s := collection{client: a, chunk: c, missing: slices.Clone(numbers), open: map[int64][]int{}, take: take}
 	defer func() {
 		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), closing)
@@ -84,8 +86,8 @@ type collection struct {
 	take    func(result) error
 }
 
-// step collects chunks that have ended and inserts new ones. A fatal error is one of the games or of take; err says that
-// the database could not be reached, so that the step can be repeated.
+// step collects chunks that have ended and inserts new ones. A fatal error is one of the games or of take; err says
+// that the database could not be reached, so that the step can be repeated.
 func (s *collection) step(ctx context.Context) (fatal, err error) {
 	waiting, running := 0, 0
 	if len(s.open) > 0 {

@@ -98,7 +98,8 @@ func TestGameThatKillsItsProcessIsGivenUpAfterThreeTries(t *testing.T) {
 	must(t, err)
 	s := arena.Series{Game: g, Options: options, A: players, B: players}
 	taken := 0
-	err = (&Client{Engine: e}).PlaySeries(t.Context(), s, upTo(12), func(arena.Game) error { taken++; return nil })
+	take := func(arena.Game) error { taken++; return nil }
+	err = (&Client{Engine: e, Name: "study"}).PlaySeries(t.Context(), s, upTo(12), take)
 	stop()
 	working.Wait()
 	if err == nil || !strings.Contains(err.Error(), "[5] were given up after 3 tries") || !strings.Contains(err.Error(), "program that ran the job died") {
@@ -106,5 +107,9 @@ func TestGameThatKillsItsProcessIsGivenUpAfterThreeTries(t *testing.T) {
 	}
 	if taken != 11 || deaths != jobs.Tries {
 		t.Errorf("%d of the other games were played, the worker died %d times: %v", taken, deaths, err)
+	}
+	err = (&Client{Engine: e, Name: "study"}).PlaySeries(t.Context(), s, []int{5}, take)
+	if err == nil || !strings.Contains(err.Error(), "[5] were given up after 3 tries") {
+		t.Errorf("for the client that asks again the error is %v", err)
 	}
 }

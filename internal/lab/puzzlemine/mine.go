@@ -1,4 +1,4 @@
-// Package puzzlemine finds puzzles in games between the built-in bots.
+// Package puzzlemine finds puzzles in games: those that it has the built-in bots play, and those that others have played.
 package puzzlemine
 
 import (
@@ -13,6 +13,7 @@ import (
 	"hexparlor/game/lesson"
 	"hexparlor/game/puzzle"
 	"hexparlor/game/rng"
+	"hexparlor/games"
 )
 
 // Mine sets in which games puzzles are searched, and which. Equal mines give equal puzzles.
@@ -26,6 +27,25 @@ type Mine struct {
 	Count   int                 // number of puzzles to find
 	Games   int                 // largest number of games to play
 	Seed    uint64
+	// Quiet is called before each position; an error ends the search. nil: searches follow each other at once.
+	Quiet func(context.Context) error
+}
+
+// Of returns a mine for the recipe of a game, or ok false if the game has none.
+func Of(g game.Game) (m Mine, ok bool, err error) {
+	recipe, err := games.Recipe(g)
+	if err != nil || recipe == nil {
+		return m, false, err
+	}
+	m = Mine{Game: g, Options: recipe.Options, Goals: recipe.Goals, Luck: recipe.Luck, Size: recipe.Size}
+	for _, n := range recipe.Levels {
+		l, err := bot.UntimedLevel(g.Info().ID, n)
+		if err != nil {
+			return m, false, err
+		}
+		m.Levels = append(m.Levels, l)
+	}
+	return m, true, nil
 }
 
 // mostOfGame is the largest number of puzzles from one game; they have different goals.
@@ -46,12 +66,7 @@ type digger struct {
 // Run plays games until there are enough puzzles. It calls progress, unless nil, with the numbers of puzzles and of
 // games so far. If ctx ends, Run returns the puzzles found so far with the error of ctx.
 func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzzle.Puzzle, error) {
-	d := &digger{
-		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},
-	}
-	if d.Size == 0 {
-		d.Size = puzzle.Size
-	}
+	d := m.open()
 	for n := 0; n < m.Games && len(d.found) < m.Count; n++ {
 		if err := d.dig(ctx); err != nil {
 			return d.found, err
@@ -61,6 +76,43 @@ func (m Mine) Run(ctx context.Context, progress func(found, games int)) ([]*puzz
 		}
 	}
 	return d.found, nil
+}
+
+// open returns a digger that has found nothing yet.
+func (m Mine) open() *digger {
+	d := &digger{
+		Mine: m, draw: rand.New(rand.NewPCG(m.Seed, 0)), taken: map[puzzle.Goal]int{}, met: map[any]bool{},
+	}
+	if d.Size == 0 {
+		d.Size = puzzle.Size
+	}
+	return d
+}
+
+// Search returns up to m.Count puzzles from a game that was played with options, none of them one of
+// known. m.Options, m.Levels and m.Games have no effect.
+func (m Mine) Search(
+	ctx context.Context, options map[string]string, positions []game.State, known []*puzzle.Puzzle,
+) ([]*puzzle.Puzzle, error) {
+	d := m.open()
+	for _, p := range known {
+		if s, err := p.Start(m.Game); err == nil { // a puzzle that is no longer readable equals none
+			d.met[puzzle.KeyOf(s, p.Seat)] = true
+		}
+	}
+	var starts []start
+	turn := game.Seat(0)
+	for _, s := range positions {
+		if s.ToAct() == 0 {
+			continue
+		}
+		if seat := s.ToAct().First(); seat != turn || m.Game.Info().Sealed {
+			starts = append(starts, d.starts(s)...)
+			turn = seat
+		}
+	}
+	err := d.search(ctx, starts, options)
+	return d.found, err
 }
 
 // dig plays one game and adds up to mostOfGame puzzles from it.
@@ -74,9 +126,17 @@ func (d *digger) dig(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return d.search(ctx, starts, typed)
+}
+
+// search adds up to mostOfGame puzzles from the positions of one game.
+func (d *digger) search(ctx context.Context, starts []start, typed map[string]string) error {
 	left := mostOfGame
 	used := map[puzzle.Goal]bool{}
 	for _, n := range d.draw.Perm(len(starts)) {
+		if err := d.pause(ctx); err != nil {
+			return err
+		}
 		for _, goal := range d.Goals {
 			if used[goal] || d.full(goal) {
 				continue
@@ -98,6 +158,14 @@ func (d *digger) dig(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// pause waits for quiet, and returns an error when the search has to end.
+func (d *digger) pause(ctx context.Context) error {
+	if d.Quiet != nil {
+		return d.Quiet(ctx)
+	}
+	return ctx.Err()
 }
 
 // full reports whether a goal has twice its share of the puzzles to find; then only other goals are looked for.

@@ -13,6 +13,9 @@ import (
 // Budget is the search budget of a verdict: enough to find blunders, and short enough to wait for.
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
+// Version is the version of stored verdicts. It must grow when the same decision gets another verdict.
+const Version = 1
+
 // Verdict is the result of a search about a decision that was played.
 type Verdict struct {
 	Decision

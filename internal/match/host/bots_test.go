@@ -100,7 +100,7 @@ func TestTwoHostsStoreBotMoveOnlyOnce(t *testing.T) {
 	second.start()
 	for _, pair := range pairs {
 		// No host hears what another one stored, but it learns it when it writes: one of them sees the end.
-		deadline := time.Now().Add(20 * time.Second)
+		deadline := time.Now().Add(2 * time.Minute)
 		for !finished(read(pair[0])) && !finished(read(pair[1])) {
 			if time.Now().After(deadline) {
 				t.Fatal("the match does not end")

@@ -63,7 +63,7 @@ func TestServerShowsEntriesOfAnotherServer(t *testing.T) {
 	for !finished(read(there)) {
 		first.play(there, 1)
 		number, stored := len(read(there).Log), time.Now()
-		for timeout := time.After(20 * time.Second); len(read(here).Log) < number; {
+		for timeout := time.After(2 * time.Minute); len(read(here).Log) < number; {
 			select {
 			case <-news:
 			case <-timeout:
@@ -103,7 +103,7 @@ func TestStaleTableChecksSubmissionAgainstStoredLog(t *testing.T) {
 // learns waits until a server has that many entries of a table, for which a hint has to come.
 func (h *testHost) learns(t *host.Match, entries int) {
 	h.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); len(read(h.twin(t)).Log) < entries; time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); len(read(h.twin(t)).Log) < entries; time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			h.t.Fatalf("entry %d does not come", entries)
 		}
@@ -128,7 +128,7 @@ func playAtRandom(t *testing.T, servers []*testHost, m *host.Match, r *rand.Rand
 		_, stop := at.Subscribe()
 		defer stop()
 	}
-	for deadline := time.Now().Add(60 * time.Second); ; {
+	for deadline := time.Now().Add(2 * time.Minute); ; {
 		if time.Now().After(deadline) {
 			t.Error("a match does not end")
 			return
@@ -178,7 +178,7 @@ func TestServerReadsMissedEntriesAfterLostConnection(t *testing.T) {
 	for range 3 {
 		const cut = `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 			WHERE datname = current_database() AND application_name = 'hexparlor link'`
-		for links, deadline := 0, time.Now().Add(20*time.Second); links == 0; {
+		for links, deadline := 0, time.Now().Add(2*time.Minute); links == 0; {
 			if err := db.QueryRow(cut).Scan(&links); err != nil || time.Now().After(deadline) {
 				t.Fatal("no connection could be cut: ", err)
 			}
@@ -277,7 +277,7 @@ func TestServerTakesOverBotOfKilledServer(t *testing.T) {
 		})
 	})
 	second.start()
-	for deadline := time.Now().Add(30 * time.Second); line.refused.Load() == 0; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); line.refused.Load() == 0; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("the second server does not try")
 		}

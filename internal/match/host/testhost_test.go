@@ -99,7 +99,7 @@ func testHostOn(t testing.TB, s host.Store, change func(*host.Config)) *testHost
 	}
 	h := host.NewHost(c)
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer cancel()
 		if err := h.Close(ctx); err != nil {
 			t.Error(err)
@@ -210,7 +210,7 @@ func await(t *testing.T, m *host.Match, what string, wanted func(*match.State) b
 	t.Helper()
 	news, stop := m.Subscribe()
 	defer stop()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(2 * time.Minute)
 	for !wanted(read(m)) {
 		select {
 		case <-news:

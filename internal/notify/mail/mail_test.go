@@ -40,7 +40,7 @@ func (p *post) serve(l net.Listener) {
 		return
 	}
 	defer c.Close()
-	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+	_ = c.SetDeadline(time.Now().Add(2 * time.Minute))
 	lines, body := bufio.NewScanner(c), []string(nil)
 	fmt.Fprint(c, "220 post\r\n")
 	for data := false; lines.Scan(); {
@@ -135,7 +135,7 @@ func TestSendWithTLSEncryptsFromFirstByte(t *testing.T) {
 			return
 		}
 		defer c.Close()
-		_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+		_ = c.SetDeadline(time.Now().Add(2 * time.Minute))
 		fmt.Fprint(c, "220 post\r\n")
 		one := make([]byte, 1)
 		if _, err := c.Read(one); err == nil {

@@ -7,7 +7,9 @@ import (
 	"net/http"
 
 	"hexparlor/internal/api"
+	"hexparlor/internal/jobs"
 	"hexparlor/internal/match/host"
+	"hexparlor/internal/notify"
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
@@ -26,7 +28,9 @@ type Deps struct {
 	// Quote returns the author and the text of a chat message, if a user may read it.
 	Quote func(ctx context.Context, match, message, reader string) (author, text string, err error)
 	// Archived returns a finished match as the archive lists it.
-	Archived func(context.Context, host.Archived) (api.ArchivedMatch, error)
+	Archived      func(context.Context, host.Archived) (api.ArchivedMatch, error)
+	Jobs          *jobs.Engine // background work; nil: the site has none
+	Notifications notify.Store // nil: the site sends no notifications
 	// SiteURL returns the address of the site by which the client of a request knows it.
 	SiteURL func(*http.Request) string
 }
@@ -39,6 +43,22 @@ func Register(a httpapi.API, d Deps) {
 	s := &service{d}
 	s.registerSite(a)
 	s.registerModeration(a)
+	s.registerJobs(a)
+}
+
+// registerJobs adds the operations about background work.
+func (s *service) registerJobs(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("getJobs", "/api/site/jobs",
+		"Returns the queues of background work, running and failed jobs, and notifications that were given up."), s.getJobs)
+	httpapi.Add(a, httpapi.Post("retryJob", "/api/site/jobs/{job}/retry",
+		"Has a failed job tried again.",
+		http.StatusNotFound), s.retryJob)
+	httpapi.Add(a, httpapi.Delete("discardJob", "/api/site/jobs/{job}",
+		"Cancels a waiting or running job, or deletes a failed one.",
+		http.StatusNotFound), s.discardJob)
+	httpapi.Add(a, httpapi.Post("changeJobQueue", "/api/site/job-queues/{queue}",
+		"Pauses or resumes a queue of background work.",
+		http.StatusNotFound), s.changeJobQueue)
 }
 
 // registerSite adds the operations for everyone: access to the site, reports, and decisions about the caller.

@@ -29,7 +29,8 @@ var Permissions = map[string]admin.Action{
 	"acceptInvitation": admin.Visit, "report": admin.Report, "appeal": admin.Visit, "getClosure": admin.Visit,
 	"getAdmin": admin.Moderate, "setSetting": admin.Govern, "createInvitation": admin.Moderate,
 	"withdrawInvitation": admin.Moderate, "listReports": admin.Moderate, "findUsers": admin.Moderate,
-	"decide": admin.Moderate, "getAuditLog": admin.Moderate,
+	"decide": admin.Moderate, "getAuditLog": admin.Moderate, "getJobs": admin.Govern, "retryJob": admin.Govern,
+	"discardJob": admin.Govern, "changeJobQueue": admin.Govern,
 
 	"getProfile": admin.Watch, "listUserMatches": admin.Watch, "getSeatAccounts": atTable,
 	"getMatchRatings": atTable, "getRatings": admin.Watch, "getRatingHistory": admin.Watch,

@@ -42,6 +42,9 @@ type Requester struct{ lane, near, User string }
 
 func (a Requester) path() []string { return []string{a.lane, a.near, a.User} }
 
+// IsNear reports whether two requesters share an address.
+func (a Requester) IsNear(b Requester) bool { return a.lane == b.lane && a.near == b.near }
+
 // RequesterFrom returns the requester of a user at an address. The addresses of an IPv6 /48 network share
 // limit.WideShare lanes, so a network is served as often as WideShare addresses.
 func RequesterFrom(from Origin, user string) Requester {

@@ -18,7 +18,6 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/jobs"
-	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/server/httpapi"
 )
@@ -77,7 +76,7 @@ type Laboratory struct {
 	lookup func(id string) (game.Game, bool)
 	log    *slog.Logger
 	quiet  func(context.Context) error // returns when no bot of a match waits for a processor
-	remote *play.Client                // has games played as jobs; nil: the laboratory plays them itself
+	jobs   *jobs.Engine                // in which games are played; nil: the laboratory plays them itself
 
 	mu    sync.Mutex
 	kept  map[string]*keptStudy
@@ -100,14 +99,11 @@ type Config struct {
 // New reads the studies of the folder. Folders that hold no study that can be read are left alone.
 func New(cfg Config) *Laboratory {
 	l := &Laboratory{
-		folder: cfg.Folder, lookup: cfg.Games, log: cfg.Log, quiet: cfg.Quiet,
+		folder: cfg.Folder, lookup: cfg.Games, log: cfg.Log, quiet: cfg.Quiet, jobs: cfg.Jobs,
 		kept: map[string]*keptStudy{}, wake: make(chan struct{}, 1),
 	}
 	if l.folder == "" {
 		return l
-	}
-	if cfg.Jobs != nil {
-		l.remote = &play.Client{Engine: cfg.Jobs}
 	}
 	found, _ := filepath.Glob(filepath.Join(l.folder, "*", studyFile))
 	for _, path := range found {

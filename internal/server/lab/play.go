@@ -13,6 +13,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/arena"
 	"hexparlor/internal/lab/report"
@@ -87,8 +88,8 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 	if study.Data, err = lab.OpenData(l.path(st.ID), study.Settings); err != nil {
 		return nil, err
 	}
-	if l.remote != nil {
-		study.Remote = l.remote.PlayStudy
+	if l.jobs != nil {
+		study.Remote = (&play.Client{Engine: l.jobs, Name: "study " + st.ID}).PlayStudy
 	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
 	study.Report = func(_ lab.Row, played int) {

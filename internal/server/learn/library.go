@@ -9,6 +9,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
+	"hexparlor/internal/match/host"
 )
 
 // gameTexts holds the texts of one game in one language.
@@ -29,14 +30,20 @@ type Library struct {
 	games   []game.Game // games of the site, in the order of lists
 	texts   map[gameTextsKey]gameTexts
 	courses map[string]*lesson.Course
-	puzzles []puzzles
+
+	found host.PuzzleStore // puzzles found on the site; nil: it finds none
+
+	mu      sync.Mutex
+	puzzles []puzzles // guarded by mu; slices are replaced, never changed
+	last    int       // number of the last puzzle of found that is in puzzles; guarded by mu
 }
 
-// NewLibrary returns the library of a list of games. The function levels lists the bots that can play a game.
+// NewLibrary returns the library of a list of games. The function levels lists the bots that can play a game; found has
+// the puzzles that were found on the site, or is nil.
 func NewLibrary(
-	list []game.Game, levels func(words *i18n.Catalogue, id string) []api.Level,
+	list []game.Game, levels func(words *i18n.Catalogue, id string) []api.Level, found host.PuzzleStore,
 ) (*Library, error) {
-	l := &Library{games: list, texts: map[gameTextsKey]gameTexts{}}
+	l := &Library{games: list, texts: map[gameTextsKey]gameTexts{}, found: found}
 	var err error
 	if l.puzzles, err = newPuzzles(list); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -16,10 +17,11 @@ import (
 	"hexparlor/internal/server/httpapi"
 )
 
-// puzzles holds the puzzles of one game.
+// puzzles holds the puzzles of one game: first those of the program, then those that were found on the site.
 type puzzles struct {
 	game game.Game
 	list []*puzzle.Puzzle
+	own  int // number of puzzles of the program
 }
 
 // newPuzzles returns the puzzles of all games that have any, in the order of the games.
@@ -31,10 +33,47 @@ func newPuzzles(all []game.Game) ([]puzzles, error) {
 			return nil, err
 		}
 		if len(list) > 0 {
-			found = append(found, puzzles{g, list})
+			found = append(found, puzzles{g, list, len(list)})
 		}
 	}
 	return found, nil
+}
+
+// puzzlesOf returns the puzzles of a game. The first own of them are those of the program.
+func (l *Library) puzzlesOf(ctx context.Context, id string) (list []*puzzle.Puzzle, own int, err error) {
+	all, err := l.allPuzzles(ctx)
+	for _, c := range all {
+		if c.game.Info().ID == id {
+			return c.list, c.own, err
+		}
+	}
+	return nil, 0, err
+}
+
+// allPuzzles returns the puzzles of all games, after it has read those that were found on the site since the last call.
+func (l *Library) allPuzzles(ctx context.Context) ([]puzzles, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.found == nil {
+		return l.puzzles, nil
+	}
+	news, err := l.found.Puzzles(ctx, l.last)
+	if err != nil || len(news) == 0 {
+		return l.puzzles, err
+	}
+	l.puzzles = slices.Clone(l.puzzles) // callers read the old one
+	for _, p := range news {
+		l.last = p.Number
+		i := slices.IndexFunc(l.puzzles, func(c puzzles) bool { return c.game.Info().ID == p.Game })
+		if i < 0 {
+			continue // the site has that game no more
+		}
+		c := &l.puzzles[i]
+		if list, err := puzzle.Read(c.game, p.Line); err == nil { // an unreadable one would hide the others
+			c.list = append(slices.Clip(c.list), list...)
+		}
+	}
+	return l.puzzles, nil
 }
 
 // day is the time for which a puzzle of the day is shown; days begin at midnight UTC.
@@ -43,17 +82,21 @@ const day = 24 * time.Hour
 func (s *service) listPuzzles(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Puzzles], error) {
 	now := time.Now().UTC()
 	all := api.Puzzles{Date: now.Format(time.DateOnly), Games: []api.GamePuzzles{}}
-	var lengths []int
-	for _, c := range s.Library.puzzles {
+	found, err := s.Library.allPuzzles(ctx)
+	if err != nil {
+		return nil, httpapi.StoreError(err)
+	}
+	var lengths []int // without the puzzles of the site, so that all sites have the same puzzle of the day
+	for _, c := range found {
 		entries := make([]api.PuzzleEntry, 0, len(c.list))
 		for _, p := range c.list {
 			entries = append(entries, entryOf(c.game.Info(), p))
 		}
 		all.Games = append(all.Games, api.GamePuzzles{Game: c.game.Info().ID, Puzzles: entries})
-		lengths = append(lengths, len(c.list))
+		lengths = append(lengths, c.own)
 	}
 	if i, n, ok := puzzle.Daily(int(now.Unix()/int64(day/time.Second)), lengths); ok {
-		c := s.Library.puzzles[i]
+		c := found[i]
 		daily, err := summaryOf(httpapi.CallerOf(ctx).Words(), puzzleTask{c.list[n], c.game, n + 1})
 		if err != nil {
 			return nil, err
@@ -87,7 +130,7 @@ type PuzzlePath struct {
 }
 
 func (s *service) getPuzzle(ctx context.Context, in *PuzzlePath) (*httpapi.Body[api.Puzzle], error) {
-	p, err := s.puzzle(in)
+	p, err := s.puzzle(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +154,7 @@ type puzzleTry struct {
 }
 
 func (s *service) tryPuzzle(ctx context.Context, in *puzzleTry) (*httpapi.Body[api.AttemptResult], error) {
-	p, err := s.puzzle(&in.PuzzlePath)
+	p, err := s.puzzle(ctx, &in.PuzzlePath)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +167,7 @@ type puzzlePreviews struct {
 }
 
 func (s *service) previewPuzzle(ctx context.Context, in *puzzlePreviews) (*httpapi.Body[[]api.Preview], error) {
-	p, err := s.puzzle(&in.PuzzlePath)
+	p, err := s.puzzle(ctx, &in.PuzzlePath)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +180,7 @@ type puzzleWhy struct {
 }
 
 func (s *service) explainPuzzlePicks(ctx context.Context, in *puzzleWhy) (*httpapi.Body[api.Explanation], error) {
-	p, err := s.puzzle(&in.PuzzlePath)
+	p, err := s.puzzle(ctx, &in.PuzzlePath)
 	if err != nil {
 		return nil, err
 	}
@@ -156,8 +199,12 @@ func (p puzzleTask) name() string               { return strconv.Itoa(p.number) 
 func (p puzzleTask) game() game.Game            { return p.of }
 
 // puzzle returns the puzzle that a path names, or a problem with status 404.
-func (s *service) puzzle(in *PuzzlePath) (puzzleTask, error) {
-	for _, c := range s.Library.puzzles {
+func (s *service) puzzle(ctx context.Context, in *PuzzlePath) (puzzleTask, error) {
+	all, err := s.Library.allPuzzles(ctx)
+	if err != nil {
+		return puzzleTask{}, httpapi.StoreError(err)
+	}
+	for _, c := range all {
 		if c.game.Info().ID == in.Game && in.Number <= len(c.list) {
 			return puzzleTask{c.list[in.Number-1], c.game, in.Number}, nil
 		}

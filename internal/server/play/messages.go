@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"net/http"
 	"slices"
+	"strings"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -99,13 +101,12 @@ func (s *service) enterMessageOrders(
 		words: httpapi.CallerOf(ctx).Words(), body: in.Body,
 	}
 	answers := make([]api.MessageResult, len(received))
-	replaced := messages.Replaced(received)
 	// Corrections come first: the last orders that are missing resolve the turn, and nothing can be corrected after
 	// that.
 	for _, corrections := range []bool{true, false} {
-		for i, m := range received {
-			if sealed.Has(m.Seat) == corrections {
-				answers[i] = c.answer(ctx, m, replaced[i])
+		for seat := range seatsOf(received) {
+			if sealed.Has(seat) == corrections {
+				c.answerSender(ctx, received, seat, answers)
 			}
 		}
 	}
@@ -136,6 +137,33 @@ type entry struct {
 	body      api.NewMessages
 }
 
+// seatsOf returns the seats of the senders in the order of their first messages.
+func seatsOf(received []messages.Message) iter.Seq[game.Seat] {
+	return func(yield func(game.Seat) bool) {
+		var done []game.Seat
+		for _, m := range received {
+			if slices.Contains(done, m.Seat) {
+				continue
+			}
+			if done = append(done, m.Seat); !yield(m.Seat) {
+				return
+			}
+		}
+	}
+}
+
+// answerSender answers all messages of one sender. The latest that is accepted replaces those before it; a refused one
+// replaces none.
+func (c *entry) answerSender(
+	ctx context.Context, received []messages.Message, seat game.Seat, answers []api.MessageResult,
+) {
+	accepted := false
+	for _, i := range messages.Tries(received, seat) {
+		answers[i] = c.answer(ctx, received[i], accepted)
+		accepted = accepted || answers[i].Accepted
+	}
+}
+
 func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) api.MessageResult {
 	a := api.MessageResult{Seat: m.Seat, Sender: m.Sender, Line: m.Line, Moves: []string{}}
 	refuse := func(why i18n.Message) api.MessageResult {
@@ -164,13 +192,25 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		return a
 	}
 	a.Accepted, a.Moves = true, append(a.Moves, o.Moves...)
-	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender))
+	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender, "orders", understood(o.Moves)))
 	c.table.Read(func(f *match.State) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
 			a.Receipt = r.Hash
 		}
 	})
 	return a
+}
+
+// understood returns the orders among the recorded moves of a message, without the moves that seal them, to repeat
+// them to the sender.
+func understood(moves []string) string {
+	var orders []string
+	for _, m := range moves {
+		if m != "commit" && m != "recall" {
+			orders = append(orders, m)
+		}
+	}
+	return strings.Join(orders, "; ")
 }
 
 type resolutionInput struct {

@@ -2,8 +2,8 @@ package review
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 
@@ -18,175 +18,199 @@ import (
 )
 
 const (
-	maxKept       = 64               // analyses kept in memory
-	maxDecisions  = 10_000           // decisions of all of them
-	askedWithin   = 10 * time.Second // after which an analysis stops that no user asks for any more
-	askedInterval = time.Second      // between two checks of that
+	askedWithin = 10 * time.Second // after which an analysis stops that no user asks for any more
+	askedEvery  = 3 * time.Second  // between two updates in the store of the time of the last request
 )
 
 // AnalysesConfig is what analyses need of the server.
 type AnalysesConfig struct {
 	Host     *host.Host
+	Store    host.AnalysisStore
 	Reads    *httpapi.ReadQueue
 	Thinking *limit.Meter[string] // meter charged with search time, by user; nil: not counted
 	Study    bot.Budget           // of each decision
 	Log      *slog.Logger
+	// Insert adds a chunk to the queue of jobs, unless it is in there. nil: chunks run in goroutines.
+	Insert func(context.Context, Chunk) error
 	// UntilClosing returns a context that ends when the server stops.
 	UntilClosing func() (context.Context, context.CancelFunc)
 }
 
-// Analyses holds the analyses of finished matches. They share the queue of all heavy reads.
+// Analyses has the decisions of finished matches judged in chunks, while users ask for that. Verdicts are stored after
+// each chunk, so any server can do the next one. Searches share the queue of all heavy reads.
 type Analyses struct {
 	AnalysesConfig
+	decisions *byteCache[[]analysis.Decision] // by match; the size is the number of decisions, each with its position
 
-	mu    sync.Mutex
-	known map[string]*study // analyses by match id
+	mu      sync.Mutex
+	asked   map[string]*request // requests of this server's users, by match
+	running map[Chunk]bool      // chunks in goroutines; used without Insert
 }
 
-// NewAnalyses returns an empty set of analyses.
+// request is the last request for the analysis of a match; guarded by Analyses.mu.
+type request struct {
+	at     time.Time
+	by     httpapi.Requester // the user who asked
+	queued int               // number of verdicts at which the last inserted chunk begins; -1: none was inserted
+	since  time.Time         // when it was inserted
+}
+
+// NewAnalyses returns the analyses of a server.
 func NewAnalyses(cfg AnalysesConfig) *Analyses {
-	return &Analyses{AnalysesConfig: cfg, known: map[string]*study{}}
-}
-
-// study is the analysis of one match with the verdicts found so far; guarded by Analyses.mu.
-type study struct {
-	decisions []analysis.Decision
-	verdicts  []analysis.Verdict
-	asked     time.Time         // when a user last asked for it
-	by        httpapi.Requester // the user who did
-	running   bool
-	failed    bool
-}
-
-// find returns the analysis of a match, or nil.
-func (all *Analyses) find(id string) *study {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return all.known[id]
-}
-
-// of returns the analysis of a match, and adds an empty one if there is none.
-func (all *Analyses) of(state *match.State) (st *study, err error) {
-	if st = all.find(state.Match.ID); st != nil {
-		return st, nil
+	return &Analyses{
+		AnalysesConfig: cfg, decisions: newByteCache[[]analysis.Decision](keptAnalyses, keptDecisions),
+		asked: map[string]*request{}, running: map[Chunk]bool{},
 	}
-	st = &study{asked: time.Now()}
-	if state.Deal.Done() {
-		st.decisions, err = analysis.Decisions(state)
+}
+
+// verdicts returns the stored verdicts of a match, without their positions, and what else is stored.
+func (all *Analyses) verdicts(ctx context.Context, id string) (a host.StoredAnalysis, list []analysis.Verdict, err error) {
+	if a, err = all.Store.Analysis(ctx, id, analysis.Version); err != nil {
+		return a, nil, httpapi.StoreError(err)
 	}
+	if a.Judged > 0 {
+		err = json.Unmarshal(a.Verdicts, &list)
+	}
+	return a, list, err
+}
+
+// proceed stores that a user asks for an analysis, has the next chunk done if it is not complete, and returns the
+// verdicts so far.
+func (all *Analyses) proceed(ctx context.Context, id string, who httpapi.Requester) (api.Analysis, error) {
+	a, list, err := all.verdicts(ctx, id)
+	if err == nil && a.Decisions == 0 {
+		var decisions []analysis.Decision
+		decisions, err = all.decisionsOf(ctx, id, who, httpapi.Replaying)
+		a.Decisions = len(decisions)
+	}
+	if err == nil && len(list) < a.Decisions {
+		err = all.request(ctx, id, a, who)
+	}
+	return progress(a.Decisions, list), err
+}
+
+// decisionsOf returns the decisions of a finished match. If they are not cached, it replays the match when it is the
+// turn of who.
+func (all *Analyses) decisionsOf(
+	ctx context.Context, id string, who httpapi.Requester, kind *httpapi.ReadKind,
+) (list []analysis.Decision, err error) {
+	list, cached := all.decisions.get(id)
+	if cached {
+		return list, nil
+	}
+	t, err := all.Host.Match(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	if other := all.known[state.Match.ID]; other != nil {
-		return other, nil
+	var state *match.State
+	t.Read(func(now *match.State) { state = now })
+	if !state.Deal.Done() {
+		return nil, nil
 	}
-	all.known[state.Match.ID] = st
-	all.trim()
-	return st, nil
-}
-
-// trim removes the analyses whose last request is the oldest, until the rest is within the bounds.
-func (all *Analyses) trim() {
-	for len(all.known) > maxKept || len(all.known) > 1 && all.decisions() > maxDecisions {
-		oldest := ""
-		for id, st := range all.known {
-			if oldest == "" || st.asked.Before(all.known[oldest].asked) {
-				oldest = id
-			}
-		}
-		all.known[oldest].asked = time.Time{} // stops it
-		delete(all.known, oldest)
-	}
-}
-
-// decisions returns how many decisions are kept in memory, each with its position. The caller holds mu.
-func (all *Analyses) decisions() (n int) {
-	for _, st := range all.known {
-		n += len(st.decisions)
-	}
-	return n
-}
-
-// proceed stores that a user requests an analysis, starts it if it neither runs nor is complete, and returns its
-// verdicts so far.
-func (all *Analyses) proceed(id string, st *study, who httpapi.Requester) api.Analysis {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	st.asked, st.by = time.Now(), who
-	if !st.running && !st.failed && len(st.verdicts) < len(st.decisions) {
-		st.running = true
-		go panics.Guard(all.Log, "analysis", func() { all.run(id, st) }, "match", id)
-	}
-	return st.progress()
-}
-
-// run judges the decisions of a match one by one, until all are judged or no user requests the analysis any more.
-func (all *Analyses) run(id string, st *study) {
-	ctx, cancel := all.UntilClosing()
-	defer cancel()
-	go panics.Guard(all.Log, "analysis", func() { all.watch(ctx, cancel, st) }, "match", id)
-	unbroken := panics.Guard(all.Log, "analysis", func() { all.judgeAll(ctx, id, st) }, "match", id)
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	st.running, st.failed = false, !unbroken
-}
-
-// judgeAll judges the decisions that are left, until all are judged or ctx ends. A decision that cannot be judged is
-// kept as such, and the rest of the match is analysed all the same.
-func (all *Analyses) judgeAll(ctx context.Context, id string, st *study) {
-	for _, d := range st.decisions[len(st.verdicts):] { // only this goroutine appends
-		v, err := all.judge(ctx, d, all.requester(st))
-		if ctx.Err() != nil {
-			return
-		}
-		if err != nil {
-			all.Log.Error("a decision cannot be judged", "match", id, "entry", d.Number, "error", err)
-			v = analysis.Verdict{Decision: d, Unjudged: true}
-		}
-		all.add(st, v)
-	}
-}
-
-func (all *Analyses) add(st *study, v analysis.Verdict) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	st.verdicts = append(st.verdicts, v)
-}
-
-// requester returns the user who has requested an analysis last; the queue orders its searches by them.
-func (all *Analyses) requester(st *study) httpapi.Requester {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return st.by
-}
-
-// watch calls stop once no user has requested the analysis for some time.
-func (all *Analyses) watch(ctx context.Context, stop context.CancelFunc, st *study) {
-	httpapi.Every(ctx, askedInterval, func() {
-		if !all.isWanted(st) {
-			stop()
-		}
-	})
-}
-
-func (all *Analyses) isWanted(st *study) bool {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	return time.Since(st.asked) < askedWithin
-}
-
-// judge searches one decision of a match, as soon as no bot waits for a processor, and returns the verdict.
-func (all *Analyses) judge(
-	ctx context.Context, d analysis.Decision, who httpapi.Requester,
-) (v analysis.Verdict, err error) {
-	_ = httpapi.WaitForBots(ctx, all.Host) // Think returns the same error
-	err = all.Think(ctx, who, httpapi.Analysing, func() error {
-		v, err = d.Judge(ctx, all.Study)
+	err = all.Reads.Do(ctx, who, kind, func(context.Context) error {
+		list, err = analysis.Decisions(state)
 		return err
 	})
-	return v, err
+	if err == nil {
+		all.decisions.put(all.decisions.now(), id, list, len(list))
+	}
+	return list, err
+}
+
+// request notes a request for an analysis, and inserts the next chunk if that is new.
+func (all *Analyses) request(ctx context.Context, id string, a host.StoredAnalysis, who httpapi.Requester) error {
+	now := time.Now()
+	insert, admitted := all.note(id, a.Judged, who, now)
+	if !admitted {
+		return nil
+	}
+	if now.Sub(a.Asked) >= askedEvery {
+		if err := all.Store.RequestAnalysis(ctx, id, analysis.Version, a.Decisions, now); err != nil {
+			return httpapi.StoreError(err)
+		}
+	}
+	if !insert {
+		return nil
+	}
+	return all.insert(ctx, Chunk{Match: id, From: a.Judged, User: who.User})
+}
+
+// note notes a request in memory. insert is true if the chunk that begins at from was not inserted lately; admitted is
+// false if too many analyses are in progress for the requester's address.
+func (all *Analyses) note(id string, from int, who httpapi.Requester, now time.Time) (insert, admitted bool) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	near := 0
+	for other, r := range all.asked {
+		switch {
+		case now.Sub(r.at) >= askedWithin:
+			delete(all.asked, other)
+		case r.by.IsNear(who) && other != id:
+			near++
+		}
+	}
+	if near >= addressAnalyses {
+		return false, false
+	}
+	r := all.asked[id]
+	if r == nil {
+		r = &request{queued: -1}
+		all.asked[id] = r
+	}
+	r.at, r.by = now, who
+	if r.queued == from && now.Sub(r.since) < askedWithin {
+		return false, true
+	}
+	r.queued, r.since = from, now
+	return true, true
+}
+
+// insert adds a chunk to the queue of jobs, or runs it in a goroutine.
+func (all *Analyses) insert(ctx context.Context, c Chunk) error {
+	if all.Insert != nil {
+		return all.Insert(ctx, c)
+	}
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.running[c] {
+		return nil
+	}
+	all.running[c] = true
+	go panics.Guard(all.Log, "analysis", func() { all.run(c) }, "match", c.Match)
+	return nil
+}
+
+// run does a chunk in the caller's goroutine.
+func (all *Analyses) run(c Chunk) {
+	defer func() {
+		all.mu.Lock()
+		defer all.mu.Unlock()
+		delete(all.running, c)
+	}()
+	ctx, cancel := all.UntilClosing()
+	defer cancel()
+	all.Work(ctx, c, 1)
+}
+
+// requester returns the user who has asked for the analysis of a chunk's match last; the queue orders its searches by
+// them. If that was at another server, their address is not known here.
+func (all *Analyses) requester(c Chunk) httpapi.Requester {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if r := all.asked[c.Match]; r != nil {
+		return r.by
+	}
+	return httpapi.Requester{User: c.User}
+}
+
+// isWanted reports whether a user asked for an analysis lately, at this server or, as stored, at another.
+func (all *Analyses) isWanted(id string, stored time.Time) bool {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if r := all.asked[id]; r != nil && r.at.After(stored) {
+		stored = r.at
+	}
+	return time.Since(stored) < askedWithin
 }
 
 // Think calls search when it is the requester's turn, and charges the time to the user. A panic of search is an error.
@@ -204,10 +228,10 @@ func (all *Analyses) Think(
 	})
 }
 
-// progress returns the analysis for the API: the verdicts so far and the number of decisions.
-func (st *study) progress() api.Analysis {
-	a := api.Analysis{Total: len(st.decisions), Failed: st.failed, Decisions: []api.Decision{}}
-	for _, v := range st.verdicts {
+// progress returns an analysis for the API: the verdicts so far and the number of decisions.
+func progress(decisions int, verdicts []analysis.Verdict) api.Analysis {
+	a := api.Analysis{Total: decisions, Decisions: []api.Decision{}}
+	for _, v := range verdicts {
 		d := api.Decision{
 			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
 			Forced: v.Forced, Gap: v.Gap(), Unjudged: v.Unjudged,
@@ -218,19 +242,4 @@ func (st *study) progress() api.Analysis {
 		a.Decisions = append(a.Decisions, d)
 	}
 	return a
-}
-
-// verdict returns the verdict on the decision that was made with a move; ok is false if there is none yet.
-func (all *Analyses) verdict(id string, move int) (v analysis.Verdict, ok bool) {
-	all.mu.Lock()
-	defer all.mu.Unlock()
-	st := all.known[id]
-	if st == nil {
-		return v, false
-	}
-	at := slices.IndexFunc(st.verdicts, func(v analysis.Verdict) bool { return v.Move == move && !v.Unjudged })
-	if at < 0 {
-		return v, false
-	}
-	return st.verdicts[at], true
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"hexparlor/game"
@@ -31,22 +32,8 @@ func (s *service) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.
 	if err != nil {
 		return nil, err
 	}
-	st, err := s.studyOf(ctx, who, state)
-	if err != nil {
-		return nil, err
-	}
-	return httpapi.NoStore(s.Analyses.proceed(in.ID, st, who)), nil
-}
-
-// studyOf returns the analysis of a match; if there is none yet, it replays the match to find the decisions.
-func (s *service) studyOf(ctx context.Context, who httpapi.Requester, state *match.State) (st *study, err error) {
-	if st = s.Analyses.find(state.Match.ID); st == nil {
-		err = s.Reads.Do(ctx, who, httpapi.Replaying, func(context.Context) (err error) {
-			st, err = s.Analyses.of(state)
-			return err
-		})
-	}
-	return st, err
+	a, err := s.Analyses.proceed(ctx, in.ID, who)
+	return httpapi.NoStore(a), err
 }
 
 type waysQuery struct {
@@ -60,11 +47,14 @@ func (s *service) getAlternatives(ctx context.Context, in *waysQuery) (*httpapi.
 	if err != nil {
 		return nil, err
 	}
-	verdict, ok := s.Analyses.verdict(in.ID, in.Move)
-	if !ok || v.Observer != game.Arbiter {
+	who, err := httpapi.CallerOf(ctx).Requester(ctx)
+	if err != nil {
+		return nil, err
+	}
+	verdict, err := s.Analyses.verdict(ctx, in.ID, in.Move, who)
+	if errors.Is(err, errNotJudged) || err == nil && v.Observer != game.Arbiter {
 		return nil, httpapi.NewProblem(http.StatusNotFound, "not-judged", i18n.Of("server.not-judged", "move", in.Move))
 	}
-	who, err := httpapi.CallerOf(ctx).Requester(ctx)
 	if err != nil {
 		return nil, err
 	}

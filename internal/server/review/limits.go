@@ -13,4 +13,9 @@ const (
 	keptPictures     = 64 // pictures and GIFs that are kept
 	keptPictureBytes = 32 << 20
 	filmTime         = 20 * time.Second // until a GIF is made
+
+	addressAnalyses = 16 // analyses in progress for users of one address
+
+	keptAnalyses  = 64     // matches whose decisions are kept in memory
+	keptDecisions = 10_000 // decisions of all of them
 )

@@ -21,7 +21,7 @@ import (
 // moves never waits for a job.
 const jobsName = "jobs.db"
 
-// jobsConnections is the number of connections of one program to the jobs of a site on PostgreSQL, one of which listens.
+// jobsConnections is the number of connections of one program to the jobs of a site on PostgreSQL. One of them listens.
 const jobsConnections = 4
 
 // Jobs holds the connections of one program to the jobs of a site.
@@ -72,6 +72,11 @@ func connectJobsFile(path string) (*sql.DB, error) {
 	}
 	// A job that the loss of power undoes is repeated, so a commit need not wait for the disk.
 	return connect(path, 1, nil, "journal_mode(WAL)", "synchronous(NORMAL)", "secure_delete(1)")
+}
+
+// IsConnectionLost reports whether an error means that the connection to PostgreSQL is lost.
+func (j Jobs) IsConnectionLost(err error) bool {
+	return j.Pool != nil && new(postgreSQL).IsConnectionLost(err)
 }
 
 // Close closes the connections.

@@ -153,6 +153,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteOldAccountChangesStmt, err = db.PrepareContext(ctx, deleteOldAccountChanges); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteOldAccountChanges: %w", err)
 	}
+	if q.deleteOldAnalysesStmt, err = db.PrepareContext(ctx, deleteOldAnalyses); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteOldAnalyses: %w", err)
+	}
+	if q.deleteOldFailedDeliveriesStmt, err = db.PrepareContext(ctx, deleteOldFailedDeliveries); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteOldFailedDeliveries: %w", err)
+	}
 	if q.deleteOldHeldBlocksStmt, err = db.PrepareContext(ctx, deleteOldHeldBlocks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteOldHeldBlocks: %w", err)
 	}
@@ -240,6 +246,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.finishMembersStmt, err = db.PrepareContext(ctx, finishMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query FinishMembers: %w", err)
 	}
+	if q.getAnalysisStmt, err = db.PrepareContext(ctx, getAnalysis); err != nil {
+		return nil, fmt.Errorf("error preparing query GetAnalysis: %w", err)
+	}
 	if q.getArchiveBoundStmt, err = db.PrepareContext(ctx, getArchiveBound); err != nil {
 		return nil, fmt.Errorf("error preparing query GetArchiveBound: %w", err)
 	}
@@ -275,6 +284,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getHoursStmt, err = db.PrepareContext(ctx, getHours); err != nil {
 		return nil, fmt.Errorf("error preparing query GetHours: %w", err)
+	}
+	if q.getLastKeptAnalysisStmt, err = db.PrepareContext(ctx, getLastKeptAnalysis); err != nil {
+		return nil, fmt.Errorf("error preparing query GetLastKeptAnalysis: %w", err)
 	}
 	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
@@ -354,6 +366,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
+	if q.insertFailedDeliveryStmt, err = db.PrepareContext(ctx, insertFailedDelivery); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertFailedDelivery: %w", err)
+	}
 	if q.insertFormerNameStmt, err = db.PrepareContext(ctx, insertFormerName); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertFormerName: %w", err)
 	}
@@ -371,6 +386,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertPasskeyStmt, err = db.PrepareContext(ctx, insertPasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertPasskey: %w", err)
+	}
+	if q.insertPuzzleStmt, err = db.PrepareContext(ctx, insertPuzzle); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPuzzle: %w", err)
 	}
 	if q.insertRecoveryCodeStmt, err = db.PrepareContext(ctx, insertRecoveryCode); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertRecoveryCode: %w", err)
@@ -462,6 +480,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
+	if q.listFailedDeliveriesStmt, err = db.PrepareContext(ctx, listFailedDeliveries); err != nil {
+		return nil, fmt.Errorf("error preparing query ListFailedDeliveries: %w", err)
+	}
 	if q.listFarmedStmt, err = db.PrepareContext(ctx, listFarmed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListFarmed: %w", err)
 	}
@@ -506,6 +527,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listPublicStmt, err = db.PrepareContext(ctx, listPublic); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPublic: %w", err)
+	}
+	if q.listPuzzlesStmt, err = db.PrepareContext(ctx, listPuzzles); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPuzzles: %w", err)
 	}
 	if q.listRatingHistoryStmt, err = db.PrepareContext(ctx, listRatingHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRatingHistory: %w", err)
@@ -554,6 +578,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.renameUserStmt, err = db.PrepareContext(ctx, renameUser); err != nil {
 		return nil, fmt.Errorf("error preparing query RenameUser: %w", err)
+	}
+	if q.requestAnalysisStmt, err = db.PrepareContext(ctx, requestAnalysis); err != nil {
+		return nil, fmt.Errorf("error preparing query RequestAnalysis: %w", err)
 	}
 	if q.resetAppliedStmt, err = db.PrepareContext(ctx, resetApplied); err != nil {
 		return nil, fmt.Errorf("error preparing query ResetApplied: %w", err)
@@ -629,6 +656,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setUnappliedStmt, err = db.PrepareContext(ctx, setUnapplied); err != nil {
 		return nil, fmt.Errorf("error preparing query SetUnapplied: %w", err)
+	}
+	if q.setVerdictsStmt, err = db.PrepareContext(ctx, setVerdicts); err != nil {
+		return nil, fmt.Errorf("error preparing query SetVerdicts: %w", err)
 	}
 	if q.settleReportStmt, err = db.PrepareContext(ctx, settleReport); err != nil {
 		return nil, fmt.Errorf("error preparing query SettleReport: %w", err)
@@ -880,6 +910,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteOldAccountChangesStmt: %w", cerr)
 		}
 	}
+	if q.deleteOldAnalysesStmt != nil {
+		if cerr := q.deleteOldAnalysesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteOldAnalysesStmt: %w", cerr)
+		}
+	}
+	if q.deleteOldFailedDeliveriesStmt != nil {
+		if cerr := q.deleteOldFailedDeliveriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteOldFailedDeliveriesStmt: %w", cerr)
+		}
+	}
 	if q.deleteOldHeldBlocksStmt != nil {
 		if cerr := q.deleteOldHeldBlocksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteOldHeldBlocksStmt: %w", cerr)
@@ -1025,6 +1065,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing finishMembersStmt: %w", cerr)
 		}
 	}
+	if q.getAnalysisStmt != nil {
+		if cerr := q.getAnalysisStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getAnalysisStmt: %w", cerr)
+		}
+	}
 	if q.getArchiveBoundStmt != nil {
 		if cerr := q.getArchiveBoundStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getArchiveBoundStmt: %w", cerr)
@@ -1083,6 +1128,11 @@ func (q *Queries) Close() error {
 	if q.getHoursStmt != nil {
 		if cerr := q.getHoursStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getHoursStmt: %w", cerr)
+		}
+	}
+	if q.getLastKeptAnalysisStmt != nil {
+		if cerr := q.getLastKeptAnalysisStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getLastKeptAnalysisStmt: %w", cerr)
 		}
 	}
 	if q.getMatchStmt != nil {
@@ -1215,6 +1265,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
 		}
 	}
+	if q.insertFailedDeliveryStmt != nil {
+		if cerr := q.insertFailedDeliveryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertFailedDeliveryStmt: %w", cerr)
+		}
+	}
 	if q.insertFormerNameStmt != nil {
 		if cerr := q.insertFormerNameStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertFormerNameStmt: %w", cerr)
@@ -1243,6 +1298,11 @@ func (q *Queries) Close() error {
 	if q.insertPasskeyStmt != nil {
 		if cerr := q.insertPasskeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertPasskeyStmt: %w", cerr)
+		}
+	}
+	if q.insertPuzzleStmt != nil {
+		if cerr := q.insertPuzzleStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPuzzleStmt: %w", cerr)
 		}
 	}
 	if q.insertRecoveryCodeStmt != nil {
@@ -1395,6 +1455,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
 		}
 	}
+	if q.listFailedDeliveriesStmt != nil {
+		if cerr := q.listFailedDeliveriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFailedDeliveriesStmt: %w", cerr)
+		}
+	}
 	if q.listFarmedStmt != nil {
 		if cerr := q.listFarmedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFarmedStmt: %w", cerr)
@@ -1468,6 +1533,11 @@ func (q *Queries) Close() error {
 	if q.listPublicStmt != nil {
 		if cerr := q.listPublicStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPublicStmt: %w", cerr)
+		}
+	}
+	if q.listPuzzlesStmt != nil {
+		if cerr := q.listPuzzlesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPuzzlesStmt: %w", cerr)
 		}
 	}
 	if q.listRatingHistoryStmt != nil {
@@ -1548,6 +1618,11 @@ func (q *Queries) Close() error {
 	if q.renameUserStmt != nil {
 		if cerr := q.renameUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renameUserStmt: %w", cerr)
+		}
+	}
+	if q.requestAnalysisStmt != nil {
+		if cerr := q.requestAnalysisStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing requestAnalysisStmt: %w", cerr)
 		}
 	}
 	if q.resetAppliedStmt != nil {
@@ -1673,6 +1748,11 @@ func (q *Queries) Close() error {
 	if q.setUnappliedStmt != nil {
 		if cerr := q.setUnappliedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setUnappliedStmt: %w", cerr)
+		}
+	}
+	if q.setVerdictsStmt != nil {
+		if cerr := q.setVerdictsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setVerdictsStmt: %w", cerr)
 		}
 	}
 	if q.settleReportStmt != nil {
@@ -1807,6 +1887,8 @@ type Queries struct {
 	deleteMeetingStmt                   *sql.Stmt
 	deleteMembersStmt                   *sql.Stmt
 	deleteOldAccountChangesStmt         *sql.Stmt
+	deleteOldAnalysesStmt               *sql.Stmt
+	deleteOldFailedDeliveriesStmt       *sql.Stmt
 	deleteOldHeldBlocksStmt             *sql.Stmt
 	deleteOldHeldHandlesStmt            *sql.Stmt
 	deletePasskeyStmt                   *sql.Stmt
@@ -1836,6 +1918,7 @@ type Queries struct {
 	findByHandleStmt                    *sql.Stmt
 	findByNameStmt                      *sql.Stmt
 	finishMembersStmt                   *sql.Stmt
+	getAnalysisStmt                     *sql.Stmt
 	getArchiveBoundStmt                 *sql.Stmt
 	getArchiveBoundOfGameStmt           *sql.Stmt
 	getArchiveBoundOfUserStmt           *sql.Stmt
@@ -1848,6 +1931,7 @@ type Queries struct {
 	getHandleHolderStmt                 *sql.Stmt
 	getHeartbeatStmt                    *sql.Stmt
 	getHoursStmt                        *sql.Stmt
+	getLastKeptAnalysisStmt             *sql.Stmt
 	getMatchStmt                        *sql.Stmt
 	getNotificationSettingsStmt         *sql.Stmt
 	getOfferStmt                        *sql.Stmt
@@ -1874,12 +1958,14 @@ type Queries struct {
 	insertDecisionStmt                  *sql.Stmt
 	insertDeliveriesStmt                *sql.Stmt
 	insertEntryStmt                     *sql.Stmt
+	insertFailedDeliveryStmt            *sql.Stmt
 	insertFormerNameStmt                *sql.Stmt
 	insertMatchStmt                     *sql.Stmt
 	insertMeetingStmt                   *sql.Stmt
 	insertOfferStmt                     *sql.Stmt
 	insertOfferEventStmt                *sql.Stmt
 	insertPasskeyStmt                   *sql.Stmt
+	insertPuzzleStmt                    *sql.Stmt
 	insertRecoveryCodeStmt              *sql.Stmt
 	insertRelationStmt                  *sql.Stmt
 	insertReportStmt                    *sql.Stmt
@@ -1910,6 +1996,7 @@ type Queries struct {
 	listDueStmt                         *sql.Stmt
 	listDueDeliveriesStmt               *sql.Stmt
 	listEntriesStmt                     *sql.Stmt
+	listFailedDeliveriesStmt            *sql.Stmt
 	listFarmedStmt                      *sql.Stmt
 	listFormerNamesStmt                 *sql.Stmt
 	listHeldBlocksStmt                  *sql.Stmt
@@ -1925,6 +2012,7 @@ type Queries struct {
 	listPlayedStmt                      *sql.Stmt
 	listPoolsStmt                       *sql.Stmt
 	listPublicStmt                      *sql.Stmt
+	listPuzzlesStmt                     *sql.Stmt
 	listRatingHistoryStmt               *sql.Stmt
 	listRatingsOfStmt                   *sql.Stmt
 	listRelationsStmt                   *sql.Stmt
@@ -1941,6 +2029,7 @@ type Queries struct {
 	postponeDeliveryStmt                *sql.Stmt
 	renamePasskeyStmt                   *sql.Stmt
 	renameUserStmt                      *sql.Stmt
+	requestAnalysisStmt                 *sql.Stmt
 	resetAppliedStmt                    *sql.Stmt
 	rewriteArchivedSeatStmt             *sql.Stmt
 	rewriteEntryStmt                    *sql.Stmt
@@ -1966,6 +2055,7 @@ type Queries struct {
 	setShownDecisionStmt                *sql.Stmt
 	setSiteFactStmt                     *sql.Stmt
 	setUnappliedStmt                    *sql.Stmt
+	setVerdictsStmt                     *sql.Stmt
 	settleReportStmt                    *sql.Stmt
 	takeRecoveryCodeStmt                *sql.Stmt
 	takeRecoveryCodeOfStmt              *sql.Stmt
@@ -2025,6 +2115,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteMeetingStmt:                   q.deleteMeetingStmt,
 		deleteMembersStmt:                   q.deleteMembersStmt,
 		deleteOldAccountChangesStmt:         q.deleteOldAccountChangesStmt,
+		deleteOldAnalysesStmt:               q.deleteOldAnalysesStmt,
+		deleteOldFailedDeliveriesStmt:       q.deleteOldFailedDeliveriesStmt,
 		deleteOldHeldBlocksStmt:             q.deleteOldHeldBlocksStmt,
 		deleteOldHeldHandlesStmt:            q.deleteOldHeldHandlesStmt,
 		deletePasskeyStmt:                   q.deletePasskeyStmt,
@@ -2054,6 +2146,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		findByHandleStmt:                    q.findByHandleStmt,
 		findByNameStmt:                      q.findByNameStmt,
 		finishMembersStmt:                   q.finishMembersStmt,
+		getAnalysisStmt:                     q.getAnalysisStmt,
 		getArchiveBoundStmt:                 q.getArchiveBoundStmt,
 		getArchiveBoundOfGameStmt:           q.getArchiveBoundOfGameStmt,
 		getArchiveBoundOfUserStmt:           q.getArchiveBoundOfUserStmt,
@@ -2066,6 +2159,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getHandleHolderStmt:                 q.getHandleHolderStmt,
 		getHeartbeatStmt:                    q.getHeartbeatStmt,
 		getHoursStmt:                        q.getHoursStmt,
+		getLastKeptAnalysisStmt:             q.getLastKeptAnalysisStmt,
 		getMatchStmt:                        q.getMatchStmt,
 		getNotificationSettingsStmt:         q.getNotificationSettingsStmt,
 		getOfferStmt:                        q.getOfferStmt,
@@ -2092,12 +2186,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertDecisionStmt:                  q.insertDecisionStmt,
 		insertDeliveriesStmt:                q.insertDeliveriesStmt,
 		insertEntryStmt:                     q.insertEntryStmt,
+		insertFailedDeliveryStmt:            q.insertFailedDeliveryStmt,
 		insertFormerNameStmt:                q.insertFormerNameStmt,
 		insertMatchStmt:                     q.insertMatchStmt,
 		insertMeetingStmt:                   q.insertMeetingStmt,
 		insertOfferStmt:                     q.insertOfferStmt,
 		insertOfferEventStmt:                q.insertOfferEventStmt,
 		insertPasskeyStmt:                   q.insertPasskeyStmt,
+		insertPuzzleStmt:                    q.insertPuzzleStmt,
 		insertRecoveryCodeStmt:              q.insertRecoveryCodeStmt,
 		insertRelationStmt:                  q.insertRelationStmt,
 		insertReportStmt:                    q.insertReportStmt,
@@ -2128,6 +2224,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listDueStmt:                         q.listDueStmt,
 		listDueDeliveriesStmt:               q.listDueDeliveriesStmt,
 		listEntriesStmt:                     q.listEntriesStmt,
+		listFailedDeliveriesStmt:            q.listFailedDeliveriesStmt,
 		listFarmedStmt:                      q.listFarmedStmt,
 		listFormerNamesStmt:                 q.listFormerNamesStmt,
 		listHeldBlocksStmt:                  q.listHeldBlocksStmt,
@@ -2143,6 +2240,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listPlayedStmt:                      q.listPlayedStmt,
 		listPoolsStmt:                       q.listPoolsStmt,
 		listPublicStmt:                      q.listPublicStmt,
+		listPuzzlesStmt:                     q.listPuzzlesStmt,
 		listRatingHistoryStmt:               q.listRatingHistoryStmt,
 		listRatingsOfStmt:                   q.listRatingsOfStmt,
 		listRelationsStmt:                   q.listRelationsStmt,
@@ -2159,6 +2257,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		postponeDeliveryStmt:                q.postponeDeliveryStmt,
 		renamePasskeyStmt:                   q.renamePasskeyStmt,
 		renameUserStmt:                      q.renameUserStmt,
+		requestAnalysisStmt:                 q.requestAnalysisStmt,
 		resetAppliedStmt:                    q.resetAppliedStmt,
 		rewriteArchivedSeatStmt:             q.rewriteArchivedSeatStmt,
 		rewriteEntryStmt:                    q.rewriteEntryStmt,
@@ -2184,6 +2283,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setShownDecisionStmt:                q.setShownDecisionStmt,
 		setSiteFactStmt:                     q.setSiteFactStmt,
 		setUnappliedStmt:                    q.setUnappliedStmt,
+		setVerdictsStmt:                     q.setVerdictsStmt,
 		settleReportStmt:                    q.settleReportStmt,
 		takeRecoveryCodeStmt:                q.takeRecoveryCodeStmt,
 		takeRecoveryCodeOfStmt:              q.takeRecoveryCodeOfStmt,

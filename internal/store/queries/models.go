@@ -24,6 +24,15 @@ type AccountChange struct {
 	Device    string
 }
 
+type Analysis struct {
+	MatchID   string
+	Version   int64
+	Decisions int64
+	Judged    int64
+	Verdicts  string
+	Asked     int64
+}
+
 type Archive struct {
 	MatchID  string
 	Game     string
@@ -160,6 +169,13 @@ type Entry struct {
 	Forgiven int64
 }
 
+type FailedDelivery struct {
+	ChannelID string
+	Kind      string
+	About     string
+	At        int64
+}
+
 type FormerName struct {
 	UserID string
 	Until  int64
@@ -280,6 +296,13 @@ type Profile struct {
 	Results  string
 	Matches  string
 	Presence string
+}
+
+type Puzzle struct {
+	Number  int64
+	Game    string
+	MatchID string
+	Puzzle  string
 }
 
 type Rating struct {

@@ -665,6 +665,27 @@ func (q *Queries) DeleteOldAccountChanges(ctx context.Context, arg DeleteOldAcco
 	return err
 }
 
+const deleteOldAnalyses = `-- name: DeleteOldAnalyses :execrows
+DELETE FROM analyses WHERE asked < $1
+`
+
+func (q *Queries) DeleteOldAnalyses(ctx context.Context, asked int64) (int64, error) {
+	result, err := q.exec(ctx, q.deleteOldAnalysesStmt, deleteOldAnalyses, asked)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteOldFailedDeliveries = `-- name: DeleteOldFailedDeliveries :exec
+DELETE FROM failed_deliveries WHERE at < $1
+`
+
+func (q *Queries) DeleteOldFailedDeliveries(ctx context.Context, at int64) error {
+	_, err := q.exec(ctx, q.deleteOldFailedDeliveriesStmt, deleteOldFailedDeliveries, at)
+	return err
+}
+
 const deleteOldHeldBlocks = `-- name: DeleteOldHeldBlocks :exec
 DELETE FROM held_blocks WHERE until <= $1
 `
@@ -1118,6 +1139,34 @@ func (q *Queries) FinishMembers(ctx context.Context, matchID string) error {
 	return err
 }
 
+const getAnalysis = `-- name: GetAnalysis :one
+SELECT decisions, judged, verdicts, asked FROM analyses WHERE match_id = $1 AND version = $2
+`
+
+type GetAnalysisParams struct {
+	MatchID string
+	Version int64
+}
+
+type GetAnalysisRow struct {
+	Decisions int64
+	Judged    int64
+	Verdicts  string
+	Asked     int64
+}
+
+func (q *Queries) GetAnalysis(ctx context.Context, arg GetAnalysisParams) (GetAnalysisRow, error) {
+	row := q.queryRow(ctx, q.getAnalysisStmt, getAnalysis, arg.MatchID, arg.Version)
+	var i GetAnalysisRow
+	err := row.Scan(
+		&i.Decisions,
+		&i.Judged,
+		&i.Verdicts,
+		&i.Asked,
+	)
+	return i, err
+}
+
 const getArchiveBound = `-- name: GetArchiveBound :one
 SELECT ended, match_id FROM archive WHERE ended <= $1 AND (ended < $1 OR match_id < $2)
 ORDER BY ended DESC, match_id DESC LIMIT 1 OFFSET $3
@@ -1354,6 +1403,17 @@ func (q *Queries) GetHours(ctx context.Context, userID string) (string, error) {
 	var hours string
 	err := row.Scan(&hours)
 	return hours, err
+}
+
+const getLastKeptAnalysis = `-- name: GetLastKeptAnalysis :one
+SELECT asked FROM analyses ORDER BY asked DESC LIMIT 1 OFFSET $1
+`
+
+func (q *Queries) GetLastKeptAnalysis(ctx context.Context, offset int32) (int64, error) {
+	row := q.queryRow(ctx, q.getLastKeptAnalysisStmt, getLastKeptAnalysis, offset)
+	var asked int64
+	err := row.Scan(&asked)
+	return asked, err
 }
 
 const getMatch = `-- name: GetMatch :one
@@ -1990,6 +2050,28 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64
 	return result.RowsAffected()
 }
 
+const insertFailedDelivery = `-- name: InsertFailedDelivery :exec
+INSERT INTO failed_deliveries (channel_id, kind, about, at) VALUES ($1, $2, $3, $4)
+ON CONFLICT (channel_id, kind, about) DO UPDATE SET at = excluded.at
+`
+
+type InsertFailedDeliveryParams struct {
+	ChannelID string
+	Kind      string
+	About     string
+	At        int64
+}
+
+func (q *Queries) InsertFailedDelivery(ctx context.Context, arg InsertFailedDeliveryParams) error {
+	_, err := q.exec(ctx, q.insertFailedDeliveryStmt, insertFailedDelivery,
+		arg.ChannelID,
+		arg.Kind,
+		arg.About,
+		arg.At,
+	)
+	return err
+}
+
 const insertFormerName = `-- name: InsertFormerName :exec
 INSERT INTO former_names (user_id, until, name) SELECT p.id, $2, p.name FROM users p WHERE p.id = $1 AND p.name <> $3
 ON CONFLICT DO NOTHING
@@ -2178,6 +2260,22 @@ func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (i
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const insertPuzzle = `-- name: InsertPuzzle :exec
+INSERT INTO puzzles (number, game, match_id, puzzle)
+SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS TEXT) FROM puzzles
+`
+
+type InsertPuzzleParams struct {
+	Column1 string
+	Column2 string
+	Column3 string
+}
+
+func (q *Queries) InsertPuzzle(ctx context.Context, arg InsertPuzzleParams) error {
+	_, err := q.exec(ctx, q.insertPuzzleStmt, insertPuzzle, arg.Column1, arg.Column2, arg.Column3)
+	return err
 }
 
 const insertRecoveryCode = `-- name: InsertRecoveryCode :exec
@@ -3321,6 +3419,48 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 	return items, nil
 }
 
+const listFailedDeliveries = `-- name: ListFailedDeliveries :many
+SELECT f.kind, f.about, f.at, c.user_id, c.way FROM failed_deliveries f JOIN channels c ON c.id = f.channel_id
+ORDER BY f.at DESC LIMIT $1
+`
+
+type ListFailedDeliveriesRow struct {
+	Kind   string
+	About  string
+	At     int64
+	UserID string
+	Way    string
+}
+
+func (q *Queries) ListFailedDeliveries(ctx context.Context, limit int32) ([]ListFailedDeliveriesRow, error) {
+	rows, err := q.query(ctx, q.listFailedDeliveriesStmt, listFailedDeliveries, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFailedDeliveriesRow
+	for rows.Next() {
+		var i ListFailedDeliveriesRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.About,
+			&i.At,
+			&i.UserID,
+			&i.Way,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listFarmed = `-- name: ListFarmed :many
 SELECT match_id, ended FROM archive WHERE farmed = TRUE AND ended >= $1 ORDER BY ended DESC, match_id DESC LIMIT $2
 `
@@ -3877,6 +4017,39 @@ func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListP
 	for rows.Next() {
 		var i ListPublicRow
 		if err := rows.Scan(&i.ID, &i.Maker); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPuzzles = `-- name: ListPuzzles :many
+SELECT number, game, puzzle FROM puzzles WHERE number > $1 ORDER BY number
+`
+
+type ListPuzzlesRow struct {
+	Number int64
+	Game   string
+	Puzzle string
+}
+
+func (q *Queries) ListPuzzles(ctx context.Context, number int64) ([]ListPuzzlesRow, error) {
+	rows, err := q.query(ctx, q.listPuzzlesStmt, listPuzzles, number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPuzzlesRow
+	for rows.Next() {
+		var i ListPuzzlesRow
+		if err := rows.Scan(&i.Number, &i.Game, &i.Puzzle); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -4480,6 +4653,29 @@ func (q *Queries) RenameUser(ctx context.Context, arg RenameUserParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const requestAnalysis = `-- name: RequestAnalysis :exec
+INSERT INTO analyses (match_id, version, decisions, judged, verdicts, asked)
+SELECT id, $2, $3, 0, '[]', $4 FROM matches WHERE id = $1
+ON CONFLICT (match_id) DO UPDATE SET asked = excluded.asked
+`
+
+type RequestAnalysisParams struct {
+	ID        string
+	Version   int64
+	Decisions int64
+	Asked     int64
+}
+
+func (q *Queries) RequestAnalysis(ctx context.Context, arg RequestAnalysisParams) error {
+	_, err := q.exec(ctx, q.requestAnalysisStmt, requestAnalysis,
+		arg.ID,
+		arg.Version,
+		arg.Decisions,
+		arg.Asked,
+	)
+	return err
 }
 
 const resetApplied = `-- name: ResetApplied :execrows
@@ -5166,6 +5362,30 @@ UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id = 
 
 func (q *Queries) SetUnapplied(ctx context.Context, matchID string) error {
 	_, err := q.exec(ctx, q.setUnappliedStmt, setUnapplied, matchID)
+	return err
+}
+
+const setVerdicts = `-- name: SetVerdicts :exec
+UPDATE analyses SET version = $2, decisions = $3, judged = $4, verdicts = $5
+WHERE match_id = $1 AND (version <> $2 OR judged < $4)
+`
+
+type SetVerdictsParams struct {
+	MatchID   string
+	Version   int64
+	Decisions int64
+	Judged    int64
+	Verdicts  string
+}
+
+func (q *Queries) SetVerdicts(ctx context.Context, arg SetVerdictsParams) error {
+	_, err := q.exec(ctx, q.setVerdictsStmt, setVerdicts,
+		arg.MatchID,
+		arg.Version,
+		arg.Decisions,
+		arg.Judged,
+		arg.Verdicts,
+	)
 	return err
 }
 

@@ -10,6 +10,7 @@ import { Tabs } from "../ui/tabs";
 import { TwiceButton } from "../ui/confirm-button";
 import { AuditLog } from "./audit-log";
 import { AdminFrame } from "./admin-frame";
+import { JobsTab } from "./jobs";
 import { Users } from "./users";
 import { Queue } from "./report-queue";
 import { Rematches } from "./suspicious-rematches";
@@ -32,25 +33,13 @@ export function AdminPage() {
       content: () => <Settings settings={view.settings} owner={view.role === "owner"} onView={setView} />,
     },
     { id: "audit-log", title: say("admin.audit-log"), content: () => <AuditLog /> },
-    { id: "backlog", title: say("admin.backlog"), content: () => <Backlog view={view} /> },
+    { id: "backlog", title: say("admin.backlog"), content: () => <JobsTab view={view} /> },
   ];
   return (
     <AdminFrame title={say("admin.title")}>
       {problem}
       {tabs && <Tabs label={say("admin.title")} tabs={tabs} open={open} onOpen={setOpen} />}
     </AdminFrame>
-  );
-}
-
-/** How much work waits. */
-function Backlog({ view: { backlog: backlog } }: { view: AdminOverview }) {
-  return (
-    <ul>
-      <li>{say("admin.backlog.bots", { n: backlog.bots, seconds: Math.round(backlog.longestBotWait / 1000) })}</li>
-      <li>{say("admin.backlog.overdue", { n: backlog.overdue })}</li>
-      <li>{say("admin.backlog.notifications", { n: backlog.notifications })}</li>
-      <li>{say("admin.backlog.studies", { n: backlog.studies })}</li>
-    </ul>
   );
 }
 

@@ -77,6 +77,12 @@ export const findUsers = (q: string) => got(http.GET("/api/site/users", { params
 export const decide = (body: NewDecision) => got(http.POST("/api/site/decisions", { body }));
 export const auditLog = (before: number, user: string) =>
   got(http.GET("/api/site/audit-log", { params: { query: { before, user } } }));
+/** The site's background work, for its owner. */
+export const jobs = () => got(http.GET("/api/site/jobs"));
+export const retryJob = (job: number) => got(http.POST("/api/site/jobs/{job}/retry", { params: { path: { job } } }));
+export const discardJob = (job: number) => got(http.DELETE("/api/site/jobs/{job}", { params: { path: { job } } }));
+export const pauseJobs = (queue: string, paused: boolean) =>
+  got(http.POST("/api/site/job-queues/{queue}", { params: { path: { queue } }, body: { paused } }));
 const others = (user: string) => ({ params: { path: { user } } });
 export const profile = (handle: string) => got(http.GET("/api/users/{handle}", { params: { path: { handle } } }));
 /** A part of the list of a user's tables. */

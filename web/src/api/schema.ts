@@ -2001,6 +2001,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site/job-queues/{queue}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses or resumes a queue of background work. */
+        post: operations["changeJobQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the queues of background work, running and failed jobs, and notifications that were given up. */
+        get: operations["getJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/jobs/{job}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancels a waiting or running job, or deletes a failed one. */
+        delete: operations["discardJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site/jobs/{job}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a failed job tried again. */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site/owner": {
         parameters: {
             query?: never;
@@ -2299,8 +2367,6 @@ export interface components {
         Analysis: {
             /** @description decisions judged so far, in the order in which they were made */
             decisions: components["schemas"]["Decision"][];
-            /** @description the analysis cannot continue */
-            failed?: boolean;
             /**
              * Format: int64
              * @description number of decisions to judge
@@ -2743,6 +2809,18 @@ export interface components {
             /** @description reason; missing if the picks lead to a move */
             refusal?: components["schemas"]["Refusal"];
         };
+        FailedNotification: {
+            /**
+             * Format: int64
+             * @description when it was given up, in milliseconds since 1970
+             */
+            at: number;
+            kind: string;
+            /** @description missing if the user was deleted */
+            user?: components["schemas"]["ModeratedUser"];
+            /** @enum {string} */
+            way: "push" | "mail";
+        };
         Fault: {
             /** @description path of the invalid part, such as body.seats[0].kind */
             location?: string;
@@ -2999,6 +3077,68 @@ export interface components {
             id: string;
             /** @description address of the invitation; only in the response of createInvitation */
             link?: string;
+        };
+        Job: {
+            /**
+             * Format: int64
+             * @description 1-based number of the last attempt
+             */
+            attempt: number;
+            /**
+             * Format: int64
+             * @description milliseconds since 1970
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description when the job was given up, in milliseconds since 1970; missing while it runs
+             */
+            ended?: number;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /**
+             * Format: int64
+             * @description number of attempts after which the job is given up
+             */
+            maxAttempts: number;
+            queue: string;
+            /** @description error of the last attempt */
+            reason?: string;
+        };
+        JobQueue: {
+            /**
+             * Format: int64
+             * @description number of jobs that were given up
+             */
+            failed: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description when the job became due that has waited longest, in milliseconds since 1970; missing if none waits
+             */
+            oldest?: number;
+            paused?: boolean;
+            /** Format: int64 */
+            running: number;
+            /**
+             * Format: int64
+             * @description number of jobs that wait for a server, or for the time of their next attempt
+             */
+            waiting: number;
+        };
+        JobQueueChange: {
+            /** @description whether all servers leave the jobs of the queue waiting */
+            paused: boolean;
+        };
+        Jobs: {
+            /** @description jobs that were given up, the latest first, at most 50 */
+            failed: components["schemas"]["Job"][];
+            /** @description notifications that were given up, the latest first, at most 50 */
+            notifications: components["schemas"]["FailedNotification"][];
+            queues: components["schemas"]["JobQueue"][];
+            /** @description jobs that run now, at most 50 */
+            running: components["schemas"]["Job"][];
         };
         Leader: {
             /**
@@ -4873,6 +5013,7 @@ export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
 export type ExplainQuery = components['schemas']['ExplainQuery'];
 export type Explanation = components['schemas']['Explanation'];
+export type FailedNotification = components['schemas']['FailedNotification'];
 export type Fault = components['schemas']['Fault'];
 export type Featured = components['schemas']['Featured'];
 export type Figure = components['schemas']['Figure'];
@@ -4890,6 +5031,10 @@ export type Hint = components['schemas']['Hint'];
 export type HintQuery = components['schemas']['HintQuery'];
 export type Holiday = components['schemas']['Holiday'];
 export type Invitation = components['schemas']['Invitation'];
+export type Job = components['schemas']['Job'];
+export type JobQueue = components['schemas']['JobQueue'];
+export type JobQueueChange = components['schemas']['JobQueueChange'];
+export type Jobs = components['schemas']['Jobs'];
 export type Leader = components['schemas']['Leader'];
 export type Leaders = components['schemas']['Leaders'];
 export type Lesson = components['schemas']['Lesson'];
@@ -18636,6 +18781,370 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeJobQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                queue: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobQueueChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discardJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

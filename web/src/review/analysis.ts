@@ -43,7 +43,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
       const answer = await api.analyse(id);
       if (closed) return;
       analysis.value = answer;
-      if (answer.failed || complete.value) return announce(say(answer.failed ? "review.failed" : "review.complete"));
+      if (complete.value) return announce(say("review.complete"));
     } catch (error) {
       if (closed) return;
       if (!(error instanceof api.Failure && error.passing)) return toasts.fail(error);

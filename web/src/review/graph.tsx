@@ -24,13 +24,12 @@ export function Ahead({ session, study }: { session: Session; study: Study }) {
         <h2>{say("review.ahead")}</h2>
         <Replay session={session} bare />
       </div>
-      {analysis && !study.complete.value && !analysis.failed && (
+      {analysis && !study.complete.value && (
         <label class="progress">
           <span class="num">{say("review.done", { done: analysis.decisions.length, total: analysis.total })}</span>
           <progress max={analysis.total} value={analysis.decisions.length} />
         </label>
       )}
-      {analysis?.failed && <p class="problem">{say("review.unfinished")}</p>}
       {unjudged > 0 && <p class="dim">{say("review.left-out", { n: unjudged })}</p>}
       <Graph session={session} study={study} />
     </section>

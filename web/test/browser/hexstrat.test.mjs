@@ -134,13 +134,13 @@ async function keyPick(page, pick) {
 }
 
 const bonusCards = [
-  { name: "Artillery", kind: /^artillery/, pick: clickPick },
+  { name: "Artillery", kind: /^artillery/, pick: clickPick, tag: "@long" }, // it takes many tables until one is drawn
   { name: "Boost", kind: /^boost/, pick: keyPick },
   { name: "Extra Ammo", kind: /ammo$/, pick: clickPick },
 ];
 
-for (const { name, kind, pick } of bonusCards) {
-  test(`Hexstrat: ${name} is drawn, kept from the other player and played`, async ({ guest }) => {
+for (const { name, kind, pick, tag = [] } of bonusCards) {
+  test(`Hexstrat: ${name} is drawn, kept from the other player and played`, { tag }, async ({ guest }) => {
     const { pages, id, seat, choice } = await tableWith(guest, kind, dice(4));
     for (const page of pages) {
       await page.goto("/t/" + id);

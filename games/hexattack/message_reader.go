@@ -1,0 +1,310 @@
+package hexattack
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/game/hex"
+	"hexparlor/i18n"
+)
+
+// maxMessage is the size of the longest message that is read as players write them, in bytes.
+const maxMessage = 16 << 10
+
+// messageReader reads the orders of a message as players write them (R10.6b). A word without a place in an order refuses
+// the whole message: a refusal costs a mail, an order that was not meant costs a warrior.
+type messageReader struct {
+	state    *State
+	seat     game.Seat
+	alive    uint16 // numbers of the player's living warriors, as bits
+	open     clause
+	named    uint16
+	moves    []game.Move
+	left     i18n.List // what was not understood
+	refusal  *game.Refusal
+	nameNext bool // a name may follow, after a greeting
+}
+
+// clause is an order that is not complete yet.
+type clause struct {
+	who      uint16 // numbers of warriors, as bits
+	rest     bool   // the order is for all warriors without one
+	verb     verb
+	hasVerb  bool
+	goes     bool // the verb is "go", which another verb may follow
+	way      hex.Direction
+	hasWay   bool
+	unit     bool // the last word was warrior or with
+	bareVerb bool // the verb was the last word that counts
+	text     []string
+}
+
+func (c *clause) complete() bool { return c.hasVerb && (c.verb == hold || c.hasWay) }
+
+func (c *clause) empty() bool { return c.who == 0 && !c.rest && !c.hasVerb && !c.hasWay }
+
+// readMessage returns the orders of a message as players write them. left is true if the refusal says what was not
+// understood.
+func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left bool, refusal *game.Refusal) {
+	if len(text) > maxMessage {
+		return nil, false, badText(i18n.Of("hexattack.refuse.empty"))
+	}
+	r := messageReader{state: s, seat: seat}
+	for squad := s.squad(int(seat)); !squad.empty(); {
+		r.alive |= 1 << squad.pop().number()
+	}
+	all := r.pieces(text)
+	for i, p := range all {
+		r.piece(p, i)
+	}
+	r.flush()
+	switch {
+	case len(r.left) > 0:
+		return nil, true, badText(i18n.Of("hexattack.refuse.left-over",
+			"text", i18n.And(r.left[:min(len(r.left), 3)]), "names", s.namesWord(), "warriors", s.calls(s.squad(int(seat)))))
+	case r.refusal != nil:
+		return nil, false, r.refusal
+	case len(r.moves) == 0:
+		return nil, false, badText(i18n.Of("hexattack.refuse.empty"))
+	}
+	return r.moves, false, nil
+}
+
+func (r *messageReader) leave(text string) {
+	if text = strings.TrimSpace(text); text != "" && len(r.left) < 4 {
+		r.left = append(r.left, i18n.Quote(text))
+	}
+}
+
+// piece reads one part of the message.
+func (r *messageReader) piece(p piece, index int) {
+	switch {
+	case len(p.tokens) == 0:
+		return
+	case slices.ContainsFunc(p.tokens, r.otherTurn):
+		r.leave(p.text)
+		return
+	case !p.ordered() && !hasVerb(p):
+		if !r.isChat(p, index) {
+			r.leave(p.text)
+		}
+		return
+	case p.end == '?' || slices.ContainsFunc(p.tokens, func(t token) bool { return outOfPlace(t.kind) }):
+		r.leave(p.text)
+		return
+	}
+	r.nameNext = false
+	r.open.text = append(r.open.text, p.text)
+	for _, t := range p.tokens {
+		if !r.token(t) {
+			r.leave(p.text)
+			r.open = clause{}
+			return
+		}
+	}
+	if p.end == '\n' && r.open.complete() {
+		r.flush()
+	}
+}
+
+// otherTurn reports whether a token is the number of another turn: orders for it are not orders for this one.
+func (r *messageReader) otherTurn(t token) bool {
+	return t.kind == turnNumber && t.value != int(r.state.turn)
+}
+
+func hasVerb(p piece) bool {
+	return slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == verbWord && t.text != "moves" })
+}
+
+// outOfPlace reports whether a word has no place in an order.
+func outOfPlace(kind wordKind) bool {
+	return kind == unknownWord || kind == chatWord || kind == doubtWord || kind == numberWord
+}
+
+// isChat reports whether a part of the message without orders can be skipped: all words are known and none takes
+// back what is said, or the part is the name in a greeting or below it.
+func (r *messageReader) isChat(p piece, index int) bool {
+	greeting := slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == politeWord })
+	names := 0
+	for _, t := range p.tokens {
+		switch t.kind {
+		case doubtWord:
+			return false
+		case unknownWord, numberWord:
+			names++
+		}
+	}
+	called := index == 0 && p.end == ',' && len(p.tokens) <= 2
+	expected := greeting || r.nameNext || called
+	r.nameNext = greeting
+	return names == 0 || names <= 2 && expected && len(p.tokens) <= names+3
+}
+
+// token reads one word of an order. It returns false if the word has no meaning where it stands.
+func (r *messageReader) token(t token) bool {
+	c := &r.open
+	unit, bareVerb := c.unit, c.bareVerb
+	c.unit = t.kind == unitWord || unit && t.kind == fillerWord
+	c.bareVerb = bareVerb && (t.kind == unitWord || t.kind == fillerWord || t.kind == joinWord)
+	switch t.kind {
+	case warriorNumber:
+		return r.warriors(1<<t.value, t.joined, unit, bareVerb)
+	case groupWord:
+		return r.group(t, unit || bareVerb)
+	case verbWord:
+		return r.verb(t)
+	case wayWord:
+		return r.way(hex.Direction(t.value))
+	case sideWord, ordinalWord:
+		return false
+	}
+	return true
+}
+
+// warriors adds warriors to the open order, or begins the next order with them.
+func (r *messageReader) warriors(who uint16, joined, unit, bareVerb bool) bool {
+	if r.open.complete() && r.open.who != 0 && !(joined && bareVerb) {
+		r.flush()
+	}
+	c := &r.open
+	switch {
+	case c.who == 0 && !c.rest && !c.hasVerb && !c.hasWay:
+		// A warrior begins an order.
+	case c.who != 0 && !c.hasVerb && !c.hasWay && (joined || c.who == who):
+		// "1 and 2 attack up"
+	case c.who != 0 && c.hasVerb && bareVerb && joined:
+		// "hold 1 and 2"
+	case c.who == 0 && !c.rest && c.hasVerb && (bareVerb || unit):
+		// "move 2 up", "attack up with 2"
+	default:
+		return false
+	}
+	c.who |= who
+	c.bareVerb = c.hasVerb
+	return true
+}
+
+// group adds all warriors, both or the rest to the open order.
+func (r *messageReader) group(t token, afterVerb bool) bool {
+	c := &r.open
+	if c.complete() && (c.who != 0 || c.rest) {
+		if t.value == groupBoth && bits.OnesCount16(c.who) == 2 {
+			return true
+		}
+		r.flush()
+	}
+	switch {
+	case c.who != 0 && t.value == groupRest && t.joined && !c.hasVerb:
+		c.rest = true
+		return true
+	case bits.OnesCount16(c.who) == 2 && t.value == groupBoth, bits.OnesCount16(c.who) > 2 && t.value == groupAll:
+		return !c.hasVerb // "1 and 2 both hold"
+	case c.who != 0 || c.rest || c.hasVerb && !afterVerb || c.hasWay && !afterVerb:
+		return false
+	case t.value == groupRest:
+		c.rest = true
+		return true
+	case t.value == groupBoth && bits.OnesCount16(r.alive) != 2:
+		return false
+	}
+	c.who = r.alive
+	return true
+}
+
+// verb adds a verb to the open order, or begins the next order with it.
+func (r *messageReader) verb(t token) bool {
+	if r.open.complete() {
+		r.flush()
+	}
+	c := &r.open
+	if c.hasVerb && !(c.goes && !c.hasWay) {
+		return false
+	}
+	if c.hasWay && c.who == 0 && !c.rest {
+		return false
+	}
+	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, c.who == 0 && !c.rest
+	c.goes = t.text == "go" || t.text == "goes" || t.text == "going" || t.text == "gehe" || t.text == "geht" || t.text == "va"
+	return !(c.verb == hold && c.hasWay)
+}
+
+// way adds a direction to the open order.
+func (r *messageReader) way(d hex.Direction) bool {
+	c := &r.open
+	switch {
+	case c.hasWay:
+		return c.way == d
+	case c.empty(), c.hasVerb && c.verb == hold:
+		return false
+	}
+	c.way, c.hasWay = d, true
+	return true
+}
+
+// flush ends the open order and appends its moves.
+func (r *messageReader) flush() {
+	c := r.open
+	r.open = clause{}
+	if c.empty() {
+		return
+	}
+	if c.rest {
+		c.who |= r.alive &^ r.named
+	}
+	if c.who == 0 && bits.OnesCount16(r.alive) == 1 {
+		c.who = r.alive
+	}
+	switch {
+	case c.who == 0 && c.rest:
+		r.leave(strings.Join(c.text, " "))
+	case c.who == 0:
+		r.refuse(r.state.refuseUnnamed(r.state.squad(int(r.seat)), false))
+	case !c.complete():
+		r.incomplete(c)
+	default:
+		r.append(c)
+	}
+}
+
+func (r *messageReader) refuse(refusal *game.Refusal) {
+	if r.refusal == nil {
+		r.refusal = refusal
+	}
+}
+
+// incomplete refuses an order without a verb or direction.
+func (r *messageReader) incomplete(c clause) {
+	number := bits.TrailingZeros16(c.who)
+	switch {
+	case r.alive>>number&1 == 0:
+		r.leave(strings.Join(c.text, " "))
+	case c.hasVerb:
+		r.refuse(game.Refuse("no-direction", "R10.5", i18n.Of("hexattack.refuse.no-direction", "verb", c.verb)))
+	default:
+		r.refuse(game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb", "warrior", r.state.call(number))))
+	}
+}
+
+// append appends the moves of a complete order.
+func (r *messageReader) append(c clause) {
+	o := holdOrder
+	if c.verb != hold {
+		o = orderOf(c.verb, c.way)
+	}
+	for who := c.who; who != 0; who &= who - 1 {
+		number := bits.TrailingZeros16(who)
+		switch {
+		case r.alive>>number&1 == 0:
+			r.leave(strings.Join(c.text, " "))
+			return
+		case r.named>>number&1 != 0:
+			r.refuse(game.Refuse("named-twice", "R10.8",
+				i18n.Of("hexattack.refuse.named-twice", "warrior", r.state.call(number))))
+			return
+		}
+		r.named |= 1 << number
+		r.moves = append(r.moves, orderMove(number, o))
+	}
+}

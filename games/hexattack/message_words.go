@@ -1,0 +1,91 @@
+package hexattack
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+
+	"hexparlor/game/hex"
+)
+
+// wordKind is the part that a word plays in a message.
+type wordKind uint8
+
+const (
+	unknownWord  wordKind = iota
+	verbWord              // one of the six verbs
+	wayWord               // one of the six directions
+	verticalWord          // up or down, alone or before or after a sideWord
+	sideWord              // left or right, which alone is no direction
+	groupWord             // all, both or the rest
+	numberWord            // a number in letters, such as two
+	ordinalWord           // first, second
+	unitWord              // warrior, unit, number: a warrior follows or came before
+	turnWord              // turn, round: its number follows
+	joinWord              // and, then
+	fillerWord            // a word without a meaning of its own, such as the
+	politeWord            // a greeting or thanks, which a name may follow
+	chatWord              // a word that may stand in a sentence without orders
+	doubtWord             // a word that takes back or questions what is said
+)
+
+// word is the meaning of a word or phrase.
+type word struct {
+	kind  wordKind
+	value int
+}
+
+// Values of groupWord.
+const (
+	groupAll = iota
+	groupBoth
+	groupRest
+)
+
+// Values of verticalWord and sideWord.
+const (
+	upward = iota
+	downward
+	leftward
+	rightward
+)
+
+//go:embed message_words.txt
+var vocabulary string
+
+// wordKinds are the kinds of words as the vocabulary names them.
+var wordKinds = map[string]wordKind{
+	"verb": verbWord, "direction": wayWord, "vertical": verticalWord, "side": sideWord, "group": groupWord,
+	"number": numberWord, "ordinal": ordinalWord, "warrior": unitWord, "turn": turnWord, "join": joinWord,
+	"filler": fillerWord, "polite": politeWord, "chat": chatWord, "doubt": doubtWord,
+}
+
+// meanings has the meaning of each word and phrase of the vocabulary.
+var meanings = func() map[string]word {
+	all := map[string]word{}
+	for line := range strings.Lines(vocabulary) {
+		head, words, found := strings.Cut(line, ":")
+		if !found || head[0] == '#' {
+			continue
+		}
+		kind, value, _ := strings.Cut(head, " ")
+		n, err := strconv.Atoi(value)
+		if err != nil || wordKinds[kind] == unknownWord {
+			panic("message_words.txt: " + line)
+		}
+		for text := range strings.FieldsSeq(words) {
+			if _, known := all[text]; !known {
+				all[text] = word{wordKinds[kind], n}
+			}
+		}
+	}
+	return all
+}()
+
+// longestPhrase is the number of words in the longest phrase of the vocabulary.
+const longestPhrase = 6
+
+// slantedWays has the direction of up or down together with left or right.
+var slantedWays = map[[2]int]hex.Direction{
+	{upward, leftward}: 5, {upward, rightward}: 1, {downward, leftward}: 4, {downward, rightward}: 2,
+}

@@ -1,0 +1,98 @@
+package messages
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+var (
+	// attribution matches the line above the older messages in a mail: "On Monday, 3 Nov at 12:03, Ben wrote:".
+	attribution = regexp.MustCompile(`(?i)^(?:on|am|el|den)\b.*\d.*\b(?:wrote|schrieb|escribi[oó])[^:]*:?$`)
+	// wrapped matches the first of two lines into which a mail program has broken an attribution.
+	wrapped = regexp.MustCompile(`(?i)^(?:on|am|el)\b.*\d.*$`)
+	wrote   = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|schrieb|schreibt|sagt|escribi[oó]|dijo)\b[^:]*(?::.*)?:?$`)
+	dated   = regexp.MustCompile(`\d`)
+	// olderMail matches the line above the whole older mail.
+	olderMail = regexp.MustCompile(`(?i)^[-_ ]*(?:original message|urspr.ngliche nachricht|mensaje original|` +
+		`forwarded message|weitergeleitete nachricht|mensaje reenviado)[-_ ]*:?$`)
+	mailFrom = regexp.MustCompile(`(?i)^(?:from|von|de):\s*"?([^<"]*[^<"\s])"?\s*(?:<[^>]*>)?$`)
+	mailHead = regexp.MustCompile(`(?i)^(?:from|von|de|to|an|para|cc|date|datum|fecha|sent|gesendet|enviado|subject|betreff|` +
+		`asunto|reply-to)\s*:(?:\s|$)`)
+	// phoneSignature matches the lines that mail programs of phones add.
+	phoneSignature = regexp.MustCompile(`(?i)^\W*(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|gmail|proton|the)\b|` +
+		`get outlook for|(?:von|mit) (?:meine[mr]?|mein) .*(?:gesendet|verschickt)|` +
+		`(?:diese nachricht wurde )?gesendet (?:von|mit|vom) |enviado desde )[^:;0-9]*[0-9]*[^:;0-9]*$`)
+	decoration = regexp.MustCompile(`^[-_=*~#.\s]{3,}$`)
+)
+
+// titles are words before a colon that name no sender.
+var titles = func() map[string]bool {
+	all := map[string]bool{}
+	for word := range strings.FieldsSeq(`warrior warriors unit units krieger einheit einheiten guerrero guerreros unidad soldier
+		fighter guy number nr w order orders move moves befehl befehle zug züge orden órdenes ordenes turn round runde turno
+		ronda my mine meine mein mis mi here hi hello hey hallo hola dear thanks danke gracias edit update correction korrektur
+		corrección ps p.s pps note nb fyi important summary final attack defend block grab push hold pulse stay wait first
+		second third fourth one two three four all both rest everyone the for and or re fwd aw wg reminder oops sorry wait
+		instead change also plus option alternatively plan actions action commands command reply answer
+		erster zweiter dritter alle beide angriff verteidigung primero segundo tercero todos nota`) {
+		all[word] = true
+	}
+	return all
+}()
+
+// mailLines returns the lines of a text with plain blanks, quotation marks and hyphens. If all lines are quoted, one
+// level of quotation is removed.
+func mailLines(text string) []string {
+	lines := strings.Split(strings.TrimSuffix(folded(text), "\n"), "\n")
+	quoted, written := 0, 0
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " \t")
+		if lines[i] != "" {
+			written++
+		}
+		if isQuoted(line) {
+			quoted++
+		}
+	}
+	for i := range lines {
+		if quoted == written {
+			lines[i] = strings.TrimPrefix(strings.TrimPrefix(strings.TrimLeft(lines[i], " \t"), ">"), " ")
+		}
+	}
+	return lines
+}
+
+// folds replaces line breaks of other systems, curly quotation marks and marks of bold text.
+var folds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n",
+	"’", "'", "‘", "'", "ʼ", "'", "´", "'", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "**", "", "__", "", "：", ":")
+
+// folded returns a text in plain characters: one kind of blank, apostrophe and line break, and none that is invisible.
+func folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case unicode.IsSpace(r) || unicode.Is(unicode.Zs, r):
+			return ' '
+		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && r != '\u200d':
+			return -1
+		}
+		return r
+	}, folds.Replace(text))
+}
+
+func isQuoted(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), ">") }
+
+// isSignature reports whether a line separates the message from the sender's signature.
+func isSignature(line string) bool {
+	line = strings.TrimSpace(line)
+	return line == "--" || line == "—" || line == "–"
+}
+
+func isOlderMail(line string) bool { return olderMail.MatchString(strings.TrimSpace(line)) }
+
+// isDecoration reports whether a mail program or the sender has added a line without content.
+func isDecoration(line string) bool {
+	return decoration.MatchString(line) || len(line) < 100 && phoneSignature.MatchString(line)
+}
