@@ -16,11 +16,11 @@ DATA ?= data
 
 # Packages that are tested under the race detector: those where goroutines meet. Of the large ones only the tests in
 # which users, bots, servers or streams do something at the same time run there, because all of them have run before.
-CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./bot/engine ./internal/lab/arena ./internal/lab/solve
+CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs/... ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./internal/server/review ./bot/engine ./internal/lab/arena ./internal/lab/solve
 SHARED     := ./bot ./internal/match/host ./internal/server ./internal/store
 MEETINGS   := AtOnce|Parallel|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
-# A test that searches in one goroutine, and tests that measure memory, which the race detector needs as well.
-RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine
+# Tests of long searches, and tests that measure memory, which the race detector needs as well.
+RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine|TestEqualPlayersScoreHalf|TestWatcherBeatsWeakestLevel
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
