@@ -215,7 +215,7 @@ func (t *turn) crashedEvent(b *balls, f *tickResults, ball warrior) Crashed {
 	next := b.next[ball]
 	e := Crashed{Ball: t.name(ball), Cell: b.pos[ball].cell(), To: next.cell(), Why: "cross"}
 	if !f.meet.has(ball) {
-		e.With = []Name{t.name(b.on[next])}
+		e.With = []Name{t.name(t.across(b, f, ball))}
 		return e
 	}
 	others := t.claimants(b, f, next)

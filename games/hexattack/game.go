@@ -24,6 +24,7 @@ var options = []game.Option{
 	{Name: "credit", Kind: game.TextOption, Values: []string{"side", "attacker"}, Default: "side"},
 	{Name: "ffpenalty", Kind: game.IntOption, Values: []string{"0", "1"}, Default: "0"},
 	{Name: "share", Kind: game.BoolOption, Default: "true"},
+	{Name: "headon", Kind: game.TextOption, Values: []string{"meet", "pass"}, Default: "meet"},
 	{Name: "names", Kind: game.TextOption, Values: []string{"numbers", "captain"}, Default: "numbers"},
 	{Name: "deadline", Kind: game.IntOption, Min: 0, Max: 604800, Default: "0"},
 }
@@ -140,8 +141,8 @@ func parseState(o game.Options, position string) (*State, error) {
 		goal: goal(slices.Index(goalNames, o["goal"])), drawn: o["tiebreak"] == "draw",
 		perAttacker: o["credit"] == "attacker",
 		penalty:     o["ffpenalty"] == "1", share: o.Bool("share"),
-		captainW: o["names"] == "captain",
-		target:   int16(o.Int("target")), turns: uint16(o.Int("turns")),
+		captainW: o["names"] == "captain", passBy: o["headon"] == "pass",
+		target: int16(o.Int("target")), turns: uint16(o.Int("turns")),
 	}
 	if team, lost := s.leaderless(); lost {
 		return nil, catalog.Error(i18n.Of("hexattack.text.no-captain", "team", teamLetter(team)))

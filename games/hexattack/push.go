@@ -16,6 +16,7 @@ type balls struct {
 	spent   band           // warriors that no ball affects any more (R7.5)
 	on      [sites]warrior // ball on each site; noWarrior if there is none
 	claims  [sites]uint8   // number of balls in step C that want a hex in this tick
+	passed  [slots]warrior // carried warrior that each empty ball passes by in this tick; noWarrior if none (R7.6a)
 }
 
 // push lets the balls roll until none is left (R7).
@@ -99,20 +100,67 @@ func (t *turn) collide(b *balls, f *tickResults) {
 	for rest := f.free; !rest.empty(); {
 		ball := rest.pop()
 		next := b.next[ball]
-		other := b.on[next]
 		switch {
+		case t.passBy && t.passes(b, f, ball):
 		case b.claims[next] > 1:
 			f.meet.add(ball)
 			if v := t.at[next]; v != noWarrior && b.carrier[v] == noWarrior && !b.spent.has(v) {
 				f.stalled.add(v)
 			}
-		case other != noWarrior && f.free.has(other) && b.next[other] == b.pos[ball]:
+		case t.across(b, f, ball) != noWarrior:
 			f.cross.add(ball)
 		}
 	}
 	for rest := f.free; !rest.empty(); {
 		b.claims[b.next[rest.pop()]] = 0
 	}
+}
+
+// across returns the ball that would swap hexes with another ball; noWarrior if there is none.
+func (t *turn) across(b *balls, f *tickResults, ball warrior) warrior {
+	if !t.passBy {
+		other := b.on[b.next[ball]]
+		if other != noWarrior && f.free.has(other) && b.next[other] == b.pos[ball] {
+			return other
+		}
+		return noWarrior
+	}
+	for rest := f.free; !rest.empty(); { // two balls that pass each other can be on one hex (R7.6a)
+		other := rest.pop()
+		if b.pos[other] == b.next[ball] && b.next[other] == b.pos[ball] && b.loaded.has(other) == b.loaded.has(ball) {
+			return other
+		}
+	}
+	return noWarrior
+}
+
+// passes reports whether a ball collides with no other ball, because of two balls from opposite sides of a warrior
+// the nearer one carries the warrior, and the farther one passes by (R7.6a).
+func (t *turn) passes(b *balls, f *tickResults, ball warrior) bool {
+	b.passed[ball] = noWarrior
+	for rest := f.free; !rest.empty(); {
+		other := rest.pop()
+		meet := b.next[other] == b.next[ball]
+		cross := b.next[other] == b.pos[ball] && b.next[ball] == b.pos[other]
+		if other == ball || !meet && !cross {
+			continue
+		}
+		headOn := t.way(other) == opposite[t.way(ball)]
+		if !headOn || b.loaded.has(other) == b.loaded.has(ball) || meet && t.stands(b, b.next[ball]) {
+			b.passed[ball] = noWarrior
+			return false
+		}
+		if !b.loaded.has(ball) {
+			b.passed[ball] = b.load[other]
+		}
+	}
+	return true
+}
+
+// stands reports whether a site has a warrior that no ball carries.
+func (t *turn) stands(b *balls, at site) bool {
+	v := t.at[at]
+	return v != noWarrior && v != rock && b.carrier[v] == noWarrior
 }
 
 // bump adds to f.bumped the loaded balls that must end by step D, and reports whether it added any. The caller
@@ -165,6 +213,13 @@ func (t *turn) enter(b *balls, ball warrior) {
 	}
 	if v != noWarrior {
 		t.at[to], t.place[v] = v, to
+		return
+	}
+	if passed := b.passed[ball]; passed != noWarrior {
+		b.passed[ball] = noWarrior
+		if t.log != nil {
+			t.log.Add(PassedOver{Ball: t.name(ball), Warrior: t.name(passed), Cell: to.cell()})
+		}
 		return
 	}
 	v = t.at[to]

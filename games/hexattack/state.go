@@ -15,6 +15,7 @@ type variant struct {
 	penalty     bool // option ffpenalty=1: killing a friend costs a point
 	share       bool
 	captainW    bool // option names=captain: the first warrior is named W
+	passBy      bool // option headon=pass: an empty ball passes a warrior that rolls towards it (R7.6a)
 	target      int16
 	turns       uint16
 }

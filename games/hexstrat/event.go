@@ -38,6 +38,7 @@ type Bounced struct {
 	Squad string    `json:"squad" enum:"inf,rkt,mech"`
 	From  hex.Cell  `json:"from" doc:"where they stay"`
 	Cell  hex.Cell  `json:"cell" doc:"the mountain"`
+	Acts  bool      `json:"acts,omitempty" doc:"whether they may still attack"`
 }
 
 // Moved reports that a squad moved to another tile.
@@ -299,7 +300,11 @@ func (e Revealed) Message() i18n.Message {
 
 // Message gives the reason why the mechs stay.
 func (e Bounced) Message() i18n.Message {
-	return i18n.Of("hexstrat.event.bounced", "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
+	key := "hexstrat.event.bounced"
+	if e.Acts {
+		key = "hexstrat.event.bounced.acts" // R4.4a
+	}
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From)
 }
 
 // Message describes the move.

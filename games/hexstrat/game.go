@@ -20,13 +20,14 @@ var options = []game.Option{
 	{Name: "bonus", Kind: game.BoolOption, Default: "false"},
 	{Name: "answer", Kind: game.TextOption, Default: "survivors", Values: []string{"survivors", "all"}},
 	{Name: "impeded", Kind: game.TextOption, Default: "rest", Values: []string{"rest", "turn"}},
+	{Name: "bounced", Kind: game.TextOption, Default: "done", Values: []string{"done", "act"}},
 	{Name: "hqattack", Kind: game.BoolOption, Default: "true"},
 	{Name: "maxturns", Kind: game.IntOption, Min: 20, Max: 1000, Default: "200"},
 	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 200, Default: "40"},
 }
 
 var presets = []game.Preset{
-	{Name: "printed", Options: game.Options{"answer": "all", "impeded": "turn", "hq": "corners"}},
+	{Name: "printed", Options: game.Options{"answer": "all", "impeded": "turn", "bounced": "act", "hq": "corners"}},
 	{Name: "corners", Options: game.Options{"hq": "corners"}},
 	{Name: "hills", Options: game.Options{"bonus": "true"}},
 	{Name: "skirmish", Options: game.Options{"radius": "2"}},
@@ -91,6 +92,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 // setOptions copies the options that matter during a game.
 func (s *State) setOptions(o game.Options) {
 	s.hqAttack, s.allAnswer, s.recovers = o.Bool("hqattack"), o["answer"] == "all", o["impeded"] == "turn"
+	s.bouncedActs = o["bounced"] == "act"
 	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
 }
 

@@ -89,10 +89,27 @@ func (l *lister) squads(s *State) {
 		ready := -(idle &^ tired)
 		around := s.region().near[q.at&off].and(cells{ready, ready})
 		l.add(makeMove(moveVerb, kind(k), 0), around.and(open))
+		if q.mark == bounced {
+			around = s.region().near[q.at] // R4.4a
+		}
 		if targets := around.and(theirs); targets != (cells{}) && (!caged || q.at != s.hq[me]) {
 			l.add(makeMove(attackVerb, kind(k), 0), targets)
 		}
 	}
+}
+
+// strikesAfterBounce reports whether a squad of the player to move has bounced off a mountain and has a target
+// (R4.4a).
+func (s *State) strikesAfterBounce(k kind) bool {
+	q, foe := &s.squads[s.mover][k], s.mover.foe()
+	if q.mark != bounced || q.at == s.hq[s.mover] && (!s.hqAttack || s.stacked(s.mover)) {
+		return false
+	}
+	theirs := s.held(foe)
+	if s.stacked(foe) {
+		theirs = theirs.not(only(s.hq[foe])) // R3.4
+	}
+	return s.region().near[q.at].and(theirs) != (cells{})
 }
 
 // add adds to the list the move m for each cell of a set, which has at most six cells.

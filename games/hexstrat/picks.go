@@ -189,7 +189,7 @@ func refuseSquad(s *State, path []game.Pick) *game.Refusal {
 
 // refuseIdle explains why a squad of the player to move has no legal action.
 func refuseIdle(s *State, k kind) *game.Refusal {
-	if refusal := checkReady(s, k); refusal != nil && refusal.Code != "impeded" {
+	if refusal := checkReady(s, k); refusal != nil && refusal.Code != "impeded" && refusal.Code != "bounced" {
 		return refusal
 	}
 	if !s.able()[k] {

@@ -36,7 +36,7 @@ func (s *State) settle(log *game.Log) {
 		return
 	}
 	for k := range s.squads[s.mover] {
-		if q := &s.squads[s.mover][k]; q.units > 0 && q.mark == fresh {
+		if q := &s.squads[s.mover][k]; q.units > 0 && q.mark == fresh || s.strikesAfterBounce(kind(k)) {
 			return
 		}
 	}
@@ -86,8 +86,11 @@ func (s *State) playMove(k kind, c uint8, done mark, log *game.Log) {
 	}
 	if k == mechs && s.mountains.and(at) != (cells{}) {
 		q.mark = spent // R4.4
+		if s.bouncedActs && done == moved {
+			q.mark = bounced // R4.4a
+		}
 		if log != nil {
-			log.Add(Bounced{Seat: s.mover.seat(), Squad: k.String(), From: s.cell(q.at), Cell: s.cell(c)})
+			log.Add(Bounced{Seat: s.mover.seat(), Squad: k.String(), From: s.cell(q.at), Cell: s.cell(c), Acts: q.mark == bounced})
 		}
 		return
 	}

@@ -60,6 +60,8 @@ func checkReady(s *State, k kind) *game.Refusal {
 	}
 	q := &s.squads[s.mover][k]
 	switch {
+	case q.mark == bounced:
+		return game.Refuse("bounced", "R4.4a", i18n.Of("hexstrat.refuse.bounced"))
 	case q.mark != fresh:
 		return game.Refuse("acted", "R5.2", i18n.Of("hexstrat.refuse.acted", "squad", k))
 	case q.impeded:
@@ -67,6 +69,14 @@ func checkReady(s *State, k kind) *game.Refusal {
 			i18n.Of("hexstrat.refuse.impeded", "squad", k, "cell", s.cell(q.at)))
 	}
 	return nil
+}
+
+// checkStrength refuses a squad that cannot attack any more; mechs that bounced can (R4.4a).
+func checkStrength(s *State, k kind) *game.Refusal {
+	if s.squads[s.mover][k].mark == bounced {
+		return nil
+	}
+	return checkReady(s, k)
 }
 
 // checkNear refuses a cell that is not next to the squad.
@@ -156,7 +166,7 @@ func checkBoost(s *State, k kind) *game.Refusal {
 // checkAttack checks an attack, with or without the card Extra Ammo (R6.1, R9.7).
 func checkAttack(s *State, verb game.Move, k kind, c uint8) *game.Refusal {
 	for _, check := range []func() *game.Refusal{
-		func() *game.Refusal { return checkReady(s, k) },
+		func() *game.Refusal { return checkStrength(s, k) },
 		func() *game.Refusal { return checkNear(s, k, c) },
 		func() *game.Refusal { return checkTarget(s, c) },
 		func() *game.Refusal { return checkFooting(s, k) },

@@ -38,9 +38,10 @@ func (k kind) String() string { return kindNames[k] }
 type mark uint8
 
 const (
-	fresh mark = iota // the squad has done nothing yet
-	moved             // "+": it moved to a new tile
-	spent             // "x": its action was used otherwise
+	fresh   mark = iota // the squad has done nothing yet
+	moved               // "+": it moved to a new tile
+	spent               // "x": its action was used otherwise
+	bounced             // "=": it bounced off a mountain, and may still attack (R4.4a)
 )
 
 // squad is one playing piece with its units. A squad without units is eliminated and stands outside the map.
@@ -105,6 +106,7 @@ type State struct {
 	bonus, hqAttack      bool // options bonus (stars give cards) and hqattack (squads may attack from their own HQ)
 	allAnswer            bool // option answer=all: eliminated squads answer too (R6.6a)
 	recovers             bool // option impeded=turn: a squad is impeded until the end of a turn (R4.11a)
+	bouncedActs          bool // option bounced=act: mechs that bounced may still attack (R4.4a)
 	played               bool // whether the player to move has played a card in this turn (R9.9)
 }
 

@@ -85,7 +85,7 @@ func appendForce(s *State, b []byte, who side) []byte {
 			b = append(b, '!')
 		}
 		if q.mark != fresh {
-			b = append(b, " +x"[q.mark])
+			b = append(b, " +x="[q.mark])
 		}
 	}
 	return b
@@ -294,6 +294,8 @@ func parseSquad(s *State, who side, text string) (k kind, q squad, err error) {
 		q.mark, rest = moved, rest[:len(rest)-1]
 	case strings.HasSuffix(rest, "x"):
 		q.mark, rest = spent, rest[:len(rest)-1]
+	case s.bouncedActs && k == mechs && strings.HasSuffix(rest, "="):
+		q.mark, rest = bounced, rest[:len(rest)-1]
 	}
 	rest, q.impeded = strings.CutSuffix(rest, "!")
 	cell, err := hex.ParseCell(rest)

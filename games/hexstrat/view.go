@@ -53,7 +53,7 @@ type Squad struct {
 	Full    int       `json:"full" doc:"units at the start of the game"`
 	Cell    hex.Cell  `json:"cell"`
 	Impeded bool      `json:"impeded"`
-	Mark    string    `json:"mark" enum:",moved,spent" doc:"empty: it has not acted in this turn; moved; spent: all else"`
+	Mark    string    `json:"mark" enum:",moved,spent,bounced" doc:"empty: it has not acted in this turn; moved; bounced: it may only attack; spent: all else"`
 	CanAct  bool      `json:"canAct" doc:"it can move, attack or rest now"`
 }
 
@@ -167,7 +167,7 @@ func viewSquads(s *State, v *View) {
 	}
 }
 
-var markNames = [...]string{fresh: "", moved: "moved", spent: "spent"}
+var markNames = [...]string{fresh: "", moved: "moved", spent: "spent", bounced: "bounced"}
 
 // able reports for each squad of the player to move whether it can move, attack or rest now. It uses public
 // information only, so cards do not count.

@@ -34,6 +34,9 @@ func options() []game.Option {
 		{Name: "restore", Kind: game.TextOption, Values: []string{"order", "choose"}, Default: "order"},
 		{Name: "powers", Kind: game.BoolOption, Default: "true"},
 		{Name: "edge", Kind: game.TextOption, Values: []string{"beat", "ever"}, Default: "beat"},
+		{Name: "waiting", Kind: game.TextOption, Values: []string{"on", "both"}, Default: "on"},
+		{Name: "arrowblock", Kind: game.TextOption, Values: []string{"beat", "earlier"}, Default: "beat"},
+		{Name: "refreshwait", Kind: game.TextOption, Values: []string{"questions", "throws"}, Default: "questions"},
 		{Name: "choose", Kind: game.TextOption, Values: []string{"fixed", "sealed"}, Default: "fixed"},
 		{Name: "maxbeats", Kind: game.IntOption, Min: 50, Max: 1000, Default: "300"},
 	}
@@ -43,7 +46,7 @@ var presets = []game.Preset{
 	{Name: "standard", Options: game.Options{"shuffle": "true", "choose": "sealed"}},
 	{Name: "printed", Options: game.Options{
 		"hit": "any", "window": "beat", "origin": "start", "restore": "choose", "powers": "false", "edge": "ever",
-		"choose": "sealed",
+		"waiting": "both", "arrowblock": "earlier", "refreshwait": "throws", "choose": "sealed",
 	}},
 	{Name: "ordered", Options: game.Options{}},
 	{Name: "aumandetta", Options: game.Options{"p1char": "aumandetta"}},
@@ -244,6 +247,9 @@ type variant struct {
 	restores  bool // restore=choose: Vengeance also asks which movement cards come back (R5.4a)
 	powerless bool // powers=false: characters have no powers (R13.0)
 	edgeEver  bool // edge=ever: a push too far loses even if the beat ends nearer (R14.1b)
+	bothBusy  bool // waiting=both: no beat is played while a player's slot is open (R7.3a)
+	standing  bool // arrowblock=earlier: only a block that already stands stops an arrow (R10.2a)
+	drawsSoon bool // refreshwait=throws: of all questions only a throw delays a refresh (R13.2a)
 }
 
 // variantOf returns the variant that the options o select.
@@ -251,6 +257,8 @@ func variantOf(o game.Options) variant {
 	return variant{
 		hitsStop: o["hit"] == "any", stunsNow: o["window"] == "beat", fromStart: o["origin"] == "start",
 		restores: o["restore"] == "choose", powerless: !o.Bool("powers"), edgeEver: o["edge"] == "ever",
+		bothBusy: o["waiting"] == "both", standing: o["arrowblock"] == "earlier",
+		drawsSoon: o["refreshwait"] == "throws",
 	}
 }
 

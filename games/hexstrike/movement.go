@@ -453,12 +453,15 @@ func (s *resolver) arrowHits(a arrow, on, start int) {
 	s.strike(&w)
 }
 
-// arrowBlocked reports whether a block of player on stops an arrow; the block of an action that is still to come in
-// this beat counts.
+// arrowBlocked reports whether a block of player on stops an arrow. The block of an action that is still to come in
+// this beat counts, unless the option arrowblock demands a block that stands (R10.2a).
 func (s *resolver) arrowBlocked(a arrow, on int) bool {
 	f, towards := &s.figures[on], a.d.Opposite()
 	if s.play.blockOn(f.cell, towards) != nil {
 		return true
+	}
+	if s.variant.standing {
+		return false // R10.2a
 	}
 	e := s.rows[on].at(0)
 	var t token

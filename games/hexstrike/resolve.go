@@ -104,7 +104,7 @@ func (s *resolver) run(log *game.Log) {
 
 // rest makes the updates after run has stopped playing beats (R8.1 step 5).
 func (s *position) rest(log *game.Log) {
-	if s.over || s.oldest() == nil {
+	if s.over || !s.delaysRefresh() {
 		for i := range s.zones {
 			s.refresh(i, log)
 		}
@@ -122,6 +122,19 @@ func (s *position) rest(log *game.Log) {
 	if s.over {
 		s.clearEnded()
 	}
+}
+
+// delaysRefresh reports whether an open question delays the refresh of hands (R5.6, R13.2a).
+func (s *position) delaysRefresh() bool {
+	if !s.variant.drawsSoon {
+		return s.oldest() != nil
+	}
+	for _, p := range s.prompts[:s.asked] {
+		if p.kind == askThrow && p.answer == unanswered {
+			return true
+		}
+	}
+	return false
 }
 
 // finish ends the game with the winner, the reason and the number of the deciding beat.
@@ -190,7 +203,9 @@ func (s *resolver) playBeat(log *game.Log) bool {
 	b := &s.play
 	b.log, b.fresh, b.preview, b.notReady = log, !s.paused, false, false
 	if b.fresh {
-		s.endParries()
+		if !s.variant.bothBusy {
+			s.endParries()
+		}
 		s.returnNow(log)
 	}
 	for i := range s.asked {
@@ -217,6 +232,9 @@ func (s *position) ready() bool { return !s.isOpen(0) && !s.isOpen(1) || s.isFor
 
 // isForced reports whether a card's effect requires the current beat to be played although a player's slot is open.
 func (s *position) isForced() bool {
+	if s.variant.bothBusy {
+		return false // R7.3a
+	}
 	if s.counters.n > 0 {
 		return true
 	}
@@ -355,6 +373,9 @@ func (s *resolver) settle() {
 	}
 	s.paused = false
 	s.beat++
+	if s.variant.bothBusy {
+		s.endParries() // once, because the defender submits a set before the counter strikes (R7.3a)
+	}
 }
 
 // lapse removes the open questions of the current beat that its repeat has not asked again (R8.2).

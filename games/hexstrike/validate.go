@@ -197,7 +197,7 @@ func validateTurn(s *State) error {
 	switch {
 	case s.paused && !asked:
 		return unplayable("hexstrike.text.paused")
-	case asked && (s.marks[0].fresh || s.marks[1].fresh):
+	case asked && !s.variant.drawsSoon && (s.marks[0].fresh || s.marks[1].fresh):
 		return unplayable("hexstrike.text.fresh")
 	case s.ToAct() == 0:
 		return unplayable("hexstrike.text.no-player-open")

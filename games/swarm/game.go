@@ -35,6 +35,8 @@ var options = []game.Option{
 	choice("second", "may", "must"),
 	choice("covered", "still", "able"),
 	choice("reach", "step", "any"),
+	choice("range", "near", "any"),
+	choice("own", "guarded", "free"),
 	choice("lift", "free", "step"),
 	yesNo("gate", "false"),
 	choice("trap", "immobile", "enclosed"),
@@ -62,7 +64,8 @@ func choice(name, usual, instead string) game.Option {
 
 var presets = []game.Preset{
 	{Name: "printed", Options: game.Options{
-		"memory": "false", "calm": "false", "gap": "1", "reach": "any", "covered": "able", "second": "must", "seats": "free",
+		"memory": "false", "calm": "false", "gap": "1", "reach": "any", "range": "any", "own": "free", "covered": "able",
+		"second": "must", "seats": "free",
 	}},
 	{Name: "quick", Options: game.Options{"setup": "auto"}},
 	{Name: "drawn", Options: game.Options{"pick": "random"}},
@@ -110,7 +113,9 @@ type rules struct {
 	anyReach, liftStep   bool
 	enclosedOnly, memory bool
 	able, must           bool // options covered=able (R6.3a) and second=must (R6.2a)
-	freeSeats            bool // option seats=free: Assemblers may be seated anywhere (R5a)
+	freeSeats            bool // option seats=free: Assemblers may be seated wherever a hex may be placed (R5a)
+	anyRange             bool // option range=any: abilities of Assemblers and Disassemblers reach any cell (R8.9)
+	ownFree              bool // option own=free: a player may switch off the own Assembler, and loses (R8.8a)
 	maxTurns, repeat     int
 }
 
@@ -121,6 +126,7 @@ func newRules(o game.Options) *rules {
 		calm: o.Bool("calm"), gate: o.Bool("gate"), leap: o.Bool("leap"), memory: o.Bool("memory"),
 		anyReach: o["reach"] == "any", liftStep: o["lift"] == "step", enclosedOnly: o["trap"] == "enclosed",
 		able: o["covered"] == "able", must: o["second"] == "must", freeSeats: o["seats"] == "free",
+		anyRange: o["range"] == "any", ownFree: o["own"] == "free",
 		maxTurns: o.Int("maxturns"), repeat: o.Int("repeat"),
 	}
 }

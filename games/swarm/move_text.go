@@ -20,7 +20,7 @@ func (s *State) MoveText(_ game.Seat, m game.Move) string {
 	case verbActivate:
 		return "activate " + at.cell().String()
 	case verbDeactivate:
-		return "deactivate " + layered(at.cell().String(), levelIn(m)) + " " + cellsText(at+steps[wayIn(m)])
+		return "deactivate " + layered(at.cell().String(), levelIn(m)) + " " + cellsText(aimOf(m))
 	case verbLift:
 		return "lift " + layered(at.cell().String(), levelIn(m)) + " " +
 			cellsText(at+steps[wayIn(m)], at+steps[toWayIn(m)])
@@ -70,7 +70,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	if refusal := s.checkTurn(seat); refusal != nil {
 		return nil, refusal
 	}
-	m, refusal := parseMove(strings.Fields(text))
+	m, refusal := s.parseMove(strings.Fields(text))
 	if refusal != nil {
 		return nil, refusal
 	}
@@ -86,18 +86,19 @@ var forms = map[string]struct {
 	"lift": {verbLift, 3}, "move": {verbMove, 2}, "end": {verbEnd, 0}, "pass": {verbPass, 0},
 }
 
-func parseMove(words []string) (game.Move, *game.Refusal) {
+// parseMove parses the words of a move.
+func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	if len(words) > 0 {
 		form, ok := forms[strings.ToLower(words[0])]
 		if ok && len(words) == form.words+1 {
-			return parseForm(form.verb, words[1:])
+			return s.parseForm(form.verb, words[1:])
 		}
 	}
 	return 0, badText(i18n.Of("swarm.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
 }
 
 // parseForm parses the words after a verb into a move.
-func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
+func (s *State) parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	if verb == verbPlace {
 		colour := strings.Index("o12", strings.ToLower(words[0]))
 		if len(words[0]) != 1 || colour < 0 {
@@ -122,6 +123,11 @@ func parseForm(verb game.Move, words []string) (game.Move, *game.Refusal) {
 	m := encode(verb, places[0], 0) | game.Move(level)<<levelShift
 	if len(words) == 0 {
 		return verb, nil
+	}
+	if verb == verbDeactivate && s.rules.anyRange {
+		if aim, ok := encodeAim(places[0], places[1]); ok {
+			return aim | m, nil // R8.9
+		}
 	}
 	for i := 1; i < len(words); i++ {
 		way, ok := stepWay(places[0], places[i])

@@ -9,7 +9,8 @@ import (
 
 // A move has its verb in bits 48 and up. Bits 8 to 39 are the place of the acting hex, or of a new hex or
 // Assembler. The bits below are the verb's arguments: a colour or directions. Bits 40 to 47 are the level of a
-// covered acting hex (R6.3a), else 0.
+// covered acting hex (R6.3a), else 0. A deactivation of a cell that is no neighbour (R8.9) has the bit farBit, and the
+// difference between the two cells: its columns in bits 0 to 7, its rows in bits 52 to 59.
 const (
 	verbPlace game.Move = (iota + 1) << 48
 	verbSeat
@@ -19,9 +20,11 @@ const (
 	verbMove
 	verbEnd
 	verbPass
-	verbBits game.Move = 0xff << 48
+	verbBits game.Move = 0x0f << 48
 
-	levelShift = 40
+	levelShift           = 40
+	rowShift             = 52
+	farBit     game.Move = 1 << 60
 )
 
 func verbOf(m game.Move) game.Move { return m & verbBits }
@@ -29,6 +32,28 @@ func placeIn(m game.Move) place    { return place(m >> 8) }
 func wayIn(m game.Move) uint8      { return uint8(m & 7) }
 func levelIn(m game.Move) uint8    { return uint8(m >> levelShift) }
 func toWayIn(m game.Move) uint8    { return uint8(m >> 3 & 7) }
+
+// aimOf returns the cell that a deactivation aims at.
+func aimOf(m game.Move) place {
+	if m&farBit == 0 {
+		return placeIn(m) + steps[wayIn(m)]
+	}
+	return placeIn(m) + placeOf(hex.Cell{Q: int16(int8(m)), R: int16(int8(m >> rowShift))}) - origin
+}
+
+// encodeAim returns the deactivation of a cell by a hex of another cell; ok is false if they are too far apart for any
+// hive.
+func encodeAim(from, to place) (m game.Move, ok bool) {
+	if d, near := stepWay(from, to); near {
+		return encode(verbDeactivate, from, d), true
+	}
+	a, b := from.cell(), to.cell()
+	q, r := int(b.Q)-int(a.Q), int(b.R)-int(a.R)
+	if max(q, -q, r, -r) > maxHexes {
+		return 0, false
+	}
+	return encode(verbDeactivate, from, uint8(q)) | game.Move(uint8(r))<<rowShift | farBit, true
+}
 
 func encode(verb game.Move, at place, way uint8) game.Move {
 	return verb | game.Move(at)<<8 | game.Move(way)
@@ -121,17 +146,10 @@ func (s *State) seats(buf []place) []place {
 	return s.fairSeats(buf)
 }
 
-// freeSeats appends all cells of the hive except the one with the other Assembler (R5a).
+// freeSeats appends all cells where a hex of the set-up might be placed, except the stack of the other Assembler
+// (R5a).
 func (s *State) freeSeats(buf []place) []place {
-	for _, id := range s.order[:s.cells] {
-		if at := s.pieces[id].at; !s.sharesStack(at) {
-			buf = append(buf, at)
-		}
-	}
-	if len(buf) == 0 {
-		return s.fairSeats(buf)
-	}
-	return s.farSeats(buf)
+	return s.farSeats(slices.DeleteFunc(s.spots(buf), s.sharesStack))
 }
 
 func (s *State) fairSeats(buf []place) []place {
@@ -304,6 +322,9 @@ func (s *State) calm() bool { return s.rules.calm && s.turn == 0 }
 // appendTurns appends the moves that turn a hex over: activations by an Assembler or deactivations by a
 // Disassembler (R8.2, R8.3).
 func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
+	if s.rules.anyRange {
+		return s.appendFarTurns(verb, id, buf)
+	}
 	p, layer := &s.pieces[id], s.layer(id)
 	for _, d := range ways {
 		at := p.at + steps[d]
@@ -315,6 +336,23 @@ func (s *State) appendTurns(verb game.Move, id uint8, buf []game.Move) []game.Mo
 			buf = append(buf, encode(verb, at, 0))
 		} else {
 			buf = append(buf, encode(verb, p.at, d)|layer)
+		}
+	}
+	return buf
+}
+
+// appendFarTurns appends the moves that turn over a hex anywhere in the hive (R8.9).
+func (s *State) appendFarTurns(verb game.Move, id uint8, buf []game.Move) []game.Move {
+	from, layer := s.pieces[id].at, s.layer(id)
+	for _, target := range s.order[:s.cells] {
+		if !s.turns(verb, target) || !s.reaches(id, target) {
+			continue
+		}
+		at := s.pieces[target].at
+		if verb == verbActivate {
+			buf = append(buf, encode(verb, at, 0))
+		} else if m, ok := encodeAim(from, at); ok {
+			buf = append(buf, m|layer)
 		}
 	}
 	return buf
@@ -364,7 +402,7 @@ func (s *State) canLand(id, load uint8, level int) bool {
 	if s.rules.liftStep && level > int(s.pieces[id].level)+1 {
 		return false
 	}
-	return load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
+	return s.rules.ownFree || load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
 }
 
 // fallHeight is the number of levels by which a hex must fall to be switched off (R7.6, R8.7).
@@ -425,7 +463,7 @@ func (s *hive) steps(id uint8, near *surroundings, d uint8) obstacle {
 		return tooLow
 	case rise <= -fallHeight && !s.rules.leap:
 		return tooDeep
-	case rise <= -fallHeight && p.code.kind() == assembler:
+	case rise <= -fallHeight && p.code.kind() == assembler && !s.rules.ownFree:
 		return noLeap
 	case p.level == 1 && near[d] == 0 && !s.holdsOn(p.at, near, d):
 		return adrift

@@ -23,7 +23,7 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 			pickCell(s, s.pieces[home].at), pickAbility(s, "activate", home), pickCell(s, at))
 	case verbDeactivate:
 		return game.Path("deactivate",
-			pickCell(s, at), pickAbility(s, "deactivate", s.actor(m)), pickCell(s, at+steps[wayIn(m)]))
+			pickCell(s, at), pickAbility(s, "deactivate", s.actor(m)), pickCell(s, aimOf(m)))
 	case verbLift:
 		return game.Path("lift", pickCell(s, at), pickAbility(s, "lift", s.actor(m)),
 			pickCell(s, at+steps[wayIn(m)]), pickCell(s, at+steps[toWayIn(m)]))
@@ -139,7 +139,7 @@ func refusePlacing(s *State, path []game.Pick) *game.Refusal {
 	if len(words) > 2 {
 		return checkText(s, words)
 	}
-	m, refusal := parseMove(append(words, origin.cell().String()))
+	m, refusal := s.parseMove(append(words, origin.cell().String()))
 	if refusal != nil {
 		return refusal
 	}
@@ -197,7 +197,7 @@ func refusePath(s *State, path []game.Pick) *game.Refusal {
 
 // checkText returns the refusal of a move that is given by the words of its notation.
 func checkText(s *State, words []string) *game.Refusal {
-	m, refusal := parseMove(words)
+	m, refusal := s.parseMove(words)
 	if refusal != nil {
 		return refusal
 	}

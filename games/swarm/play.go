@@ -13,7 +13,7 @@ func (s *State) Play(_ game.Seat, m game.Move, log *game.Log) {
 	case verbActivate:
 		s.playActivate(s.top(at), log)
 	case verbDeactivate:
-		s.playDeactivate(s.actor(m), s.top(at+steps[wayIn(m)]), log)
+		s.playDeactivate(s.actor(m), s.top(aimOf(m)), log)
 	case verbLift:
 		s.playLift(s.actor(m), at+steps[wayIn(m)], at+steps[toWayIn(m)], log)
 	case verbMove:

@@ -87,13 +87,9 @@ func refuseSeat(s *State, m game.Move) *game.Refusal {
 	switch {
 	case s.sharesStack(at):
 		return game.Refuse("other-assembler", "R5.3", i18n.Of("swarm.refuse.other-assembler", "cell", at.cell()))
-	case s.rules.freeSeats && s.find(at) == 0:
-		return game.Refuse("apart", "R5a", i18n.Of("swarm.refuse.not-in-hive", "cell", at.cell()))
-	case s.rules.freeSeats:
-		return refuseNear(s, at)
 	case !slices.Contains(spots, at):
 		return refuseSpot(s, at)
-	case s.trapsOnSeating(at):
+	case !s.rules.freeSeats && s.trapsOnSeating(at):
 		return game.Refuse("trapped-seat", "R5.4", i18n.Of("swarm.refuse.trapped-seat", "cell", at.cell()))
 	}
 	return refuseNear(s, at)
@@ -132,7 +128,7 @@ func refuseAction(s *State, m game.Move) *game.Refusal {
 		if refusal := refuseAbility(s, "deactivate", id); refusal != nil {
 			return refusal
 		}
-		return refuseTarget(s, verbDeactivate, id, at+steps[wayIn(m)])
+		return refuseTarget(s, verbDeactivate, id, aimOf(m))
 	case verbLift:
 		if refusal := refuseAbility(s, "lift", id); refusal != nil {
 			return refusal
@@ -144,6 +140,10 @@ func refuseAction(s *State, m game.Move) *game.Refusal {
 
 // wellFormed reports whether the number of a move that is a hex's action has valid directions and no unused bits.
 func wellFormed(m game.Move) bool {
+	if m&farBit != 0 {
+		aim, ok := encodeAim(placeIn(m), aimOf(m))
+		return ok && m == aim|m&(0xff<<levelShift)
+	}
 	if wayIn(m) >= uint8(len(steps)) || toWayIn(m) >= uint8(len(steps)) ||
 		m != verbOf(m)|game.Move(placeIn(m))<<8|m&(0xff<<levelShift|0x3f) {
 		return false
@@ -187,7 +187,7 @@ func refuseActivate(s *State, m game.Move) *game.Refusal {
 	if !s.canUse(home) {
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.assembler-covered", "cell", s.cell(home)))
 	}
-	if _, near := stepWay(s.pieces[home].at, at); !near {
+	if _, near := stepWay(s.pieces[home].at, at); !near && !s.rules.anyRange {
 		return game.Refuse("not-adjacent", "R8.1",
 			i18n.Of("swarm.refuse.not-beside-assembler", "cell", at.cell(), "assembler", s.cell(home)))
 	}

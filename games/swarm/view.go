@@ -214,10 +214,10 @@ func (s *hive) danger(seat game.Seat) []string {
 func (s *hive) threatens(id, target uint8, l *links) bool {
 	to := &s.pieces[target]
 	distance := s.pieces[id].at.distance(to.at)
-	if s.top(to.at) != target || distance > 2 {
+	if s.top(to.at) != target || distance > 2 && !s.rules.anyRange {
 		return false
 	}
-	if distance == 1 && s.reaches(id, target) {
+	if (distance == 1 || s.rules.anyRange) && s.reaches(id, target) {
 		return true
 	}
 	if s.covered(id) {
@@ -228,7 +228,7 @@ func (s *hive) threatens(id, target uint8, l *links) bool {
 		return false
 	}
 	for d, step := range steps {
-		if (s.pieces[id].at+step).distance(to.at) != 1 || s.steps(id, &near, uint8(d)) != steppable {
+		if (s.pieces[id].at+step).distance(to.at) != 1 && !s.rules.anyRange || s.steps(id, &near, uint8(d)) != steppable {
 			continue
 		}
 		level := int(near[d]) + 1

@@ -194,7 +194,7 @@ export function Counter({ squad }: { squad: Squad }) {
         <text x="19" y="-20.500">{squad.units}</text>
       </g>
       {squad.impeded && <Chained />}
-      {squad.mark && !squad.impeded && (
+      {squad.mark && !squad.impeded && !(squad.mark === "bounced" && squad.canAct) && (
         <g class="badge" transform="translate(-20 -21)"><circle r="8" /><path d="M-3.500 .5l2.500 2.500 4.500-5" /></g>
       )}
     </g>

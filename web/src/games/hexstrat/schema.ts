@@ -98,6 +98,8 @@ export interface components {
             value: number;
         };
         HexstratBounced: {
+            /** @description whether they may still attack */
+            acts?: boolean;
             /** @description the mountain */
             cell: string;
             /** @description where they stay */
@@ -423,10 +425,10 @@ export interface components {
             /** @enum {string} */
             kind: "inf" | "rkt" | "mech";
             /**
-             * @description empty: it has not acted in this turn; moved; spent: all else
+             * @description empty: it has not acted in this turn; moved; bounced: it may only attack; spent: all else
              * @enum {string}
              */
-            mark: "" | "moved" | "spent";
+            mark: "" | "moved" | "spent" | "bounced";
             /** Format: int32 */
             seat: number;
             /** Format: int64 */

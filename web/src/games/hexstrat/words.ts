@@ -47,6 +47,7 @@ export const odds = (pool: Pool): string => say("ui-hexstrat.odds.tooltip", { ..
 /** How a squad can still act, as messages want to know it. */
 function stateOf(squad: Squad, toMove: number): string {
   if (squad.impeded) return squad.canAct ? "resting" : "impeded";
+  if (squad.mark === "bounced") return squad.canAct ? "ready" : "spent";
   if (squad.mark !== "") return squad.mark;
   if (squad.seat !== toMove) return "none";
   return squad.canAct ? "ready" : "idle";
