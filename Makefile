@@ -31,6 +31,8 @@ SKIP       := tools/skip
 PURE       := ./game/hex ./game/rng ./record/fairdeal ./internal/clock ./internal/rating ./internal/limit ./internal/user ./internal/user/admin \
 	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster ./internal/jobs
 PKG        ?= $(PURE)
+# Packages whose tests mostly wait for servers: they are tested first, so that none of them is left alone at the end.
+WAITING    := ./test/... ./internal/server ./internal/store ./internal/match/host ./tools/newgame
 # Tests are linked without tables for debuggers, which takes half the time; they have been vetted before. Four packages are
 # tested at a time, as many tests wait.
 GO_TEST    := go test -vet=off -ldflags="-s -w"
@@ -79,7 +81,7 @@ test-lint:
 test-go: $(if $(NODE),web/node_modules/.package-lock.json)
 	@mkdir -p bin
 	@echo "---- Go tests"
-	@$(GO_TEST) -p 4 ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && $(GO_TEST) -p 4 ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
+	@$(GO_TEST) -p 4 $(WAITING) ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && $(GO_TEST) -p 4 $(WAITING) ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
 
 test-race:
 	@mkdir -p bin; : > bin/test-race.log
