@@ -29,7 +29,7 @@ CLIENT     := $(if $(NODE),web/dist/app/index.en.html)
 SKIP       := tools/skip
 # Packages whose own tests must notice small faults: they need no database and no other server.
 PURE       := ./game/hex ./game/rng ./record/fairdeal ./internal/clock ./internal/rating ./internal/limit ./internal/user ./internal/user/admin \
-	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster ./internal/jobs
+	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster
 PKG        ?= $(PURE)
 # Packages whose tests mostly wait for servers: they are tested first, so that none of them is left alone at the end.
 WAITING    := ./test/... ./internal/server ./internal/store ./internal/match/host ./tools/newgame
