@@ -194,6 +194,29 @@ export interface Aside {
   instead?: { label: string; choices: readonly Choice[] } | undefined;
 }
 
+/** How far a game has come. */
+export interface Progress {
+  unit: "turn" | "beat";
+  now: number;
+  /** The last turn or beat, if there is one. */
+  limit: number;
+}
+
+/** What the goal of a game depends on besides its position. */
+export interface GoalProps<V> extends ViewProps<V> {
+  /** The options that differ from the defaults, or all. */
+  options: Readonly<Record<string, string>>;
+  /** The seat of the viewer; 0 for a spectator. */
+  seat: number;
+}
+
+/** A page about the position beside the board, with a tab of its own. */
+export interface SidePage<V> {
+  id: string;
+  title(): string;
+  Content: ComponentType<ViewProps<V>>;
+}
+
 /** A page beside the tables. */
 export interface OwnPage {
   name: string; // in the address
@@ -211,7 +234,15 @@ export interface GameRenderer<V = unknown, F = unknown> {
   SeatExtras: ComponentType<SeatProps<V>>;
   /** The same in two or three words, for narrow screens: "2 in hand". */
   seatLine(view: V, seat: number): string;
-  /** Content of the side panel, with its own heading; `allEvents` are the events since the start. */
+  /** How to win under these options, in one sentence. */
+  goal?(props: GoalProps<V>): string;
+  /** The turn or beat of a position; without it the pages count turns. */
+  progress?(view: V): Progress;
+  /** What will end a game in which nothing happens any more, as soon as that is to be seen; else "". */
+  standstill?(view: V, last: readonly GameEvent[]): string;
+  /** Pages beside the board with tabs of their own. */
+  pages?: readonly SidePage<V>[];
+  /** Content of the side panel while no move is considered; its rows are left out from below where room ends. */
   Panel: ComponentType<ViewProps<V> & { allEvents: readonly GameEvent[] }>;
   /** One line below a phone's board. */
   Strip: ComponentType<ViewProps<V>>;

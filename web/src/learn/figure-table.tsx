@@ -51,7 +51,7 @@ function TrialView({ game, figure, trial }: TrialProps & { trial: OpenTrial }) {
   const { prompt } = session.position.value!;
   const played = moves.value.length > 0;
   useSkipping(session);
-  useTableKeys(session, () => {});
+  useTableKeys(session);
   return (
     <>
       <Header>

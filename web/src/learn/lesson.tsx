@@ -100,7 +100,7 @@ function LessonView(props: ViewProps) {
   const place = say("learn.place", { n: number, all: course.lessons.length });
   useTitle(task.title, place, title);
   useSkipping(session);
-  useTableKeys(session, () => {});
+  useTableKeys(session);
   return (
     <>
       <Header>

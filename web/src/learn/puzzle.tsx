@@ -90,7 +90,7 @@ function PuzzleView({ open, all }: ViewProps) {
   const place = say("puzzles.place", { n: task.number });
   useTitle(task.title, place, title);
   useSkipping(session);
-  useTableKeys(session, () => {});
+  useTableKeys(session);
   const solved = phase.value === "solved" && filmed.value;
   return (
     <>

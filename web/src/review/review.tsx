@@ -62,7 +62,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
   const own = study.look.value === "own" ? study.own.value : null;
   const shown = own?.session.renderer.value ? own.session : session;
   useSkipping(shown);
-  useTableKeys(shown, () => {});
+  useTableKeys(shown);
   usePlace(session, study);
   const ground = useRef<HTMLDivElement>(null);
   const plates = useCallback(() => [...(ground.current?.querySelectorAll(".looks") ?? [])].map((p) => p.getBoundingClientRect()), []);

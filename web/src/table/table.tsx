@@ -1,35 +1,24 @@
 // A table: the players, the board, and what can be done.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import { Plates } from "../board/plates";
 import { rendererFailed, knows } from "../games";
 import { rich, say } from "../language";
-import { Coach } from "./panels/coach";
 import { me } from "../session/me";
 import { go } from "../platform/router";
-import { HintButton, MainButton, PickButtons } from "./panels/main-button";
-import { Banner, Offers } from "./panels/banner";
-import { Absences } from "./clock/absences";
 import { covered, SeatHandover } from "./panels/seat-handover";
 import { dueTurn, waiting } from "./play/pending-decisions";
-import { FairAlarm } from "./panels/fair-deal";
 import { Centre } from "./panels/centre";
-import { useSkipping, useTableKeys } from "./panels/table-keys";
-import { NextTable } from "./panels/next-table";
-import { ConditionalMovesBar } from "./panels/conditional-moves-bar";
+import { useSkipping } from "./panels/table-keys";
 import { PlayerPlates, PlayerStrip, seating } from "./panels/players";
-import { Log, Moves, Replay } from "./panels/move-record";
+import { SideColumn } from "./panels/side-column";
 import { useTable } from "./play/use-table";
 import type { Session } from "./play/session";
 import { Stage } from "./panels/stage";
-import { Timed } from "./clock/lazy-time-panel";
-import { Steps } from "./panels/turn-steps";
 import { useChat, type Chat } from "./chat/chat";
-import { ChatButton, ChatPanel, ChatSwitch } from "./chat/lazy-chat-panel";
+import { ChatPanel } from "./chat/lazy-chat-panel";
 import { outcome } from "./play/wording";
-import { Sheet, type Stop } from "../ui/sheet";
 import { useLazy } from "../ui/use-lazy";
-import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, optionsInWords } from "../session/games";
 import { Header } from "../shell/header";
@@ -82,9 +71,6 @@ function ConditionalMovesView({ session }: { session: Session }) {
 
 const WaitingRoom = lazy(() => import("./panels/waiting-room").then((m) => m.WaitingRoom));
 const SignUp = lazy(() => import("./panels/sign-up").then((m) => m.SignUp));
-const Messages = lazy(() => import("./panels/by-message").then((m) => m.Messages));
-const ByList = lazy(() => import("./panels/move-list").then((m) => m.ByList));
-const MatchMenu = lazy(() => import("./panels/match-menu").then((m) => m.MatchMenu));
 
 /** The table before its game: there may be no board yet. */
 function WaitingRoomView({ session, chat }: { session: Session; chat: Chat }) {
@@ -174,24 +160,14 @@ function runsIt({ match, players }: Session): boolean {
   return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
 }
 
-type TabId = "messages" | "moves" | "log" | "chat" | "list" | "guess" | "table";
-
 function TableView({ session, chat }: { session: Session; chat: Chat }) {
-  const runs = runsIt(session);
-  const [tab, setTab] = useState<TabId>(runs ? "messages" : "moves");
-  const [stop, setStop] = useState<Stop>(runs ? "full" : "half");
   const title = gameTitle(session.match.value!.game);
   const watching = session.seats.value.length === 0;
   const over = session.position.value!.status === "finished";
   const players = seating(session);
-  const tabs = useTabs(session, chat, over, runs);
 
   useTitle(stateInWords(session), title);
   useSkipping(session);
-  useTableKeys(session, () => {
-    setTab("list");
-    setStop("full");
-  });
   useRematch(session);
 
   const hinted = session.match.value!.hints && !over;
@@ -205,71 +181,16 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
   return (
     <>
       <Header><Where session={session} notes={notes} /></Header>
-      <main id="main" tabIndex={-1} class="table" data-game={session.match.value!.game}>
+      <main
+        id="main" tabIndex={-1} class="table"
+        data-game={session.match.value!.game}
+        data-moves={session.past.answered.value ? session.moves.value.length : undefined}
+      >
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <CentreWithPlayers session={session} />
-        <section class="side" aria-label={say("table.right")}>
-          {!session.filmPlayer.showing.value && <Banner session={session} />}
-          <FairAlarm session={session} />
-          <Offers session={session} />
-          <Timed session={session} part="Times" />
-          <Absences session={session} />
-          <Sheet stop={stop} onStop={setStop}>
-            <div class="tray">
-              <Steps session={session} />
-              <Facts session={session} />
-              <PreviewCard session={session} />
-              <PickButtons session={session} />
-            </div>
-            <section class="panel side-tabs">
-              <Tabs label={say("table.record")} tabs={tabs} open={tab} onOpen={(id) => setTab(id as TabId)} />
-              {tab !== "chat" && <Replay session={session} />}
-            </section>
-            <ConditionalMovesBar session={session} />
-            <Coach session={session} />
-            <div class="foot">
-              <ChatButton
-                chat={chat}
-                onOpen={() => {
-                  setTab("chat");
-                  setStop("full");
-                }}
-              />
-              <HintButton session={session} />
-              {over && <a class="btn quiet hint" href={`/t/${session.id}/review`}>{say("table.look-back")}</a>}
-              <NextTable session={session} />
-              <MainButton session={session} />
-            </div>
-          </Sheet>
-        </section>
+        <SideColumn session={session} chat={chat} runs={runsIt(session)} />
       </main>
     </>
-  );
-}
-
-/** The tabs of the record. */
-function useTabs(session: Session, chat: Chat, over: boolean, runs: boolean) {
-  const renderer = session.renderer.value!;
-  const there = chat.there.value;
-  const unread = chat.unread.value;
-  return useMemo(
-    () => [
-      ...(runs ? [{ id: "messages", title: say("table.tab.messages"), content: () => <Messages session={session} /> }] : []),
-      { id: "moves", title: say("table.tab.moves"), content: () => <Moves session={session} /> },
-      { id: "log", title: say("table.tab.log"), content: () => <Log session={session} /> },
-      ...(there
-        ? [{
-            id: "chat", title: say("table.chat"), news: unread, newsInWords: say("table.chat.news", { n: unread }),
-            content: () => <ChatPanel session={session} chat={chat} />,
-          }]
-        : []),
-      { id: "list", title: say("table.tab.list"), content: () => <ByList session={session} /> },
-      ...(renderer.Sandbox && !over
-        ? [{ id: "guess", title: say("table.tab.guess"), content: () => <Guesses session={session} /> }]
-        : []),
-      { id: "table", title: say("table.tab.table"), content: () => <><MatchMenu session={session} />{there && <div class="match-menu"><ChatSwitch chat={chat} /></div>}</> },
-    ],
-    [session, chat, renderer, over, runs, there, unread],
   );
 }
 
@@ -277,63 +198,15 @@ function useTabs(session: Session, chat: Chat, over: boolean, runs: boolean) {
 function CentreWithPlayers({ session }: { session: Session }) {
   const box = useRef<HTMLElement>(null);
   const ended = session.position.value!.status === "finished" && session.past.at.value === null && !session.revealing.value;
-  const over = () => [...box.current!.parentElement!.querySelectorAll(".plate, .strip, .crowd, .banner.over")];
+  const over = () => [...box.current!.parentElement!.querySelectorAll(".plate, .strip, .crowd")];
   const plates = useCallback(() => over().map((p) => p.getBoundingClientRect()), [ended]);
   return (
-    <Centre session={session} box={box} strip={<PlayerStrip session={session} />}>
+    <Centre session={session} box={box} bare strip={<PlayerStrip session={session} />}>
       <div class="ground">
         <PlayerPlates session={session} />
-        <Plates.Provider value={plates}><Stage session={session} /></Plates.Provider>
+        <Plates.Provider value={plates}><Stage session={session} bare /></Plates.Provider>
       </div>
     </Centre>
-  );
-}
-
-/** A place to try what the others may have ordered, for viewers who give orders themselves. */
-function Guesses({ session }: { session: Session }) {
-  const { renderer, position, suppose } = session;
-  const Sandbox = renderer.value!.Sandbox!;
-  const seat = session.seats.value.includes(position.value!.seat) ? position.value!.seat : undefined;
-  if (seat === undefined || position.value!.status !== "running") {
-    return <p class="empty">{say("table.guess.where")}</p>;
-  }
-  return <Sandbox view={position.value!.view} seat={seat} suppose={(orders) => suppose(seat, orders)} />;
-}
-
-/** How the game stands, where no move is under consideration; on a phone in one line. */
-function Facts({ session }: { session: Session }) {
-  const { Panel, Strip } = session.renderer.value!;
-  const view = session.beside.value;
-  return (
-    <>
-      <section class="panel facts" aria-label={say("table.facts")} tabIndex={0}><Panel view={view} allEvents={session.allEvents.value} /></section>
-      <div class="underline only-phone"><Strip view={view} /></div>
-    </>
-  );
-}
-
-/** What the move under consideration would do, or has done in the film. */
-function PreviewCard({ session }: { session: Session }) {
-  const { entry, renderer, past, seats, filmPlayer, view } = session;
-  const { PreviewPanel } = renderer.value!;
-  const proposal = entry.proposal.value;
-  if (filmPlayer.stage.value) return <FilmCard session={session} />;
-  if (past.at.value !== null || entry.ahead.value || !proposal) return null;
-  return (
-    <section class="panel preview" aria-label={say("table.preview")} tabIndex={0}>
-      <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
-    </section>
-  );
-}
-
-/** What happened to whom the viewer follows through the film. */
-function FilmCard({ session }: { session: Session }) {
-  const { FilmPanel } = session.renderer.value!;
-  if (!FilmPanel) return null;
-  return (
-    <section class="panel preview" aria-label={say("table.happened")} tabIndex={0}>
-      <FilmPanel view={session.view.value} filmView={session.filmPlayer.stage.value!} />
-    </section>
   );
 }
 

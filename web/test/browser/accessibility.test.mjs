@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults, faultsInAllColours } from "./axe.mjs";
-import { dice, makeTable, moveByMouse, moveByTouch, myTurnOrOver } from "./actions.mjs";
+import { dice, makeTable, moveByMouse, moveByTouch, myTurnOrOver, resign } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const options = {
@@ -47,9 +47,7 @@ async function lookOn(page) {
   await page.locator(".banner.past").waitFor();
   await look(page, "the past");
   await page.getByRole("button", { name: "Back to the game" }).click();
-  await page.getByRole("tab", { name: "Table" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Press again to resign" }).click();
+  await resign(page);
   await page.locator(".banner.over").waitFor();
   await look(page, "all revealed");
 }

@@ -40,7 +40,7 @@ export async function openTable(page, { game = "hexit", options, moves = [] } = 
   for (const text of moves) await submitNext(page, id, text);
   await page.goto(`/t/${id}`);
   await page.locator(".mat [role=gridcell]").first().waitFor();
-  await page.waitForFunction((n) => Number(document.querySelector(".moves")?.dataset.moves ?? 0) === n, moves.length);
+  await page.waitForFunction((n) => Number(document.querySelector(".table")?.dataset.moves ?? 0) === n, moves.length);
   return id;
 }
 
@@ -57,8 +57,8 @@ export const settled = (page) => page.evaluate(async () => {
   }
 });
 
-/** The buttons beside the play on the board: in the banner, or at the end of the list of steps. */
-export const aside = (page) => page.locator(".banner > .btn, .steps .end > .btn").first();
+/** The buttons beside the play on the board: at the end of the list of steps, or on a phone at the prompt. */
+export const aside = (page) => page.locator(".steps .end > .btn:visible, .phone-asides > .btn").first();
 
 /** Does what stands beside the play, such as ending the turn or sealing orders that are not complete, and is sure of it. */
 export async function doAside(page, press = (target) => target.click()) {
@@ -75,7 +75,7 @@ export const tableId = (page) => new URL(page.url()).pathname.split("/")[2];
 export const spoken = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
 
-export const movesMade = (page) => page.evaluate(() => Number(document.querySelector(".moves")?.dataset.moves ?? 0));
+export const movesMade = (page) => page.evaluate(() => Number(document.querySelector(".table")?.dataset.moves ?? 0));
 export const isOver = (page) => page.locator(".banner.over").isVisible();
 export const myTurn = (page) => page.locator(".banner.mine").isVisible();
 
@@ -88,7 +88,7 @@ export async function myTurnOrOver(page, timeout = 30_000) {
 /** Waits until more moves are on the list than before. */
 export async function moved(page, before, timeout = 5_000) {
   try {
-    await page.waitForFunction((n) => Number(document.querySelector(".moves")?.dataset.moves ?? 0) > n, before, { timeout });
+    await page.waitForFunction((n) => Number(document.querySelector(".table")?.dataset.moves ?? 0) > n, before, { timeout });
     return true;
   } catch {
     return false;
@@ -183,8 +183,20 @@ export async function typeMove(page, text) {
     if ((await movesOnServer(page)) > before) break;
     await page.waitForTimeout(50);
   }
-  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.keyboard.press("Escape"); // leaves the field
   assert.ok(await moved(page, before), `"${text}" was not played`);
+}
+
+/** Opens the menu of a table and presses one of its rows. */
+export async function choose(page, row) {
+  await page.locator(".menu-button:visible").click();
+  await page.locator(".menu-list .row", { hasText: row }).click();
+}
+
+/** Resigns by the menu, and is sure of it. */
+export async function resign(page) {
+  await choose(page, "Resign");
+  await page.locator(".question").getByRole("button", { name: "Resign" }).click();
 }
 
 /** How many moves of this page's table stand, as the server says. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask } from "./actions.mjs";
+import { ask, choose } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Returns the text of an answer to the page's guest, also of a refusal. */
@@ -117,7 +117,7 @@ test("a player chats by keys, in phrases, to chosen players", async ({ guest }) 
   await anna.locator(".chat-log").getByText("hello?").waitFor();
   assert.equal(await ben.getByText("hello?").count(), 0);
 
-  await anna.getByRole("tab", { name: "Table" }).click();
+  await choose(anna, "Settings");
   await anna.getByRole("switch", { name: /^Chat at this table/ }).click();
   await anna.reload();
   await openChat(anna);

@@ -1,7 +1,7 @@
 // The coach remarks on a user's first games beside the board, and can be switched off.
 
 import assert from "node:assert/strict";
-import { makeTable, settled } from "./actions.mjs";
+import { choose, makeTable, settled } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { games } from "../../scripts/games.mjs";
 
@@ -49,7 +49,7 @@ test("a remark is closed for good, another comes in its time, and the coach can 
   await remark(page).waitFor();
   assert.notEqual(await remark(page).locator("p").innerText(), first, "another one comes in its time");
 
-  await page.getByRole("tab", { name: "Table" }).click();
+  await choose(page, "Settings");
   await page.getByRole("switch", { name: /Coach/ }).click();
   await remark(page).waitFor({ state: "detached" });
   assert.deepEqual(page.troubles, []);

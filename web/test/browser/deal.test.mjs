@@ -1,7 +1,7 @@
 // Browsers take part in the deal of a game of chance, and bear witness.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { act as actAt, ask, makeTable, pair, sit, start, submit, tableId, takePart } from "./actions.mjs";
+import { act as actAt, ask, choose, makeTable, pair, sit, start, submit, tableId, takePart } from "./actions.mjs";
 import { test as base } from "./fixtures.mjs";
 import { LyingServer } from "./lying-server.mjs";
 
@@ -19,9 +19,9 @@ const fixed = "The deal was fixed before anyone could know it.";
 const dealOf = async (page, id = tableId(page)) => (await ask(page, "GET", `/api/matches/${id}`)).deal;
 const act = (page, seat, text, id = tableId(page)) => actAt(page, id, seat, text);
 
-/** What the page says of the deal, in the tab of the table. */
+/** What the page says of the deal, among the details of the table. */
 async function verdict(page) {
-  await page.getByRole("tab", { name: "Table" }).click();
+  await choose(page, "Settings");
   return page.getByRole("region", { name: "Fair deal" }).innerText();
 }
 

@@ -1,7 +1,7 @@
 // A press too many does nothing else: not a second click on a button whose meaning has changed, nor a key held down.
 
 import assert from "node:assert/strict";
-import { dice, isOver, makeTable, movesOnServer, positionOf, start, submit } from "./actions.mjs";
+import { aside, choose, dice, isOver, makeTable, movesOnServer, positionOf, start, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
@@ -139,7 +139,7 @@ async function makeReady(page, roll) {
 
 /** The main button if it acts, else one in the banner; null if there is neither. */
 async function pressable(page) {
-  for (const name of [".main.accent", ".question .btn", ".banner > .btn", ".steps .end > .btn"]) {
+  for (const name of [".main.accent", ".question .btn", ".steps .end > .btn"]) {
     const button = page.locator(name).first();
     if (await button.isVisible()) return button;
   }
@@ -151,7 +151,7 @@ test("a triple click on the list of moves picks once from it", async ({ page }) 
   let quick = false; // on a machine that is too busy for a triple click, it is tried again
   for (let tries = 0; tries < 20 && !quick; tries++) {
     await page.goto("/t/" + id);
-    await page.getByRole("tab", { name: "By list" }).click();
+    await choose(page, "Moves by list");
     quick = await tripleClick(page, page.locator(".manual li .btn").first()); // a warrior, then what it does, then where
   }
   assert.ok(quick, "no triple click has been quick enough");
@@ -171,7 +171,7 @@ test("a double click on the button that places several hexes does not stop it", 
 test("a key that is held down for long presses once", async ({ page }) => {
   const sent = deeds(page);
   await start(page, "Play a bot", "Hexattack");
-  const seal = page.locator(".banner > .btn");
+  const seal = aside(page);
   await seal.focus();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.down("Enter"); // every one after the first is a repetition

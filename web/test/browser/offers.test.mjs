@@ -1,7 +1,7 @@
 // Two players find each other in the lobby, each in a browser of their own.
 
 import assert from "node:assert/strict";
-import { ask, dice, moveByMouse, submit, tableId } from "./actions.mjs";
+import { ask, dice, moveByMouse, resign, submit, tableId } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("an offer stands in the lobby, its user plays a bot meanwhile and is notified when it is accepted", async ({ guest, newServer }) => {
@@ -57,9 +57,7 @@ test("a rated offer is taken, played to its end, changes both ratings, and is pl
   await anna.locator(".hit.can").nth(4).waitFor();
   await moveByMouse(anna, dice(3));
   await ben.locator(".banner.mine").waitFor();
-  await ben.getByRole("tab", { name: "Table" }).click();
-  await ben.getByRole("button", { name: "Resign" }).click();
-  await ben.getByRole("button", { name: "Press again to resign" }).click();
+  await resign(ben);
   await Promise.all([anna, ben].map(ended));
   const changes = await Promise.all([anna, ben].map(async (page) => {
     const change = page.locator(".plate .strength", { hasText: "→" });

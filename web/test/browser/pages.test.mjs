@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults, faultsInAllColours } from "./axe.mjs";
-import { chooser, moved, movesMade, openTable, settled, start, submitNext } from "./actions.mjs";
+import { choose, chooser, moved, movesMade, openTable, settled, start, submitNext } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("the check for accessibility sees what is wrong", async ({ guest, newServer }) => {
@@ -47,21 +47,23 @@ test("axe finds nothing serious on any page, in any colours", async ({ guest, ne
   await openTable(page, { moves: ["drop 0,0", "drop 0,1"] });
   await page.locator(".main.accent").waitFor();
   await look("a table in play, a move ready");
-  for (const tab of ["Log", "By list", "Table"]) {
-    await page.getByRole("tab", { name: tab }).click();
-    await look("tab " + tab);
+  for (const row of ["All entries", "Moves by list", "Settings"]) {
+    await choose(page, row);
+    await look(row);
+    await page.locator(".page-head").getByRole("button", { name: "Close" }).click();
   }
-  await page.getByRole("tab", { name: "Moves" }).click();
   await page.getByRole("button", { name: /^Turn 1,/ }).hover();
   await page.locator(".board-coordinates").getByText("0,0", { exact: true }).waitFor(); // the cell that its words name
   await page.getByRole("button", { name: /^Turn 1,/ }).click();
   await page.locator(".banner.past").waitFor();
   await look("the past");
-  await page.getByRole("tab", { name: "Table" }).click();
   await page.getByRole("button", { name: "Back to the game" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator(".menu-button:visible").click();
+  await look("the menu");
+  await page.keyboard.press("Escape");
+  await choose(page, "Resign");
   await look("resigning");
-  await page.getByRole("button", { name: "Press again to resign" }).click();
+  await page.locator(".question").getByRole("button", { name: "Resign" }).click();
   await page.locator(".banner.over").waitFor();
   await look("a finished table");
   await start(page, "Invite");
@@ -159,7 +161,7 @@ test("a spectator sees what happens and can do nothing", async ({ page, guest })
   assert.ok(await moved(watcher, 0));
   assert.equal(await watcher.locator(".hit.can").count(), 0);
   assert.equal(await watcher.locator(".banner.mine").count(), 0);
-  await page.getByRole("tab", { name: "Table" }).click();
+  await choose(page, "Settings");
   await page.getByText("1 does now").waitFor();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, chooser, makeTable, sit, tableId } from "./actions.mjs";
+import { ask, choose, chooser, makeTable, sit, tableId } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const positionOf = async (page, id) => (await ask(page, "GET", `/api/matches/${id}`)).position;
@@ -12,9 +12,9 @@ test("a pause is asked for, agreed to and ended by either; more time may be decl
   const id = await makeTable(one, "hexit", [{ kind: "me" }, { kind: "open" }], {}, { time: "5+3" });
   await sit(two, id, 2);
   for (const page of [one, two]) await page.goto(`/t/${id}`);
-  await one.getByRole("tab", { name: "Table" }).click();
+  await choose(one, "Settings");
   await one.getByText("5 min + 3 s. A player whose time runs out loses").waitFor();
-  await one.getByRole("button", { name: "Ask for a pause, at most 15 min" }).click();
+  await choose(one, "Ask for a pause, at most 15 min");
   const asked = two.getByRole("group", { name: "Offer: pause" });
   await asked.getByText("all clocks would stand, for 15 min at most").waitFor();
   await asked.getByRole("button", { name: "Accept" }).click({ delay: 450 });
@@ -28,7 +28,7 @@ test("a pause is asked for, agreed to and ended by either; more time may be decl
   for (const page of [one, two]) await page.getByText("All clocks stand, until").waitFor({ state: "detached" });
   assert.deepEqual((await positionOf(one, id)).clocks.map((clock) => clock.ends !== undefined), [true, false]);
   assert.equal(before.length, 2);
-  await one.getByRole("button", { name: "Ask for 1 min 15 s more" }).click();
+  await choose(one, "Ask for 1 min 15 s more");
   const more = two.getByRole("group", { name: "Offer: more time" });
   await more.getByText("asks for 1 min 15 s more").waitFor();
   await more.getByRole("button", { name: "Decline" }).click({ delay: 450 });

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
-  assertSameEnd, chooser, dice, lengths, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver,
-  openDuel, openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
+  assertSameEnd, choose, chooser, dice, lengths, moveByKeys, moveByMouse, moved, movesMade, movesOnServer, myTurnOrOver, openDuel, openTable, pair, playBot, playOut, positionOf, short, spoken, submit, submitNext, typeMove,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -138,29 +137,27 @@ test("a takeback is asked for, granted and shown", async ({ guest }) => {
   const { pages: [host, friend], id } = await openDuel(guest, "hexit");
   await submit(host, id, 1, "drop 0,0");
   await moved(friend, 0);
-  await host.getByRole("tab", { name: "Table" }).click();
-  await host.getByRole("button", { name: "Take back" }).click();
+  await choose(host, "Take back");
   await friend.getByRole("group", { name: "Offer: takeback" }).getByRole("button", { name: "Accept" }).click({ delay: 450 });
   await host.locator(".banner.mine").waitFor();
-  await host.getByRole("tab", { name: "Moves" }).click();
   for (const page of [host, friend]) {
     await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 0);
     assert.match(await page.locator('[data-cell="0,0"]').getAttribute("aria-label"), /empty/);
   }
-  await host.getByRole("tab", { name: "Log" }).click();
+  await choose(host, "All entries");
   await host.locator(".log s", { hasText: "drop 0,0" }).waitFor();
 });
 
 test("a draw is offered, declined, offered by the other player and agreed on", async ({ guest }) => {
   const { pages: [host, friend], id } = await openDuel(guest, "hexit");
-  await host.getByRole("tab", { name: "Table" }).click();
-  await host.getByRole("button", { name: "Offer a draw" }).click();
+  await choose(host, "Offer a draw");
   await friend.getByRole("button", { name: "Decline" }).click({ delay: 450 });
   await host.getByText("You have offered a draw.").waitFor({ state: "detached" });
+  await host.locator(".menu-button:visible").click();
   const again = host.getByRole("button", { name: "Offer a draw" });
   await host.waitForFunction((button) => button.disabled || button.ariaDisabled === "true", await again.elementHandle());
-  await friend.getByRole("tab", { name: "Table" }).click();
-  await friend.getByRole("button", { name: "Offer a draw" }).click();
+  await host.keyboard.press("Escape");
+  await choose(friend, "Offer a draw");
   await host.getByRole("button", { name: "Accept" }).click({ delay: 450 });
   for (const page of [host, friend]) {
     await page.getByText("The game is drawn.", { exact: true }).first().waitFor();
@@ -170,9 +167,8 @@ test("a draw is offered, declined, offered by the other player and agreed on", a
 
 test("resigning takes two presses; a rematch changes the seats", async ({ guest }) => {
   const { pages: [host, friend], id } = await openDuel(guest, "hexit");
-  await host.getByRole("tab", { name: "Table" }).click();
-  await host.getByRole("button", { name: "Resign" }).click();
-  const again = host.getByRole("button", { name: "Press again to resign" });
+  await choose(host, "Resign");
+  const again = host.locator(".question").getByRole("button", { name: "Resign" });
   await again.waitFor();
   assert.equal((await positionOf(host, id)).status, "running", "one press must not resign");
   await again.click();

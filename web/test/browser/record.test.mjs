@@ -4,19 +4,17 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openTable } from "./actions.mjs";
+import { choose, openTable, resign } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { run } from "./server.mjs";
 
 test("an exported record is verified by the program, and can be opened again", async ({ page }) => {
   await openTable(page, { moves: ["drop 0,0", "drop 0,1", "deal 0,0 SE", "drop 0,0"] });
-  await page.getByRole("tab", { name: "Table" }).click();
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.getByRole("button", { name: "Press again to resign" }).click();
+  await resign(page);
   await page.locator(".banner.over").waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export record" }).click(),
+    choose(page, "Export record"),
   ]);
   const file = join(tmpdir(), `hexparlor-record-${process.pid}.txt`);
   await download.saveAs(file);

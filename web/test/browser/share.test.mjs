@@ -4,13 +4,12 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { faults } from "./axe.mjs";
-import { act, makeTable, submit } from "./actions.mjs";
+import { act, choose, makeTable, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Opens the dialog of a table that is on the page. */
 async function openSharing(page) {
-  await page.getByRole("tab", { name: "Table", exact: true }).click();
-  await page.getByRole("button", { name: "Share", exact: true }).first().click();
+  await choose(page, "Share");
   const dialog = page.getByRole("dialog", { name: "Share this table" });
   await dialog.waitFor();
   return dialog;
@@ -92,7 +91,7 @@ test("sounds come when they are switched on, each of its own, and not before", a
   await page.goto(`/t/${id}`);
   await page.locator(".banner.mine").waitFor();
   await submit(page, id, 1, "drop 0,0");
-  await page.waitForFunction(() => document.querySelector(".moves")?.dataset.moves === "1");
+  await page.waitForFunction(() => document.querySelector(".table")?.dataset.moves === "1");
   assert.deepEqual(fetched, [], "off, they are not even fetched");
   await page.getByRole("button", { name: "Sound", exact: true }).click();
   await submit(page, id, 2, "drop 0,1");

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, positionOf, sit, start, submit, tableId, takePart } from "./actions.mjs";
+import { ask, choose, positionOf, sit, start, submit, tableId, takePart } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
 
 /** Types a message of orders, as a player by mail would have written it. */
 async function typeOrders(page, text) {
-  await page.getByRole("tab", { name: "By list" }).click();
+  await choose(page, "Moves by list");
   await page.locator("#typed-move").fill(text);
   await page.getByRole("button", { name: "Send all lines" }).click();
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser, doAside, makeTable, sit } from "./actions.mjs";
+import { aside, choose, chooser, doAside, makeTable, sit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Collects everything that the server sends to a page, streams included. */
@@ -47,7 +47,7 @@ async function pairs(guest) {
 
 /** Types a message of orders, as a player by mail would have written it. */
 async function typeOrders(page, text) {
-  await page.getByRole("tab", { name: "By list" }).click();
+  await choose(page, "Moves by list");
   await page.locator("#typed-move").fill(text);
   await page.getByRole("button", { name: "Send all lines" }).click();
 }
@@ -100,7 +100,7 @@ test("two against two: orders stay secret until all are sealed, then everybody w
     await carl.waitForFunction((before) => document.querySelector(".manual h3").textContent !== before, picked);
   }
   await carl.keyboard.press("Escape");
-  await carl.locator(".banner > .btn").first().waitFor();
+  await aside(carl).waitFor();
   await carl.keyboard.press("."); // one of the two warriors has no order: this is asked about
   await carl.locator(".question").waitFor();
   await carl.keyboard.press("Shift+Tab");
@@ -119,7 +119,7 @@ test("two against two: orders stay secret until all are sealed, then everybody w
   }
   assert.match(await everything(carl, heard[2]), orders, "the reveal has them for every client");
 
-  await dora.getByRole("tab", { name: "Table" }).click();
+  await choose(dora, "Settings");
   await dora.waitForFunction(() => document.querySelectorAll(".receipts .fits").length >= 4);
   assert.equal(await dora.locator(".receipts .problem").count(), 0);
   const wrong = pages.flatMap((page) => page.troubles).filter((trouble) => !/ 422 /.test(trouble));

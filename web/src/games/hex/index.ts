@@ -1,9 +1,10 @@
 // Hex's renderer.
 
+import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { HexBoard } from "./board";
 import { Legend, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
-import type { View } from "./types";
+import { colourOf, type View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
 export const renderer = withDefaults<View>({
@@ -12,6 +13,7 @@ export const renderer = withDefaults<View>({
   SeatEmblem,
   SeatExtras,
   seatLine,
+  goal: ({ seat }) => say("ui-hex.aim", { colour: seat === 0 ? "both" : colourOf(seat) }),
   Strip,
   Legend,
   actLabel,

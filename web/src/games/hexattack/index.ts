@@ -6,7 +6,7 @@ import { aims, focus } from "./aims";
 import { HexattackBoard } from "./board";
 import { film } from "./film";
 import {
-  FilmPanel, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatEmblem, Strip, Thumbnail, teamScore,
+  FilmPanel, goal, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatEmblem, Strip, Thumbnail, teamScore,
 } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
@@ -37,6 +37,8 @@ export const renderer = withDefaults<View, Scene>({
   film,
   FilmPanel,
   Sandbox,
+  goal,
+  progress: ({ turn, turns }) => ({ unit: "turn", now: Math.min(turn, turns), limit: turns }),
   teamScore,
   coloured: true,
   sentence,

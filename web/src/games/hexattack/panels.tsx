@@ -3,9 +3,9 @@
 import { useId, useState } from "preact/hooks";
 import { Still } from "../../board/marks";
 import { Plane } from "../../game/plane";
-import { rich, say } from "../../language";
+import { say } from "../../language";
 import { teamName } from "../../ui/team";
-import type { FilmProps, Frame, GameEvent, PreviewProps, SandboxProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
+import type { FilmProps, Frame, GameEvent, GoalProps, PreviewProps, SandboxProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { outcome } from "./film";
 import { VerbIcon } from "./icons";
 import { Ground, Marks, Patterns, Token, Warrior as WarriorPiece } from "./pieces";
@@ -61,15 +61,16 @@ function Teams({ teams }: { teams: readonly Team[] }) {
   );
 }
 
-/** The goal, and the points of a team. */
-function goalWords({ goal, target = 0, perHit, penalty, names }: View): string {
-  const each = perHit ? "hit" : "foe";
-  const wins = {
-    race: () => say("ui-hexattack.goal.race", { n: target, each }),
-    captain: () => say("ui-hexattack.goal.captain", { names, each }),
-    standing: () => say("ui-hexattack.goal.standing", { each }),
-  }[goal]();
-  return penalty ? `${wins} ${say("ui-hexattack.goal.penalty")}` : wins;
+/** How to win, and what decides when the turns run out. */
+export function goal({ view, options }: GoalProps<View>): string {
+  const { goal, target = 0, turns, names } = view;
+  return say("ui-hexattack.aim", { goal, n: target, turns, names, tiebreak: options.tiebreak ?? "points" });
+}
+
+/** How points are made. */
+function pointsWords({ perHit, penalty }: View): string {
+  const each = say("ui-hexattack.points", { each: perHit ? "hit" : "foe" });
+  return penalty ? `${each} ${say("ui-hexattack.points.penalty")}` : each;
 }
 
 export function Panel({ view, allEvents }: ViewProps<View> & { allEvents: readonly GameEvent[] }) {
@@ -77,15 +78,15 @@ export function Panel({ view, allEvents }: ViewProps<View> & { allEvents: readon
   const written = view.orders.length + view.holding.length > 0;
   return (
     <div class="ha-score">
-      <TurnOf view={view} />
+      {written && <h2>{say("ui-hexattack.orders")} <span>{say("ui-hexattack.orders.how")}</span></h2>}
       {written ? <Orders view={view} /> : view.players.length <= 2 && <Teams teams={view.teams} />}
-      <p class="ha-note">{goalWords(view)}</p>
       {before.length > 0 && (
         <>
           <h2>{say("ui-hexattack.went", { turn: as("turn", before[0])!.turn })}</h2>
           <ul class="ha-orders">{rowsOf(before).map((row) => <li key={row.warrior}><Came row={row} /></li>)}</ul>
         </>
       )}
+      <p class="ha-note">{pointsWords(view)}</p>
     </div>
   );
 }
@@ -109,11 +110,6 @@ function Came({ row }: { row: Row }) {
       )}
     </>
   );
-}
-
-function TurnOf({ view: { turn, turns } }: ViewProps<View>) {
-  const current = Math.min(turn, turns); // after the last turn none begins
-  return <h2>{rich("ui-hexattack.turn", { turn: current, of: <span>{say("ui-hexattack.turn.of", { turns })}</span> })}</h2>;
 }
 
 type Known = Pick<View["orders"][0], "verb" | "touches"> & { direction?: string | undefined; idle?: boolean | undefined };
@@ -173,7 +169,7 @@ export function PreviewPanel({ view, proposal: { choice, preview }, seats }: Pre
   const order = explained ?? { verb: choice.picks[1]?.value as Known["verb"], direction: choice.picks[2]?.value, touches: [] };
   return (
     <div class="ha-score">
-      <TurnOf view={view} />
+      <h2>{say("ui-hexattack.orders")} <span>{say("ui-hexattack.orders.how")}</span></h2>
       <Orders view={view} proposal={warrior && { warrior, order }} />
       {preview?.events.map((e) => <p key={e.kind} class="ha-note">{e.sentence}</p>)}
     </div>

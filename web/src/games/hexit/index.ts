@@ -1,9 +1,10 @@
 // Hex-It's renderer.
 
+import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexitBoard } from "./board";
-import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
+import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Strip, Thumbnail, seatLine, standing, standstill } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
@@ -14,6 +15,8 @@ export const renderer = withDefaults<View>({
   SeatExtras: Hand,
   seatLine,
   Panel: Score,
+  goal: () => say("ui-hexit.aim"),
+  standstill,
   Strip,
   PreviewPanel,
   Legend,

@@ -14,9 +14,6 @@ import { as } from "./types";
 import type { View } from "./types";
 import { ownerOf, points } from "./words";
 
-/** From this count of quiet moves on, players are warned that the game will end by them. */
-const QUIET_WARNING = 20;
-
 /** A stone by itself. */
 function StoneIcon({ colour }: { colour: Colour }) {
   return (
@@ -115,7 +112,6 @@ export function Score({ view }: ViewProps<View>) {
         <rect class="left" width={(100 * view.reserve) / all} height="4" />
       </svg>
       <p class="hx-note">{ruleOf(view.worth)}</p>
-      <Quiet view={view} />
       {view.toMove === 0 && <Switch label={say("ui-hexit.score.tiles-only")} value={tilesOnly} />}
     </div>
   );
@@ -141,15 +137,9 @@ function Balance({ view }: ViewProps<View>) {
   );
 }
 
-function Quiet({ view }: ViewProps<View>) {
-  const left = view.limit - view.quiet;
-  if (view.quiet < QUIET_WARNING && left > 5) return null;
-  if (left <= 0 || view.toMove === 0) return null;
-  return (
-    <p class="hx-quiet">
-      {rich("ui-hexit.score.quiet", { moves: <b>{say("ui-hexit.score.quiet.moves", { n: left })}</b> })}
-    </p>
-  );
+/** What will end the game, from half the way there. */
+export function standstill({ quiet, limit }: View): string {
+  return limit === 0 || 2 * quiet < limit ? "" : say("ui-hexit.standstill", { n: limit - quiet });
 }
 
 /** The score in one line, for narrow screens. */

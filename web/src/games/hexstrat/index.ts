@@ -1,9 +1,12 @@
 // Hexstrat's renderer.
 
+import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
-import { Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
+import {
+  FaceDown, Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing, standstill,
+} from "./panels";
 import type { View } from "./types";
 import { actLabel, endOfTurn, pickLabel, waitLabel } from "./words";
 
@@ -13,7 +16,11 @@ export const renderer = withDefaults<View>({
   SeatEmblem,
   SeatExtras: Forces,
   seatLine,
-  Panel: Intelligence,
+  Panel: FaceDown,
+  goal: ({ view }) => say("ui-hexstrat.aim", { n: view.toCapture }),
+  progress: (view) => ({ unit: "turn", now: view.turn, limit: view.maxTurns }),
+  standstill,
+  pages: [{ id: "down", title: () => say("ui-hexstrat.tab.down"), Content: Intelligence }],
   Strip,
   PreviewPanel,
   Legend,

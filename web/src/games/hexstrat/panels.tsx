@@ -1,6 +1,6 @@
 // Hexstrat beside the map: emblems, squads and cards, what lies face down, the forecast of a fight, the legend.
 
-import type { ComponentChildren, TargetedEvent } from "preact";
+import type { ComponentChildren } from "preact";
 import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../game/plane";
 import { rich, say } from "../../language";
@@ -102,13 +102,8 @@ function left({ pool }: View, ground: Ground): number {
   return { plains: pool.plains, forest: pool.forests, mountain: pool.mountains, hq: 0 }[ground];
 }
 
-/** Of what was opened at the lower edge of the panel nothing would be seen. */
-function bringIntoView({ currentTarget }: TargetedEvent<HTMLDetailsElement>): void {
-  if (currentTarget.open) currentTarget.scrollIntoView({ block: "start" });
-}
-
-/** The face-down tiles, and the tables of combat. */
-export function Intelligence({ view }: ViewProps<View>) {
+/** The face-down tiles; at the end, the units of each side. */
+export function FaceDown({ view }: ViewProps<View>) {
   const { pool } = view;
   if (view.toMove === 0) return <Remains view={view} />;
   return (
@@ -127,12 +122,17 @@ export function Intelligence({ view }: ViewProps<View>) {
         {pool.tiles > 0 && say("ui-hexstrat.panel.bounce", { n: pool.mountains, all: pool.tiles })}{" "}
         {view.cards && say("ui-hexstrat.panel.stars", { stars: pool.stars, deck: view.cards.deck })}
       </p>
-      <Quiet view={view} />
-      <details class="st-values" onToggle={bringIntoView}>
-        <summary>{say("ui-hexstrat.combat")}</summary>
-        <CombatTable strikes={view.strikes} />
-      </details>
     </div>
+  );
+}
+
+/** The face-down tiles, and the table of combat. */
+export function Intelligence({ view }: ViewProps<View>) {
+  return (
+    <>
+      <FaceDown view={view} />
+      {view.toMove > 0 && <div class="st-values"><CombatTable strikes={view.strikes} /></div>}
+    </>
   );
 }
 
@@ -185,11 +185,9 @@ function CombatTable({ strikes }: { strikes: View["strikes"] }) {
   );
 }
 
-function Quiet({ view }: ViewProps<View>) {
-  const left = view.quietLimit - view.quiet;
-  if (view.toMove === 0 || left > 10) return null;
-  const turns = <b>{say("ui-hexstrat.panel.quiet.turns", { n: left })}</b>;
-  return <p class="st-quiet">{rich("ui-hexstrat.panel.quiet", { turns })}</p>;
+/** What will draw the game, from half the way there. */
+export function standstill({ quiet, quietLimit }: View): string {
+  return 2 * quiet < quietLimit ? "" : say("ui-hexstrat.standstill", { n: quietLimit - quiet });
 }
 
 /** The face-down tiles in one line, for narrow screens. */

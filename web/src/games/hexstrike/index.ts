@@ -20,6 +20,8 @@ export const renderer = withDefaults<View, Scene>({
   SeatExtras,
   seatLine,
   Panel,
+  goal: ({ view }) => say("ui-hexstrike.aim", { n: view.lost }),
+  progress: (view) => ({ unit: "beat", now: view.beat, limit: view.limit }),
   Strip,
   PreviewPanel,
   Legend,

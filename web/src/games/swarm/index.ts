@@ -3,7 +3,7 @@
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { SwarmBoard } from "./board";
-import { Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
+import { FaceDown, Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
@@ -22,6 +22,10 @@ export const renderer = withDefaults<View>({
   pickLabel,
   captures: ["activated", "deactivated", "lifted", "fell"],
   standing,
+  goal: ({ options }) => say("ui-swarm.aim", { trap: options.trap ?? "immobile" }),
+  progress: (view) => ({ unit: "turn", now: Math.min(view.turn + 1, view.maxTurns), limit: view.maxTurns }),
+  standstill: (_view, last) => last.find((event) => event.kind === "repeated")?.sentence ?? "",
+  pages: [{ id: "down", title: () => say("ui-swarm.tab.down"), Content: FaceDown }],
   phase: (view) => view.phase,
   focus: (view) => view.stacks.map((stack) => stack.cell),
   asides: (_view, choices) =>

@@ -29,22 +29,34 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
-/** The hidden hexes, and the turn limit. */
+/** The hidden hexes, and how to look into a stack. */
 export function Panel({ view }: ViewProps<View>) {
   return (
     <div class="sw-panel">
+      {view.phase === "play" && view.calm && <p class="sw-note">{say("ui-swarm.panel.calm")}</p>}
+      <Tallied view={view} />
+      <p class="sw-note">{say(finger() ? "ui-swarm.hint.finger" : "ui-swarm.hint.mouse")}</p>
+    </div>
+  );
+}
+
+function Tallied({ view }: ViewProps<View>) {
+  return (
+    <>
       <h2>
         {say(view.tally.length > 0 ? "ui-swarm.panel.hidden" : "ui-swarm.panel.hive")}{" "}
         <span>{say("ui-swarm.panel.never")}</span>
       </h2>
       {view.tally.length > 0 && <Hidden tally={view.tally} />}
-      {view.phase === "play" && (
-        <p class="sw-note">
-          {say("ui-swarm.panel.turn", { turn: view.turn + 1, turns: view.maxTurns })}{" "}
-          {view.calm && say("ui-swarm.panel.calm")}
-        </p>
-      )}
-      <p class="sw-note">{say(finger() ? "ui-swarm.hint.finger" : "ui-swarm.hint.mouse")}</p>
+    </>
+  );
+}
+
+/** What is hidden, and what each kind does. */
+export function FaceDown({ view }: ViewProps<View>) {
+  return (
+    <div class="sw-panel">
+      <Tallied view={view} />
       <ul class="sw-kinds">
         {kinds.map((kind) => (
           <li key={kind}>

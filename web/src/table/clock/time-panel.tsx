@@ -124,27 +124,25 @@ export function TimeProposals({ session }: { session: Session }) {
       {pause !== undefined && (
         <button
           type="button"
-          class="btn"
+          class="row"
           disabled={stands("pause") || noPause !== undefined}
           title={noPause}
           onClick={() => void entry.act(seats.value[0]!, "pause-ask")}
         >
-          <Icon name="clock" small />{say("table.menu.pause", { time: span(pause) })}
+          <Icon name="clock" />{say("table.menu.pause", { time: span(pause) })}
         </button>
       )}
       {longer && (
         <button
           type="button"
-          class="btn"
+          class="row"
           disabled={stands("time") || noTime !== undefined}
           title={noTime}
           onClick={() => void entry.act(longer.seat, "time-ask")}
         >
-          <Icon name="clock" small />{say("table.menu.time", { time: span(longer.more!) })}
+          <Icon name="clock" />{say("table.menu.time", { time: span(longer.more!) })}
         </button>
       )}
-      {pause !== undefined && noPause && <small class="dim">{noPause}</small>}
-      {noTime && <small class="dim">{noTime}</small>}
     </>
   );
 }

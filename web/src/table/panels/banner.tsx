@@ -1,42 +1,65 @@
-// What has to be done now and by whom, above the board.
+// What has to be done now and by whom, in a place of fixed size.
 
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Offer } from "../../api/types";
 import { signed } from "../../board/named-cells";
 import { say } from "../../language";
 import { go } from "../../platform/router";
+import { useFitted } from "../../ui/fitted";
 import { Icon } from "../../ui/icons";
 import { play } from "../../ui/sound";
 import { useRest } from "../../ui/confirm-button";
 import { gameInfo } from "../../session/games";
 import { whenOf } from "../../ui/date-time";
 import { hasClocks, hurry, useLeft } from "../clock/clocks";
-import { Asides } from "./side-moves";
 import { useCopy } from "../../ui/copy-button";
 import { dueTurn, span } from "../play/pending-decisions";
 import type { Session } from "../play/session";
-import { endsInList } from "./turn-steps";
+import { Reason } from "./stage";
 import { calledBy, outcome, placeInWords, playerName } from "../play/wording";
 
 export function Banner({ session }: { session: Session }) {
   const position = session.position.value!;
+  if (session.filmPlayer.stage.value) return <FilmBanner session={session} />;
   if (session.past.at.value !== null) return <PastBanner session={session} />;
   if (position.status === "waiting") return <WaitingBanner session={session} />;
-  if (session.revealing.value) return <div class="banner"><b class="grow">{say("table.banner.last")}</b></div>;
+  if (session.revealing.value) return <Prompt session={session}><b>{say("table.banner.last")}</b></Prompt>;
   if (position.status === "finished") return <ResultBanner session={session} />;
   const due = dueTurn(position);
   const mine = due !== null;
   const prompt = due?.prompt ?? position.prompt;
   return (
-    <div class={mine ? "banner mine" : "banner"}>
-      <span class="grow">
-        <b>{prompt.title}</b>
-        {prompt.detail && <p>{prompt.detail}</p>}
-      </span>
-      {!endsInList(session) && <Asides session={session} />}
-      {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}
-      <RuleLink session={session} rule={prompt.rule} />
+    <Prompt session={session} look={mine ? "mine" : ""}>
+      <b>{prompt.title}</b>
+      <p>
+        {prompt.detail}{" "}
+        {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}{" "}
+        <RuleLink session={session} rule={prompt.rule} />
+      </p>
+    </Prompt>
+  );
+}
+
+/** The place of the prompt. A sentence about something that was refused or done for the viewer stands there for a while. */
+function Prompt({ session, look = "", children }: { session: Session; look?: string; children: ComponentChildren }) {
+  const box = useFitted<HTMLDivElement>();
+  const toast = session.toasts.shown.value;
+  return (
+    <div class={`banner ${look}`} ref={box}>
+      {toast ? <Reason session={session} toast={toast} /> : <div class="grow">{children}</div>}
     </div>
+  );
+}
+
+/** What the frame of the film shows, in words; the live region reads it aloud. */
+function FilmBanner({ session }: { session: Session }) {
+  const { frame } = session.filmPlayer.stage.value!;
+  return (
+    <Prompt session={session} look="filmcaption">
+      <span class="label">{frame.title}</span>
+      <p>{signed(frame.caption)}</p>
+    </Prompt>
   );
 }
 
@@ -91,31 +114,36 @@ function PastBanner({ session }: { session: Session }) {
   const move = past.at.value!;
   const title = move === 0 ? say("table.banner.start") : placeInWords(session);
   return (
-    <div class="banner past">
-      <span class="grow">
-        <b>
-          {title}
-          {step && step.seat > 0 && (
-            <span class="dim">, {calledBy(players.value, step.seat)}</span>
-          )}
-        </b>
-        <p>{sentence || say("table.banner.past")}</p>
-      </span>
-    </div>
+    <Prompt session={session} look="past">
+      <b>
+        {title}
+        {step && step.seat > 0 && (
+          <span class="dim">, {calledBy(players.value, step.seat)}</span>
+        )}
+      </b>
+      <p>{sentence || say("table.banner.past")}</p>
+    </Prompt>
   );
 }
 
 function WaitingBanner({ session }: { session: Session }) {
   const seated = session.seats.value.length > 0;
   return (
-    <div class="banner tall">
-      <span class="grow">
-        <b>{say(seated ? "table.invite" : "table.invite.free")}</b>
-        <p>{say(seated ? "table.invite.then" : "table.invite.sit")}</p>
-        <HintsNote session={session} />
-        {seated && <ShareLink />}
-        {seated && <StandUp session={session} />}
-      </span>
+    <Prompt session={session}>
+      <b>{say(seated ? "table.invite" : "table.invite.free")}</b>
+      <p>{say(seated ? "table.invite.then" : "table.invite.sit")}</p>
+    </Prompt>
+  );
+}
+
+/** What can be done at a table that waits for an opponent. */
+export function Invitation({ session }: { session: Session }) {
+  const seated = session.seats.value.length > 0;
+  return (
+    <div class="invitation">
+      <HintsNote session={session} />
+      {seated && <ShareLink />}
+      {seated && <StandUp session={session} />}
     </div>
   );
 }
@@ -166,18 +194,23 @@ export function ShareLink() {
   );
 }
 
-/** How the game ended: what decided it, and for whom. It stands above the board where there is room for it. */
+/** Whether the viewer has won, where they have played alone on a side. */
+function endOf({ position, seats }: Session): "won" | "lost" | "" {
+  const { winners } = position.value!;
+  if (winners.length === 0 || seats.value.length !== 1) return "";
+  return winners.includes(seats.value[0]!) ? "won" : "lost";
+}
+
+/** How the game ended: for whom, and what decided it. */
 function ResultBanner({ session }: { session: Session }) {
   const position = session.position.value!;
   const { detail } = position.prompt;
   const standing = session.renderer.value!.standing(position.view);
   return (
-    <div class="banner over">
-      <span class="grow">
-        {detail && <p class="because">{detail}</p>}
-        <p><b>{outcome(position, session.players.value)}</b> {standing}</p>
-      </span>
-    </div>
+    <Prompt session={session} look={`over ${endOf(session)}`}>
+      <b>{outcome(position, session.players.value)}</b>
+      <p><span class="because">{detail}</span> {standing}</p>
+    </Prompt>
   );
 }
 
@@ -224,9 +257,11 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
   return (
     <div class="offer" role="group" aria-label={say("table.offer", { kind })}>
       <span class="grow">{sentence}</span>
-      <button type="button" class="btn" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-accept`)}>
-        {say("table.offer.accept")}
-      </button>
+      {kind !== "rematch" && ( // the main button accepts it
+        <button type="button" class="btn" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-accept`)}>
+          {say("table.offer.accept")}
+        </button>
+      )}
       {kind !== "rematch" && (
         <button type="button" class="btn quiet" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-decline`)}>
           {say(kind === "replace" ? "table.offer.wait" : "table.offer.decline")}

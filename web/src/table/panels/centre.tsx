@@ -14,17 +14,19 @@ interface CentreProps {
   /** The stage with what is around it; else the stage alone. */
   children?: ComponentChildren;
   box?: Ref<HTMLElement>;
+  /** The parts and the controls of a film stand elsewhere, so that the board keeps its size. */
+  bare?: boolean;
 }
 
-export function Centre({ session, strip, children = <Stage session={session} />, box }: CentreProps) {
+export function Centre({ session, strip, children = <Stage session={session} />, box, bare = false }: CentreProps) {
   const film = session.filmPlayer.showing.value !== null;
   return (
     <section ref={box} class={film ? "centre theatre" : "centre"} aria-label={say("table.board")}>
       {strip}
       <Coming session={session} />
-      {film && <Chapters session={session} />}
+      {film && !bare && <Chapters session={session} />}
       {children}
-      {film && (
+      {film && !bare && (
         <>
           <FilmCaption session={session} />
           <FilmControls session={session} />

@@ -50,7 +50,7 @@ function PlanningView({ session, line }: { session: Session; line: Line }) {
   };
   const remove = (gone: readonly string[]): void => void conditional.set(conditional.lines.value.filter((known) => known !== gone));
   useSkipping(line.session);
-  useTableKeys(line.session, () => {});
+  useTableKeys(line.session);
   return (
     <main id="main" tabIndex={-1} class="learn planning" data-game={session.match.value!.game}>
       <Centre session={line.session} />

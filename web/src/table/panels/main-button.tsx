@@ -31,13 +31,13 @@ export function MainButton({ session }: { session: Session }) {
   );
 }
 
-/** Asks for a hint, where the table has hints. */
-export function HintButton({ session: { advice } }: { session: Session }) {
-  if (!advice.advises.value) return null;
+/** Asks for a hint, where the table has hints. It keeps its place while there is none to be had. */
+export function HintButton({ session: { advice, match, position, seats } }: { session: Session }) {
+  if (!match.value!.hints || seats.value.length === 0 || position.value!.status !== "running") return null;
+  const off = advice.asking.value || !advice.advises.value;
   return (
-    <button type="button" class="btn quiet hint" aria-disabled={advice.asking.value} onClick={() => void advice.ask()}>
+    <button type="button" class="btn hint" aria-disabled={off} onClick={() => off || void advice.ask()}>
       {say(advice.asking.value ? "table.act.thinking" : "table.act.hint")}
-      <kbd class="only-wide" aria-hidden="true">I</kbd>
     </button>
   );
 }

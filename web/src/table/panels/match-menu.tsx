@@ -1,115 +1,127 @@
-// What can be done at a table besides moving.
+// The menu of a table: one list of what can be done at it besides moving.
 
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { recordOf } from "../../api/client";
-import { loadMessages, say } from "../../language";
-import { useLazy } from "../../ui/use-lazy";
-import { askFirst, coaching, playForced } from "../../platform/settings";
-import { Icon } from "../../ui/icons";
-import { Switch } from "../../ui/switch";
-import { gameInfo } from "../../session/games";
+import { say } from "../../language";
+import { Icon, type IconName } from "../../ui/icons";
+import { gameInfo, gameTitle } from "../../session/games";
 import { waitOf } from "../clock/claims";
-import { Announcement } from "./announcement";
-import { FairDeal } from "./fair-deal";
-import { Receipts } from "./receipts";
 import type { Session } from "../play/session";
 import { Timed } from "../clock/lazy-time-panel";
-import { TwiceButton } from "../../ui/confirm-button";
 
-export function MatchMenu({ session }: { session: Session }) {
-  const { position, seats, flipped, watchers } = session;
-  const [sharing, setSharing] = useState(false);
-  const running = position.value!.status === "running";
-  const playing = seats.value.length > 0;
+/** A page beside the board that the menu opens. */
+export type MenuPage = "list" | "log" | "settings";
+
+interface MenuProps {
+  session: Session;
+  onClose(): void;
+  onPage(page: MenuPage): void;
+  onShare(): void;
+  onResign(): void;
+}
+
+export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuProps) {
+  const box = useMenu(onClose);
+  const { game } = session.match.value!;
+  const playing = session.seats.value.length > 0 && session.position.value!.status === "running";
+  const pages: [MenuPage, IconName, string][] = [
+    ["list", "list", say("table.menu.list")], ["log", "file", say("table.menu.log")], ["settings", "sliders", say("table.menu.settings")],
+  ];
   return (
-    <div class="match-menu">
-      <Announcement session={session} />
-      {playing && running && <Proposals session={session} />}
-      {playing && (
-        <>
-          {gameInfo(session.match.value!.game)?.forced && (
-            <Switch label={say("table.forced")} help={say("table.forced.help")} value={playForced} />
-          )}
-          <Switch label={say("table.ask")} help={say("table.ask.help")} value={askFirst} />
-          <Switch label={say("table.coach")} help={say("table.coach.help")} value={coaching} />
-        </>
-      )}
-      <div class="actions">
-        <button type="button" class="btn" onClick={() => (flipped.value = !flipped.value)}>
-          <Icon name="turn" small />{say("table.menu.turn")}
-        </button>
-        <a class="btn" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}>
-          <Icon name="down" small />{say("table.menu.export")}
-        </a>
-        <button type="button" class="btn" onClick={() => setSharing(true)}>
-          <Icon name="share" small />{say("table.share")}
-        </button>
-      </div>
-      <Timed session={session} part="TimeFacts" />
-      <p class="dim">{say("table.menu.watchers", { n: watchers.value })}</p>
-      <FairDeal session={session} />
-      <Receipts session={session} />
-      {sharing && <Sharing session={session} onClose={() => setSharing(false)} />}
+    <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box}>
+      {playing && <Group title={say("table.menu.game")}><GameRows session={session} onClose={onClose} onResign={onResign} /></Group>}
+      <Group title={say("table.menu.share")}>
+        <Row icon="share" label={say("table.share")} onPress={onShare} />
+        <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
+      </Group>
+      <Group title={say("table.menu.board")}>
+        <Row icon="turn" label={say("table.menu.turn")} onPress={() => (session.flipped.value = !session.flipped.value)} />
+        {pages.map(([page, icon, label]) => <Row key={page} icon={icon} label={label} onPress={() => onPage(page)} />)}
+        <a class="row" href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="book" />{say("table.menu.rules", { game: gameTitle(game) })}</a>
+      </Group>
     </div>
   );
 }
 
-const loadShare = () => Promise.all([import("./share-dialog"), loadMessages("table")]).then(([m]) => m.ShareDialog);
-
-/** The dialog, which is fetched when it is first wanted. */
-function Sharing(props: { session: Session; onClose(): void }) {
-  const { come: ShareDialog } = useLazy(loadShare);
-  return ShareDialog && <ShareDialog {...props} />;
+/** Gives the first row the focus; Escape and presses elsewhere close the menu, arrow keys go from row to row. */
+function useMenu(close: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = box.current!;
+    const rows = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(".row:not(:disabled)")];
+    const opener = document.activeElement;
+    rows()[0]?.focus();
+    const press = (event: KeyboardEvent): void => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (event.key !== "Escape" && !by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!by) return close();
+      const all = rows();
+      all[(all.indexOf(document.activeElement as HTMLElement) + by + all.length) % all.length]?.focus();
+    };
+    const beside = (event: PointerEvent): void => {
+      const at = event.target as Element;
+      if (!list.contains(at) && !at.closest(".menu-button")) close();
+    };
+    list.addEventListener("keydown", press);
+    document.addEventListener("pointerdown", beside);
+    return () => {
+      list.removeEventListener("keydown", press);
+      document.removeEventListener("pointerdown", beside);
+      if (list.contains(document.activeElement) || document.activeElement === document.body) (opener as HTMLElement | null)?.focus();
+    };
+  }, []);
+  return box;
 }
 
-function Proposals({ session }: { session: Session }) {
+function Group({ title, children }: { title: string; children: ComponentChildren }) {
+  return <div role="group" aria-label={title}><h3>{title}</h3>{children}</div>;
+}
+
+interface RowProps { icon: IconName; label: string; off?: boolean; why?: string | undefined; grave?: boolean; onPress(): void }
+
+function Row({ icon, label, off = false, why, grave, onPress }: RowProps) {
+  return (
+    <button type="button" class={grave ? "row grave" : "row"} disabled={off} title={why} onClick={onPress}>
+      <Icon name={icon} />{label}
+    </button>
+  );
+}
+
+/** What can be proposed to the others, and giving up. */
+function GameRows({ session, onClose, onResign }: Pick<MenuProps, "session" | "onClose" | "onResign">) {
   const { entry, moves, players, position, seats } = session;
   const alone = players.value.every((p) => p.mine);
   const seat = entry.turn.value?.seat ?? seats.value[0]!;
   const moved = moves.value.filter((m) => seats.value.includes(m.seat));
   const stands = (kind: string): boolean => position.value!.offers.some((offer) => offer.kind === kind);
   const info = gameInfo(session.match.value!.game);
-  const takes = !info?.hidden && !info?.sealed;
-  const draws = players.value.length === 2 && !info?.sealed;
   const out = position.value!.out?.includes(seat) ?? false;
   const noDraw = waitOf(position.value!, seat, "draw");
   const taker = alone ? (moves.value.at(-1)?.seat ?? seat) : seat;
   const noTakeback = waitOf(position.value!, taker, "takeback");
+  const ask = (by: number, what: Parameters<typeof entry.act>[1]) => (): void => {
+    onClose();
+    void entry.act(by, what);
+  };
   return (
-    <div class="actions">
-      {takes && (
-        <button
-          type="button"
-          class="btn"
-          disabled={moved.length === 0 || stands("takeback") || noTakeback !== undefined}
-          title={noTakeback}
-          onClick={() => void entry.act(taker, "takeback-ask")}
-        >
-          <Icon name="undo" small />{say("table.menu.takeback")}
-        </button>
-      )}
-      {draws && (
-        <button
-          type="button"
-          class="btn"
-          disabled={stands("draw") || noDraw !== undefined}
-          title={noDraw}
-          onClick={() => void entry.act(seat, "draw-offer")}
-        >
-          <Icon name="hands" small />{say(alone ? "table.menu.draw-alone" : "table.menu.draw")}
-        </button>
-      )}
-      <Timed session={session} part="TimeProposals" />
-      {!out && (
-        <TwiceButton
-          icon="flag"
-          label={say("table.menu.resign")}
-          sure={say("table.menu.resign-again")}
-          onPress={() => void entry.act(seat, "resign")}
+    <>
+      {!info?.hidden && !info?.sealed && (
+        <Row
+          icon="undo" label={say("table.menu.takeback")} why={noTakeback}
+          off={moved.length === 0 || stands("takeback") || noTakeback !== undefined} onPress={ask(taker, "takeback-ask")}
         />
       )}
-      {takes && noTakeback && <small class="dim">{noTakeback}</small>}
-      {draws && noDraw && <small class="dim">{noDraw}</small>}
-    </div>
+      {players.value.length === 2 && !info?.sealed && (
+        <Row
+          icon="hands" label={say(alone ? "table.menu.draw-alone" : "table.menu.draw")} why={noDraw}
+          off={stands("draw") || noDraw !== undefined} onPress={ask(seat, "draw-offer")}
+        />
+      )}
+      <Timed session={session} part="TimeProposals" />
+      {!out && <Row icon="flag" label={say("table.menu.resign")} grave onPress={onResign} />}
+    </>
   );
 }

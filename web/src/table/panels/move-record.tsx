@@ -6,14 +6,13 @@ import type { Entry, ReplayStep } from "../../api/types";
 import { namingWhatIsRead } from "../../board/named-cells";
 import { rich, say } from "../../language";
 import { gameInfo } from "../../session/games";
-import { notation, replayBrief, replaySpeed } from "../../platform/settings";
+import { notation, replaySpeed } from "../../platform/settings";
 import { Icon, type IconName } from "../../ui/icons";
-import { Switch } from "../../ui/switch";
 import { entryText } from "../play/announce";
 import { nextSpeed, replaySpeeds, speedText } from "../play/speeds";
 import type { Session } from "../play/session";
 import { type Turn, turnAt } from "../play/turns";
-import { calledBy, placeInWords, playerName, sentenceOf } from "../play/wording";
+import { calledBy, playerName, sentenceOf } from "../play/wording";
 
 /** The game turn by turn, in words; the notation beside them for those who want it. */
 export function Moves({ session }: { session: Session }) {
@@ -26,25 +25,21 @@ export function Moves({ session }: { session: Session }) {
   if (moves.value.length === 0) return <p class="empty">{say("table.record.none")}</p>;
   const here = turnAt(turns.value, cursor);
   return (
-    <>
-      <Switch label={say("table.record.notation")} value={notation} />
-      <ol
-        class={past.answered.value ? "moves" : "moves unseen"} // its lines would move when their words come
-        ref={box}
-        {...namingWhatIsRead}
-        data-moves={moves.value.length}
-      >
-        {turns.value.map((turn) => (
-          <TurnRow
-            key={turn.number}
-            session={session}
-            turn={turn}
-            byNumber={byNumber}
-            current={turn.number === here ? cursor : null}
-          />
-        ))}
-      </ol>
-    </>
+    <ol
+      class={past.answered.value ? "moves" : "moves unseen"} // its lines would move when their words come
+      ref={box}
+      {...namingWhatIsRead}
+    >
+      {turns.value.map((turn) => (
+        <TurnRow
+          key={turn.number}
+          session={session}
+          turn={turn}
+          byNumber={byNumber}
+          current={turn.number === here ? cursor : null}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -65,34 +60,17 @@ function TurnRow({ session, turn, byNumber, current }: TurnProps) {
   return useMemo(
     () => (
       <li>
-        <i class="num">{turn.seat > 0 && turn.number}</i>
+        <i class="num">{turn.number}</i>
         {turn.seat === 0 ? (
-          <>
-            <b>{say("table.record.round", { turn: turn.number })}</b>
-            <MoveLine {...row} at={last.index} current={current !== null} of={turn.moves.map((m) => m.entry)} />
-          </>
+          <MoveLine {...row} at={last.index} current={current !== null} of={turn.moves.map((m) => m.entry)} />
         ) : (
-          <>
-            <Mover session={session} seat={turn.seat} />
-            {turn.moves.map(({ index, entry }) => (
-              <MoveLine key={index} {...row} at={index} current={current === index} of={[entry]} />
-            ))}
-          </>
+          turn.moves.map(({ index, entry }) => (
+            <MoveLine key={index} {...row} at={index} current={current === index} of={[entry]} />
+          ))
         )}
       </li>
     ),
     [session, turn.number, turn.seat, size, byNumber.get(last.entry.number), current, code, players],
-  );
-}
-
-/** Who made a turn: emblem, name and colour. */
-function Mover({ session, seat }: { session: Session; seat: number }) {
-  const { SeatEmblem } = session.renderer.value!;
-  return (
-    <b class="mover">
-      <span class="emblem" aria-hidden="true"><SeatEmblem view={session.position.value!.view} seat={seat} /></span>
-      {calledBy(session.players.value, seat)}
-    </b>
   );
 }
 
@@ -127,11 +105,12 @@ function MoveLine({ session, turn, byNumber, at, of, current }: LineProps) {
   return (
     <button
       type="button"
-      class={`seat${turn.seat}${current ? " cur" : ""}`}
+      class={current ? "cur" : ""}
       aria-current={current ? "step" : undefined}
       aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", player, text: lines.join(" ") })}
       onClick={() => void session.past.goTo(at)}
     >
+      {single && <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.position.value!.view} seat={turn.seat} /></span>}
       {lines.map((line, i) => <span key={i}>{line}</span>)}
       {notation.value && texts.map((text, i) => <code key={i}>{text}</code>)}
     </button>
@@ -213,6 +192,7 @@ interface ReplayProps {
   bare?: boolean;
 }
 
+/** The buttons that go through the game; after it, with whose knowledge. */
 export function Replay({ session, bare }: ReplayProps) {
   const { past, moves } = session;
   const count = moves.value.length;
@@ -220,69 +200,42 @@ export function Replay({ session, bare }: ReplayProps) {
   const cursor = Math.min(past.cursor.value, count);
   const none = count === 0;
   const over = session.position.value!.status === "finished";
+  const atStart = none || cursor === 0;
+  const playing = past.playing.value;
   return (
     <div class="replay" role="group" aria-label={say("table.replay")}>
       {over && !bare && <Knower session={session} />}
-      {(over || !live) && !bare && <Pace />}
-      {!bare && <input
-        type="range"
-        min={0}
-        max={count}
-        value={cursor}
-        disabled={none}
-        aria-label={say("table.replay.shown")}
-        aria-valuetext={live ? say("table.replay.present") : placeInWords(session)}
-        onInput={(event) => void past.goTo(Number(event.currentTarget.value))}
-      />}
+      <ReplayButton icon="first" label={say("table.replay.first")} off={atStart} onClick={() => void past.goTo(0)} />
+      <ReplayButton icon="back" label={say("table.replay.back")} off={atStart} onClick={() => void past.move(-1)} />
       <ReplayButton
-        icon="first"
-        label={say("table.replay.first")}
-        off={none || cursor === 0}
-        onClick={() => void past.goTo(0)}
-      />
-      <ReplayButton
-        icon="back"
-        label={say("table.replay.back")}
-        off={none || cursor === 0}
-        onClick={() => void past.move(-1)}
-      />
-      <ReplayButton
-        icon={past.playing.value ? "pause" : "play"}
-        label={say(past.playing.value ? "table.replay.pause" : "table.replay.play")}
+        icon={playing ? "pause" : "play"}
+        label={say(playing ? "table.replay.pause" : "table.replay.play")}
         off={none}
-        solid={!past.playing.value}
+        solid={!playing}
         onClick={() => void past.play()}
       />
       {session.renderer.value!.film && (
         <ReplayButton icon="film" label={say("table.replay.film")} off={none} onClick={() => void session.rewatch()} />
       )}
       <ReplayButton icon="forward" label={say("table.replay.forward")} off={live} onClick={() => void past.move(1)} />
-      <ReplayButton
-        icon="live"
-        label={say("table.replay.live")}
-        off={live}
-        on={live}
-        onClick={() => void past.goTo(null)}
-      />
+      <ReplayButton icon="live" label={say("table.replay.live")} off={live} on={live} onClick={() => void past.goTo(null)} />
+      {!bare && <Pace />}
     </div>
   );
 }
 
-/** How fast the moves are played, and which of them. */
+/** How fast the moves are played. */
 function Pace() {
   const speed = replaySpeed.value;
   return (
-    <div class="pace">
-      <button
-        type="button"
-        class="btn num"
-        aria-label={say("table.film.speed", { speed })}
-        onClick={() => (replaySpeed.value = nextSpeed(replaySpeeds, speed))}
-      >
-        {speedText(speed)}
-      </button>
-      <Switch label={say("table.replay.brief")} value={replayBrief} />
-    </div>
+    <button
+      type="button"
+      class="num"
+      aria-label={say("table.film.speed", { speed })}
+      onClick={() => (replaySpeed.value = nextSpeed(replaySpeeds, speed))}
+    >
+      {speedText(speed)}
+    </button>
   );
 }
 

@@ -44,9 +44,9 @@ function PlayerPlate({ session, player }: SeatProps) {
       <div class="player">
         <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
         <Called session={session} player={player} name={nameOf(player, session)} />
-        <span class="sub">{subOf(player, session)}</span>
         {score !== undefined && <b class="points num">{score}</b>}
         <Turn session={session} player={player} />
+        <span class="sub">{subOf(player, session)}</span>
       </div>
       <renderer.SeatExtras view={session.beside.value} seat={player.seat} />
     </section>
@@ -161,7 +161,9 @@ function State({ session, player }: SeatProps) {
   const past = session.past.at.value !== null;
   if (position.status === "finished") {
     const won = !past && !session.revealing.value && position.winners.includes(player.seat);
-    return won ? <span class="turn won">{say("table.turn.won")}</span> : null;
+    if (past || session.revealing.value) return null;
+    const end = won ? "won" : position.winners.length > 0 ? "lost" : "drawn";
+    return <span class={`turn ${end}`}>{end === "won" ? say("table.turn.won") : say("table.turn.end", { end })}</span>;
   }
   if (position.sealed.includes(player.seat)) {
     return <span class="turn wax"><Seal />{say("table.turn.sealed")}</span>;

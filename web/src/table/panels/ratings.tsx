@@ -20,14 +20,19 @@ function ask(table: string, of: string): void {
   }, () => {});
 }
 
-export function Strength({ session, seat }: { session: Session; seat: number }) {
+/** Returns the ratings at a rated table, as far as they have come. */
+export function useRatings(session: Session): TableRatings["seats"] {
   const rated = session.match.value?.rated ?? false;
   const { status } = session.position.value!;
   const ids = session.players.value.map(({ id }) => id).join();
   useEffect(() => {
     if (rated) ask(session.id, `${session.id} ${status} ${ids}`);
   }, [session.id, rated, status, ids]);
-  const one = rated && known.value.of.startsWith(session.id) && known.value.ratings?.seats.find((s) => s.seat === seat);
+  return (rated && known.value.of.startsWith(session.id) && known.value.ratings?.seats) || [];
+}
+
+export function Strength({ session, seat }: { session: Session; seat: number }) {
+  const one = useRatings(session).find((s) => s.seat === seat);
   if (!one) return null;
   const { rating, deviation, provisional, change } = one;
   const shown = { rating: String(rating), provisional: provisional ? "yes" : "no" };

@@ -31,6 +31,13 @@ export function Asides({ session }: { session: Session }) {
   );
 }
 
+/** Reports whether a key leaves a question; nothing else of the page answers it then. */
+export function isEscape(event: KeyboardEvent): boolean {
+  if (event.key !== "Escape") return false;
+  event.preventDefault();
+  return true;
+}
+
 const focus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Asks before something is given up. What goes on without loss stands where the button was that asked. */
@@ -42,7 +49,7 @@ function Question({ session, aside, onClose }: { session: Session; aside: Aside;
     void session.entry.pressAll(choices);
   };
   return (
-    <span class="question" role="group" aria-label={aside.label}>
+    <span class="question" role="group" aria-label={aside.label} onKeyDown={(event) => isEscape(event) && onClose()}>
       <span role="alert">{aside.warning}</span>
       <button type="button" class="btn" aria-disabled={resting} onClick={() => go([aside.choice])}>{aside.label}</button>
       {aside.instead && (

@@ -29,9 +29,11 @@ export interface BoardOverlay {
 interface StageProps {
   session: Session;
   overlay?: BoardOverlay;
+  /** Sentences about a move that is refused stand elsewhere, so that they do not cover the board. */
+  bare?: boolean;
 }
 
-export function Stage({ session, overlay }: StageProps) {
+export function Stage({ session, overlay, bare = false }: StageProps) {
   const { entry, renderer, past } = session;
   const { Board } = renderer.value!;
   const toast = session.toasts.shown.value;
@@ -66,7 +68,7 @@ export function Stage({ session, overlay }: StageProps) {
       {session.link.value === "lost" && (
         <p class="reconnecting" role="status"><i class="spin" />{say("table.stage.lost")}</p>
       )}
-      {toast ? <Reason session={session} toast={toast} /> : <Caption session={session} />}
+      {toast && !bare ? <Reason session={session} toast={toast} /> : <Caption session={session} />}
     </div>
   );
 }
@@ -93,7 +95,7 @@ function Caption({ session }: { session: Session }) {
   return text ? <p class="caption" aria-hidden="true"><span>{signed(text)}</span></p> : null;
 }
 
-function Reason({ session, toast }: { session: Session; toast: Toast }) {
+export function Reason({ session, toast }: { session: Session; toast: Toast }) {
   return (
     <div class={`reason ${toast.tone}`}>
       <span class="grow">{signed(toast.sentence)}</span>

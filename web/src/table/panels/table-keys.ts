@@ -36,8 +36,19 @@ function focusLater(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** The keys of the table; `openList` shows the tab where moves are made by list or typed. */
-export function useTableKeys(session: Session, openList: () => void): void {
+/** What keys open beside the board. */
+interface Opener {
+  /** The page where moves are made by list or typed. */
+  openList?(): void;
+  /** The page about the turn that goes on. */
+  openTurn?(): void;
+  /** A tab by its number, 1-based. */
+  openTab?(number: number): void;
+  openMenu?(): void;
+}
+
+/** The keys of the table. */
+export function useTableKeys(session: Session, { openList, openTurn, openTab, openMenu }: Opener = {}): void {
   const { entry, past, flipped, filmPlayer } = session;
   const filmed = (inFilm: () => void, otherwise: () => void) => () => (filmPlayer.showing.value ? inFilm() : otherwise());
   useKeys({
@@ -67,15 +78,21 @@ export function useTableKeys(session: Session, openList: () => void): void {
       else entry.confirm();
     },
     "Ctrl+Enter": () => (filmPlayer.showing.value ? filmPlayer.close() : entry.confirm()),
-    ".": () => document.querySelector<HTMLElement>(".banner > .btn")?.click(),
+    ".": () => {
+      openTurn?.();
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".steps .end > .btn, .asides > .btn, .phone-asides > .btn")?.click());
+    },
     i: () => void session.advice.ask(),
+    h: () => void session.advice.ask(),
+    m: () => openMenu?.(),
+    ...Object.fromEntries([1, 2, 3, 4].map((number) => [String(number), () => openTab?.(number)])),
     f: () => (flipped.value = !flipped.value),
     l: () => {
-      openList();
+      openList?.();
       focusLater(".manual li .btn");
     },
     "/": () => {
-      openList();
+      openList?.();
       focusLater("#typed-move");
     },
   });

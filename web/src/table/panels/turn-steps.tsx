@@ -1,14 +1,15 @@
-// What the viewer has done in the turn that goes on, step by step, and the way back where nothing was shown.
+// What the viewer has done in the turn that goes on, the move that lies ready, and the end of the turn, row by row.
 
 import { signed } from "../../board/named-cells";
-import { useEffect, useRef } from "preact/hooks";
 import type { ReplayStep } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
-import { wide } from "../../ui/window-size";
 import { Asides } from "./side-moves";
 import type { Session } from "../play/session";
 import { stepsOf } from "../play/turns";
+
+/** The last steps of a turn that are listed. */
+const most = 2;
 
 /**
  * What has been done in the turn that goes on, where it can be shown and taken back. Until its words have come each step is
@@ -22,38 +23,47 @@ function doneSteps({ entry, renderer, past, moves }: Session): (ReplayStep | nul
   return moves.value.slice(before + 1).map(() => null);
 }
 
-/** Whether the step list has the buttons that end the turn. */
-export const endsInList = (session: Session): boolean => wide.value && doneSteps(session).length > 0;
-
-/** The step list; nothing before the first step. */
+/** The step list; nothing where there is no step and no other way to go on than the board. */
 export function Steps({ session }: { session: Session }) {
-  const { asides, turn } = session.entry;
+  const { asides, made, turn, path } = session.entry;
   const done = doneSteps(session);
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [done.length]);
-  if (done.length === 0) return null;
+  const first = Math.max(0, done.length - most);
+  const ready = made.value !== null && path.value.length > 0 && !session.sealing.value;
+  if (done.length === 0 && asides.value.length === 0 && !ready) return null;
   return (
-    <section ref={box} class="panel steps" aria-label={say("table.steps")} tabIndex={0}>
-      <h2 class="only-wide">{say("table.steps")}</h2>
+    <section class="steps" aria-label={say("table.steps")}>
       <ol>
-        {done.map((step, i) => (
+        {done.slice(first).map((step, i) => (
           <li key={step?.number ?? i}>
-            <span class="tick" aria-hidden="true">✓</span>
+            <span class="tick done" aria-hidden="true">✓</span>
             <span class="grow">{step && signed(step.events[0]!.sentence)}</span>
-            {i === done.length - 1 && <WayBack session={session} undo={turn.value!.undo} />}
+            {first + i === done.length - 1 && <WayBack session={session} undo={turn.value!.undo} />}
           </li>
         ))}
-        {wide.value && asides.value.length > 0 && (
+        {ready && <Ready session={session} number={done.length + 1} />}
+        {asides.value.length > 0 && (
           <li class="end">
             <span class="tick" aria-hidden="true">{done.length + 1}</span>
-            <span class="grow">{say("table.steps.end")}</span>
+            <span class="grow">{done.length > 0 && say("table.steps.end")}</span>
             <Asides session={session} />
           </li>
         )}
       </ol>
     </section>
+  );
+}
+
+/** The move that lies ready, and the way to another one. */
+function Ready({ session, number }: { session: Session; number: number }) {
+  const { entry, renderer, view } = session;
+  return (
+    <li>
+      <span class="tick now" aria-hidden="true">{number}</span>
+      <span class="grow">{renderer.value!.actLabel(view.value, entry.made.value!)}</span>
+      {entry.choices.value.length > 1 && (
+        <button type="button" class="btn quiet" onClick={() => entry.choose([])}>{say("table.steps.another")}</button>
+      )}
+    </li>
   );
 }
 

@@ -1,0 +1,62 @@
+// The page "This turn": what has been done in it, what a move would do, a hint, or the film of what happened. It has the
+// room it has: rows that do not fit are left out from below, and nothing in it scrolls.
+
+import { say } from "../../language";
+import { Chapters, FilmControls } from "./film-controls";
+import { Invitation } from "./banner";
+import { Coach } from "./coach";
+import { ConditionalMovesBar } from "./conditional-moves-bar";
+import { PickButtons } from "./main-button";
+import { NextTable } from "./next-table";
+import { Result } from "./result";
+import { Steps } from "./turn-steps";
+import type { Session } from "../play/session";
+
+export function ThisTurn({ session }: { session: Session }) {
+  if (session.filmPlayer.stage.value) return <FilmPage session={session} />;
+  if (session.position.value!.status === "waiting") return <div class="this-turn"><Invitation session={session} /></div>;
+  const over = session.position.value!.status === "finished" && session.past.at.value === null && !session.revealing.value;
+  return (
+    <div class="this-turn">
+      {over ? <Result session={session} /> : <Steps session={session} />}
+      <PickButtons session={session} />
+      <Preview session={session} />
+      <ConditionalMovesBar session={session} />
+      <NextTable session={session} />
+      <Coach session={session} />
+    </div>
+  );
+}
+
+/** What the move under consideration would do; how the game stands while there is none. */
+function Preview({ session }: { session: Session }) {
+  const { entry, renderer, past, seats, view } = session;
+  const { PreviewPanel, Panel } = renderer.value!;
+  const proposal = entry.proposal.value;
+  if (past.at.value !== null || entry.ahead.value || !proposal) {
+    return (
+      <section class="rows facts" aria-label={say("table.facts")}>
+        <Panel view={session.beside.value} allEvents={session.allEvents.value} />
+      </section>
+    );
+  }
+  return (
+    <section class="rows preview" aria-label={say("table.preview")}>
+      <PreviewPanel view={view.value} proposal={proposal} seats={seats.value} />
+    </section>
+  );
+}
+
+/** The parts of a film, what happened to whom the viewer follows, and the buttons. */
+function FilmPage({ session }: { session: Session }) {
+  const { FilmPanel } = session.renderer.value!;
+  return (
+    <div class="this-turn film">
+      <Chapters session={session} />
+      <section class="rows preview" aria-label={say("table.happened")}>
+        {FilmPanel && <FilmPanel view={session.view.value} filmView={session.filmPlayer.stage.value!} />}
+      </section>
+      <FilmControls session={session} />
+    </div>
+  );
+}
