@@ -86,7 +86,7 @@ test("at the end, the way to the next table that waits leaves the main button in
   await ask(page, "POST", `/api/matches/${id}/actions`, { key: "resigns-at-once", seat: 1, text: "resign" });
   assert.equal((await positionOf(page, id)).status, "finished");
   await page.goto("/t/" + id);
-  const next = await page.locator(".foot .next").boundingBox();
+  const next = await page.locator(".this-turn .next").boundingBox();
   const main = await page.locator(".foot .main.solid").boundingBox();
   assert.ok(main.width >= 150 && main.x + main.width <= 1280, `${main.x} and ${main.width} wide`);
   assert.ok(next.y + next.height <= main.y, "one above the other");

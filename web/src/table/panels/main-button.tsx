@@ -35,9 +35,13 @@ export function MainButton({ session }: { session: Session }) {
 export function HintButton({ session: { advice, match, position, seats } }: { session: Session }) {
   if (!match.value!.hints || seats.value.length === 0 || position.value!.status !== "running") return null;
   const off = advice.asking.value || !advice.advises.value;
+  const shown = advice.current.value !== null;
   return (
-    <button type="button" class="btn hint" aria-disabled={off} onClick={() => off || void advice.ask()}>
-      {say(advice.asking.value ? "table.act.thinking" : "table.act.hint")}
+    <button
+      type="button" class={shown ? "btn hint on" : "btn hint"} aria-disabled={off}
+      onClick={() => off || (shown ? advice.clear() : void advice.ask())}
+    >
+      {say(advice.asking.value ? "table.act.thinking" : shown ? "table.act.hide-hint" : "table.act.hint")}
     </button>
   );
 }

@@ -29,8 +29,8 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
     ["list", "list", say("table.menu.list")], ["log", "file", say("table.menu.log")], ["settings", "sliders", say("table.menu.settings")],
   ];
   return (
-    <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box}>
-      {playing && <Group title={say("table.menu.game")}><GameRows session={session} onClose={onClose} onResign={onResign} /></Group>}
+    <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box} onClick={(event) => isRow(event.target) && onClose()}>
+      {playing && <Group title={say("table.menu.game")}><GameRows session={session} onResign={onResign} /></Group>}
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
@@ -43,6 +43,9 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
     </div>
   );
 }
+
+/** Reports whether a press has met a row: after it the menu closes. */
+const isRow = (target: EventTarget | null): boolean => (target as Element).closest(".row") !== null;
 
 /** Gives the first row the focus; Escape and presses elsewhere close the menu, arrow keys go from row to row. */
 function useMenu(close: () => void) {
@@ -91,7 +94,7 @@ function Row({ icon, label, off = false, why, grave, onPress }: RowProps) {
 }
 
 /** What can be proposed to the others, and giving up. */
-function GameRows({ session, onClose, onResign }: Pick<MenuProps, "session" | "onClose" | "onResign">) {
+function GameRows({ session, onResign }: Pick<MenuProps, "session" | "onResign">) {
   const { entry, moves, players, position, seats } = session;
   const alone = players.value.every((p) => p.mine);
   const seat = entry.turn.value?.seat ?? seats.value[0]!;
@@ -102,10 +105,7 @@ function GameRows({ session, onClose, onResign }: Pick<MenuProps, "session" | "o
   const noDraw = waitOf(position.value!, seat, "draw");
   const taker = alone ? (moves.value.at(-1)?.seat ?? seat) : seat;
   const noTakeback = waitOf(position.value!, taker, "takeback");
-  const ask = (by: number, what: Parameters<typeof entry.act>[1]) => (): void => {
-    onClose();
-    void entry.act(by, what);
-  };
+  const ask = (by: number, what: Parameters<typeof entry.act>[1]) => (): void => void entry.act(by, what);
   return (
     <>
       {!info?.hidden && !info?.sealed && (

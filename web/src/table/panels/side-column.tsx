@@ -54,7 +54,6 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
     setSheet((now) => (now === "closed" ? "half" : now));
   };
   const openPage = (wanted: MenuPage): void => {
-    setMenu(false);
     setPage(wanted);
     setSheet("full");
   };
@@ -62,6 +61,10 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
     setPage(null);
     setSheet("closed");
   };
+  const hinted = session.advice.current.value !== null;
+  useEffect(() => {
+    if (hinted) setTab("turn");
+  }, [hinted]);
   useTableKeys(session, {
     openList: () => openPage("list"),
     openTurn: () => openTab("turn"),
@@ -75,7 +78,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
       {menu && (
         <MatchMenu
           session={session} onClose={() => setMenu(false)} onPage={openPage}
-          onShare={() => (setMenu(false), setAsked("share"))} onResign={() => (setMenu(false), setAsked("resign"))}
+          onShare={() => setAsked("share")} onResign={() => setAsked("resign")}
         />
       )}
       <Banner session={session} />

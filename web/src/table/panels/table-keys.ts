@@ -69,6 +69,7 @@ export function useTableKeys(session: Session, { openList, openTurn, openTab, op
     Escape: () => {
       if (filmPlayer.showing.value) filmPlayer.close();
       else if (past.at.value !== null) void past.goTo(null);
+      else if (session.advice.current.value) session.advice.clear();
       else if (entry.path.value.length > 0) entry.choose(entry.path.value.slice(0, -1));
       else session.toasts.clear();
     },

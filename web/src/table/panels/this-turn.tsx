@@ -1,8 +1,10 @@
 // The page "This turn": what has been done in it, what a move would do, a hint, or the film of what happened. It has the
 // room it has: rows that do not fit are left out from below, and nothing in it scrolls.
 
+import { signed } from "../../board/named-cells";
 import { say } from "../../language";
 import { Chapters, FilmControls } from "./film-controls";
+import { Icon } from "../../ui/icons";
 import { Invitation } from "./banner";
 import { Coach } from "./coach";
 import { ConditionalMovesBar } from "./conditional-moves-bar";
@@ -20,11 +22,25 @@ export function ThisTurn({ session }: { session: Session }) {
     <div class="this-turn">
       {over ? <Result session={session} /> : <Steps session={session} />}
       <PickButtons session={session} />
-      <Preview session={session} />
+      {session.advice.current.value ? <HintCard session={session} /> : <Preview session={session} />}
       <ConditionalMovesBar session={session} />
       <NextTable session={session} />
       <Coach session={session} />
     </div>
+  );
+}
+
+/** A hint in the place of what a move would do. */
+function HintCard({ session: { advice } }: { session: Session }) {
+  const { title, reasons, chance } = advice.current.value!;
+  return (
+    <section class="hint-card" aria-label={say("table.act.hint")}>
+      <h2>{say("table.act.hint")}</h2>
+      <button type="button" class="tool" aria-label={say("app.close")} onClick={advice.clear}><Icon name="close" small /></button>
+      <p class="advised">{signed(title)}</p>
+      {reasons.map((reason) => <p key={reason}>{signed(reason)}</p>)}
+      <small>{chance}</small>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Hint, Match, Player, Position } from "../../api/types";
 import type { Stroke } from "../../board/strokes";
 import type { GameRenderer } from "../../game/contract";
 import { say } from "../../language";
+import { announce } from "../../ui/live-regions";
 import type { makeEntry } from "./move-entry";
 import type { makeToasts } from "./toasts";
 import { chanceWord, teams } from "./wording";
@@ -24,8 +25,13 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
   const asking = signal(false);
   let closed = false;
 
-  /** The move that was advised, and for which decision. */
-  const advised = signal<{ meaning: string; seat: number; move: string } | null>(null);
+  /** The move that was advised in words and why, and for which decision. */
+  const advised = signal<Advice | null>(null);
+  /** The advice that still holds. */
+  const current = computed(() => {
+    const hint = entry.turn.value && advised.value;
+    return hint && position.value && hint.meaning === entry.meaning.value ? hint : null;
+  });
 
   /** A hint can be asked for now. */
   const advises = computed(
@@ -35,11 +41,14 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
   return {
     asking,
     advises,
+    /** The hint in words, until the game goes on or the viewer closes it. */
+    current,
+    clear: (): void => void (advised.value = null),
     /** The advised move, drawn on the board. */
     strokes: computed((): readonly Stroke[] => {
-      const hint = entry.turn.value && advised.value;
-      if (!hint || !position.value || hint.meaning !== entry.meaning.value) return [];
-      const aims = renderer.value?.aims(position.value.view, hint.seat, hint.move) ?? [];
+      const hint = current.value;
+      if (!hint) return [];
+      const aims = renderer.value?.aims(position.value!.view, hint.seat, hint.move) ?? [];
       return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
     }),
     /** Picks the suggested move without playing it, and announces it. */
@@ -53,8 +62,9 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
         const choice = entry.choices.value.find((c) => c.text === answer.move);
         if (choice) entry.arm(choice.picks);
         const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
-        toasts.inform(inSentences(answer, move, teams(players.value)));
-        advised.value = { meaning, seat: turn.seat, move: answer.move };
+        const words = inWords(answer, move, teams(players.value));
+        announce([words.title, ...words.reasons, words.chance].join(" "), true);
+        advised.value = { meaning, seat: turn.seat, move: answer.move, ...words };
       } catch (error) {
         if (!closed) toasts.fail(error);
       } finally {
@@ -68,11 +78,15 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
 }
 
 /** A hint in sentences: the move, what speaks for it, and what may be expected. */
-function inSentences({ reasons, searched, exact, value }: Hint, move: string, teams: number): string {
+interface Words { title: string; reasons: string[]; chance: string }
+
+interface Advice extends Words { meaning: string; seat: number; move: string }
+
+function inWords({ reasons, searched, exact, value }: Hint, move: string, teams: number): Words {
   const worth = !searched ? "only" : exact ? (value === 1 ? "wins" : value === 0 ? "loses" : "draw") : "";
-  return [
-    say("table.hint", { move }),
-    ...reasons.map(({ kind, sentence }) => say("table.hint.why", { kind, event: sentence })),
-    worth ? say("table.hint.worth", { worth }) : say("table.chance", { chance: chanceWord(value, teams) }),
-  ].join(" ");
+  return {
+    title: say("table.hint", { move }),
+    reasons: reasons.map(({ kind, sentence }) => say("table.hint.why", { kind, event: sentence })),
+    chance: worth ? say("table.hint.worth", { worth }) : say("table.chance", { chance: chanceWord(value, teams) }),
+  };
 }
