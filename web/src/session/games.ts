@@ -56,6 +56,35 @@ export function presetOf(game: GameInfo, options: Record<string, string>): Prese
 
 const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
 
+/** The rules of a match: the preset that they are nearest to, and the options that differ from it. */
+export interface Rules {
+  preset: Preset;
+  differs: Option[];
+}
+
+/** The rules that the options make. The standard comes first among presets that are equally near. */
+export function rulesOf(game: GameInfo, options: Record<string, string>): Rules {
+  const all = presetsOf(game).map((preset) => ({ preset, differs: differing(game.options, options, preset.options) }));
+  return all.reduce((best, one) => (one.differs.length < best.differs.length ? one : best));
+}
+
+/** The options that two sets of options have otherwise. */
+export function differing(all: readonly Option[], one: Record<string, string>, other: Record<string, string>): Option[] {
+  return all.filter((o) => (one[o.name] ?? o.default) !== (other[o.name] ?? o.default));
+}
+
+/** The name of the rules, and what differs from them: "As printed, Tiles: 19". */
+export function rulesInWords(game: GameInfo, options: Record<string, string>): string {
+  const { preset, differs } = rulesOf(game, options);
+  return [preset.title, ...differs.map((o) => optionInWords(o, options[o.name] ?? o.default))].join(", ");
+}
+
+/** The words of an option's value. */
+export function valueInWords({ kind, labels, values }: Option, value: string): string {
+  if (kind === "bool") return say("app.option.yes-no", { value });
+  return labels[values.indexOf(value)] ?? value;
+}
+
 /** Characters of a free text that are still shown. */
 const longest = 30;
 
