@@ -92,6 +92,8 @@ func (r *Record) setTag(line int, name, value string) error {
 	switch name {
 	case "Game":
 		r.Game = value
+	case "Preset":
+		r.Preset = value
 	case "Options":
 		return r.parseOptions(line, value)
 	case "Date":

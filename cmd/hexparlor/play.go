@@ -19,6 +19,7 @@ type playCmd struct {
 	Level   int               `short:"l" default:"3" help:"play.level"`
 	Seat    int               `short:"s" default:"1" help:"play.seat"`
 	Workers int               `default:"1" help:"play.workers"`
+	Preset  string            `placeholder:"preset" help:"any.preset"`
 	Option  map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
 	Seed    string            `placeholder:"seed" help:"play.seed"`
 }
@@ -29,7 +30,7 @@ func (c playCmd) Run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	o, err := cli.ParseOptions(g, c.Option)
+	o, err := cli.ParsePreset(g, c.Preset, c.Option)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"maps"
 	"strings"
 
 	"hexparlor/game"
@@ -34,6 +35,21 @@ func FindGames(ids []string) ([]game.Game, error) {
 		found = append(found, g)
 	}
 	return found, nil
+}
+
+// ParsePreset returns the options of a game's preset, with the values of the flag --option instead of the preset's. An
+// empty name means the defaults, and so does standard in a game without such a preset. The error is a Misuse.
+func ParsePreset(g game.Game, name string, values map[string]string) (game.Options, error) {
+	given := map[string]string{}
+	if name != "" {
+		preset, err := g.Info().Preset(name)
+		if err != nil {
+			return nil, Misuse(err)
+		}
+		maps.Copy(given, preset.Options)
+	}
+	maps.Copy(given, values)
+	return ParseOptions(g, given)
 }
 
 // ParseOptions returns the options of a game from the values of the flag --option. The error is a Misuse.

@@ -40,7 +40,7 @@ function RulesDialog({ game, options, onClose }: RulesProps & { onClose(): void 
           <ul class="rules-differ">
             {special.map((o) => (
               <li key={o.name}>
-                <b>{say("app.option.value", { option: o.title, value: valueInWords(o, options[o.name] ?? o.default) })}</b>
+                <strong>{say("app.option.value", { option: o.title, value: valueInWords(o, options[o.name] ?? o.default) })}</strong>
                 {differs.includes(o) && preset !== standard && <small> {say("table.rules.own")}</small>}
                 <br />
                 {o.help} {say("table.rules.standard", { value: valueInWords(o, standard.options[o.name] ?? o.default) })}
