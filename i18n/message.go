@@ -77,6 +77,35 @@ func Sentences(all ...Message) Message {
 	return m
 }
 
+// Replace returns the message with other values for those messages among its arguments for which replace returns one.
+func (m Message) Replace(replace func(Message) (value any, ok bool)) Message {
+	if m.content == nil {
+		return m
+	}
+	args := make([]any, len(m.args))
+	for i, v := range m.args {
+		args[i] = replaced(v, replace)
+	}
+	return Of(m.key, args...)
+}
+
+func replaced(v any, replace func(Message) (any, bool)) any {
+	switch v := v.(type) {
+	case Message:
+		if value, ok := replace(v); ok {
+			return value
+		}
+		return v.Replace(replace)
+	case List:
+		list := make(List, len(v))
+		for i, item := range v {
+			list[i] = replaced(item, replace)
+		}
+		return list
+	}
+	return v
+}
+
 // Empty reports whether the message has no text.
 func (m Message) Empty() bool { return m.content == nil || m.key == "" && len(m.args) == 0 }
 

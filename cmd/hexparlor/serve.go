@@ -91,10 +91,7 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	log = st.LogOutages(log)
-	if open, err := st.IsOpenToAll(a.Ctx); err == nil && open {
-		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
-			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
-	}
+	warnIfOpenToAll(a.Ctx, st, log)
 	defer inBackground(a.Ctx, func(ctx context.Context) { st.CheckInBackground(ctx, log) })()
 	cfg := c.config(st, bots, log)
 	cfg.Mail = mail
@@ -107,15 +104,11 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	if err != nil {
 		return err
 	}
-	public, err := net.Listen("tcp", c.Addr)
+	public, admin, err := c.listen()
 	if err != nil {
 		return err
 	}
 	defer public.Close()
-	admin, err := listenAdmin(c.AdminAddr, public.Addr())
-	if err != nil {
-		return err
-	}
 	if err := st.SetAddress(a.Ctx, c.address(public.Addr())); err != nil {
 		return err
 	}
@@ -124,6 +117,25 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	}
 	printAddresses(a, public, admin, c.basePath())
 	return serve(a.Ctx, s, public, admin)
+}
+
+// warnIfOpenToAll logs a warning if roles of other databases may connect to the site's database.
+func warnIfOpenToAll(ctx context.Context, st *store.Store, log *slog.Logger) {
+	if open, err := st.IsOpenToAll(ctx); err == nil && open {
+		log.Warn("every role of the PostgreSQL server may connect to this database and hold up the site: " +
+			"REVOKE CONNECT ON DATABASE ... FROM PUBLIC")
+	}
+}
+
+// listen returns the listeners of the site and of the admin address, which is nil if there is none.
+func (c serveCmd) listen() (public, admin net.Listener, err error) {
+	if public, err = net.Listen("tcp", c.Addr); err != nil {
+		return nil, nil, err
+	}
+	if admin, err = listenAdmin(c.AdminAddr, public.Addr()); err != nil {
+		return nil, nil, errors.Join(err, public.Close())
+	}
+	return public, admin, nil
 }
 
 // config returns the configuration of a server with this store, these bots and this log.

@@ -90,7 +90,9 @@ func (s *State) playMove(k kind, c uint8, done mark, log *game.Log) {
 			q.mark = bounced // R4.4a
 		}
 		if log != nil {
-			log.Add(Bounced{Seat: s.mover.seat(), Squad: k.String(), From: s.cell(q.at), Cell: s.cell(c), Acts: q.mark == bounced})
+			log.Add(Bounced{
+				Seat: s.mover.seat(), Squad: k.String(), From: s.cell(q.at), Cell: s.cell(c), Acts: q.mark == bounced,
+			})
 		}
 		return
 	}

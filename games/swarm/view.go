@@ -210,6 +210,9 @@ func (s *hive) danger(seat game.Seat) []string {
 	return cells
 }
 
+// spans reports whether an ability reaches over a distance in cells (R8.9).
+func (r *rules) spans(distance int) bool { return distance == 1 || r.anyRange }
+
 // threatens reports whether a Disassembler reaches an uncovered target, now or after one move.
 func (s *hive) threatens(id, target uint8, l *links) bool {
 	to := &s.pieces[target]
@@ -217,7 +220,7 @@ func (s *hive) threatens(id, target uint8, l *links) bool {
 	if s.top(to.at) != target || distance > 2 && !s.rules.anyRange {
 		return false
 	}
-	if (distance == 1 || s.rules.anyRange) && s.reaches(id, target) {
+	if s.rules.spans(distance) && s.reaches(id, target) {
 		return true
 	}
 	if s.covered(id) {
@@ -228,7 +231,7 @@ func (s *hive) threatens(id, target uint8, l *links) bool {
 		return false
 	}
 	for d, step := range steps {
-		if (s.pieces[id].at+step).distance(to.at) != 1 && !s.rules.anyRange || s.steps(id, &near, uint8(d)) != steppable {
+		if !s.rules.spans((s.pieces[id].at + step).distance(to.at)) || s.steps(id, &near, uint8(d)) != steppable {
 			continue
 		}
 		level := int(near[d]) + 1

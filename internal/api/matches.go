@@ -34,7 +34,10 @@ type NewMatch struct {
 	Chat      string            `json:"chat,omitempty" enum:"none,team,all,private" doc:"chat rooms of the players: none, one per team, one for all, or also one for any two players; missing: all"`
 	ChatOpens bool              `json:"chatOpens,omitempty" doc:"all messages become public when the match is over"`
 	Delay     int               `json:"delay,omitempty" minimum:"0" maximum:"1800" doc:"delay in seconds for spectators while the match runs; only for games with hidden information or sealed orders"`
-	Hints     *bool             `json:"hints,omitempty" doc:"every seat may ask the server for hints; missing: true if the caller plays against bots only"`
+	// The text is cleaned: control characters are left out, and line breaks kept.
+	Announcement string `json:"announcement,omitempty" maxLength:"4000" doc:"text of the caller about this match, such as rules of their own: plain text with line breaks"`
+
+	Hints *bool `json:"hints,omitempty" doc:"every seat may ask the server for hints; missing: true if the caller plays against bots only"`
 }
 
 // Branch is a request for a new match that continues a finished one from an earlier position, with bots on all other
@@ -118,6 +121,7 @@ type Match struct {
 	Public        bool              `json:"public" doc:"the match is listed, and link previews and embedded frames show it"`
 	Rated         bool              `json:"rated" doc:"the result changes the players' ratings"`
 	Options       map[string]string `json:"options"`
+	Announcement  string            `json:"announcement,omitempty" doc:"text of the user who made the match, such as rules of their own: plain text with line breaks"`
 	Changed       []string          `json:"changed" doc:"options that differ from the defaults, as name=value"`
 	Players       []Player          `json:"players"`
 	Position      Position          `json:"position"`

@@ -48,6 +48,13 @@ func AnonymizedEntries(m Match, log []Entry, user, alias string) []Entry {
 	var changed []Entry
 	seats := seating{made: m.Maker == user, players: map[game.Seat]Player{}}
 	for _, e := range log {
+		if e.Kind == Announce {
+			if seats.made {
+				e.Text = ""
+				changed = append(changed, e)
+			}
+			continue
+		}
 		whose := seats.note(e)
 		if whose.User != user && (!seats.made || !whose.ByMessage && whose.User != ImportedUser) {
 			continue

@@ -156,6 +156,9 @@ func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State
 	if err == nil && n.Gather {
 		err = d.Add(Entry{Seat: 1, Kind: Gather})
 	}
+	if err == nil && n.Announcement != "" {
+		err = d.Add(Entry{Seat: 1, Kind: Announce, Text: n.Announcement})
+	}
 	if err == nil {
 		err = d.mayBeRated(n)
 	}

@@ -75,13 +75,14 @@ type Entry struct {
 // Kind is the kind of an event log entry, such as a move, a draw offer or a resignation.
 type Kind string
 
-// The kinds of entries. Users submit most of them; only the server makes Gather, Rename, TimeOut, Called, Shut, Await,
+// The kinds of entries. Users submit most of them; only the server makes Gather, Announce, Rename, TimeOut, Called, Shut, Await,
 // Onward, TurnEnds, Restored, Abstain and Fault entries.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
 	Gather          Kind = "gather"           // the first entry, if players sign up, see gathering.go
 	Onward          Kind = "onward"           // the first entry of a branch; Text: id of the match that it goes on from
+	Announce        Kind = "announce"         // before players sit down; Text: the organizer's own rules (R11b)
 	Start           Kind = "start"            // of a gathered match; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
 	ShareReveal     Kind = "share-reveal"     // Text: the share
@@ -270,18 +271,20 @@ type New struct {
 	Options map[string]string // options that differ from the game's defaults
 	Players []Player          // players in seat order; the zero Player leaves its seat open
 	// whether users sign up for the match (see gathering.go); Players then lists the first ones
-	Gather  bool
-	Public  bool
-	Hints   bool
-	Rated   bool          // value of Match.Rated
-	Chat    string        // value of Match.Talk
-	Delay   time.Duration // value of Match.Delay
-	Maker   string        // value of Match.Maker
-	By      string        // public id of the user who sends the request, if that is not the Maker
-	Awaits  game.Seat     // seat whose player was elsewhere on the site and gets time to come; 0 for none
-	Claims  []Claim       // offers of the lobby that the match fulfils
-	Time    clock.Control
-	RunsOut Policy // policy for a clock that has run out; empty for the default of the game
+	Gather bool
+	Public bool
+	Hints  bool
+	Rated  bool          // value of Match.Rated
+	Chat   string        // value of Match.Talk
+	Delay  time.Duration // value of Match.Delay
+	Maker  string        // value of Match.Maker
+	By     string        // public id of the user who sends the request, if that is not the Maker
+	Awaits game.Seat     // seat whose player was elsewhere on the site and gets time to come; 0 for none
+	Claims []Claim       // offers of the lobby that the match fulfils
+	// text of the maker about this match, such as rules of their own; cleaned by the caller
+	Announcement string
+	Time         clock.Control
+	RunsOut      Policy // policy for a clock that has run out; empty for the default of the game
 }
 
 // Claim identifies an offer of the lobby that a new match fulfils. The match is stored only if the offer was not taken

@@ -62,6 +62,9 @@ func (f *State) Record() (*record.Record, error) {
 		r.Moves = append(r.Moves, record.Move{Seat: e.Seat, Text: e.Text, Receipt: receipts[e.Number]})
 	}
 	addTimes(r, f)
+	if f.Announcement != "" {
+		r.Comments = strings.Split(f.Announcement, "\n")
+	}
 	return r, nil
 }
 

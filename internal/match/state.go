@@ -13,16 +13,17 @@ import (
 // made, but only one goroutine at a time may use its Position, see host.Table.Read. Each part holds one subject; State
 // applies entries to all of them.
 type State struct {
-	Match    Match
-	Game     game.Game
-	Log      Log
-	Position game.State
-	Moves    int // number of moves that were not taken back
-	Status   Status
-	Result   game.Result // result by the rules of the game, or by resignation, agreement, time or an admin
-	Rematch  string      // id of the rematch; empty if there is none
-	Origin   string      // id of the match that this branch goes on from; empty if this is no branch
-	Delayed  bool        // whether this is the state that delayed spectators see
+	Match        Match
+	Game         game.Game
+	Log          Log
+	Position     game.State
+	Moves        int // number of moves that were not taken back
+	Status       Status
+	Result       game.Result // result by the rules of the game, or by resignation, agreement, time or an admin
+	Rematch      string      // id of the rematch; empty if there is none
+	Origin       string      // id of the match that this branch goes on from; empty if this is no branch
+	Announcement string      // text of the user who made the match, shown before players sit down; may be empty
+	Delayed      bool        // whether this is the state that delayed spectators see
 
 	Seats    Seating
 	Deal     Deal
@@ -201,7 +202,7 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 
 // acts maps each kind of entry other than Move to the function that applies it.
 var acts = map[Kind]func(*State, Entry) error{
-	Onward: setOrigin, Gather: (*State).gather, Start: (*State).start,
+	Onward: setOrigin, Announce: announce, Gather: (*State).gather, Start: (*State).start,
 	Sit: (*State).sit, Stand: (*State).stand,
 	Rename:      func(f *State, e Entry) error { return f.Seats.rename(e) },
 	ShareCommit: (*State).commitShare, ShareReveal: (*State).revealShare,

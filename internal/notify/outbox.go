@@ -120,7 +120,8 @@ func (o *Outbox) Run(ctx context.Context) {
 	}
 }
 
-// turn calls Deliver if this server gets the lease to deliver, and returns the number of deliveries handled.
+// turn calls Deliver if this server gets the lease to deliver, and returns the number of deliveries handled. Losing the
+// lease meanwhile is no error: the server that gets it goes on.
 func (o *Outbox) turn(ctx context.Context) (int, error) {
 	if o.Lease == nil {
 		return o.Deliver(ctx)
@@ -130,7 +131,11 @@ func (o *Outbox) turn(ctx context.Context) (int, error) {
 		return 0, nil
 	}
 	defer end()
-	return o.Deliver(held)
+	n, err := o.Deliver(held)
+	if held.Err() != nil {
+		return n, nil
+	}
+	return n, err
 }
 
 // Deliver handles one page of due deliveries, sends those that are ready, and returns the number of deliveries handled.

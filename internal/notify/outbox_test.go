@@ -66,13 +66,13 @@ func due(c Channel, about string) Delivery {
 	return Delivery{Notification: Notification{User: "anna", Kind: Turn, About: about, At: noon.Add(-time.Hour)}, Channel: c, Due: noon}
 }
 
-func (b *box) DueDeliveries(_ context.Context, now time.Time, limit int) (list []Delivery, err error) {
+func (b *box) DueDeliveries(ctx context.Context, now time.Time, limit int) (list []Delivery, err error) {
 	for _, d := range b.waiting {
 		if !d.Due.After(now) && len(list) < limit {
 			list = append(list, d)
 		}
 	}
-	return list, b.reads("due")
+	return list, errors.Join(ctx.Err(), b.reads("due"))
 }
 
 func (b *box) DeliveriesTo(_ context.Context, channel string) (list []Delivery, err error) {
@@ -371,6 +371,26 @@ func TestOutboxRunLogsFailuresExceptDeliveryTakenElsewhere(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOutboxRunLogsNothingIfLeaseIsLost loses the lease with the connection to the store.
+func TestOutboxRunLogsNothingIfLeaseIsLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBox()
+		b.Lease = func(ctx context.Context, _ string) (context.Context, func(), bool) {
+			held, lose := context.WithCancel(ctx)
+			lose()
+			return held, func() {}, true
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		go b.Run(ctx)
+		time.Sleep(looks / 2)
+		stop()
+		synctest.Wait()
+		if b.logged.Len() > 0 {
+			t.Errorf("logged %q", b.logged.String())
+		}
+	})
 }
 
 func TestOutboxWithoutSenderKeepsDeliveryAsRefused(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/rivertype"
 
 	"hexparlor/internal/jobs"
 	"hexparlor/internal/server/learn"
@@ -24,12 +23,6 @@ const analysisSlots = 64
 
 // periodicDelay is the time until a periodic job is done, so that clients that wait for a start come first.
 const periodicDelay = time.Minute
-
-// unfinished are the states of jobs that have not ended: while there is such a job, an equal one is not inserted.
-var unfinished = []rivertype.JobState{
-	rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable, rivertype.JobStateRunning,
-	rivertype.JobStateScheduled,
-}
 
 // Jobs that are done at certain times.
 type (
@@ -50,7 +43,7 @@ func (mining) Kind() string { return "puzzles" }
 // nightly returns the options of a job in the queue of scheduled work.
 func nightly() *river.InsertOpts {
 	return &river.InsertOpts{
-		Queue: queueNightly, Priority: jobs.Scheduled, UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished},
+		Queue: queueNightly, Priority: jobs.Scheduled, UniqueOpts: jobs.OnceUnfinished,
 	}
 }
 
@@ -58,7 +51,7 @@ func nightly() *river.InsertOpts {
 func (s *Server) insertChunk(ctx context.Context, c review.Chunk) error {
 	_, _, err := s.cfg.Jobs.Insert(ctx, c, &river.InsertOpts{
 		Queue: queueAnalysis, Priority: jobs.Watched, MaxAttempts: review.ChunkAttempts,
-		UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: unfinished},
+		UniqueOpts: jobs.OnceUnfinished,
 	})
 	return err
 }

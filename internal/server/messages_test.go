@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"image/png"
 	"net/http"
@@ -271,5 +272,49 @@ func TestPlayersByMessageAreSeatedOnFreeAndBotSeats(t *testing.T) {
 	lobby := call[api.Lobby](master, "GET", "/api/lobby", nil)
 	if len(lobby.Mine) != 1 {
 		t.Errorf("the master finds %d tables of theirs", len(lobby.Mine))
+	}
+}
+
+// TestAnnouncementIsShownBeforeJoiningInReportAndRecord checks the text of a user about their match: cleaned, with its
+// line breaks, for everyone who may see the match.
+func TestAnnouncementIsShownBeforeJoiningInReportAndRecord(t *testing.T) {
+	h := openHexattack(t)
+	master, stranger := h.guest(), h.guest()
+	request := api.NewMatch{
+		Game: "hexattack", Options: map[string]string{"map": "duel", "turns": "1"},
+		Seats: []api.SeatRequest{{Kind: "message", Name: "Anna"}, {Kind: "open"}}, Announcement: " House\u202e rules:\r\n\n\n- no **pushing** ",
+	}
+	const want = "House rules:\n\n- no **pushing**"
+	id := call[api.Match](master, "POST", "/api/matches", request).ID
+	if got := call[api.Match](stranger, "GET", "/api/matches/"+id, nil).Announcement; got != want {
+		t.Errorf("a visitor reads %q", got)
+	}
+	request.Seats[1] = api.SeatRequest{Kind: "message", Name: "Ben"}
+	id = call[api.Match](master, "POST", "/api/matches", request).ID
+	if got := call[api.Match](stranger, "GET", "/api/matches/"+id, nil).Position.Prompt.Title; got != "Waiting for Anna and Ben." {
+		t.Errorf("the prompt is %q", got)
+	}
+	results := master.paste(id, 1, "Anna: attack up please\nBen:\nHi,\nI hold. Thanks!\nBen\nBen: jump!")
+	if got := answers(results); strings.Count(got, "taken") != 2 || !strings.Contains(got, "2 refused") {
+		t.Errorf("the answers are %s", got)
+	}
+	if got := results.Results[0].Sentence; got != "The orders of Anna are sealed: 1 attack N." {
+		t.Errorf("Anna's answer is %q", got)
+	}
+	for path, want := range map[string]string{
+		"/report": "House rules:\n\n- no **pushing**\n", "/report?format=markdown": `no \*\*pushing\*\*`,
+	} {
+		if _, report := stranger.do("GET", "/api/matches/"+id+path, ""); !strings.Contains(report, want) {
+			t.Errorf("%s lacks the announcement:\n%s", path, report)
+		}
+	}
+	if _, kept := master.do("GET", "/api/matches/"+id+"/record", ""); !strings.Contains(kept, "; - no **pushing**\n") {
+		t.Errorf("the record lacks the announcement:\n%s", kept)
+	}
+	request.Announcement = strings.Repeat("x", 4001)
+	body, err := json.Marshal(request)
+	must(t, err)
+	if res, _ := master.do("POST", "/api/matches", string(body)); res.StatusCode != 422 {
+		t.Errorf("a text of 4,001 characters gets %d", res.StatusCode)
 	}
 }

@@ -132,14 +132,7 @@ func New(cfg Config) (*Server, error) {
 		reads: httpapi.NewReadQueue(cfg.Limits.Thinking), gifs: httpapi.NewReadQueue(nil),
 		caches: review.NewCaches(),
 	}
-	analyses := review.AnalysesConfig{
-		Host: cfg.Host, Store: cfg.Analyses, Reads: s.reads, Thinking: cfg.Limits.Thinking, Study: cfg.Study, Log: cfg.Log,
-		UntilClosing: s.untilClosing,
-	}
-	if cfg.Jobs != nil {
-		analyses.Insert = s.insertChunk
-	}
-	s.analyses = review.NewAnalyses(analyses)
+	s.analyses = s.newAnalyses()
 	cfg.Host.LoadTurn = s.reads.LoadTurn
 	s.guard = &httpapi.Guard{Admin: cfg.Admin, Users: cfg.Users}
 	s.matches = &httpapi.Matches{Guard: s.guard, Host: cfg.Host, Log: cfg.Log}
@@ -157,14 +150,7 @@ func New(cfg Config) (*Server, error) {
 		Users: cfg.Users, Host: cfg.Host, Store: cfg.Chat, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
 	}
 	s.offerStreams = live.NewOfferHub(s.soft)
-	s.metrics.registry.MustRegister(newQuotaMetrics(s.quotas))
-	s.metrics.registry.MustRegister(backlogMetrics{s})
-	if cfg.Space != nil {
-		s.metrics.registry.MustRegister(spaceMetrics{cfg.Space})
-	}
-	if cfg.Jobs != nil {
-		s.metrics.registry.MustRegister(cfg.Jobs)
-	}
+	s.registerMetrics()
 	var err error
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels, cfg.Puzzles); err != nil {
 		return nil, err
@@ -184,6 +170,29 @@ func New(cfg Config) (*Server, error) {
 	s.handler = s.routes(client)
 	cfg.Host.Link.Subscribe(s.hear)
 	return s, nil
+}
+
+// newAnalyses returns the analyses of finished matches, whose chunks are jobs if the server has an engine for jobs.
+func (s *Server) newAnalyses() *review.Analyses {
+	cfg := review.AnalysesConfig{
+		Host: s.cfg.Host, Store: s.cfg.Analyses, Reads: s.reads, Thinking: s.cfg.Limits.Thinking, Study: s.cfg.Study,
+		Log: s.cfg.Log, UntilClosing: s.untilClosing,
+	}
+	if s.cfg.Jobs != nil {
+		cfg.Insert = s.insertChunk
+	}
+	return review.NewAnalyses(cfg)
+}
+
+// registerMetrics adds the metrics of the server's parts to its registry.
+func (s *Server) registerMetrics() {
+	s.metrics.registry.MustRegister(newQuotaMetrics(s.quotas), backlogMetrics{s})
+	if s.cfg.Space != nil {
+		s.metrics.registry.MustRegister(spaceMetrics{s.cfg.Space})
+	}
+	if s.cfg.Jobs != nil {
+		s.metrics.registry.MustRegister(s.cfg.Jobs)
+	}
 }
 
 // check returns an error if a required part is missing or BasePath is no valid base path.

@@ -8,7 +8,7 @@ import (
 
 var (
 	// attribution matches the line above the older messages in a mail: "On Monday, 3 Nov at 12:03, Ben wrote:".
-	attribution = regexp.MustCompile(`(?i)^(?:on|am|el|den)\b.*\d.*\b(?:wrote|schrieb|escribi[oó])[^:]*:?$`)
+	attribution = regexp.MustCompile(`(?i)^(?:on|am|el|den|le)\b.*\d.*\b(?:wrote|schrieb|escribi[oó]|a écrit)[^:]*:?$`)
 	// wrapped matches the first of two lines into which a mail program has broken an attribution.
 	wrapped = regexp.MustCompile(`(?i)^(?:on|am|el)\b.*\d.*$`)
 	wrote   = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|schrieb|schreibt|sagt|escribi[oó]|dijo)\b[^:]*(?::.*)?:?$`)
@@ -20,9 +20,11 @@ var (
 	mailHead = regexp.MustCompile(`(?i)^(?:from|von|de|to|an|para|cc|date|datum|fecha|sent|gesendet|enviado|subject|betreff|` +
 		`asunto|reply-to)\s*:(?:\s|$)`)
 	// phoneSignature matches the lines that mail programs of phones add.
-	phoneSignature = regexp.MustCompile(`(?i)^\W*(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|gmail|proton|the)\b|` +
-		`get outlook for|(?:von|mit) (?:meine[mr]?|mein) .*(?:gesendet|verschickt)|` +
+	phoneSignature = regexp.MustCompile(`(?i)^\W*(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|gmail|proton|the|tapatalk|samsung|iphone|android|telegram)\b|` +
+		`get outlook for (?:ios|android)\s*(?:<https?://\S+>)?$|(?:von|mit) (?:meine[mr]?|mein) .*(?:gesendet|verschickt)|` +
 		`(?:diese nachricht wurde )?gesendet (?:von|mit|vom) |enviado desde )[^:;0-9]*[0-9]*[^:;0-9]*$`)
+	// quotation matches what boards quote.
+	quotation  = regexp.MustCompile(`(?is)\[quote[^\]]*\].*?\[/quote\]`)
 	decoration = regexp.MustCompile(`^[-_=*~#.\s]{3,}$`)
 )
 
@@ -30,7 +32,7 @@ var (
 var titles = func() map[string]bool {
 	all := map[string]bool{}
 	for word := range strings.FieldsSeq(`warrior warriors unit units krieger einheit einheiten guerrero guerreros unidad soldier
-		fighter guy number nr w order orders move moves befehl befehle zug züge orden órdenes ordenes turn round runde turno
+		fighter guy number nr w please bitte enter you this is are i we so ok okay btw order orders move moves befehl befehle zug züge orden órdenes ordenes turn round runde turno
 		ronda my mine meine mein mis mi here hi hello hey hallo hola dear thanks danke gracias edit update correction korrektur
 		corrección ps p.s pps note nb fyi important summary final attack defend block grab push hold pulse stay wait first
 		second third fourth one two three four all both rest everyone the for and or re fwd aw wg reminder oops sorry wait
@@ -44,7 +46,10 @@ var titles = func() map[string]bool {
 // mailLines returns the lines of a text with plain blanks, quotation marks and hyphens. If all lines are quoted, one
 // level of quotation is removed.
 func mailLines(text string) []string {
-	lines := strings.Split(strings.TrimSuffix(folded(text), "\n"), "\n")
+	text = quotation.ReplaceAllStringFunc(folded(text), func(quoted string) string {
+		return strings.Repeat("\n", strings.Count(quoted, "\n")) // keeps the numbers of lines
+	})
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	quoted, written := 0, 0
 	for i, line := range lines {
 		lines[i] = strings.TrimRight(line, " \t")

@@ -323,7 +323,8 @@ func (r *reader) mayBeSeat(after string) bool {
 func looksLikeName(text string) bool {
 	words := strings.Fields(text)
 	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(text))
-	if len(words) == 0 || len(words) > 3 || unicode.IsLower(first) || utf8.RuneCountInString(text) > maxSender {
+	if len(words) == 0 || len(words) > 3 || utf8.RuneCountInString(text) > maxSender ||
+		first == '-' || unicode.IsLower(first) || !strings.ContainsFunc(text, unicode.IsLetter) {
 		return false
 	}
 	return !slices.ContainsFunc(words, func(word string) bool {

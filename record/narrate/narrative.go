@@ -17,6 +17,8 @@ type Narrative struct {
 	Turns  []Turn
 	Result game.Result
 	viewer game.Seat
+
+	Announcement string // text of the user who runs the match, above the first turn of a report; may be empty
 }
 
 // Turn is one round of a game with simultaneous moves, or one move of any other game.

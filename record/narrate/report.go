@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -36,6 +37,7 @@ func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 // Report returns a report of the given turns in the language of words and in format f.
 func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
 	w := writer{Narrative: s, words: words, pictures: pictures}
+	w.announced()
 	for _, t := range turns {
 		w.turn(t)
 	}
@@ -89,6 +91,19 @@ func (w *writer) called(seat game.Seat) string {
 		return w.say(i18n.Of("turn-report.player", "name", name, "seat", title))
 	}
 	return title
+}
+
+// announced adds the text of the user who runs the match, one block for each line.
+func (w *writer) announced() {
+	if w.Announcement == "" {
+		return
+	}
+	w.add(block{level: 2, text: w.say(i18n.Of("turn-report.announcement"))})
+	for line := range strings.SplitSeq(w.Announcement, "\n") {
+		if line != "" {
+			w.add(block{text: line})
+		}
+	}
 }
 
 func (w *writer) turn(t Turn) {

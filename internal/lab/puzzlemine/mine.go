@@ -1,4 +1,4 @@
-// Package puzzlemine finds puzzles in games: those that it has the built-in bots play, and those that others have played.
+// Package puzzlemine finds puzzles in games that it has the built-in bots play, and in games that others have played.
 package puzzlemine
 
 import (

@@ -108,7 +108,7 @@ func (s View) MatchFor(who Presence) api.Match {
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.Watchers, QueuePosition: who.Line,
 		Organizer: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), AbsenceLimit: int(who.Patience / time.Second),
-		Claims: s.Claims(),
+		Claims: s.Claims(), Announcement: s.Announcement,
 	}
 	setting := chat.ParseSetting(m.Chat)
 	full.Chat, full.ChatOpens = string(setting.Reach), setting.Opens
@@ -205,8 +205,8 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 		text = s.NameOf(p)
 	case match.Rename:
 		text = s.NameOf(match.Player{User: s.Seats.Players[e.Seat-1].User, Name: text})
-	case match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
-		text = "" // what the log keeps of who was asked or away is in the position, or of no use
+	case match.Announce, match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
+		text = "" // what the log keeps of who was asked or away is in the position or the match, or of no use
 	case match.ReplaceAsk:
 		text = s.NameOf(s.Seats.StandIn(e.Text))
 	case match.TimeOut:
@@ -293,9 +293,28 @@ func (s View) prompt() api.Prompt {
 	case s.Status == match.Finished && !s.Position.Result().Over:
 		return api.Prompt{Code: "over", Title: s.Words.Say(s.verdict()), Detail: s.Words.Say(s.ending())}
 	case s.Status == match.Finished:
-		return s.say(s.Position.Prompt(s.affected()))
+		return s.say(s.named(s.Position.Prompt(s.affected())))
 	}
-	return s.say(s.Position.Prompt(s.seat))
+	return s.say(s.named(s.Position.Prompt(s.seat)))
+}
+
+// named returns a prompt with the names that the organizer has given to the players by message, in place of the names
+// of their seats.
+func (s View) named(p game.Prompt) game.Prompt {
+	byMessage := s.Seats.ByMessage()
+	if byMessage == 0 {
+		return p
+	}
+	name := func(m i18n.Message) (any, bool) {
+		for i, seat := range s.Seats.Info {
+			if player := s.Seats.Players[i]; byMessage.Has(seat.Seat) && player.Name != "" && m.Equal(seat.Name) {
+				return player.Name, true
+			}
+		}
+		return nil, false
+	}
+	p.Title, p.Detail = p.Title.Replace(name), p.Detail.Replace(name)
+	return p
 }
 
 // affected returns the seat whose outcome is shown as the caller's; game.Spectator if the outcomes of the caller's

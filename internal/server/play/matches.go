@@ -3,7 +3,9 @@ package play
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
@@ -64,16 +66,46 @@ func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
+	announcement, err := s.announcement(ctx, in.Body.Announcement)
+	if err != nil {
+		return nil, err
+	}
 	t, err := s.Host.Create(ctx, match.New{
 		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
 		Gather: in.Body.Gather, Rated: in.Body.Rated, Time: control, RunsOut: match.Policy(in.Body.RunsOut),
 		Chat: chatPlan(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
-		Hints: s.wantsHints(in.Body, players),
+		Hints: s.wantsHints(in.Body, players), Announcement: announcement,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return s.matchFor(ctx, t)
+}
+
+// announcement returns the clean text of a user about a match. Muted users may write none.
+func (s *service) announcement(ctx context.Context, typed string) (string, error) {
+	text := cleanLines(typed)
+	if text == "" {
+		return "", nil
+	}
+	if n := utf8.RuneCountInString(text); n > match.MaxAnnouncement {
+		return "", httpapi.NewProblem(http.StatusUnprocessableEntity, string(match.BadText),
+			i18n.Of("server.announcement-length", "most", match.MaxAnnouncement, "length", n))
+	}
+	return text, s.Guard.MustSpeak(ctx)
+}
+
+// cleanLines returns a text whose lines are cleaned like chat messages, with at most one blank line between others.
+func cleanLines(typed string) string {
+	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
+	var lines []string
+	for line := range strings.SplitSeq(typed, "\n") {
+		line = chat.Clean(line)
+		if line != "" || len(lines) > 0 && lines[len(lines)-1] != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // wantsHints reports whether a new match is to have hints: as its maker wishes, or else if the game has an end, the

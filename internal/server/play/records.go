@@ -56,7 +56,9 @@ func (s *service) recordOf(ctx context.Context, in *recordQuery) (r *record.Reco
 		return err
 	})
 	if err == nil && withChat {
-		r.Comments, err = s.ChatLines(ctx, in.ID)
+		var lines []string
+		lines, err = s.ChatLines(ctx, in.ID)
+		r.Comments = append(r.Comments, lines...)
 	}
 	return r, err
 }

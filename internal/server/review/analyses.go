@@ -64,7 +64,9 @@ func NewAnalyses(cfg AnalysesConfig) *Analyses {
 }
 
 // verdicts returns the stored verdicts of a match, without their positions, and what else is stored.
-func (all *Analyses) verdicts(ctx context.Context, id string) (a host.StoredAnalysis, list []analysis.Verdict, err error) {
+func (all *Analyses) verdicts(
+	ctx context.Context, id string,
+) (a host.StoredAnalysis, list []analysis.Verdict, err error) {
 	if a, err = all.Store.Analysis(ctx, id, analysis.Version); err != nil {
 		return a, nil, httpapi.StoreError(err)
 	}

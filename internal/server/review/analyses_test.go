@@ -54,7 +54,10 @@ func TestChunkIsInsertedOncePerBeginAndAgainWhenItMayBeLost(t *testing.T) {
 		after  time.Duration
 		insert bool
 	}{
-		{0, 0, true}, {0, time.Second, false}, {5, 2 * time.Second, true}, {5, 3 * time.Second, false},
+		{0, 0, true},
+		{0, time.Second, false},
+		{5, 2 * time.Second, true},
+		{5, 3 * time.Second, false},
 		{5, 2*time.Second + askedWithin, true},
 	} {
 		if insert, _ := all.note("match", c.from, who, now.Add(c.after)); insert != c.insert {

@@ -31,8 +31,8 @@ type Chunk struct {
 // Kind returns the kind of the job.
 func (Chunk) Kind() string { return "analysis" }
 
-// Work judges the decisions of a chunk for some seconds, stores the verdicts and inserts the next chunk. It does nothing
-// if no user asks for the analysis any more. Errors are logged; the next request tries again.
+// Work judges the decisions of a chunk for some seconds, stores the verdicts and inserts the next chunk. It does
+// nothing if no user asks for the analysis any more. Errors are logged; the next request tries again.
 func (all *Analyses) Work(ctx context.Context, c Chunk, attempt int) {
 	if err := all.work(ctx, c, attempt); err != nil && ctx.Err() == nil {
 		all.Log.Error("an analysis was interrupted", "match", c.Match, "error", err)
@@ -61,8 +61,8 @@ func (all *Analyses) work(ctx context.Context, c Chunk, attempt int) error {
 	return all.insertNext(ctx, Chunk{Match: c.Match, From: len(list), User: c.User})
 }
 
-// judgeSome judges decisions in order until the time of a chunk is over or ctx ends. A decision that cannot be judged is
-// kept as such. After an attempt in which the process died it judges one decision only, and in the last attempt it
+// judgeSome judges decisions in order until the time of a chunk is over or ctx ends. A decision that cannot be judged
+// is kept as such. After an attempt in which the process died it judges one decision only, and in the last attempt it
 // searches no more.
 func (all *Analyses) judgeSome(
 	ctx context.Context, c Chunk, decisions []analysis.Decision, attempt int,

@@ -195,6 +195,7 @@ func (s *service) narrative(v view.View) (*narrate.Narrative, error) {
 		}
 	}
 	n := narrator.End(v.Result)
+	n.Announcement = v.Announcement
 	const turn, entry = 4, 200 // what they take in memory: texts of a view, bytes
 	bytes := turn*len(n.Turns)*len(view.Encode(v.ViewOf(narrator.State, v.Observer))) + entry*len(v.Log)
 	s.Caches.narratives.put(age, name, n, bytes)

@@ -2781,7 +2781,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "onward" | "gather" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
+            kind: "onward" | "gather" | "announce" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
             /**
              * Format: int64
              * @description 1-based number, without gaps
@@ -3270,6 +3270,8 @@ export interface components {
             absenceLimit: number;
             /** @description seats of users who do not have the match open */
             absent: components["schemas"]["Absence"][];
+            /** @description text of the user who made the match, such as rules of their own: plain text with line breaks */
+            announcement?: string;
             /** @description options that differ from the defaults, as name=value */
             changed: string[];
             /**
@@ -3481,6 +3483,8 @@ export interface components {
             why?: string;
         };
         NewMatch: {
+            /** @description text of the caller about this match, such as rules of their own: plain text with line breaks */
+            announcement?: string;
             /**
              * @description chat rooms of the players: none, one per team, one for all, or also one for any two players; missing: all
              * @enum {string}

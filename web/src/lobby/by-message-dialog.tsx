@@ -10,20 +10,22 @@ export interface ByMessageProps {
   busy: boolean;
   problem: string;
   onClose(): void;
-  onStart(seats: SeatRequest[]): void;
+  onStart(seats: SeatRequest[], announcement: string): void;
 }
 
 /** Names the seats of players by message; a seat without a name waits for a player with the link. */
 export function ByMessageDialog({ game, options, busy, problem, onClose, onStart }: ByMessageProps) {
   const [seats, setSeats] = useState<Setup["seats"]>(game.seats);
   const [names, setNames] = useState<string[]>([]);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => void api.setup(game.id, options).then((setup) => setSeats(setup.seats), () => {}), []);
   const start = (event: Event): void => {
     event.preventDefault();
-    onStart(seats.map((_, i) => {
+    const wanted = seats.map((_, i): SeatRequest => {
       const name = (names[i] ?? "").trim();
       return name === "" ? { kind: "open" } : { kind: "message", name };
-    }));
+    });
+    onStart(wanted, announcement);
   };
   return (
     <Dialog title={say("app.by-message.title")} onClose={onClose}>
@@ -44,6 +46,16 @@ export function ByMessageDialog({ game, options, busy, problem, onClose, onStart
             />
           </label>
         ))}
+        <label class="field">
+          <span>{say("app.by-message.announcement")}</span>
+          <textarea
+            rows={4}
+            value={announcement}
+            maxLength={4000}
+            placeholder={say("app.by-message.announcement-example")}
+            onInput={(event) => setAnnouncement(event.currentTarget.value)}
+          />
+        </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
         <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("app.by-message.start")}</button>
       </form>

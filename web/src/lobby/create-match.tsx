@@ -74,7 +74,7 @@ function GameStart({ game, notch }: GameStartProps) {
     options: chosen, chair: chair.value, listed, rated: rated && timeFor(game) !== "", hints: hints.value, chat: chatReach.value, chatOpens: chatOpens.value, delay,
   };
 
-  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean): Promise<void> => {
+  const make = async (wanted: SeatRequest[] | Promise<SeatRequest[]>, gather?: boolean, announcement = ""): Promise<void> => {
     setBusy(true);
     setProblem("");
     try {
@@ -85,6 +85,7 @@ function GameStart({ game, notch }: GameStartProps) {
         public: (open || gather) && (wishes.listed || wishes.rated), time: timeFor(game), ...policyFor(game), ...advice[wishes.hints],
         ...((game.hidden || game.sealed) && wishes.delay > 0 && { delay: wishes.delay }),
         ...(wishes.rated && (open || gather) ? { rated: true, hints: false } : {}),
+        ...(announcement.trim() !== "" && { announcement }),
         ...((gather || seats.length > 2) && { chat: wishes.chat, chatOpens: wishes.chatOpens }),
       });
       go("/t/" + made.id);
@@ -178,7 +179,7 @@ function GameStart({ game, notch }: GameStartProps) {
           busy={busy}
           problem={problem}
           onClose={close}
-          onStart={(seats) => void make(seats)}
+          onStart={(seats, announcement) => void make(seats, undefined, announcement)}
         />
       )}
       {dialog === "import" && <Import onClose={close} />}

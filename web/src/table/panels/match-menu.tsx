@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icons";
 import { Switch } from "../../ui/switch";
 import { gameInfo } from "../../session/games";
 import { waitOf } from "../clock/claims";
+import { Announcement } from "./announcement";
 import { FairDeal } from "./fair-deal";
 import { Receipts } from "./receipts";
 import type { Session } from "../play/session";
@@ -22,6 +23,7 @@ export function MatchMenu({ session }: { session: Session }) {
   const playing = seats.value.length > 0;
   return (
     <div class="match-menu">
+      <Announcement session={session} />
       {playing && running && <Proposals session={session} />}
       {playing && (
         <>

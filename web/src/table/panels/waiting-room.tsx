@@ -6,6 +6,7 @@ import type { Player } from "../../api/types";
 import { Icon } from "../../ui/icons";
 import { teamName, TeamMark } from "../../ui/team";
 import { HintsNote, ShareLink, StandUp } from "./banner";
+import { Announcement } from "./announcement";
 import { AddBots, RemoveBot } from "./bots";
 import { DealProgress, Fingerprint } from "./fair-deal";
 import type { Session } from "../play/session";
@@ -21,6 +22,7 @@ export function WaitingRoom({ session }: { session: Session }) {
       <section class="panel invite" aria-labelledby="waiting-room">
         <h1 id="waiting-room">{say(free === 0 ? "table.waiting-room.dealing" : seated ? "table.invite" : "table.waiting-room.sit")}</h1>
         {free > 0 && <p>{say("table.waiting-room.free", { seats: free })}</p>}
+        <Announcement session={session} />
         <DealProgress session={session} />
         <HintsNote session={session} />
         {free > 0 && <ShareLink />}
