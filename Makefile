@@ -16,11 +16,11 @@ DATA ?= data
 
 # Packages that are tested under the race detector: those where goroutines meet. Of the large ones only the tests in
 # which users, bots, servers or streams do something at the same time run there, because all of them have run before.
-CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./bot/engine ./internal/lab/arena ./internal/lab/solve
+CONCURRENT := ./internal/limit ./internal/cluster ./internal/lobby/... ./internal/notify/... ./internal/jobs/... ./internal/server/httpapi ./internal/server/live ./internal/server/middleware ./internal/server/review ./bot/engine ./internal/lab/arena ./internal/lab/solve
 SHARED     := ./bot ./internal/match/host ./internal/server ./internal/store
 MEETINGS   := AtOnce|Parallel|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
-# A test that searches in one goroutine, and tests that measure memory, which the race detector needs as well.
-RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine
+# Tests of long searches, and tests that measure memory, which the race detector needs as well.
+RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine|TestEqualPlayersScoreHalf|TestWatcherBeatsWeakestLevel
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -29,8 +29,10 @@ CLIENT     := $(if $(NODE),web/dist/app/index.en.html)
 SKIP       := tools/skip
 # Packages whose own tests must notice small faults: they need no database and no other server.
 PURE       := ./game/hex ./game/rng ./record/fairdeal ./internal/clock ./internal/rating ./internal/limit ./internal/user ./internal/user/admin \
-	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster ./internal/jobs
+	./internal/lobby ./internal/lobby/chat ./internal/notify ./internal/notify/mail ./internal/match ./internal/cluster
 PKG        ?= $(PURE)
+# Packages whose tests mostly wait for servers: they are tested first, so that none of them is left alone at the end.
+WAITING    := ./test/... ./internal/server ./internal/store ./internal/match/host ./tools/newgame
 # Tests are linked without tables for debuggers, which takes half the time; they have been vetted before. Four packages are
 # tested at a time, as many tests wait.
 GO_TEST    := go test -vet=off -ldflags="-s -w"
@@ -79,7 +81,7 @@ test-lint:
 test-go: $(if $(NODE),web/node_modules/.package-lock.json)
 	@mkdir -p bin
 	@echo "---- Go tests"
-	@$(GO_TEST) -p 4 ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && $(GO_TEST) -p 4 ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
+	@$(GO_TEST) -p 4 $(WAITING) ./... 2>&1 | tee bin/test-go.log || { $(AGAIN) && $(GO_TEST) -p 4 $(WAITING) ./... 2>&1 | tee -a bin/test-go.log; } || exit 1
 
 test-race:
 	@mkdir -p bin; : > bin/test-race.log

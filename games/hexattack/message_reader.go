@@ -13,8 +13,8 @@ import (
 // maxMessage is the size of the longest message that is read as players write them, in bytes.
 const maxMessage = 16 << 10
 
-// messageReader reads the orders of a message as players write them (R10.6b). A word without a place in an order refuses
-// the whole message: a refusal costs a mail, an order that was not meant costs a warrior.
+// messageReader reads the orders of a message as players write them (R10.6b). A word without a place in an order
+// refuses the whole message: a refusal costs a mail, an order that was not meant costs a warrior.
 type messageReader struct {
 	state    *State
 	seat     game.Seat
@@ -168,22 +168,26 @@ func (r *messageReader) warriors(who uint16, joined, unit, bareVerb bool) bool {
 	if r.open.complete() && r.open.who != 0 && !(joined && bareVerb) {
 		r.flush()
 	}
-	c := &r.open
-	switch {
-	case c.who == 0 && !c.rest && !c.hasVerb && !c.hasWay:
-		// A warrior begins an order.
-	case c.who != 0 && !c.hasVerb && !c.hasWay && (joined || c.who == who):
-		// "1 and 2 attack up"
-	case c.who != 0 && c.hasVerb && bareVerb && joined:
-		// "hold 1 and 2"
-	case c.who == 0 && !c.rest && c.hasVerb && (bareVerb || unit):
-		// "move 2 up", "attack up with 2"
-	default:
+	if !r.open.takes(who, joined, unit, bareVerb) {
 		return false
 	}
-	c.who |= who
-	c.bareVerb = c.hasVerb
+	r.open.who |= who
+	r.open.bareVerb = r.open.hasVerb
 	return true
+}
+
+// takes reports whether warriors have a place in the order.
+func (c *clause) takes(who uint16, joined, unit, bareVerb bool) bool {
+	begun := c.hasVerb || c.hasWay
+	switch {
+	case c.who != 0 && !begun:
+		return joined || c.who == who // "1 and 2 attack up"
+	case c.who != 0:
+		return c.hasVerb && bareVerb && joined // "hold 1 and 2"
+	case c.rest:
+		return false
+	}
+	return !begun || c.hasVerb && (bareVerb || unit) // "move 2 up", "attack up with 2"
 }
 
 // group adds all warriors, both or the rest to the open order.
@@ -199,18 +203,31 @@ func (r *messageReader) group(t token, afterVerb bool) bool {
 	case c.who != 0 && t.value == groupRest && t.joined && !c.hasVerb:
 		c.rest = true
 		return true
-	case bits.OnesCount16(c.who) == 2 && t.value == groupBoth, bits.OnesCount16(c.who) > 2 && t.value == groupAll:
+	case c.repeats(t.value):
 		return !c.hasVerb // "1 and 2 both hold"
-	case c.who != 0 || c.rest || c.hasVerb && !afterVerb || c.hasWay && !afterVerb:
+	}
+	return c.begin(t.value, afterVerb, r.alive)
+}
+
+// begin adds a group to an order without warriors; alive are those that it can mean.
+func (c *clause) begin(group int, afterVerb bool, alive uint16) bool {
+	switch {
+	case c.who != 0 || c.rest || (c.hasVerb || c.hasWay) && !afterVerb:
 		return false
-	case t.value == groupRest:
+	case group == groupRest:
 		c.rest = true
 		return true
-	case t.value == groupBoth && bits.OnesCount16(r.alive) != 2:
+	case group == groupBoth && bits.OnesCount16(alive) != 2:
 		return false
 	}
-	c.who = r.alive
+	c.who = alive
 	return true
+}
+
+// repeats reports whether a group names the warriors of the order again.
+func (c *clause) repeats(group int) bool {
+	named := bits.OnesCount16(c.who)
+	return named == 2 && group == groupBoth || named > 2 && group == groupAll
 }
 
 // verb adds a verb to the open order, or begins the next order with it.
@@ -226,9 +243,12 @@ func (r *messageReader) verb(t token) bool {
 		return false
 	}
 	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, c.who == 0 && !c.rest
-	c.goes = t.text == "go" || t.text == "goes" || t.text == "going" || t.text == "gehe" || t.text == "geht" || t.text == "va"
+	c.goes = going[t.text]
 	return !(c.verb == hold && c.hasWay)
 }
+
+// going are the words for moving that another verb may follow, as in "go and attack".
+var going = map[string]bool{"go": true, "goes": true, "going": true, "gehe": true, "geht": true, "va": true}
 
 // way adds a direction to the open order.
 func (r *messageReader) way(d hex.Direction) bool {

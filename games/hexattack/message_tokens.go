@@ -37,7 +37,7 @@ var (
 	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|\*|list|code|center|font|(?:color|size|font)=[^\]\n]*)\]|` +
 		`</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
 	smiley    = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
-	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`)
+	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
 	marker    = regexp.MustCompile(`^\s*(?:[-*•·–—+>~]+|\(?([0-9]+)[.)])\s+`)
 	fullName  = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
 	tokenText = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
@@ -98,7 +98,8 @@ func withoutMarkers(lines []string) {
 }
 
 // ownNumber matches the line of a list that begins with a warrior, such as "warrior 2: move up".
-var ownNumber = regexp.MustCompile(`^(?:my |the )?(?:(?:warrior|unit|krieger|einheit|guerrero|unidad|w|#)\s?[1-9w]|[1-9]\b)`)
+var ownNumber = regexp.MustCompile(
+	`^(?:my |the )?(?:(?:warrior|unit|krieger|einheit|guerrero|unidad|w|#)\s?[1-9w]|[1-9]\b)`)
 
 // pieces divides a message into its parts with the meanings of their words.
 func (r *messageReader) pieces(text string) []piece {
@@ -133,7 +134,7 @@ func (r *messageReader) appendPieces(all []piece, line string) []piece {
 		line = line[size:]
 		switch written {
 		case ",", ";", ".", "!", "?", ":":
-			if written == ":" && (open.ordered() || len(open.tokens) == 0) {
+			if written == ":" && open.goesOnAfterColon() {
 				open.text += written
 				continue
 			}
@@ -147,15 +148,12 @@ func (r *messageReader) appendPieces(all []piece, line string) []piece {
 			joined, open.text = true, open.text+written
 		case " ", "\t", "-", "_", "*", "(", ")", "[", "]", "\"", "'", "’", "‘", "`", "“", "”", "„", "#", "=", ">", "·", "•":
 			open.text += written
-			if written == "-" && strings.HasSuffix(open.text, " -") && !open.ordered() && len(open.tokens) > 0 {
+			if written == "-" && open.endsWithDash() {
 				cut(':')
 			}
 		default:
-			if t.kind == joinWord {
-				joined = true
-			}
-			t.joined = joined
-			joined = joined && (t.kind == joinWord || t.kind == fillerWord || t.kind == unitWord)
+			t.joined = joined || t.kind == joinWord
+			joined = t.joined && joinsNext(t.kind)
 			open.tokens = append(open.tokens, r.inContext(t, line, open.tokens))
 			open.text += written
 		}
@@ -163,6 +161,17 @@ func (r *messageReader) appendPieces(all []piece, line string) []piece {
 	cut('\n')
 	return all
 }
+
+// goesOnAfterColon reports whether a colon does not end the piece: it stands within an order or before any word.
+func (p *piece) goesOnAfterColon() bool { return p.ordered() || len(p.tokens) == 0 }
+
+// endsWithDash reports whether a dash ends the piece as a colon does, as in "warrior 1 - move up".
+func (p *piece) endsWithDash() bool {
+	return strings.HasSuffix(p.text, " -") && !p.ordered() && len(p.tokens) > 0
+}
+
+// joinsNext reports whether a word keeps what was joined open for the next word, as in "1 and unit 2".
+func joinsNext(k wordKind) bool { return k == joinWord || k == fillerWord || k == unitWord }
 
 func separatorOf(written string) rune {
 	if written == "!" {
@@ -231,33 +240,49 @@ func (r *messageReader) inContext(t token, rest string, before []token) token {
 	return t
 }
 
-// resolved gives numbers in letters and ordinals their meaning: "warrior two", "two attacks", "my first", "second unit".
+// resolved gives numbers in letters and ordinals their meaning: "warrior two", "two attacks", "my first", "second
+// unit".
 func (r *messageReader) resolved(tokens []token) []token {
-	at := func(i int) token {
-		if i < 0 || i >= len(tokens) {
-			return token{}
-		}
-		return tokens[i]
-	}
 	all := slices.Clone(tokens)
 	for i, t := range tokens {
-		before, after := at(i-1), at(i+1)
+		before, after := tokenAt(tokens, i-1), tokenAt(tokens, i+1)
+		begins := i == 0 || before.kind == joinWord
 		switch {
 		case t.kind == numberWord && before.kind == ordinalWord:
 			all[i].kind = fillerWord
-		case t.kind == numberWord && (i == 0 || before.kind == unitWord || before.kind == joinWord):
+		case t.kind == numberWord && (begins || before.kind == unitWord):
 			all[i].word = word{warriorNumber, r.state.called(strconv.Itoa(t.value))}
 		case t.kind == groupWord && t.value == groupBoth && after.kind == warriorNumber:
 			all[i].kind = fillerWord
-		case t.text == "rest" && after.kind == verbWord && (i == 0 || before.kind == joinWord):
+		case t.text == "rest" && after.kind == verbWord && begins:
 			all[i].word = word{groupWord, groupRest}
-		case t.kind == ordinalWord && !r.state.captainW && (after.kind == unitWord && after.text != "with" && after.text != "for" ||
-			after.kind == numberWord && after.value == 1 || possessives[before.text] ||
-			before.text == "the" && after.kind == verbWord):
+		case t.kind == ordinalWord && r.namesWarrior(before, after):
 			all[i].word = word{warriorNumber, t.value}
 		}
 	}
 	return all
+}
+
+// tokenAt returns the token with an index; empty if there is none.
+func tokenAt(tokens []token, i int) token {
+	if i < 0 || i >= len(tokens) {
+		return token{}
+	}
+	return tokens[i]
+}
+
+// namesWarrior reports whether an ordinal between two tokens means a warrior: "second unit", "my first", "the third
+// attacks". It never does where the first warrior is called W.
+func (r *messageReader) namesWarrior(before, after token) bool {
+	switch {
+	case r.state.captainW:
+		return false
+	case after.kind == unitWord:
+		return after.text != "with" && after.text != "for" || possessives[before.text]
+	case after.kind == verbWord && before.text == "the":
+		return true
+	}
+	return after.kind == numberWord && after.value == 1 || possessives[before.text]
 }
 
 var possessives = map[string]bool{"my": true, "mein": true, "meine": true, "meinen": true, "mi": true}

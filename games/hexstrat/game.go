@@ -164,11 +164,11 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // parseState parses a position text and gives the state the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
-	s, err := parsePosition(position, o.Bool("bonus"), o["answer"] == "all")
-	if err != nil {
+	s := &State{bonus: o.Bool("bonus")}
+	s.setOptions(o)
+	if err := parsePosition(s, position); err != nil {
 		return nil, err
 	}
-	s.setOptions(o)
 	s.ended = s.findEnd()
 	return s, nil
 }

@@ -131,17 +131,16 @@ func (s *State) appendHand(b []byte, who side, open bool) []byte {
 // cardText returns a card's letter in position texts.
 func cardText(c card) string { return cardLetters[c : c+1] }
 
-// parsePosition parses a position text (section 3.1 of the rules). mutual allows a position without squads
-// (R6.6a).
-func parsePosition(text string, bonus, mutual bool) (*State, error) {
+// parsePosition parses a position text (section 3.1 of the rules) into a state that has its options. Option answer=all
+// allows a position without squads (R6.6a).
+func parsePosition(s *State, text string) error {
 	if len(text) > longest {
-		return nil, wrong("hexstrat.text.too-long", "bytes", len(text), "most", longest)
+		return wrong("hexstrat.text.too-long", "bytes", len(text), "most", longest)
 	}
 	fields := strings.Split(text, " ")
 	if len(fields) != 8 {
-		return nil, wrong("hexstrat.text.fields", "found", len(fields))
+		return wrong("hexstrat.text.fields", "found", len(fields))
 	}
-	s := &State{bonus: bonus}
 	for i, parse := range []func(*State, string) error{
 		parseTurn, parseMover, parseQuiet, parseLayout,
 		func(s *State, text string) error { return parseForce(s, 0, text) },
@@ -149,13 +148,13 @@ func parsePosition(text string, bonus, mutual bool) (*State, error) {
 		parseCaptures, parseCards,
 	} {
 		if err := parse(s, fields[i]); err != nil {
-			return nil, wrong("hexstrat.text.field", "field", i+1, "why", err)
+			return wrong("hexstrat.text.field", "field", i+1, "why", err)
 		}
 	}
-	if s.routed(0) && s.routed(1) && !mutual {
-		return nil, wrong("hexstrat.text.no-squads")
+	if s.routed(0) && s.routed(1) && !s.allAnswer {
+		return wrong("hexstrat.text.no-squads")
 	}
-	return s, checkForces(s)
+	return checkForces(s)
 }
 
 // parseNumber parses a number that is at least the given one; what is the message argument for its meaning: the

@@ -245,3 +245,21 @@ func TestPicksHaveLabelsWithEffects(t *testing.T) {
 		}
 	}
 }
+
+// TestBouncedSquadIsReadBackOnlyIfItMayAct reads a squad that has bounced off a mountain and may still attack (R4.4a).
+func TestBouncedSquadIsReadBackOnlyIfItMayAct(t *testing.T) {
+	acts := map[string]string{"bounced": "act"}
+	text := strings.Replace(melee, "mech2@-1,2!", "mech2@-1,2=", 1)
+	if got := mustParse(t, acts, text).Text(game.Arbiter); got != text {
+		t.Errorf("read as %s", got)
+	}
+	for name, bad := range map[string]string{"the default": text, "other squads": strings.Replace(melee, "rkt2@1,1", "rkt2@1,1=", 1)} {
+		given := acts
+		if name == "the default" {
+			given = nil
+		}
+		if _, err := rules.Parse(mustOptions(t, given), bad); err == nil {
+			t.Errorf("%s: it was read", name)
+		}
+	}
+}

@@ -75,8 +75,8 @@ type Entry struct {
 // Kind is the kind of an event log entry, such as a move, a draw offer or a resignation.
 type Kind string
 
-// The kinds of entries. Users submit most of them; only the server makes Gather, Announce, Rename, TimeOut, Called, Shut, Await,
-// Onward, TurnEnds, Restored, Abstain and Fault entries.
+// The kinds of entries. Users submit most of them; only the server makes Gather, Announce, Rename, TimeOut, Called,
+// Shut, Await, Onward, TurnEnds, Restored, Abstain and Fault entries.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit

@@ -17,10 +17,11 @@ var (
 	olderMail = regexp.MustCompile(`(?i)^[-_ ]*(?:original message|urspr.ngliche nachricht|mensaje original|` +
 		`forwarded message|weitergeleitete nachricht|mensaje reenviado)[-_ ]*:?$`)
 	mailFrom = regexp.MustCompile(`(?i)^(?:from|von|de):\s*"?([^<"]*[^<"\s])"?\s*(?:<[^>]*>)?$`)
-	mailHead = regexp.MustCompile(`(?i)^(?:from|von|de|to|an|para|cc|date|datum|fecha|sent|gesendet|enviado|subject|betreff|` +
-		`asunto|reply-to)\s*:(?:\s|$)`)
+	mailHead = regexp.MustCompile(`(?i)^(?:from|von|de|to|an|para|cc|date|datum|fecha|sent|gesendet|enviado|subject|` +
+		`betreff|asunto|reply-to)\s*:(?:\s|$)`)
 	// phoneSignature matches the lines that mail programs of phones add.
-	phoneSignature = regexp.MustCompile(`(?i)^\W*(?:sent (?:from|via|with) (?:my|mail|outlook|yahoo|gmail|proton|the|tapatalk|samsung|iphone|android|telegram)\b|` +
+	phoneSignature = regexp.MustCompile(`(?i)^\W*(?:sent (?:from|via|with) ` +
+		`(?:my|mail|outlook|yahoo|gmail|proton|the|tapatalk|samsung|iphone|android|telegram)\b|` +
 		`get outlook for (?:ios|android)\s*(?:<https?://\S+>)?$|(?:von|mit) (?:meine[mr]?|mein) .*(?:gesendet|verschickt)|` +
 		`(?:diese nachricht wurde )?gesendet (?:von|mit|vom) |enviado desde )[^:;0-9]*[0-9]*[^:;0-9]*$`)
 	// quotation matches what boards quote.
@@ -31,13 +32,16 @@ var (
 // titles are words before a colon that name no sender.
 var titles = func() map[string]bool {
 	all := map[string]bool{}
-	for word := range strings.FieldsSeq(`warrior warriors unit units krieger einheit einheiten guerrero guerreros unidad soldier
-		fighter guy number nr w please bitte enter you this is are i we so ok okay btw order orders move moves befehl befehle zug züge orden órdenes ordenes turn round runde turno
-		ronda my mine meine mein mis mi here hi hello hey hallo hola dear thanks danke gracias edit update correction korrektur
-		corrección ps p.s pps note nb fyi important summary final attack defend block grab push hold pulse stay wait first
-		second third fourth one two three four all both rest everyone the for and or re fwd aw wg reminder oops sorry wait
-		instead change also plus option alternatively plan actions action commands command reply answer
-		erster zweiter dritter alle beide angriff verteidigung primero segundo tercero todos nota`) {
+	for word := range strings.FieldsSeq(`
+		warrior warriors unit units krieger einheit einheiten guerrero guerreros unidad soldier fighter
+		guy number nr w please bitte enter you this is are i we so ok okay btw order orders move moves
+		befehl befehle zug züge orden órdenes ordenes turn round runde turno ronda my mine meine mein mis
+		mi here hi hello hey hallo hola dear thanks danke gracias edit update correction korrektur
+		corrección ps p.s pps note nb fyi important summary final attack defend block grab push hold
+		pulse stay wait first second third fourth one two three four all both rest everyone the for and
+		or re fwd aw wg reminder oops sorry instead change also plus option alternatively plan actions
+		action commands command reply answer erster zweiter dritter alle beide angriff verteidigung
+		primero segundo tercero todos nota`) {
 		all[word] = true
 	}
 	return all
@@ -69,7 +73,8 @@ func mailLines(text string) []string {
 }
 
 // folds replaces line breaks of other systems, curly quotation marks and marks of bold text.
-var folds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n",
+var folds = strings.NewReplacer(
+	"\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n",
 	"’", "'", "‘", "'", "ʼ", "'", "´", "'", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "**", "", "__", "", "：", ":")
 
 // folded returns a text in plain characters: one kind of blank, apostrophe and line break, and none that is invisible.

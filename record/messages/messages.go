@@ -141,7 +141,7 @@ func (r *reader) read(i int) {
 		r.last(i)
 		r.replied = true
 		return
-	case isSignature(line) || isOlderMail(line) || len(r.messages) > 0 && r.hasText() && mailHead.MatchString(bare):
+	case r.beginsRest(line, bare):
 		r.last(i)
 		r.skipping = true
 		return
@@ -162,6 +162,12 @@ func (r *reader) read(i int) {
 	if line = strings.TrimSpace(line); line != "" && !r.skipping {
 		last.Lines = append(last.Lines, Line{i + 1, line})
 	}
+}
+
+// beginsRest reports whether a line begins what is no part of a message: a signature or an older mail.
+func (r *reader) beginsRest(line, bare string) bool {
+	return isSignature(line) || isOlderMail(line) ||
+		len(r.messages) > 0 && r.hasText() && mailHead.MatchString(bare)
 }
 
 // last returns the message to which a line belongs; one without a sender if no message has begun.

@@ -81,6 +81,8 @@ const areasOfParts = {
   "src/learn/playable-figure.tsx": ["table", "rules"],
   "src/lobby/chat-choice.tsx": ["chat"],
   "src/lobby/delay-choice.tsx": ["watch"],
+  "src/lobby/by-message-dialog.tsx": ["table"],
+  "src/lobby/import-dialog.tsx": ["table"],
   "src/lobby/offer-bar.tsx": ["offers"],
   "src/lobby/offer-dialog.tsx": ["offers"],
   "src/lobby/offer-list.tsx": ["offers"],

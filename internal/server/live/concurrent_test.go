@@ -101,7 +101,7 @@ func TestHubUsedByManyAtOnceCountsItsStreams(t *testing.T) {
 					h.hearPresence(cluster.Change{Key: cluster.Key{Kind: presenceMatch, Name: table.ID()}, Before: here{Users: []string{user}}.String()})
 				},
 				func() {
-					time.Sleep(presencePause) // when the streams are told of the presence
+					time.Sleep(presencePause) // so that the streams send the presence meanwhile
 					r.setAway(stays, false)
 				},
 			)

@@ -30,14 +30,14 @@ export function ByMessageDialog({ game, options, busy, problem, onClose, onStart
   return (
     <Dialog title={say("app.by-message.title")} onClose={onClose}>
       <form class="stack" onSubmit={start}>
-        <p>{say("app.by-message.text")}</p>
+        <p>{say("table.by-message.text")}</p>
         {seats.map((seat, i) => (
           <label class="field" key={seat.seat}>
             <span>{seat.name}</span>
             <input
               value={names[i] ?? ""}
               maxLength={40}
-              placeholder={say("app.by-message.open")}
+              placeholder={say("table.by-message.open")}
               onInput={(event) => {
                 const next = [...names];
                 next[i] = event.currentTarget.value;
@@ -47,17 +47,17 @@ export function ByMessageDialog({ game, options, busy, problem, onClose, onStart
           </label>
         ))}
         <label class="field">
-          <span>{say("app.by-message.announcement")}</span>
+          <span>{say("table.by-message.announcement")}</span>
           <textarea
             rows={4}
             value={announcement}
             maxLength={4000}
-            placeholder={say("app.by-message.announcement-example")}
+            placeholder={say("table.by-message.announcement-example")}
             onInput={(event) => setAnnouncement(event.currentTarget.value)}
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("app.by-message.start")}</button>
+        <button class="btn solid" disabled={busy || names.every((name) => !name?.trim())}>{say("table.by-message.start")}</button>
       </form>
     </Dialog>
   );

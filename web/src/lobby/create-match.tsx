@@ -224,8 +224,9 @@ function Way({ icon, title, text, solid, busy, onClick }: WayProps) {
   );
 }
 
-const loadByMessage = () => import("./by-message-dialog").then((m) => m.ByMessageDialog);
-const loadImport = () => import("./import-dialog").then((m) => m.ImportDialog);
+const loadByMessage = () =>
+  Promise.all([import("./by-message-dialog"), loadMessages("table")]).then(([m]) => m.ByMessageDialog);
+const loadImport = () => Promise.all([import("./import-dialog"), loadMessages("table")]).then(([m]) => m.ImportDialog);
 
 /** Dialogs that few users open: their code comes when they do. */
 function ByMessage(props: ByMessageProps) {

@@ -24,9 +24,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={say("app.import.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void open(event)}>
-        <p>{say("app.import.text")}</p>
+        <p>{say("table.import.text")}</p>
         <label class="field">
-          <span>{say("app.import.record")}</span>
+          <span>{say("table.import.record")}</span>
           <textarea
             rows={9}
             class="mono"
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         <label class="field">
-          <span>{say("app.import.file")}</span>
+          <span>{say("table.import.file")}</span>
           <input
             type="file"
             accept=".txt,.json,.hexrec,text/plain,application/json"
@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("app.import.open")}</button>
+        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("table.import.open")}</button>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-// Whole games in every language that the server speaks: no word on the page is English, but for names and notation.
+// Games in every language that the server speaks: no word on the page is English, but for names and notation.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -61,7 +61,7 @@ function notationOf(texts, notation) {
 }
 
 for (const tag of tags.filter((t) => t !== "en")) {
-  test(`the pages and a whole game of each kind speak ${tag}`, async ({ guest }) => {
+  test(`the pages and a game of each kind speak ${tag}`, async ({ guest }) => {
     const english = onlyEnglish(tag);
     const page = await guest({ locale: tag });
     await page.goto("/");

@@ -235,17 +235,6 @@ CREATE TABLE conditional_moves (
     PRIMARY KEY (match_id, seat)
 );
 
--- Verdicts of the analyses of finished matches. They follow from the logs, and are kept to save the searches.
-CREATE TABLE analyses (
-    match_id  TEXT   NOT NULL PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
-    version   BIGINT NOT NULL, -- of the analysis; verdicts of another version are not used
-    decisions BIGINT NOT NULL, -- number of decisions of the match
-    judged    BIGINT NOT NULL, -- number of verdicts
-    verdicts  TEXT   NOT NULL, -- JSON
-    asked     BIGINT NOT NULL  -- when a user last asked for the analysis
-);
-CREATE INDEX analyses_asked ON analyses (asked);
-
 -- Readers of a room follow from the seats that users hold, and are not stored.
 CREATE TABLE chat_messages (
     match_id TEXT   NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -354,14 +343,6 @@ CREATE TABLE archive_seats (
 );
 CREATE INDEX archive_seats_user ON archive_seats (user_id, ended, match_id);
 CREATE INDEX archive_seats_pool ON archive_seats (user_id, pool, ended, match_id);
-
--- Puzzles found in finished games of the site. Rows are only added.
-CREATE TABLE puzzles (
-    number   BIGINT NOT NULL PRIMARY KEY, -- 1-based, of all games together
-    game     TEXT   NOT NULL,
-    match_id TEXT   NOT NULL,
-    puzzle   TEXT   NOT NULL -- a line in the format of the games' puzzle files
-);
 
 -- Current ratings. They follow from the archive up to the cursor named ratings.
 CREATE TABLE ratings (
@@ -473,19 +454,29 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_due ON deliveries (due);
 
--- Notifications that were given up, because it is unknown whether an attempt to send them has arrived.
-CREATE TABLE failed_deliveries (
-    channel_id TEXT   NOT NULL REFERENCES channels (id) ON DELETE CASCADE,
-    kind       TEXT   NOT NULL,
-    about      TEXT   NOT NULL,
-    at         BIGINT NOT NULL, -- when it was given up
-    PRIMARY KEY (channel_id, kind, about)
-);
-CREATE INDEX failed_deliveries_at ON failed_deliveries (at);
-
 CREATE TABLE notification_settings (
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     off     TEXT NOT NULL -- kinds that are not sent, by channel
+);
+
+-- Games of studies and series that several programs play together.
+
+CREATE TABLE batches (
+    id       TEXT   NOT NULL PRIMARY KEY,
+    kind     TEXT   NOT NULL, -- series, study
+    version  BIGINT NOT NULL, -- of the rules
+    settings TEXT   NOT NULL, -- JSON
+    asked    BIGINT NOT NULL  -- when the client last asked for the games
+);
+CREATE INDEX batches_asked ON batches (asked);
+
+-- The primary key keeps a game from being stored twice.
+CREATE TABLE batch_games (
+    batch_id TEXT   NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
+    number   BIGINT NOT NULL,
+    state    TEXT   NOT NULL, -- wanted, played, failed
+    result   TEXT   NOT NULL, -- the game as JSON, or the cause of its failure; empty while it is wanted
+    PRIMARY KEY (batch_id, number)
 );
 
 -- The site and its servers.
@@ -521,8 +512,9 @@ DROP TABLE change_lock;
 DROP TABLE leases;
 DROP TABLE site_facts;
 DROP TABLE site_keys;
+DROP TABLE batch_games;
+DROP TABLE batches;
 DROP TABLE notification_settings;
-DROP TABLE failed_deliveries;
 DROP TABLE deliveries;
 DROP TABLE channels;
 DROP TABLE shown_decisions;
@@ -532,14 +524,12 @@ DROP TABLE cursors;
 DROP TABLE meetings;
 DROP TABLE ratings;
 DROP TABLE archive_seats;
-DROP TABLE puzzles;
 DROP TABLE archive;
 DROP TABLE offer_events;
 DROP TABLE offers;
 DROP TABLE downtimes;
 DROP TABLE heartbeats;
 DROP TABLE chat_messages;
-DROP TABLE analyses;
 DROP TABLE conditional_moves;
 DROP TABLE stored_bytes;
 DROP TABLE totals;
