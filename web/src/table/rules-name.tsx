@@ -1,8 +1,9 @@
 // The name of a match's rules in the header; a press shows what differs from the standard.
 
 import { useState } from "preact/hooks";
+import type { Option } from "../api/types";
 import { say } from "../language";
-import { differing, gameInfo, presetsOf, rulesOf, valueInWords } from "../session/games";
+import { differing, gameInfo, presetsOf, rulesOf } from "../session/games";
 import { Dialog } from "../ui/dialog";
 
 interface RulesProps {
@@ -52,4 +53,10 @@ function RulesDialog({ game, options, onClose }: RulesProps & { onClose(): void 
       <p><a class="btn" href={`/rules/${game}`}>{say("table.rules.page")}</a></p>
     </Dialog>
   );
+}
+
+/** The words of an option's value. */
+function valueInWords({ kind, labels, values }: Option, value: string): string {
+  if (kind === "bool") return say("table.rules.yes-no", { value });
+  return labels[values.indexOf(value)] ?? value;
 }
