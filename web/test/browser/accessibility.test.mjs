@@ -40,12 +40,13 @@ async function lookAtMove(page, move) {
 }
 
 async function lookOn(page) {
-  const book = page.getByRole("tablist"); // on a phone it lies below the edge of the screen
-  for (let i = 0; i < 3 && !(await book.isVisible()); i++) await page.locator(".handle").tap();
+  const phone = !(await page.getByRole("tablist").isVisible()); // there it is a sheet that a button opens
+  if (phone) await page.locator(".handle-row").getByRole("button", { name: "Moves" }).tap();
   await look(page, "the list of moves");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await page.locator(".banner.past").waitFor();
   await look(page, "the past");
+  if (phone) await page.locator(".grip").getByRole("button", { name: "Close" }).tap();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await resign(page);
   await page.locator(".banner.over").waitFor();

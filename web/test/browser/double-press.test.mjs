@@ -139,7 +139,7 @@ async function makeReady(page, roll) {
 
 /** The main button if it acts, else one in the banner; null if there is neither. */
 async function pressable(page) {
-  for (const name of [".main.accent", ".question .btn", ".steps .end > .btn"]) {
+  for (const name of [".main.accent", ".question .btn:not(.grave)", ".steps .end > .btn"]) {
     const button = page.locator(name).first();
     if (await button.isVisible()) return button;
   }

@@ -118,18 +118,20 @@ test("on a phone a finger makes a move ready, and a second tap or the main butto
   await page.locator('[data-cell="1,0"]:not([aria-label*="empty"])').waitFor();
 
   const box = await main.boundingBox();
-  assert.ok(box.y + box.height > 844 - 40 && box.y + box.height <= 844, "the main button is at the bottom edge");
+  const row = await page.locator(".handle-row").boundingBox();
+  assert.ok(box.y + box.height > 844 - 80 && box.y + box.height <= row.y && row.y + row.height <= 844, "the main button is above the row at the bottom edge");
   assert.ok(box.width > 340);
   const mat = await page.locator(".mat").boundingBox();
   assert.equal(mat.width, 390);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
 
-  const stops = [];
-  for (let i = 0; i < 3; i++) {
-    stops.push(Math.round((await page.locator(".sheet").boundingBox()).height));
-    await page.locator(".handle").tap();
-  }
-  await page.locator(".sheet").waitFor();
+  await page.locator(".handle-row").getByRole("button", { name: "Moves" }).tap();
+  const sheet = page.locator(".side-tabs");
+  const half = await sheet.boundingBox();
+  assert.ok(half.y > mat.y + mat.height / 3, "the board is in sight above the half sheet");
+  await page.locator(".grip .handle").tap();
+  await page.waitForFunction((height) => document.querySelector(".side-tabs").offsetHeight > height + 100, half.height);
+  const stops = [half.height, (await sheet.boundingBox()).height];
   assert.ok(Math.max(...stops) > 500, "one stop shows nearly everything");
   assert.deepEqual(await faults(page), []);
 });

@@ -105,7 +105,7 @@ function MoveLine({ session, turn, byNumber, at, of, current }: LineProps) {
   return (
     <button
       type="button"
-      class={current ? "cur" : ""}
+      class={`seat${turn.seat}${current ? " cur" : ""}`}
       aria-current={current ? "step" : undefined}
       aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", player, text: lines.join(" ") })}
       onClick={() => void session.past.goTo(at)}
