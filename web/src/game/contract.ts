@@ -245,7 +245,7 @@ export interface GameRenderer<V = unknown, F = unknown> {
   /** Content of the side panel while no move is considered; its rows are left out from below where room ends. */
   Panel: ComponentType<ViewProps<V> & { allEvents: readonly GameEvent[] }>;
   /** One line below a phone's board. */
-  Strip: ComponentType<ViewProps<V>>;
+  Strip?: ComponentType<ViewProps<V>>;
   /** Content of the panel about the proposal: what would happen, in numbered steps. */
   PreviewPanel: ComponentType<PreviewProps<V>>;
   /** The legend of the board's marks, as a row of items. */

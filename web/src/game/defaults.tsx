@@ -15,7 +15,6 @@ export function withDefaults<V, F = unknown>(renderer: RendererParts<V, F>): Gam
     SeatExtras: nothing,
     seatLine: () => "",
     Panel: Guidance,
-    Strip: nothing,
     PreviewPanel: Happenings,
     Legend: nothing,
     captures: [],

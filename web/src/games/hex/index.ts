@@ -3,7 +3,7 @@
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { HexBoard } from "./board";
-import { Legend, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
+import { Legend, SeatExtras, SeatEmblem, Thumbnail } from "./panels";
 import { colourOf, type View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
@@ -14,7 +14,6 @@ export const renderer = withDefaults<View>({
   SeatExtras,
   seatLine,
   goal: ({ seat }) => say("ui-hex.aim", { colour: seat === 0 ? "both" : colourOf(seat) }),
-  Strip,
   Legend,
   actLabel,
   waitLabel,

@@ -26,20 +26,6 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   return <p class="hexg-goal">{seatLine(view, seat)}</p>;
 }
 
-/** The goals of both players in one line, for narrow screens. */
-export function Strip() {
-  return (
-    <div class="hexg-strip">
-      {(["red", "blue"] as const).map((colour) => (
-        <span key={colour}>
-          <Icon colour={colour} />
-          {say("ui-hex.goal", { colour })}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 /** The legend of the marks. */
 export function Legend() {
   return (

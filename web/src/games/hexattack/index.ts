@@ -6,7 +6,7 @@ import { aims, focus } from "./aims";
 import { HexattackBoard } from "./board";
 import { film } from "./film";
 import {
-  FilmPanel, goal, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatEmblem, Strip, Thumbnail, teamScore,
+  FilmPanel, goal, Legend, Panel, PreviewPanel, Sandbox, SeatExtras, SeatEmblem, Thumbnail, teamScore,
 } from "./panels";
 import type { Scene } from "./scene";
 import type { View } from "./types";
@@ -22,7 +22,6 @@ export const renderer = withDefaults<View, Scene>({
   SeatExtras,
   seatLine,
   Panel,
-  Strip,
   PreviewPanel,
   Legend,
   actLabel,

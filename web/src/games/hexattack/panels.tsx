@@ -152,15 +152,6 @@ function reason(view: View, { verb, touches, idle }: Known): string {
   return say("ui-hexattack.orders.reason", { verb, idle: idle ? "yes" : "no", n: verb === "defend" ? touches.length : met.length, warriors: met, first: met[0] ?? "" });
 }
 
-export function Strip({ view }: ViewProps<View>) {
-  return (
-    <div class="ha-strip">
-      <span>{say("ui-hexattack.strip.turn", { turn: view.turn })}</span>
-      {view.teams.map((team) => <span key={team.name}><b>{team.name}</b> {team.points} · {team.warriors}</span>)}
-    </div>
-  );
-}
-
 /** The orders with the one that is being considered, and its meaning in the sentence of the server. */
 export function PreviewPanel({ view, proposal: { choice, preview }, seats }: PreviewProps<View>) {
   const call = choice.picks[0]?.value;

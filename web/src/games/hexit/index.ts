@@ -4,7 +4,7 @@ import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { aims } from "./aims";
 import { HexitBoard } from "./board";
-import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Strip, Thumbnail, seatLine, standing, standstill } from "./panels";
+import { Hand, Legend, PreviewPanel, Score, SeatEmblem, Thumbnail, seatLine, standing, standstill } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, waitLabel } from "./words";
 
@@ -17,7 +17,6 @@ export const renderer = withDefaults<View>({
   Panel: Score,
   goal: () => say("ui-hexit.aim"),
   standstill,
-  Strip,
   PreviewPanel,
   Legend,
   actLabel,

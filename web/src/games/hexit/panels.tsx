@@ -142,18 +142,6 @@ export function standstill({ quiet, limit }: View): string {
   return limit === 0 || 2 * quiet < limit ? "" : say("ui-hexit.standstill", { n: limit - quiet });
 }
 
-/** The score in one line, for narrow screens. */
-export function Strip({ view }: ViewProps<View>) {
-  return (
-    <div class="hx-strip">
-      <b>{points(view.scores[0])}</b>
-      <Balance view={view} />
-      <b>{points(view.scores[1])}</b>
-      <span>{say("ui-hexit.strip.left", { n: view.reserve })}</span>
-    </div>
-  );
-}
-
 /** The effects of the proposed move, step by step. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const [heading, note] = headingOf(view, proposal.choice);

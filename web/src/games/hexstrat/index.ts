@@ -5,7 +5,7 @@ import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
 import {
-  FaceDown, Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing, standstill,
+  FaceDown, Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Thumbnail, seatLine, standing, standstill,
 } from "./panels";
 import type { View } from "./types";
 import { actLabel, endOfTurn, pickLabel, waitLabel } from "./words";
@@ -21,7 +21,6 @@ export const renderer = withDefaults<View>({
   progress: (view) => ({ unit: "turn", now: view.turn, limit: view.maxTurns }),
   standstill,
   pages: [{ id: "down", title: () => say("ui-hexstrat.tab.down"), Content: Intelligence }],
-  Strip,
   PreviewPanel,
   Legend,
   actLabel,

@@ -190,22 +190,6 @@ export function standstill({ quiet, quietLimit }: View): string {
   return 2 * quiet < quietLimit ? "" : say("ui-hexstrat.standstill", { n: quietLimit - quiet });
 }
 
-/** The face-down tiles in one line, for narrow screens. */
-export function Strip({ view }: ViewProps<View>) {
-  return (
-    <div class="st-strip">
-      <span>{say("ui-hexstrat.strip.down", { n: view.pool.tiles })}</span>
-      {view.grounds.map(({ name }) => (
-        <span key={name} title={say("ui-hexstrat.ground.title", { ground: name })}>
-          <GroundIcon ground={name} /><b>{left(view, name)}</b>
-          <i class="spoken">{say("ui-hexstrat.ground.title", { ground: name })}</i>
-        </span>
-      ))}
-      <span class="st-turn">{say("ui-hexstrat.strip.turn", { turn: view.turn })}</span>
-    </div>
-  );
-}
-
 /** The effects of the proposed move: a fight to the last unit, or what awaits a squad. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   const attack = view.attacks?.find((a) => a.move === proposal.choice.text);

@@ -3,7 +3,7 @@
 import { say } from "../../language";
 import { withDefaults } from "../../game/defaults";
 import { SwarmBoard } from "./board";
-import { FaceDown, Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Strip, Thumbnail } from "./panels";
+import { FaceDown, Legend, Panel, PreviewPanel, SeatExtras, SeatEmblem, Thumbnail } from "./panels";
 import type { View } from "./types";
 import { actLabel, pickLabel, seatLine, standing, waitLabel } from "./words";
 
@@ -14,7 +14,6 @@ export const renderer = withDefaults<View>({
   SeatExtras,
   seatLine,
   Panel,
-  Strip,
   PreviewPanel,
   Legend,
   actLabel,

@@ -8,7 +8,7 @@ import { HexIcon } from "./hand";
 import { Levels, Stacks } from "./pieces";
 import { SIDE, TILT, glyphs } from "./shapes";
 import type { Hex, Tally, View } from "./types";
-import { homesOf, kindName, safety, seatLine, standing } from "./words";
+import { homesOf, kindName, safety, seatLine } from "./words";
 
 const assembler = (owner: number): Hex => ({ owner, kind: "A", face: "active" });
 
@@ -115,20 +115,6 @@ function Hidden({ tally }: { tally: readonly Tally[] }) {
         </tr>
       </tbody>
     </table>
-  );
-}
-
-/** The Assemblers in one line, for narrow screens. */
-export function Strip({ view }: ViewProps<View>) {
-  return (
-    <div class="sw-strip">
-      {[1, 2].map((seat) => (
-        <span key={seat}>
-          <HexIcon hex={assembler(seat)} /> {seatLine(view, seat)}
-        </span>
-      ))}
-      <span>{standing(view)}</span>
-    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
   const { game } = session.match.value!;
   const playing = session.seats.value.length > 0 && session.position.value!.status === "running";
   const pages: [MenuPage, IconName, string][] = [
-    ["list", "list", say("table.menu.list")], ["log", "file", say("table.menu.log")], ["settings", "sliders", say("table.menu.settings")],
+    ["list", "pen", say("table.menu.list")], ["log", "file", say("table.menu.log")], ["settings", "sliders", say("table.menu.settings")],
   ];
   return (
     <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box} onClick={(event) => isRow(event.target) && onClose()}>

@@ -169,7 +169,7 @@ function Handle({ chat, onOpen, onMenu }: { chat: Chat; onOpen(tab: string): voi
   const unread = chat.unread.value;
   return (
     <div class="handle-row">
-      <button type="button" onClick={() => onOpen("moves")}><Icon name="list" />{say("table.tab.moves")}</button>
+      <button type="button" onClick={() => onOpen("moves")}><Icon name="file" />{say("table.tab.moves")}</button>
       {chat.there.value && (
         <button type="button" onClick={() => onOpen("chat")}>
           <Icon name="chat" />{say("table.chat")}{unread > 0 && <News n={unread} words={say("table.chat.news", { n: unread })} />}

@@ -1,0 +1,34 @@
+// The longest texts that the catalogs can make.
+
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { readdirSync, readFileSync } from "node:fs";
+
+const folder = new URL("../../../i18n/catalog/", import.meta.url);
+
+/** Stand-ins for arguments, by name; others are short words or numbers. */
+const names = { name: "Hanneke van den Berg", player: "Hanneke van den Berg", seat: "Vermilion", warriors: "1.1, 1.2 and 1.3" };
+
+/** The longest text of a parsed message. */
+function spelt(parts) {
+  return parts.map((part) => {
+    if (part.type === TYPE.literal) return part.value;
+    if (part.type === TYPE.select || part.type === TYPE.plural) {
+      return Object.values(part.options).map(({ value }) => spelt(value)).sort((a, b) => b.length - a.length)[0];
+    }
+    return part.type === TYPE.argument ? (names[part.value] ?? "12") : "12";
+  }).join("");
+}
+
+/** Returns the longest text of a language among the messages whose key, as in "table.menu", matches. */
+export function longest(tag, pattern) {
+  let found = "";
+  for (const file of readdirSync(new URL(`${tag}/`, folder)).filter((name) => name.endsWith(".json"))) {
+    const area = file.slice(0, -".json".length);
+    for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(`${tag}/${file}`, folder), "utf8")))) {
+      if (!pattern.test(`${area}.${name}`)) continue;
+      const words = spelt(parse(text, { ignoreTag: true }));
+      if (words.length > found.length) found = words;
+    }
+  }
+  return found;
+}
