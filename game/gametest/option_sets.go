@@ -134,7 +134,7 @@ func (k *kit) drawValue(spec game.Option, r *rand.Rand) string {
 		if spec.Endless {
 			values = append(values, "0")
 		}
-		for range len(values) {
+		for range values {
 			values = append(values, strconv.Itoa(spec.Min+r.IntN(spec.Max-spec.Min+1)))
 		}
 	default:

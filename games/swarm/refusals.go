@@ -2,6 +2,7 @@ package swarm
 
 import (
 	"slices"
+	"strconv"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -165,6 +166,8 @@ func refusePass(s *State, m game.Move) *game.Refusal {
 	switch {
 	case m != verbPass:
 		return refuseNoMove()
+	case s.acting != 0 && s.rules.must:
+		return game.Refuse("no-pass", "R6.2a", i18n.Of("swarm.refuse.must-act-again"))
 	case s.acting != 0:
 		return game.Refuse("no-pass", "R6.6", i18n.Of("swarm.refuse.pass-acted"))
 	}
@@ -204,12 +207,12 @@ func refuseActor(s *State, at place, level uint8) *game.Refusal {
 	c := s.pieces[id].code
 	switch {
 	case level != 0 && !s.covered(id):
-		return game.Refuse("uncovered", "R6.3a", i18n.Of("swarm.refuse.uncovered", "cell", at.cell()))
+		return game.Refuse("uncovered", "R11.2", i18n.Of("swarm.refuse.uncovered", "cell", at.cell()))
 	case level != 0 && !s.rules.able:
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.under", "cell", at.cell()))
 	case c == dustHex:
 		return game.Refuse("dust", "R7.8", i18n.Of("swarm.refuse.dust", "cell", at.cell()))
-	case c.owner() != s.mover && s.coversOwn(id):
+	case c.owner() != s.mover && s.coversOwn(id) && !s.rules.able:
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.covered", "cell", at.cell(),
 			"hex", s.show(id).word(), "owner", side(c.owner()), "face", s.show(id).Face))
 	case c.owner() != s.mover:
@@ -312,7 +315,8 @@ func refuseMove(s *State, id, d uint8) *game.Refusal {
 		return game.Refuse("too-high", "R7.1",
 			i18n.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
 	case tooLow:
-		return game.Refuse("too-low", "R7.1", i18n.Of("swarm.refuse.too-low", "cell", to))
+		return game.Refuse("too-low", "R7.1",
+			i18n.Of("swarm.refuse.too-low", "cell", to, "leaps", strconv.FormatBool(s.leaps(id))))
 	case tooDeep:
 		return game.Refuse("too-low", "R7.6", i18n.Of("swarm.refuse.leaps", "cell", to, "levels", -rise))
 	case noLeap:
