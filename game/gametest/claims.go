@@ -45,7 +45,8 @@ const (
 // gets (prompts, picks, refusals, events, remarks of the coach) makes a claim that is not true there, if a text cites a
 // rule without a section on the rules page, or, in a long run, if no text makes a claim.
 func Claims(t *testing.T, g game.Game, coach Coach, c Config, claims []Claim) {
-	k := &claimKit{kit: kit{game: g, config: c.withDefaults()}, coach: coach, page: catalog.Rules(catalog.English(), g.Info().ID)}
+	k := &claimKit{kit: kit{game: g, config: c.withDefaults()}, coach: coach}
+	k.page = catalog.Rules(catalog.English(), g.Info().ID)
 	for _, claim := range claims {
 		k.claims = append(k.claims, k.compile(t, claim))
 	}
@@ -132,7 +133,9 @@ func (k *claimKit) play(t *testing.T, o game.Options, r *rand.Rand) {
 }
 
 // checkSeat checks the texts that a seat gets in a position.
-func (k *claimKit) checkSeat(t *testing.T, o game.Options, s game.State, seat game.Seat, before []string, r *rand.Rand) {
+func (k *claimKit) checkSeat(
+	t *testing.T, o game.Options, s game.State, seat game.Seat, before []string, r *rand.Rand,
+) {
 	t.Helper()
 	p := s.Prompt(seat)
 	texts := []Text{{p.Title, p.Rule}, {p.Detail, p.Rule}}

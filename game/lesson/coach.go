@@ -7,9 +7,9 @@ import (
 	"hexparlor/i18n"
 )
 
-// Remark is a hint for a new player during a game. It is shown if the game has its options and each of its patterns that
-// is set matches. It uses only information that the player's seat may know. Its text is in the catalog of the lessons,
-// under "coach" and the remark's name.
+// Remark is a hint for a new player during a game. It is shown if the game has its options and each of its patterns
+// that is set matches. It uses only information that the player's seat may know. Its text is in the catalog of the
+// lessons, under "coach" and the remark's name.
 type Remark struct {
 	Name string `json:"name"`
 	// Options are the values of options under which the remark is true; nil means that it is always true.

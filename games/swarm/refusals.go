@@ -212,7 +212,7 @@ func refuseActor(s *State, at place, level uint8) *game.Refusal {
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.under", "cell", at.cell()))
 	case c == dustHex:
 		return game.Refuse("dust", "R7.8", i18n.Of("swarm.refuse.dust", "cell", at.cell()))
-	case c.owner() != s.mover && s.coversOwn(id) && !s.rules.able:
+	case c.owner() != s.mover && s.coversOwn(id):
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.covered", "cell", at.cell(),
 			"hex", s.show(id).word(), "owner", side(c.owner()), "face", s.show(id).Face))
 	case c.owner() != s.mover:
@@ -228,10 +228,11 @@ func refuseActor(s *State, at place, level uint8) *game.Refusal {
 	return nil
 }
 
-// coversOwn reports whether an active hex of the player to move lies directly under the hex id.
+// coversOwn reports whether an active hex of the player to move lies directly under the hex id and cannot act there
+// (R6.3, R6.3a).
 func (s *State) coversOwn(id uint8) bool {
 	below := s.pieces[id].below
-	return below != 0 && s.pieces[below].code.wakeful(s.mover)
+	return !s.rules.able && below != 0 && s.pieces[below].code.wakeful(s.mover)
 }
 
 // pairs reports whether a hex may act after the hex that has acted in this turn, because both are Drones (R6.4).
