@@ -186,8 +186,8 @@ function CombatTable({ strikes }: { strikes: View["strikes"] }) {
 }
 
 /** What will draw the game, from half the way there. */
-export function standstill({ quiet, quietLimit }: View): string {
-  return 2 * quiet < quietLimit ? "" : say("ui-hexstrat.standstill", { n: quietLimit - quiet });
+export function standstill({ quiet, quietLimit, cards }: View): string {
+  return 2 * quiet < quietLimit ? "" : say("ui-hexstrat.standstill", { n: quietLimit - quiet, cards: cards ? "yes" : "no" });
 }
 
 /** The effects of the proposed move: a fight to the last unit, or what awaits a squad. */
