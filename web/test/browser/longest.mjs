@@ -26,7 +26,7 @@ export function longest(tag, pattern) {
     const area = file.slice(0, -".json".length);
     for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(`${tag}/${file}`, folder), "utf8")))) {
       if (!pattern.test(`${area}.${name}`)) continue;
-      const words = spelt(parse(text, { ignoreTag: true }));
+      const words = spelt(parse(text.replace(/\b([a-z]+)-([a-z]+) \{/g, "$1 {"), { ignoreTag: true })); // hyphens are for the server
       if (words.length > found.length) found = words;
     }
   }

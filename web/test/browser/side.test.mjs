@@ -37,7 +37,7 @@ test("goal, prompt, panel and buttons keep their places while a move is picked, 
   await same("after moves");
   await page.keyboard.press("2");
   await page.locator(".moves button").nth(4).waitFor();
-  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await page.locator(".banner.past").waitFor();
   await same("the past");
   assert.deepEqual(page.troubles, []);
