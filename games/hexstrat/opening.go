@@ -126,7 +126,8 @@ func (c *contest) Default(seat game.Seat) game.Move { return c.Moves(seat, nil)[
 
 // TurnStarts reports whether seat chooses a throw, or begins its turn with no squad moved.
 func (c *contest) TurnStarts(seat game.Seat) (starts, known bool) {
-	return c.ToAct().Has(seat) && !slices.ContainsFunc(c.squads[c.mover][:], func(q squad) bool { return q.mark != fresh }), true
+	acted := slices.ContainsFunc(c.squads[c.mover][:], func(q squad) bool { return q.mark != fresh })
+	return c.ToAct().Has(seat) && !acted, true
 }
 
 // Reopen takes back the throws that viewer may not know.
