@@ -29,6 +29,7 @@ var options = []game.Option{
 var presets = []game.Preset{
 	{Name: "printed", Options: game.Options{
 		"answer": "all", "impeded": "turn", "bounced": "act", "hq": "corners", "first": "rps",
+		"maxturns": "1000", "quiet": "200", // the text knows no limit
 	}},
 	{Name: "corners", Options: game.Options{"hq": "corners"}},
 	{Name: "hills", Options: game.Options{"bonus": "true"}},
