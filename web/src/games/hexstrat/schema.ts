@@ -396,6 +396,8 @@ export interface components {
             tiles: number;
         };
         HexstratQuiet: {
+            /** @description whether there are cards, which also count */
+            cards?: boolean;
             /**
              * Format: int64
              * @description turns
