@@ -4,7 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** The sizes that are tried one after the other, as parts of the size in the style sheet. */
-const sizes = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64];
+const sizes = [1, 0.94, 0.88, 0.84, 0.8, 0.76, 0.72];
 
 /** Returns the ref of a box whose style uses --fit as a factor of its type size. */
 export function useFitted<T extends HTMLElement>(): RefObject<T | null> {

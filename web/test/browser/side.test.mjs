@@ -87,7 +87,7 @@ test("nothing at a table shifts while a short game is played", async ({ guest })
 /** What stands in the parts of a table, and the messages that may stand there. */
 const parts = {
   ".goal p": /^ui-\w+\.aim$/,
-  ".banner b": /^(swarm|hexattack|hexstrat|hexstrike|hexit|hex)\.prompt\.(?!only|left)[a-z-]+(\.one|\.more)?$/,
+  ".banner b": /^(swarm|hexattack|hexstrat|hexstrike|hexit|hex)\.prompt\.(?!only|left|calm|trapped|freed|seat-order|ripe|one-deal)[a-z-]+(\.one|\.more)?$/,
   ".banner p": /^(swarm|hexattack|hexstrat|hexstrike|hexit|hex)\.prompt\.(left|[a-z-]+\.detail)$/,
   ".steps .end .btn, .phone-asides > .btn": /^ui-\w+\.act\.(end|commit|recall|pass)$/,
   ".foot .hint": /^table\.act\.(hint|thinking|hide-hint)$/,
