@@ -39,6 +39,37 @@ type Preset struct {
 	Options Options
 }
 
+// Standard is the name of the preset with the default options, if the game has no preset of that name.
+const Standard = "standard"
+
+// Preset returns the preset of that name. The error lists the names of the presets.
+func (i Info) Preset(name string) (Preset, error) {
+	names := []string{Standard}
+	for _, p := range i.Presets {
+		if p.Name == name {
+			return p, nil
+		}
+		if p.Name != Standard {
+			names = append(names, p.Name)
+		}
+	}
+	if name == Standard {
+		return Preset{Name: Standard}, nil
+	}
+	return Preset{}, catalog.Error(i18n.Of("game.unknown-preset", "preset", i18n.Escaped(name),
+		"presets", strings.Join(names, ", ")))
+}
+
+// PresetOf returns the name of the preset that has exactly these options; empty if no preset has.
+func (i Info) PresetOf(o Options) string {
+	for _, p := range append(slices.Clone(i.Presets), Preset{Name: Standard}) {
+		if maps.Equal(CompleteOptions(i.Options, p.Options), CompleteOptions(i.Options, o)) {
+			return p.Name
+		}
+	}
+	return ""
+}
+
 // Options holds a value for every option of a game, by name. ParseOptions returns complete Options.
 type Options map[string]string
 

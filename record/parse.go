@@ -90,40 +90,32 @@ func (r *Record) parseSeat(line int, number, name string) error {
 
 func (r *Record) setTag(line int, name, value string) error {
 	switch name {
-	case "Game":
-		r.Game = value
 	case "Options":
 		return r.parseOptions(line, value)
-	case "Date":
-		r.Date = value
-	case "Start":
-		r.Start = value
 	case "Rules":
 		return parseVersion(line, name, value, &r.Rules)
 	case "Seed":
 		return r.parseSeed(line, value)
 	case "Protocol":
 		return parseVersion(line, name, value, &r.Protocol)
-	case "Table":
-		r.Match = value
-	case "Commitment":
-		r.Commit = value
-	case "Opening":
-		r.Opening = value
-	case "Time":
-		r.Time = value
-	case "RunsOut":
-		r.RunsOut = value
-	case "Result":
-		r.Result = value
-	case "Reason":
-		r.Reason = value
 	case "EndedBy":
 		return r.parseEndedBy(line, value)
-	default:
+	}
+	text, ok := r.textTags()[name]
+	if !ok {
 		return wrong(line, i18n.Of("record.unknown-tag", "tag", name, "seats", game.MaxSeats))
 	}
+	*text = value
 	return nil
+}
+
+// textTags returns, by name, the fields of the tags whose value is taken as it is.
+func (r *Record) textTags() map[string]*string {
+	return map[string]*string{
+		"Game": &r.Game, "Preset": &r.Preset, "Date": &r.Date, "Start": &r.Start, "Table": &r.Match,
+		"Commitment": &r.Commit, "Opening": &r.Opening, "Time": &r.Time, "RunsOut": &r.RunsOut,
+		"Result": &r.Result, "Reason": &r.Reason,
+	}
 }
 
 func (r *Record) parseEndedBy(line int, value string) error {

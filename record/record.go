@@ -47,6 +47,7 @@ const Unfinished = "*"
 // Record is a game as text: its players, options, deal, moves and result.
 type Record struct {
 	Game    string
+	Preset  string            // name of the preset with these options, for readers; empty if no preset has them
 	Options map[string]string // options that differ from the defaults
 	Seats   []string          // names of the players in seat order
 	Date    string            // day of the game, such as 2026-11-21; may be empty
@@ -129,6 +130,7 @@ func (r *Record) String() string {
 		}
 	}
 	tag("Game", r.Game)
+	tag("Preset", r.Preset)
 	tag("Options", r.optionsText())
 	for i, name := range r.Seats {
 		fmt.Fprintf(&b, "[Seat%d \"%s\"]\n", i+1, escape.Replace(name))
@@ -223,6 +225,7 @@ func (r *Record) checkTags() error {
 	}
 	values := map[string]string{
 		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
+		"Preset":  r.Preset,
 		"Opening": r.Opening, "Table": r.Match,
 	}
 	for i, name := range r.Seats {

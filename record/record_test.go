@@ -85,7 +85,7 @@ func TestParseErrorsNameLineAndFault(t *testing.T) {
 		`[Game hexit]`:         `line 1: this is not a tag such as [Game "hexit"]`,
 		`[Game "a"b"]`:         `line 1: this is not a tag`,
 		`[Game ""]`:            `line 1: the tag Game is empty`,
-		sample + `[Event "x"]`: `line 9: there is no tag Event; there are Game, Options`,
+		sample + `[Event "x"]`: `line 9: there is no tag Event; there are Game, Preset, Options`,
 		sample + `[Game "x"]`:  `line 9: the tag Game was given in line 1 already`,
 		sample + `[Seat4 "x"]`: `line 9: seats come in order`,
 		sample + `[Seed "12"]`: `line 9: a seed is 64 hexadecimal digits`,
@@ -269,4 +269,16 @@ func FuzzParseRecord(f *testing.F) {
 		}
 		record.Verify(rec, games.Lookup)
 	})
+}
+
+// TestPresetTagIsReadAndWritten checks that a record keeps the name of its preset.
+func TestPresetTagIsReadAndWritten(t *testing.T) {
+	text := "[Game \"hexstrat\"]\n[Preset \"corners\"]\n[Options \"hq=corners\"]\n[Result \"*\"]\n"
+	r, err := record.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Preset != "corners" || !strings.Contains(r.String(), "[Preset \"corners\"]\n") {
+		t.Errorf("preset %q, text %q", r.Preset, r.String())
+	}
 }

@@ -55,13 +55,14 @@ type seriesCmd struct {
 	Game   string            `arg:"" help:"any.game"`
 	A      string            `required:"" placeholder:"player" help:"series.a"`
 	B      string            `required:"" placeholder:"player" help:"series.b"`
-	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
 	Engine map[string]string `placeholder:"name-command" mapsep:"none" help:"series.engine"`
 	Budget string            `placeholder:"time-count" help:"series.budget"`
 	Sprt   string            `placeholder:"elo" help:"series.sprt"`
 	Out    string            `placeholder:"file" help:"series.out"`
 	arenaFlags
 	siteFlag
+
+	cli.RulesFlags `embed:""`
 }
 
 // Run plays one series and prints its outcome.
@@ -98,7 +99,7 @@ func (c seriesCmd) series() (arena.Series, error) {
 		return arena.Series{}, err
 	}
 	s := arena.Series{Game: g, Budget: c.Budget, Seed: c.Seed, RandomPlies: c.RandomPlies, Games: c.Games, Jobs: c.Jobs}
-	if s.Options, err = cli.ParseOptions(g, c.Option); err != nil {
+	if s.Options, err = c.Options(g); err != nil {
 		return s, err
 	}
 	budget, err := arena.ParseBudget(c.Budget)

@@ -9,11 +9,12 @@ import (
 )
 
 type perftCmd struct {
-	Game     string            `arg:"" help:"any.game"`
-	Depth    int               `short:"d" required:"" placeholder:"depth" help:"perft.depth"`
-	Position string            `short:"p" placeholder:"position" help:"perft.position"`
-	Option   map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
-	Divide   bool              `help:"perft.divide"`
+	Game     string `arg:"" help:"any.game"`
+	Depth    int    `short:"d" required:"" placeholder:"depth" help:"perft.depth"`
+	Position string `short:"p" placeholder:"position" help:"perft.position"`
+	Divide   bool   `help:"perft.divide"`
+
+	cli.RulesFlags `embed:""`
 }
 
 // maxPerftDepth is the largest accepted depth; counting to it would never end in any game.
@@ -24,7 +25,7 @@ func (c perftCmd) Run(a *cli.App) error {
 	if c.Depth < 1 || c.Depth > maxPerftDepth {
 		return cli.WrongUse("command.perft.depth", "most", maxPerftDepth)
 	}
-	s, err := startState(c.Game, c.Option, c.Position)
+	s, err := startState(c.Game, c.RulesFlags, c.Position)
 	if err != nil {
 		return err
 	}

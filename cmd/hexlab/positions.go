@@ -20,14 +20,14 @@ func untimedLevels(id string, numbers []int) ([]bot.Level, error) {
 	return levels, nil
 }
 
-// startState returns the parsed position (flag --position), or if it is empty, the opening position of the game with
-// these options.
-func startState(id string, options map[string]string, position string) (game.State, error) {
+// startState returns the parsed position (flag --position), or if it is empty, the opening position of the game by
+// these rules.
+func startState(id string, rules cli.RulesFlags, position string) (game.State, error) {
 	g, err := cli.FindGame(id)
 	if err != nil {
 		return nil, err
 	}
-	o, err := cli.ParseOptions(g, options)
+	o, err := rules.Options(g)
 	if err != nil {
 		return nil, err
 	}

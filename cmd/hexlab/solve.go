@@ -21,17 +21,18 @@ type solveCmd struct {
 }
 
 type roundsCmd struct {
-	Game     string            `arg:"" help:"solve.game"`
-	Position string            `short:"p" placeholder:"position" help:"rounds.position"`
-	Option   map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
-	Rounds   int               `default:"2" help:"rounds.rounds"`
-	Round    int               `default:"5" help:"rounds.round"`
-	Count    int               `short:"n" default:"10" help:"rounds.count"`
-	Mixing   bool              `help:"rounds.mixing"`
-	Levels   []int             `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
-	Searches int               `default:"20" help:"rounds.searches"`
-	Seed     uint64            `default:"1" help:"rounds.seed"`
-	JSON     bool              `help:"any.json"`
+	Game     string `arg:"" help:"solve.game"`
+	Position string `short:"p" placeholder:"position" help:"rounds.position"`
+	Rounds   int    `default:"2" help:"rounds.rounds"`
+	Round    int    `default:"5" help:"rounds.round"`
+	Count    int    `short:"n" default:"10" help:"rounds.count"`
+	Mixing   bool   `help:"rounds.mixing"`
+	Levels   []int  `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
+	Searches int    `default:"20" help:"rounds.searches"`
+	Seed     uint64 `default:"1" help:"rounds.seed"`
+	JSON     bool   `help:"any.json"`
+
+	cli.RulesFlags `embed:""`
 }
 
 // solved is the result of one level at one position, for each seat.
@@ -86,10 +87,10 @@ func (c roundsCmd) levels() ([]bot.Level, error) {
 // positions returns the position of the flag --position, or sampled positions without the flag.
 func (c roundsCmd) positions(ctx context.Context, g game.Game, rounds *solve.Rounds) ([]game.State, error) {
 	if c.Position != "" {
-		s, err := startState(c.Game, c.Option, c.Position)
+		s, err := startState(c.Game, c.RulesFlags, c.Position)
 		return []game.State{s}, err
 	}
-	o, err := cli.ParseOptions(g, c.Option)
+	o, err := c.Options(g)
 	if err != nil {
 		return nil, err
 	}

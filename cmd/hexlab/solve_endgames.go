@@ -14,15 +14,16 @@ import (
 )
 
 type endgamesCmd struct {
-	Game   string            `arg:"" help:"endgames.game"`
-	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
-	Count  int               `short:"n" default:"20" help:"endgames.count"`
-	From   int               `default:"3" help:"endgames.from"`
-	Most   int               `default:"100000" help:"endgames.most"`
-	Levels []int             `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
-	Tries  int               `default:"5" help:"endgames.tries"`
-	Seed   uint64            `default:"1" help:"endgames.seed"`
-	JSON   bool              `help:"any.json"`
+	Game   string `arg:"" help:"endgames.game"`
+	Count  int    `short:"n" default:"20" help:"endgames.count"`
+	From   int    `default:"3" help:"endgames.from"`
+	Most   int    `default:"100000" help:"endgames.most"`
+	Levels []int  `default:"1,2,3,4,5,6,7,8,9,10" help:"any.levels"`
+	Tries  int    `default:"5" help:"endgames.tries"`
+	Seed   uint64 `default:"1" help:"endgames.seed"`
+	JSON   bool   `help:"any.json"`
+
+	cli.RulesFlags `embed:""`
 }
 
 // endgameScore is the number of decisions of a level in solved endgames, and how many of them were right.
@@ -47,7 +48,7 @@ func (c endgamesCmd) Run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	o, err := cli.ParseOptions(g, c.Option)
+	o, err := c.Options(g)
 	if err != nil {
 		return err
 	}

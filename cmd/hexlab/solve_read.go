@@ -9,14 +9,15 @@ import (
 )
 
 type readCmd struct {
-	Game   string            `arg:"" help:"solve.game"`
-	Level  int               `required:"" placeholder:"level" help:"read.level"`
-	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
-	Watch  int               `default:"500" help:"read.watch"`
-	Games  int               `short:"n" default:"200" help:"read.games"`
-	Rounds int               `default:"1" help:"read.rounds"`
-	Seed   uint64            `default:"1" help:"read.seed"`
-	JSON   bool              `help:"read.json"`
+	Game   string `arg:"" help:"solve.game"`
+	Level  int    `required:"" placeholder:"level" help:"read.level"`
+	Watch  int    `default:"500" help:"read.watch"`
+	Games  int    `short:"n" default:"200" help:"read.games"`
+	Rounds int    `default:"1" help:"read.rounds"`
+	Seed   uint64 `default:"1" help:"read.seed"`
+	JSON   bool   `help:"read.json"`
+
+	cli.RulesFlags `embed:""`
 }
 
 // readOutcome is the score of a player who predicts a level after watching its games.
@@ -55,7 +56,7 @@ func (c readCmd) reading() (r solve.Reading, err error) {
 	if r.Game, err = findSealed(c.Game); err != nil {
 		return r, err
 	}
-	if r.Options, err = cli.ParseOptions(r.Game, c.Option); err != nil {
+	if r.Options, err = c.Options(r.Game); err != nil {
 		return r, err
 	}
 	if r.Level, err = bot.UntimedLevel(c.Game, c.Level); err != nil {

@@ -30,6 +30,7 @@ type studyCmd struct {
 // studyFlags are the flags of the subcommands that play games, "run" and "sweep".
 type studyFlags struct {
 	Game    string   `arg:"" help:"any.game"`
+	Preset  []string `placeholder:"preset" help:"study.preset"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
 	Players []string `default:"level:6" placeholder:"player" help:"study.players"`
 	WhatIf  string   `placeholder:"file" help:"study.what-if"`
@@ -169,12 +170,12 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	if settings.WhatIf, err = c.change(); err != nil {
 		return s, err
 	}
-	sets, err := optionSets(info, c.Option)
+	sets, err := optionSets(info, c.Preset, c.Option)
 	if err != nil {
 		return s, err
 	}
 	for _, set := range sets {
-		o, err := cli.ParseOptions(s.Game, set.Given)
+		o, err := cli.ParsePreset(s.Game, set.Preset, set.Given)
 		if err != nil {
 			return s, err
 		}
@@ -185,8 +186,8 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	return s, nil
 }
 
-// optionSets returns all combinations of the option values that the flags list.
-func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
+// optionSets returns all combinations of the presets and the option values that the flags list.
+func optionSets(info game.Info, presets, typed []string) ([]lab.Set, error) {
 	var choices []lab.Choice
 	for _, text := range typed {
 		name, list, ok := strings.Cut(text, "=")
@@ -200,7 +201,7 @@ func optionSets(info game.Info, typed []string) ([]lab.Set, error) {
 		}
 		choices = append(choices, lab.Choice{Option: name, Values: values})
 	}
-	sets, ok := lab.Cross(choices, mostSets)
+	sets, ok := lab.Cross(presets, choices, mostSets)
 	if !ok {
 		return nil, cli.WrongUse("command.study.sets", "most", mostSets)
 	}

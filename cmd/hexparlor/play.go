@@ -15,12 +15,13 @@ import (
 )
 
 type playCmd struct {
-	Game    string            `arg:"" help:"any.game"`
-	Level   int               `short:"l" default:"3" help:"play.level"`
-	Seat    int               `short:"s" default:"1" help:"play.seat"`
-	Workers int               `default:"1" help:"play.workers"`
-	Option  map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
-	Seed    string            `placeholder:"seed" help:"play.seed"`
+	Game    string `arg:"" help:"any.game"`
+	Level   int    `short:"l" default:"3" help:"play.level"`
+	Seat    int    `short:"s" default:"1" help:"play.seat"`
+	Workers int    `default:"1" help:"play.workers"`
+	Seed    string `placeholder:"seed" help:"play.seed"`
+
+	cli.RulesFlags `embed:""`
 }
 
 // Run plays one game on stdin and stdout.
@@ -29,7 +30,7 @@ func (c playCmd) Run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	o, err := cli.ParseOptions(g, c.Option)
+	o, err := c.Options(g)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"maps"
 	"strings"
 
 	"hexparlor/game"
@@ -34,6 +35,32 @@ func FindGames(ids []string) ([]game.Game, error) {
 		found = append(found, g)
 	}
 	return found, nil
+}
+
+// RulesFlags are the flags that choose the rules of a game: a preset, and single options instead of the preset's.
+type RulesFlags struct {
+	Preset string            `placeholder:"preset" help:"any.preset"`
+	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+}
+
+// Options returns the options that the flags choose; without flags these are the defaults. The error is a Misuse.
+func (f RulesFlags) Options(g game.Game) (game.Options, error) {
+	return ParsePreset(g, f.Preset, f.Option)
+}
+
+// ParsePreset returns the options of a game's preset, with the values of the flag --option instead of the preset's. An
+// empty name means the defaults, and so does standard in a game without such a preset. The error is a Misuse.
+func ParsePreset(g game.Game, name string, values map[string]string) (game.Options, error) {
+	given := map[string]string{}
+	if name != "" {
+		preset, err := g.Info().Preset(name)
+		if err != nil {
+			return nil, Misuse(err)
+		}
+		maps.Copy(given, preset.Options)
+	}
+	maps.Copy(given, values)
+	return ParseOptions(g, given)
 }
 
 // ParseOptions returns the options of a game from the values of the flag --option. The error is a Misuse.

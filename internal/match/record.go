@@ -37,6 +37,9 @@ func (f *State) Record() (*record.Record, error) {
 			r.Options[o.Name] = v
 		}
 	}
+	if len(r.Options) > 0 {
+		r.Preset = info.PresetOf(f.Match.Options)
+	}
 	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
 	}

@@ -208,6 +208,9 @@ func (t *session) text() string {
 		name, value, _ := strings.Cut(setting, "=")
 		r.Options[name] = value
 	}
+	if len(r.Options) > 0 {
+		r.Preset = info.PresetOf(t.Options)
+	}
 	for _, seat := range t.seats {
 		r.Seats = append(r.Seats, t.player(seat))
 	}

@@ -112,7 +112,7 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	for _, name := range slices.Sorted(maps.Keys(st.Options)) {
 		choices = append(choices, lab.Choice{Option: name, Values: st.Options[name]})
 	}
-	sets, ok := lab.Cross(choices, maxSets)
+	sets, ok := lab.Cross(nil, choices, maxSets)
 	if !ok || len(sets) == 0 {
 		return s, badStudy(i18n.Of("server.lab.sets", "most", maxSets))
 	}

@@ -6,7 +6,7 @@ import { rendererOf } from "../games";
 import { say } from "../language";
 import { me } from "../session/me";
 import { ago } from "../ui/ago";
-import { optionsInWords, presetOf } from "../session/games";
+import { rulesInWords } from "../session/games";
 import { Dye, LivePicture } from "../games/thumbnail";
 
 /** Whether a table waits for a move of the caller. */
@@ -197,7 +197,5 @@ export function titleOf(table: Summary, games: readonly GameInfo[]): string {
 function optionsOf(table: Summary, games: readonly GameInfo[]): string {
   const game = games.find((game) => game.id === table.game);
   const chosen = Object.fromEntries(table.options.map((pair) => pair.split("=", 2)));
-  const preset = game && presetOf(game, chosen);
-  if (preset?.name === "standard") return say("app.tables.standard");
-  return optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title || "";
+  return game ? rulesInWords(game, chosen) : "";
 }

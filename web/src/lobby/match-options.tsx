@@ -8,7 +8,7 @@ import { me } from "../session/me";
 import { level, type HintWish, type ChatReach } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
-import { optionsInWords, presetOf, presetsOf } from "../session/games";
+import { optionsInWords, presetOf, presetsOf, rulesInWords } from "../session/games";
 import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
@@ -253,7 +253,7 @@ function withOption(option: Option, options: Record<string, string>, value: stri
 
 /** The wishes in a few words: "Standard, as White". */
 export function describe(game: GameInfo, wishes: Wishes): string {
-  const kind = presetOf(game, wishes.options)?.title ?? optionsInWords(game.options, wishes.options).join(", ");
+  const kind = rulesInWords(game, wishes.options);
   const seat = game.seats.find((s) => String(s.seat) === wishes.chair);
   const chair = seat ? { chair: "named", seat: seat.name } : { chair: "any", seat: "" };
   return say("app.card.wishes", { kind, ...chair, hints: wishes.hints });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, NewOffer } from "../api/types";
 import { say } from "../language";
-import { gameTitle, games, loadGames, optionsInWords, presetOf } from "../session/games";
+import { gameTitle, games, loadGames, rulesInWords } from "../session/games";
 import { TimeChoice, timeFor } from "../match/time-control";
 import { me } from "../session/me";
 import { go } from "../platform/router";
@@ -37,7 +37,7 @@ export function OfferDialog({ game: given, opponent: asked = "", onClose }: Offe
   const timed = timeFor(game) !== "";
   const days = /days/.test(timeFor(game));
   const chosen = options.value[game.id] ?? {};
-  const rules = presetOf(game, chosen)?.title ?? optionsInWords(game.options, chosen).join(", ");
+  const rules = rulesInWords(game, chosen);
   const make = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, GameOffer, OwnOffer } from "../api/types";
 import { say } from "../language";
-import { optionsInWords, presetOf } from "../session/games";
+import { presetOf, rulesInWords } from "../session/games";
 import { Dye } from "../games/thumbnail";
 import { timeInWords } from "../match/time-control";
 import { go } from "../platform/router";
@@ -18,8 +18,7 @@ export type Games = readonly GameInfo[];
 export function factsOf(offer: GameOffer, games: Games): string {
   const game = games.find((one) => one.id === offer.game);
   const chosen = Object.fromEntries((offer.options ?? []).map((pair) => pair.split("=", 2)));
-  const preset = game && presetOf(game, chosen);
-  const rules = preset?.name === "standard" ? "" : optionsInWords(game?.options ?? [], chosen).join(", ") || preset?.title;
+  const rules = game && presetOf(game, chosen)?.name !== "standard" ? rulesInWords(game, chosen) : "";
   const seat = game?.seats.find((one) => one.seat !== offer.seat && offer.seat);
   const { minRating: least = 0, maxRating: most = 0, maxMatches: tables = 0 } = offer;
   return [

@@ -34,8 +34,7 @@ export function gameTitle(id: string): string {
 
 /** The options that differ from the defaults, in words: "Tiles: 8", "Release: The whole group". */
 export function optionsInWords(all: readonly Option[], chosen: Record<string, string>): string[] {
-  const changed = all.filter((o) => o.name in chosen && chosen[o.name] !== o.default);
-  return changed.map((o) => optionInWords(o, chosen[o.name]!));
+  return differing(all, chosen, {}).map((o) => optionInWords(o, chosen[o.name]!));
 }
 
 /** The presets of a game. The standard comes first: the game's preset of that name, or else its defaults. */
@@ -50,11 +49,32 @@ export const standardOptions = (game: GameInfo): Record<string, string> => prese
 
 /** The preset that the options make, if they make one. */
 export function presetOf(game: GameInfo, options: Record<string, string>): Preset | undefined {
-  const key = signature(options);
-  return presetsOf(game).find((p) => signature(p.options) === key);
+  const { preset, differs } = rulesOf(game, options);
+  return differs.length === 0 ? preset : undefined;
 }
 
-const signature = (options: Record<string, string>): string => JSON.stringify(Object.entries(options).sort());
+/** The rules of a match: the preset that they are nearest to, and the options that differ from it. */
+export interface Rules {
+  preset: Preset;
+  differs: Option[];
+}
+
+/** The rules that the options make. The standard comes first among presets that are equally near. */
+export function rulesOf(game: GameInfo, options: Record<string, string>): Rules {
+  const all = presetsOf(game).map((preset) => ({ preset, differs: differing(game.options, options, preset.options) }));
+  return all.reduce((best, one) => (one.differs.length < best.differs.length ? one : best));
+}
+
+/** The options that two sets of options have otherwise. */
+export function differing(all: readonly Option[], one: Record<string, string>, other: Record<string, string>): Option[] {
+  return all.filter((o) => (one[o.name] ?? o.default) !== (other[o.name] ?? o.default));
+}
+
+/** The name of the rules, and what differs from them: "As printed, Tiles: 19". */
+export function rulesInWords(game: GameInfo, options: Record<string, string>): string {
+  const { preset, differs } = rulesOf(game, options);
+  return [preset.title, ...differs.map((o) => optionInWords(o, options[o.name] ?? o.default))].join(", ");
+}
 
 /** Characters of a free text that are still shown. */
 const longest = 30;

@@ -31,7 +31,8 @@ import { Sheet, type Stop } from "../ui/sheet";
 import { useLazy } from "../ui/use-lazy";
 import { Tabs } from "../ui/tabs";
 import { useTitle } from "../ui/title";
-import { gameInfo, gameTitle, optionsInWords } from "../session/games";
+import { RulesName } from "./rules-name";
+import { gameTitle } from "../session/games";
 import { Header } from "../shell/header";
 import { timeInWords } from "../match/time-control";
 import { lazy, NotArrived } from "../shell/lazy";
@@ -103,14 +104,14 @@ function WaitingRoomView({ session, chat }: { session: Session; chat: Chat }) {
   );
 }
 
-/** Which game the table is for, and what is special about it. */
+/** Which game the table is for, by which rules, and what is special about it. */
 function Where({ session, notes = [] }: { session: Session; notes?: readonly string[] }) {
   const { game, options } = session.match.value!;
-  const special = [...optionsInWords(gameInfo(game)?.options ?? [], options), ...notes];
   return (
     <div class="where">
       <b>{gameTitle(game)}</b>
-      <span class="num">{special.join(" · ")}</span>
+      <RulesName game={game} options={options} />
+      <span class="num">{notes.join(" · ")}</span>
     </div>
   );
 }

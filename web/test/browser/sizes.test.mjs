@@ -135,3 +135,27 @@ test("a page too low for the table scrolls, and a tap on cells too small for a f
   assert.ok(main.y + main.height <= 421);
   assert.ok((await page.locator(".mat").boundingBox()).height >= 250);
 });
+
+test("the rules of a table have their preset's name whole, at every size, and one press says what differs", async ({ guest }) => {
+  const sizes = [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }];
+  for (const game of ["hexstrike", "swarm", "hexstrat"]) {
+    const page = await guest({ viewport: sizes[0] });
+    const games = await ask(page, "GET", "/api/games");
+    const printed = games.find((each) => each.id === game).presets.find((each) => each.name === "printed");
+    const id = await makeTable(page, game, [{ kind: "me" }, { kind: "bot", level: 1 }], printed.options);
+    await page.goto(`/t/${id}`);
+    const name = page.getByRole("button", { name: "As printed" });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await name.waitFor();
+      const [cut, wide] = await name.evaluate((each) => [
+        each.scrollWidth - each.clientWidth, document.documentElement.scrollWidth - innerWidth,
+      ]);
+      assert.ok(cut <= 0 && wide <= 0, `${game} at ${size.width}: the name lacks ${cut} pixels, the page ${wide}`);
+    }
+    await name.click();
+    const differing = page.getByRole("dialog").getByRole("listitem");
+    assert.equal(await differing.count(), Object.keys(printed.options).length);
+    await page.keyboard.press("Escape");
+  }
+});
