@@ -487,7 +487,7 @@ func (e Struck) Effects() game.Effects {
 	}
 	return game.Effects{Fact: game.Fact{
 		Key: "hexstrat.fact.struck", For: e.Seat, Against: 3 - e.Seat, About: 3 - e.Seat,
-		Weight: 0.25 * float64(e.Lost), Rule: "R6.3", Args: []any{"squad", e.Against, "lost", e.Lost},
+		Weight: 0.15 * float64(e.Lost), Rule: "R6.3", Args: []any{"squad", e.Against, "lost", e.Lost},
 	}}
 }
 
