@@ -51,6 +51,24 @@ func (s *Scene) Fitted(into Box) []Shape {
 	return Placed(corner, k, s.Shapes...)
 }
 
+// Sheet returns one drawing of several scenes in rows of at most columns, all as large as the largest of them, with gap
+// between them. There must be at least one scene.
+func Sheet(title string, scenes []*Scene, columns int, gap float64) *Scene {
+	columns = min(columns, len(scenes))
+	rows := (len(scenes) + columns - 1) / columns
+	width, height := 0.0, 0.0
+	for _, s := range scenes {
+		width, height = max(width, s.Box.Width()), max(height, s.Box.Height())
+	}
+	right, bottom := float64(columns)*(width+gap)-gap, float64(rows)*(height+gap)-gap
+	sheet := &Scene{Box: Box{Right: right, Bottom: bottom}, Title: title, Ground: scenes[0].Ground}
+	for i, s := range scenes {
+		left, top := float64(i%columns)*(width+gap), float64(i/columns)*(height+gap)
+		sheet.Add(s.Fitted(Box{left, top, left + width, top + height})...)
+	}
+	return sheet
+}
+
 // Scene is a drawing; later shapes cover earlier ones.
 type Scene struct {
 	Box    Box

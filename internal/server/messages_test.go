@@ -127,7 +127,7 @@ func checkPosts(t *testing.T, g *guest, id string) {
 			t.Errorf("%s: %d\n%s", format, res.StatusCode, text)
 		}
 		pictures := regexp.MustCompile(`/api/\S+\.png`).FindAllString(text, -1)
-		if len(pictures) < 3 {
+		if len(pictures) < 3 || !strings.HasSuffix(pictures[0], "/turn-2-0-whole.png") {
 			t.Errorf("%s names the pictures %q", format, pictures)
 		}
 		for _, picture := range pictures {
@@ -145,7 +145,7 @@ func checkPosts(t *testing.T, g *guest, id string) {
 		}
 	}
 	for _, missing := range []string{
-		"/pictures/turn-9-1-orders.png", "/pictures/turn-1-1-orders.gif", "/pictures/turn-1-8-orders.png", "/report?turn=9",
+		"/pictures/turn-9-1-orders.png", "/pictures/turn-9-0-whole.png", "/pictures/turn-1-1-orders.gif", "/pictures/turn-1-8-orders.png", "/report?turn=9",
 	} {
 		if res, _ := g.do("GET", path+missing, ""); res.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %d", missing, res.StatusCode)

@@ -18,8 +18,8 @@ type Pictures func(file string) (address string)
 
 // Picture is one image of a turn, as a file to be drawn.
 type Picture struct {
-	File  string // file name without extension: "turn-3-4-attack"
-	Phase string
+	File  string // file name without extension: "turn-3-4-attack", or "turn-3-0-whole" for the picture of all phases
+	Phase string // word of the game for the phase, boards.After, or whole
 	Scene *render.Scene
 }
 
@@ -27,12 +27,27 @@ type Picture struct {
 func (s *Narrative) Pictures(words *i18n.Catalogue, t Turn) []Picture {
 	id := s.Game.Info().ID
 	frames := boards.Frames(words, id, game.ViewIn(words, t.before), game.ViewIn(words, t.after), t.Events)
-	pictures := make([]Picture, len(frames))
+	var pictures []Picture
+	scenes := make([]*render.Scene, len(frames))
 	for i, f := range frames {
-		pictures[i] = Picture{fmt.Sprintf("turn-%d-%d-%s", t.Number, i+1, f.Phase), f.Phase, f.Scene}
+		pictures = append(pictures, Picture{fmt.Sprintf("turn-%d-%d-%s", t.Number, i+1, f.Phase), f.Phase, f.Scene})
+		scenes[i] = f.Scene
+	}
+	if len(frames) > 1 {
+		title := words.Say(i18n.Of("turn-report.whole", "turn", t.Number))
+		sheet := render.Sheet(title, scenes, sheetColumns, sheetGap)
+		pictures = append(pictures, Picture{fmt.Sprintf("turn-%d-0-%s", t.Number, whole), whole, sheet})
 	}
 	return pictures
 }
+
+// whole is the phase of the picture that has all phases of a turn. It has rows of at most sheetColumns pictures, with
+// sheetGap between them.
+const (
+	whole        = "whole"
+	sheetColumns = 3
+	sheetGap     = 24
+)
 
 // Report returns a report of the given turns in the language of words and in format f.
 func (s *Narrative) Report(words *i18n.Catalogue, f Format, turns []Turn, pictures Pictures) string {
@@ -112,6 +127,7 @@ func (w *writer) turn(t Turn) {
 	if t.Done {
 		if w.pictures != nil {
 			w.file = w.Pictures(w.words, t)
+			w.show(whole)
 		}
 		w.ordered(t)
 		w.happened(t)

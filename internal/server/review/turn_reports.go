@@ -104,7 +104,7 @@ type pictureFile struct {
 	Body    []byte
 }
 
-var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([1-9])-([a-z]+)\.(png|svg)$`)
+var pictureName = regexp.MustCompile(`^turn-([1-9][0-9]{0,4})-([0-9])-([a-z]+)\.(png|svg)$`)
 
 // paintedAt is the number of pixels per unit of a drawing's coordinates.
 const paintedAt = 1.5
