@@ -22,8 +22,10 @@ export function useFitted<T extends HTMLElement>(): RefObject<T | null> {
 
 function fit(box: HTMLElement | null): void {
   if (!box) return;
+  delete box.dataset.tight;
   for (const size of sizes) {
     box.style.setProperty("--fit", String(size));
     if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) return;
   }
+  box.dataset.tight = ""; // what is not needed is left out
 }
