@@ -168,8 +168,9 @@ presses: build ## press the buttons of 20 games of each kind, or of GAME, three 
 
 # The long form of tests that the suite runs briefly, and ten minutes of fuzzing for each target.
 FUZZ ?= 10m
-prove: ## play 10,000 games of every preset, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
-	HEXPARLOR_GAMES=10000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
+prove: ## play 10,000 games of every preset, try 100,000 sets of options, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
+	HEXPARLOR_GAMES=10000 HEXPARLOR_SETS=100000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
+	HEXPARLOR_SETS=2000 go test ./games -run TestTextsClaimOnlyWhatOptionsAllow -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 HEXPARLOR_TABLES=1000 HEXPARLOR_ROUNDS=10000 go test ./internal/match/host -run "RandomMatches|AnotherRound" -count 1 -timeout 0
 	HEXPARLOR_BACKUPS=200 go test ./internal/store -run TestBackupsUnderLoadAreConsistent -count 1 -timeout 0

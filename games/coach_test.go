@@ -17,16 +17,19 @@ func TestCoachRemarksOnFirstTurnAndUsesEveryRemark(t *testing.T) {
 		for _, r := range c.Coach {
 			silent[r.Name] = true
 		}
-		const most = 60
-		for n := byte(0); n < most && len(silent) > 0; n++ {
-			options, err := game.ParseOptions(c.Game.Info().Options, c.Play)
-			if n%2 == 1 { // some remarks do not occur with the options of the first game
-				options, err = game.ParseOptions(c.Game.Info().Options, nil)
+		// Some remarks do not occur with the options of the first game, and some need options of their own.
+		given := []map[string]string{c.Play, nil}
+		for _, r := range c.Coach {
+			if r.Options != nil {
+				given = append(given, r.Options)
 			}
+		}
+		for n := 0; n < 30*len(given) && len(silent) > 0; n++ {
+			options, err := game.ParseOptions(c.Game.Info().Options, given[n%len(given)])
 			if err != nil {
 				t.Fatal(err)
 			}
-			listen(t, c, options, n, silent)
+			listen(t, c, options, byte(n), silent)
 		}
 		for name := range silent {
 			t.Errorf("%s is never said", name)
@@ -44,7 +47,7 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 	draw := rand.New(rand.NewPCG(uint64(seed), 1))
 	for ply := 0; ply < 300 && !s.Result().Over && len(silent) > 0; ply++ {
 		seat := s.ToAct().First()
-		remarks := c.Remarks(s, seat, moveEvents(s, seat, c.Game.Info().Sketched))
+		remarks := c.Remarks(o, s, seat, moveEvents(s, seat, c.Game.Info().Sketched))
 		if ply == 0 && len(remarks) == 0 {
 			t.Error("nothing is said about the first turn")
 		}

@@ -86,7 +86,10 @@ func (c *Course) readCoach(folder fs.FS, file string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	for i := range c.Coach {
+	for i, r := range c.Coach {
+		if _, err := game.ParseOptions(c.Game.Info().Options, r.Options); err != nil {
+			return fmt.Errorf("%s: %s: %w", file, r.Name, err)
+		}
 		c.Coach[i].area = area(c.Game)
 	}
 	return nil

@@ -103,7 +103,11 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 	case len(words) == 2 && strings.EqualFold(words[0], "place"):
 		return s.parseCell(words[1])
 	}
-	return 0, badText(i18n.Of("hex.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
+	forms := "place 3,4"
+	if s.swaps {
+		forms += ", swap"
+	}
+	return 0, badText(i18n.Of("hex.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " ")), "forms", forms))
 }
 
 // parseCell parses the cell of a stone to be placed.

@@ -49,7 +49,7 @@ func (c *clause) empty() bool { return c.who == 0 && !c.rest && !c.hasVerb && !c
 // understood.
 func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left bool, refusal *game.Refusal) {
 	if len(text) > maxMessage {
-		return nil, false, badText(i18n.Of("hexattack.refuse.empty"))
+		return nil, false, refuseEmpty(s, seat)
 	}
 	r := messageReader{state: s, seat: seat}
 	for squad := s.squad(int(seat)); !squad.empty(); {
@@ -63,11 +63,12 @@ func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left
 	switch {
 	case len(r.left) > 0:
 		return nil, true, badText(i18n.Of("hexattack.refuse.left-over",
-			"text", i18n.And(r.left[:min(len(r.left), 3)]), "names", s.namesWord(), "warriors", s.calls(s.squad(int(seat)))))
+			"text", i18n.And(r.left[:min(len(r.left), 3)]), "names", s.namesWord(), "warrior", s.exampleCall(seat),
+			"warriors", s.calls(s.squad(int(seat)))))
 	case r.refusal != nil:
 		return nil, false, r.refusal
 	case len(r.moves) == 0:
-		return nil, false, badText(i18n.Of("hexattack.refuse.empty"))
+		return nil, false, refuseEmpty(s, seat)
 	}
 	return r.moves, false, nil
 }

@@ -53,6 +53,20 @@ func isNotation(text string) bool {
 	return true
 }
 
+// refuseEmpty refuses a message without orders, with an order of a warrior of seat as example.
+func refuseEmpty(s *State, seat game.Seat) *game.Refusal {
+	return badText(i18n.Of("hexattack.refuse.empty", "warrior", s.exampleCall(seat)))
+}
+
+// exampleCall returns the name of the first warrior of seat, for an example of an order.
+func (s *State) exampleCall(seat game.Seat) string {
+	squad := s.squad(int(seat))
+	if squad.empty() {
+		return s.call(1)
+	}
+	return s.call(squad.pop().number())
+}
+
 // parseEntries parses entries in the notation. It refuses the whole message for one bad line, and names the line.
 func parseEntries(s *State, seat game.Seat, text string) ([]game.Move, *game.Refusal) {
 	if refusal := s.checkPlayer(seat); refusal != nil {
@@ -60,7 +74,7 @@ func parseEntries(s *State, seat game.Seat, text string) ([]game.Move, *game.Ref
 	}
 	entries := lines(text)
 	if len(entries) == 0 {
-		return nil, badText(i18n.Of("hexattack.refuse.empty"))
+		return nil, refuseEmpty(s, seat)
 	}
 	var moves []game.Move
 	for i, entry := range entries {

@@ -286,7 +286,20 @@ func parseMove(s *State, words []string) (game.Move, *game.Refusal) {
 	case verb == "release" && len(words) > 1:
 		return parseRelease(s, words[1:])
 	}
-	return 0, badText(i18n.Of("hexit.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " "))))
+	return 0, badText(i18n.Of("hexit.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " ")),
+		"forms", forms(s)))
+}
+
+// forms lists moves in notation as examples, those of the opening if the game has them (R2.5a, R2.6a).
+func forms(s *State) string {
+	list := "deal 0,1 NW, drop 0,0, release 0,-1 1,-1, pass"
+	if s.pie {
+		list += ", swap"
+	}
+	if s.placed {
+		list += ", place 0,1"
+	}
+	return list
 }
 
 func badText(reason i18n.Message) *game.Refusal {

@@ -85,7 +85,7 @@ type Reinforced struct {
 	Units int       `json:"units" doc:"with the gain"`
 }
 
-// Impeded reports that a squad has become impeded: it can do nothing but rest until it has rested.
+// Impeded reports that a squad has become impeded: it can do nothing but rest until it is free again.
 type Impeded struct {
 	Seat    game.Seat `json:"seat"`
 	Squad   string    `json:"squad" enum:"inf,rkt,mech"`
@@ -155,7 +155,8 @@ type TurnEnded struct {
 
 // Quiet warns that the game will soon be drawn for lack of progress (R8.5).
 type Quiet struct {
-	Left int `json:"left" doc:"turns"`
+	Left  int  `json:"left" doc:"turns"`
+	Cards bool `json:"cards,omitempty" doc:"whether there are cards, which also count"`
 }
 
 // Ended reports how the game ended.
@@ -409,7 +410,9 @@ func (e TurnEnded) Message() i18n.Message {
 }
 
 // Message names the number of turns left before the game is drawn.
-func (e Quiet) Message() i18n.Message { return i18n.Of("hexstrat.event.quiet", "turns", e.Left) }
+func (e Quiet) Message() i18n.Message {
+	return i18n.Of("hexstrat.event.quiet", "turns", e.Left, "cards", strconv.FormatBool(e.Cards))
+}
 
 // Message gives the reason for the end of the game and names the winner.
 func (e Ended) Message() i18n.Message { return i18n.Sentences(e.because, e.verdict()) }
@@ -447,7 +450,7 @@ func logTurn(s *State, log *game.Log) {
 		return
 	}
 	if left := int(s.quietLimit - s.quiet); left <= warning {
-		log.Add(Quiet{Left: left})
+		log.Add(Quiet{left, s.bonus})
 	}
 }
 

@@ -73,7 +73,7 @@ func alarmPhrase(s *State) i18n.Message {
 		}
 	}
 	if left := int(s.quietLimit - s.quiet); left <= warning {
-		says = append(says, Quiet{left}.Message())
+		says = append(says, Quiet{left, s.bonus}.Message())
 	}
 	return i18n.Sentences(says...)
 }

@@ -501,7 +501,16 @@ func parseMove(s *State, words []string) (game.Move, *game.Refusal) {
 			return parseTarget(s, ammoVerb, words[0], words[2])
 		}
 	}
-	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")))
+	return 0, badText("hexstrat.refuse.no-move", "text", i18n.Quote(strings.Join(words, " ")), "forms", s.forms())
+}
+
+// forms lists moves in notation as examples; moves with cards are listed if the game has cards (R9.1).
+func (s *State) forms() string {
+	list := []string{"inf move N", "rkt attack SE", "mech rest", "pass"}
+	if s.bonus {
+		list = append(list, "boost inf N", "artillery mech", "inf attack N ammo")
+	}
+	return strings.Join(list, ", ")
 }
 
 // parsePair parses a move of two words: a rest, artillery, or a kind and a direction.

@@ -33,7 +33,7 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 		}},
 		{"one", "9 1 35 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1x inf4@0,-1 0/0 -", nil, 1, promptText{
 			Code: "act", Rule: "R5.2", Title: "Turn 9, yours: your infantry can act.",
-			Detail: "The game is drawn after 5 turns more without a new tile, a loss or a card.",
+			Detail: "The game is drawn after 5 turns more without a new tile or a loss.",
 		}},
 		{"captured", "9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf6@0,1;rkt1@1,1 inf4@0,2! 0/2 -", nil, 1, promptText{
 			Code: "act", Rule: "R5.2", Title: "Turn 9, yours: your infantry and rocketeers can act.",
@@ -86,7 +86,7 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 		}},
 		{"9 1 3 PPP/PPPP/2PmF1/PPPP/PPP rkt6@1,1;mech4@0,2 inf4@0,-1 0/0 -", "mech move N", []string{
 			"moved 1 mech 0,2 0,1", "Blue's mechs move, from 0,2 to 0,1.",
-			"impeded 1 mech forest", "Blue's mechs are impeded by the forest and must rest first.",
+			"impeded 1 mech forest", "Blue's mechs are impeded by the forest and can only rest in their next turn.",
 		}},
 		{"9 1 3 PPP/PPPP/2PPM1/PPPP/PPP inf2@0,1;rkt6@1,1 mech4@0,0 0/0 -", "inf attack N", []string{
 			"struck 1 inf mech 3 1", "Blue's infantry strikes Vermilion's mechs on 0,0: 2 + 1 - 0 = 3; 3 lost, 1 left.",
@@ -100,7 +100,7 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 		}},
 		{"9 1 3 PPP/PPPP/2PPP1/PPPP/PPP inf2@0,-1 inf2@0,1 0/0 -", "inf move N", []string{
 			"moved 1 inf 0,-1 0,-2", "Blue's infantry moves, from 0,-1 to 0,-2.",
-			"impeded 1 inf hq", "Blue's infantry is impeded by the enemy HQ and must rest first.",
+			"impeded 1 inf hq", "Blue's infantry is impeded by the enemy HQ and can only rest in its next turn.",
 			"capture 1 1", "Blue's infantry is in Vermilion's HQ; Vermilion has two turns left to eliminate it.",
 			"turn-ended 1 9", "All of Blue's squads have acted: turn 9 is over.",
 		}},

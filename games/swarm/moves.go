@@ -473,6 +473,11 @@ func (s *hive) steps(id uint8, near *surroundings, d uint8) obstacle {
 	return steppable
 }
 
+// leaps reports whether a hex may leap down by itself (R7.6, R8.8).
+func (s *hive) leaps(id uint8) bool {
+	return s.rules.leap && (s.rules.ownFree || s.pieces[id].code.kind() != assembler)
+}
+
 // holdsOn reports whether a hex that steps to an empty cell has a neighbour there other than the cell it left
 // (R7.5).
 func (s *hive) holdsOn(at place, near *surroundings, d uint8) bool {

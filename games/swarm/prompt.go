@@ -64,8 +64,10 @@ func promptPlay(s *State) game.Prompt {
 		advice = i18n.Of("swarm.prompt.too-late")
 	}
 	if s.flag {
-		p.Code, p.Rule = p.Code+"-trapped", "R9.3"
-		p.Title = i18n.Sentences(p.Title, advice)
+		p.Rule = "R9.3"
+		if s.trapped(s.mover) != free {
+			p.Code, p.Title = p.Code+"-trapped", i18n.Sentences(p.Title, advice)
+		}
 		p.Detail = i18n.Sentences(p.Detail, stillTrapped(s))
 	}
 	if s.calm() {

@@ -2,6 +2,7 @@ package swarm
 
 import (
 	"slices"
+	"strconv"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -165,6 +166,8 @@ func refusePass(s *State, m game.Move) *game.Refusal {
 	switch {
 	case m != verbPass:
 		return refuseNoMove()
+	case s.acting != 0 && s.rules.must:
+		return game.Refuse("no-pass", "R6.2a", i18n.Of("swarm.refuse.must-act-again"))
 	case s.acting != 0:
 		return game.Refuse("no-pass", "R6.6", i18n.Of("swarm.refuse.pass-acted"))
 	}
@@ -204,7 +207,7 @@ func refuseActor(s *State, at place, level uint8) *game.Refusal {
 	c := s.pieces[id].code
 	switch {
 	case level != 0 && !s.covered(id):
-		return game.Refuse("uncovered", "R6.3a", i18n.Of("swarm.refuse.uncovered", "cell", at.cell()))
+		return game.Refuse("uncovered", "R11.2", i18n.Of("swarm.refuse.uncovered", "cell", at.cell()))
 	case level != 0 && !s.rules.able:
 		return game.Refuse("covered", "R6.3", i18n.Of("swarm.refuse.under", "cell", at.cell()))
 	case c == dustHex:
@@ -225,10 +228,11 @@ func refuseActor(s *State, at place, level uint8) *game.Refusal {
 	return nil
 }
 
-// coversOwn reports whether an active hex of the player to move lies directly under the hex id.
+// coversOwn reports whether an active hex of the player to move lies directly under the hex id and cannot act there
+// (R6.3, R6.3a).
 func (s *State) coversOwn(id uint8) bool {
 	below := s.pieces[id].below
-	return below != 0 && s.pieces[below].code.wakeful(s.mover)
+	return !s.rules.able && below != 0 && s.pieces[below].code.wakeful(s.mover)
 }
 
 // pairs reports whether a hex may act after the hex that has acted in this turn, because both are Drones (R6.4).
@@ -312,7 +316,8 @@ func refuseMove(s *State, id, d uint8) *game.Refusal {
 		return game.Refuse("too-high", "R7.1",
 			i18n.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
 	case tooLow:
-		return game.Refuse("too-low", "R7.1", i18n.Of("swarm.refuse.too-low", "cell", to))
+		return game.Refuse("too-low", "R7.1",
+			i18n.Of("swarm.refuse.too-low", "cell", to, "leaps", strconv.FormatBool(s.leaps(id))))
 	case tooDeep:
 		return game.Refuse("too-low", "R7.6", i18n.Of("swarm.refuse.leaps", "cell", to, "levels", -rise))
 	case noLeap:

@@ -94,7 +94,7 @@ func TestEventsHaveSentence(t *testing.T) {
 		},
 		{
 			swarm.Trapped{Seat: 1, Cell: at, Cause: "stranded"},
-			"Blue's Assembler on 0,1 is trapped: every neighbouring cell is too high or too low. " +
+			"Blue's Assembler on 0,1 is trapped: no neighbouring cell can be entered. " +
 				"It must be freed in this turn.",
 		},
 		{swarm.Freed{Seat: 1, Cell: at}, "Blue's Assembler on 0,1 is free again."},

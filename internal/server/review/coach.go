@@ -35,7 +35,8 @@ func (s *service) remarks(v view.View, seat game.Seat) ([]api.Remark, error) {
 	case err != nil || !v.ToAct().Has(seat):
 		return list, nil // the table has gone on since the page asked
 	}
-	for _, r := range s.Course(v.Match.Game).Remarks(v.Position, seat, v.MoveEvents(seat)) {
+	course := s.Course(v.Match.Game)
+	for _, r := range course.Remarks(v.Match.Options, v.Position, seat, v.MoveEvents(seat)) {
 		list = append(list, api.Remark{Name: r.Name, Text: v.Words.Say(r.Says()), Rule: r.Rule})
 	}
 	return list, nil

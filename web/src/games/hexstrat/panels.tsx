@@ -189,7 +189,7 @@ function Quiet({ view }: ViewProps<View>) {
   const left = view.quietLimit - view.quiet;
   if (view.toMove === 0 || left > 10) return null;
   const turns = <b>{say("ui-hexstrat.panel.quiet.turns", { n: left })}</b>;
-  return <p class="st-quiet">{rich("ui-hexstrat.panel.quiet", { turns })}</p>;
+  return <p class="st-quiet">{rich("ui-hexstrat.panel.quiet", { turns, cards: view.cards ? "yes" : "no" })}</p>;
 }
 
 /** The face-down tiles in one line, for narrow screens. */

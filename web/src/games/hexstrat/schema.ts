@@ -350,6 +350,8 @@ export interface components {
             tiles: number;
         };
         HexstratQuiet: {
+            /** @description whether there are cards, which also count */
+            cards?: boolean;
             /**
              * Format: int64
              * @description turns
