@@ -86,6 +86,9 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 	if err := checkToAct(s, seat); err != nil {
 		return Choice{}, err
 	}
+	if decidesWithOthers(s, seat) {
+		return evenChoice(s, seat, seed), nil
+	}
 	m := b.meter(ctx)
 	h := hiddenSearches.Get().(*hiddenSearch)
 	h.start(s, seat, seed, t, b)
@@ -104,6 +107,27 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		hiddenSearches.Put(h) // a panic may leave it in any state
 	}
 	return c, err
+}
+
+// decidesWithOthers reports whether other seats decide at the same time as seat. In a game that is not Sealed, this is
+// so in its opening choice only (Traits.SealedOpening).
+func decidesWithOthers(s game.State, seat game.Seat) bool {
+	sealer, ok := s.(game.SimultaneousMoves)
+	return ok && s.ToAct()|sealer.Sealed() != game.SeatsOf(seat)
+}
+
+// evenChoice returns a random move of a choice in which no move is better than another. Any other probabilities could
+// be exploited by an opponent.
+func evenChoice(s game.State, seat game.Seat, seed uint64) Choice {
+	c := Choice{mixed: true}
+	for _, m := range s.Moves(seat, nil) {
+		c.Moves = append(c.Moves, statOf(m, 1, 0.5))
+	}
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(c.Moves), func(i, j int) {
+		c.Moves[i], c.Moves[j] = c.Moves[j], c.Moves[i]
+	})
+	c.take(c.Moves[0])
+	return c
 }
 
 // start prepares a search from root: it draws the guessed positions and creates the root's information set.

@@ -91,9 +91,11 @@ class Draw:
 def hexstrat(draw, options, opening):
     """Who begins, the land, and with bonus cards the stars and the deck."""
     radius, bonus = int(options.get("radius", 3)), options.get("bonus") == "true"
-    _, mover, _, columns, _, _, _, cards = opening.split(" ")
+    _, mover, _, columns, _, _, _, cards, *choice = opening.split(" ")
     if options.get("first", "random") == "random":
         need(int(mover) == 1 + draw.below(2), "another player begins")
+    if options.get("first") == "rps":
+        need(choice == [f"-/-/0/{1 + draw.below(2)}"], "the lot after many ties is another one")
     land = 3 * radius * (radius + 1) - 1
     rough = (20 * land + 35) // 70
     tiles = draw.shuffle(list("p" * (land - 2 * rough) + "m" * rough + "f" * rough))
@@ -187,7 +189,8 @@ def check(text):
     for seat, move, digest, salt, turn, orders in receipts:
         opened = sha256("hexparlor receipt 1\n", salt, "\n", turn or "", " ", seat, "\n", orders or "")
         need(digest == opened, f"the receipt of seat {seat} for {move!r} was issued for other orders")
-    need(receipts or tags["Game"] not in ("hexattack", "hexstrike") or len(moves) < 2, "there are no receipts")
+    sealed = tags["Game"] in ("hexattack", "hexstrike") or "first=rps" in tags.get("Options", "").split(" ")
+    need(receipts or not sealed or len(moves) < 2, "there are no receipts")
     return len(receipts)
 
 

@@ -9,7 +9,7 @@ import (
 // These interfaces are optional: a game, state, event or view has them if its rules need them. A caller asks one type
 // assertion. A type that has only a part of an interface embeds its defaults.
 //
-//	SimultaneousMoves   a State whose seats decide at the same time (Traits.Sealed)
+//	SimultaneousMoves   a State whose seats decide at the same time (Traits.Simultaneous)
 //	HiddenInformation   a State that holds something that some viewers may not know
 //	Heuristic           a State with an estimate of its result (Traits.Heuristic)
 //	Metrics             a State with numbers for puzzles and statistics

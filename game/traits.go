@@ -17,12 +17,21 @@ type Traits struct {
 	// always belong to their seat.
 	Own func(Options) bool `json:"-"`
 
+	// SealedOpening reports whether, under these options, a game that is not Sealed begins with a choice that all
+	// seats make at the same time: its States are SimultaneousMoves, and no move of the choice is better than another.
+	SealedOpening func(Options) bool `json:"-"`
+
 	Clock string `json:"clock"` // name of the option with the seconds of a round of simultaneous moves; may be empty
 }
 
 // Private reports whether, under these options, a seat may know information during a game that another seat may not.
 // Information that is hidden from all seats alike is not private.
-func (t Traits) Private(o Options) bool { return t.Sealed || t.Own != nil && t.Own(o) }
+func (t Traits) Private(o Options) bool { return t.Simultaneous(o) || t.Own != nil && t.Own(o) }
+
+// Simultaneous reports whether, under these options, seats decide at the same time in some positions of a game.
+func (t Traits) Simultaneous(o Options) bool {
+	return t.Sealed || t.SealedOpening != nil && t.SealedOpening(o)
+}
 
 // Secret reports whether some information may be hidden from a viewer during a game.
 func (t Traits) Secret() bool { return t.Hidden || t.Sealed }

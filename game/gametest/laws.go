@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -170,7 +171,7 @@ func movesReadBack(t *testing.T, s game.State) {
 func copiesAreIndependent(t *testing.T, k *kit) law {
 	var kept game.State
 	return func(_ game.Options, s game.State, r *rand.Rand) {
-		if kept == nil {
+		if kept == nil || reflect.TypeOf(kept) != reflect.TypeOf(s) { // options may decide the kind of state
 			kept = s.Blank()
 		}
 		before, hash := s.Text(game.Arbiter), s.Hash()

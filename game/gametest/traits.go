@@ -37,9 +37,9 @@ func traitsAreTrue(t *testing.T, k *kit) {
 	var w witness
 	k.walk(t, func(o game.Options, s game.State, r *rand.Rand) {
 		w.moves++
-		checkInterfaces(t, info.Traits, s)
+		checkInterfaces(t, info.Traits, o, s)
 		checkEstimate(t, info.Traits, s, k.seatsOf(o))
-		w.see(t, info.Traits, s, k.seatsOf(o))
+		w.see(t, info.Traits, o, s, k.seatsOf(o))
 		w.seeSketch(t, info.Traits, s)
 		w.seePrivate(t, info.Private(o), s, k.seatsOf(o), r)
 	})
@@ -61,11 +61,11 @@ func traitsAreTrue(t *testing.T, k *kit) {
 }
 
 // see records the behaviour of a game in a position, and fails if the declared traits exclude it.
-func (w *witness) see(t *testing.T, traits game.Traits, s game.State, seats []game.Seat) {
+func (w *witness) see(t *testing.T, traits game.Traits, o game.Options, s game.State, seats []game.Seat) {
 	t.Helper()
 	if s.ToAct().Len() > 1 {
 		w.several = true
-		if !traits.Sealed {
+		if !traits.Simultaneous(o) {
 			t.Fatalf("seats %b decide at once, but the game is not Sealed: %s", s.ToAct(), s.Text(game.Arbiter))
 		}
 	}
@@ -164,8 +164,8 @@ func checkResign(t *testing.T, traits game.Traits, s game.State, seat game.Seat)
 	return true
 }
 
-// checkInterfaces checks that a state has exactly the optional interfaces that its traits name.
-func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
+// checkInterfaces checks that a state has exactly the optional interfaces that its traits name for the options.
+func checkInterfaces(t *testing.T, traits game.Traits, o game.Options, s game.State) {
 	t.Helper()
 	_, simultaneous := s.(game.SimultaneousMoves)
 	_, revisable := game.Revisable(s)
@@ -174,7 +174,7 @@ func checkInterfaces(t *testing.T, traits game.Traits, s game.State) {
 		name           string
 		claimed, keeps bool
 	}{
-		{"Sealed", traits.Sealed, simultaneous},
+		{"Simultaneous", traits.Simultaneous(o), simultaneous},
 		{"Revisable", traits.Revisable, revisable},
 		{"Heuristic", traits.Heuristic, heuristic},
 	} {

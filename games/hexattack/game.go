@@ -36,7 +36,7 @@ var presets = []game.Preset{
 	{Name: "pairs", Options: game.Options{"map": "pairs"}},
 	{Name: "squads", Options: game.Options{"map": "squads"}},
 	{Name: "free-for-all", Options: game.Options{"map": "ffa4"}},
-	{Name: "printed", Options: game.Options{"names": "captain"}},
+	{Name: "printed", Options: game.Options{"names": "captain", "turns": "500"}}, // the text knows no limit
 }
 
 // Game is the rules of Hexattack.

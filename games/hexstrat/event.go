@@ -19,9 +19,23 @@ import (
 //	a card:      Played first; for artillery then Shelled and perhaps Eliminated
 //	a rest:      Rested
 //	a turn ends: Recovered
+//	before turn 1, with first=rps: Chosen for the first throw, Decided for the second
 //
 // and TurnEnded, Capture, Quiet and Ended where they occur. All events are public except for the card in
-// Claimed. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
+// Claimed and the throw in Chosen. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
+
+// Chosen reports that a player has chosen rock, paper or scissors, and that the other player has not (R3.1a).
+type Chosen struct {
+	Seat  game.Seat `json:"seat"`
+	Throw string    `json:"throw" enum:",rock,paper,scissors" doc:"empty if the viewer may not know it"`
+}
+
+// Decided reports what both players have chosen, and who plays first.
+type Decided struct {
+	Throws [2]string `json:"throws" doc:"rock, paper or scissors"`
+	First  game.Seat `json:"first" doc:"who plays first; 0 after a tie: both choose again"`
+	Lot    bool      `json:"lot" doc:"there were too many ties, and the lot has decided"`
+}
 
 // Revealed reports that a hidden tile was turned face up.
 type Revealed struct {
@@ -169,6 +183,8 @@ type Ended struct {
 
 // events has a zero value of each event type, for Info.
 var events = []game.Event{
+	Chosen{},
+	Decided{},
 	Revealed{},
 	Bounced{},
 	Moved{},
@@ -190,6 +206,17 @@ var events = []game.Event{
 	Ended{},
 }
 
+// Effects reports that the event reveals what both players have chosen.
+func (e Decided) Effects() game.Effects {
+	revealed := game.Effects{Unveils: true}
+	for i, name := range e.Throws {
+		revealed.Orders = append(revealed.Orders, game.Revealed{
+			Seat: side(i).seat(), Orders: []i18n.Message{throwWord(name)},
+		})
+	}
+	return revealed
+}
+
 // Effects reports that the event shows hidden information: a tile.
 func (Revealed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
@@ -203,6 +230,8 @@ func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Kind returns the name of the event type, as records and streams have it.
+func (Chosen) Kind() string     { return "chosen" }
+func (Decided) Kind() string    { return "decided" }
 func (Revealed) Kind() string   { return "revealed" }
 func (Bounced) Kind() string    { return "bounced" }
 func (Moved) Kind() string      { return "moved" }
@@ -222,7 +251,16 @@ func (TurnEnded) Kind() string  { return "turn-ended" }
 func (Quiet) Kind() string      { return "quiet" }
 func (Ended) Kind() string      { return "ended" }
 
+// For hides the throw from all but its player.
+func (e Chosen) For(viewer game.Seat) game.Event {
+	if viewer != game.Arbiter && viewer != e.Seat {
+		e.Throw = ""
+	}
+	return e
+}
+
 // For returns the event itself: it is public.
+func (e Decided) For(game.Seat) game.Event    { return e }
 func (e Revealed) For(game.Seat) game.Event   { return e }
 func (e Bounced) For(game.Seat) game.Event    { return e }
 func (e Moved) For(game.Seat) game.Event      { return e }
@@ -247,6 +285,16 @@ func (e Claimed) For(viewer game.Seat) game.Event {
 		e.Card = cardText(hiddenCard)
 	}
 	return e
+}
+
+func (e Chosen) String() string { return fmt.Sprintf("chosen %d %s", e.Seat, cmp.Or(e.Throw, "?")) }
+
+func (e Decided) String() string {
+	text := fmt.Sprintf("decided %s %s %d", e.Throws[0], e.Throws[1], e.First)
+	if e.Lot {
+		text += " lot"
+	}
+	return text
 }
 
 func (e Revealed) String() string {
@@ -292,6 +340,27 @@ func (e Capture) String() string   { return fmt.Sprintf("capture %d %d", e.Seat,
 func (e TurnEnded) String() string { return fmt.Sprintf("turn-ended %d %d", e.Seat, e.Turn) }
 func (e Quiet) String() string     { return fmt.Sprintf("quiet %d", e.Left) }
 func (e Ended) String() string     { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
+
+// Message names the player, and to the player the throw.
+func (e Chosen) Message() i18n.Message {
+	if e.Throw == "" {
+		return i18n.Of("hexstrat.event.chosen.hidden", "side", side(e.Seat-1))
+	}
+	return i18n.Of("hexstrat.event.chosen", "side", side(e.Seat-1), "throw", e.Throw)
+}
+
+// Message names both throws and their consequence.
+func (e Decided) Message() i18n.Message {
+	key := "hexstrat.event.decided"
+	switch {
+	case e.First == game.Spectator:
+		return i18n.Of("hexstrat.event.decided.tie", "throw", e.Throws[0])
+	case e.Lot:
+		key = "hexstrat.event.decided.lot"
+	}
+	first := side(e.First - 1)
+	return i18n.Of(key, "side", first, "throw", e.Throws[first], "other", e.Throws[first.foe()], "ties", mostTies)
+}
 
 // Message names the ground that was found.
 func (e Revealed) Message() i18n.Message {

@@ -16,7 +16,7 @@ const layout = hex.Flat
 var options = []game.Option{
 	{Name: "hq", Kind: game.TextOption, Default: "inset", Values: []string{"inset", "corners"}},
 	{Name: "radius", Kind: game.IntOption, Min: minRadius, Max: maxRadius, Default: "3"},
-	{Name: "first", Kind: game.TextOption, Default: "random", Values: []string{"random", "1", "2"}},
+	{Name: "first", Kind: game.TextOption, Default: "random", Values: []string{"random", "1", "2", "rps"}},
 	{Name: "bonus", Kind: game.BoolOption, Default: "false"},
 	{Name: "answer", Kind: game.TextOption, Default: "survivors", Values: []string{"survivors", "all"}},
 	{Name: "impeded", Kind: game.TextOption, Default: "rest", Values: []string{"rest", "turn"}},
@@ -27,7 +27,10 @@ var options = []game.Option{
 }
 
 var presets = []game.Preset{
-	{Name: "printed", Options: game.Options{"answer": "all", "impeded": "turn", "bounced": "act", "hq": "corners"}},
+	{Name: "printed", Options: game.Options{
+		"answer": "all", "impeded": "turn", "bounced": "act", "hq": "corners", "first": "rps",
+		"maxturns": "1000", "quiet": "200", // the text knows no limit
+	}},
 	{Name: "corners", Options: game.Options{"hq": "corners"}},
 	{Name: "hills", Options: game.Options{"bonus": "true"}},
 	{Name: "skirmish", Options: game.Options{"radius": "2"}},
@@ -52,7 +55,8 @@ var info = game.Info{
 	Events:  events,
 	Traits: game.Traits{
 		Hidden: true, Chance: true, Forced: true, Heuristic: true, ZeroSum: true,
-		Own: func(o game.Options) bool { return o.Bool("bonus") }, // R10.3
+		Own:           func(o game.Options) bool { return o.Bool("bonus") },     // R10.3
+		SealedOpening: func(o game.Options) bool { return o["first"] == "rps" }, // R3.1a
 	},
 }
 
@@ -70,9 +74,12 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	s := &State{turn: 1, radius: uint8(o.Int("radius")), bonus: o.Bool("bonus")}
 	s.setOptions(o)
 	s.placeHQs(o["hq"])
+	lot := side(0)
 	switch o["first"] {
 	case "random":
 		s.mover = side(draw.N(2))
+	case "rps":
+		lot = side(draw.N(2))
 	case "2":
 		s.mover = 1
 	}
@@ -85,6 +92,9 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 		for k := range s.squads[who] {
 			s.squads[who][k] = squad{units: startUnits[k], at: s.hq[who]}
 		}
+	}
+	if o["first"] == "rps" {
+		return s.begin(lot), nil
 	}
 	return s, nil
 }
@@ -163,9 +173,12 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 }
 
 // parseState parses a position text and gives the state the options of a game.
-func parseState(o game.Options, position string) (*State, error) {
+func parseState(o game.Options, position string) (game.State, error) {
 	s := &State{bonus: o.Bool("bonus")}
 	s.setOptions(o)
+	if o["first"] == "rps" {
+		return parseContest(s, position)
+	}
 	if err := parsePosition(s, position); err != nil {
 		return nil, err
 	}

@@ -31,7 +31,8 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 		Options: []map[string]string{
 			nil,
 			{"bonus": "true"},
-			{"answer": "all", "impeded": "turn", "hq": "corners"}, // the rules as printed
+			{"answer": "all", "impeded": "turn", "bounced": "act", "hq": "corners", "first": "rps"}, // the rules as printed
+			{"first": "rps", "bonus": "true", "radius": "2"},
 			{"answer": "all", "impeded": "turn", "bonus": "true", "radius": "2"},
 			{"radius": "2", "bonus": "true", "hqattack": "false", "first": "2"},
 			{"radius": "5", "hq": "corners", "maxturns": "20", "bonus": "true"},

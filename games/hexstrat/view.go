@@ -8,7 +8,7 @@ import (
 // View is the position as one viewer sees it. In lists of two, the first entry belongs to player 1 and the second
 // to player 2. Squads are named inf, rkt, mech; grounds plains, mountain, forest, hq.
 type View struct {
-	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over"`
+	ToMove     game.Seat   `json:"toMove" doc:"0 when the game is over, and while both players choose who plays first"`
 	Turn       int         `json:"turn" doc:"the number of the current turn, from 1"`
 	MaxTurns   int         `json:"maxTurns"`
 	Quiet      int         `json:"quiet" doc:"turns without progress"`
@@ -25,6 +25,7 @@ type View struct {
 	Cards      *Cards      `json:"cards" doc:"null in a game without cards"`
 	Attacks    []Attack    `json:"attacks" doc:"all that the player to move can do now, as far as the viewer can tell"`
 	MustLeave  bool        `json:"mustLeave" doc:"the player to move cannot end the turn: squads share the HQ still"`
+	Opening    *Opening    `json:"opening" doc:"null unless both players choose who plays first"`
 }
 
 // Ground has the effects of a ground, such as forest, on a squad.

@@ -47,6 +47,7 @@ var presets = []game.Preset{
 	{Name: "printed", Options: game.Options{
 		"hit": "any", "window": "beat", "origin": "start", "restore": "choose", "powers": "false", "edge": "ever",
 		"waiting": "both", "arrowblock": "earlier", "refreshwait": "throws", "choose": "sealed",
+		"maxbeats": "1000", // the text knows no limit
 	}},
 	{Name: "ordered", Options: game.Options{}},
 	{Name: "aumandetta", Options: game.Options{"p1char": "aumandetta"}},

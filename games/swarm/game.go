@@ -65,7 +65,7 @@ func choice(name, usual, instead string) game.Option {
 var presets = []game.Preset{
 	{Name: "printed", Options: game.Options{
 		"memory": "false", "calm": "false", "gap": "1", "reach": "any", "range": "any", "own": "free", "covered": "able",
-		"second": "must", "seats": "free",
+		"second": "must", "seats": "free", "repeat": "0", "maxturns": "2000", // the text knows no limit
 	}},
 	{Name: "quick", Options: game.Options{"setup": "auto"}},
 	{Name: "drawn", Options: game.Options{"pick": "random"}},

@@ -126,7 +126,7 @@ func TestPresetOfMatchIsFoundByItsOptions(t *testing.T) {
 		{"hexattack", game.Options{"map": "ffa4"}, "free-for-all"},
 		{"hexattack", game.Options{"map": "ffa3"}, match.Standard},
 		{"hexattack", game.Options{"map": "triad"}, match.Standard},
-		{"hexattack", game.Options{"map": "ffa3", "names": "captain"}, "printed"},
+		{"hexattack", game.Options{"map": "ffa3", "names": "captain", "turns": "500"}, "printed"},
 		{"hexattack", game.Options{"map": "ffa3", "goal": "race", "target": "4"}, "army-race"},
 		{"hexattack", game.Options{"map": "ffa3", "turns": "41"}, ""},
 	} {

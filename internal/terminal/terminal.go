@@ -195,13 +195,14 @@ func (t *session) seed() uint64 {
 func (t *session) play(seat game.Seat, text string) *game.Refusal {
 	var log game.Log
 	before := game.Clone(t.state)
+	sealed := t.Game.Info().Sealed || before.ToAct() != game.SeatsOf(seat)
 	moves, refusal := game.Submit(t.state, seat, text, &log)
 	if refusal != nil {
 		return refusal
 	}
 	t.past = append(t.past, played{before, seat, moves})
 	t.turned = true
-	if seat == t.viewer() || !t.Game.Info().Sealed {
+	if seat == t.viewer() || !sealed {
 		fmt.Fprintln(t.out)
 		t.say("terminal.chat", "name", t.name(seat), "text", strings.Join(moves, ", "))
 	}

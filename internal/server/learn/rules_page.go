@@ -52,7 +52,39 @@ func renderMarkdown(markdown string) (string, error) {
 		goldmark.WithRendererOptions(html.WithUnsafe()), // figures are HTML by then; all of the text comes from the catalogs
 	)
 	err := md.Convert([]byte(markdown), &b)
-	return number.ReplaceAllString(b.String(), "$1<i>$2</i> "), err
+	return labelCells(number.ReplaceAllString(b.String(), "$1<i>$2</i> ")), err
+}
+
+// The parts of a table whose first column has no heading: it compares what its rows name.
+const (
+	tableEnd      = "</table>"
+	comparison    = "<table>\n<thead>\n<tr>\n<th></th>"
+	newComparison = "<table class=\"compared\">\n<thead>\n<tr>\n<th></th>"
+)
+
+var (
+	headings = regexp.MustCompile(`<th>(.*?)</th>`)
+	rows     = regexp.MustCompile(`(?s)<tr>\n<td>.*?</tr>`)
+)
+
+// labelCells repeats the headings of comparing tables at their cells, because narrow screens show a row as a block.
+func labelCells(page string) string {
+	parts := strings.Split(page, comparison)
+	for i, part := range parts[1:] {
+		table, rest, _ := strings.Cut(part, tableEnd)
+		titles := headings.FindAllStringSubmatch(table, -1)
+		table = rows.ReplaceAllStringFunc(table, func(row string) string {
+			cells := strings.Split(row, "<td>")
+			for n := 1; n < len(cells); n++ {
+				if cells[n] = "<td>" + cells[n]; n >= 2 && n-2 < len(titles) {
+					cells[n] = fmt.Sprintf("<td data-heading=%q>", titles[n-2][1]) + strings.TrimPrefix(cells[n], "<td>")
+				}
+			}
+			return strings.Join(cells, "")
+		})
+		parts[i+1] = table + tableEnd + rest
+	}
+	return strings.Join(parts, newComparison)
 }
 
 // number matches a rule's number, such as 7.9, at the beginning of its heading.
@@ -90,6 +122,15 @@ func captioned(
 	return strings.ReplaceAll(b.String(), "\n", "&#10;"), err
 }
 
+// afterComparison returns where the text after the last comparing table begins, which needs the width of the page; 0 if
+// there is no such table.
+func afterComparison(words string) int {
+	if at := strings.LastIndex(words, newComparison); at >= 0 {
+		return at + strings.Index(words[at:], tableEnd) + len(tableEnd)
+	}
+	return 0
+}
+
 // besideFigures places each figure of a rules page in a row with the text of the rule before it.
 func besideFigures(page string) string {
 	const begin, end = "<figure ", "</figure>"
@@ -101,7 +142,7 @@ func besideFigures(page string) string {
 			b.WriteString(words)
 			break
 		}
-		at = max(at, 0)
+		at = max(at, 0, afterComparison(words))
 		b.WriteString(words[:at] + `<div class="shown"><div class="words">` + words[at:] + "</div>")
 		b.WriteString(begin + figure + "</div>")
 	}

@@ -257,6 +257,8 @@ export interface GameRenderer<V = unknown, F = unknown> {
 
   /** A pick that is no word but that the board does not show either: it is offered as a button. */
   asButton?(pick: Pick): boolean;
+  /** A drawing before the label of a pick that is a button; nothing for other picks. */
+  PickIcon?: ComponentType<{ pick: Pick }>;
   /** A move that stands only until it is changed or sealed: it is sent as soon as its last pick is made. */
   atOnce?(choice: Choice): boolean;
   /** A move that no press of a pick plays: the main button does, or what the board offers to confirm it. */

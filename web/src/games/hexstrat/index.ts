@@ -3,7 +3,7 @@
 import { withDefaults } from "../../game/defaults";
 import { aims, focus } from "./aims";
 import { HexstratBoard } from "./board";
-import { Forces, Intelligence, Legend, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
+import { Forces, Intelligence, Legend, PickIcon, PreviewPanel, SeatEmblem, Strip, Thumbnail, seatLine, standing } from "./panels";
 import type { View } from "./types";
 import { actLabel, endOfTurn, pickLabel, waitLabel } from "./words";
 
@@ -25,6 +25,7 @@ export const renderer = withDefaults<View>({
   standing,
   aims,
   focus,
+  PickIcon,
   asButton: (pick) => pick.kind === "card",
   asides: (view, choices) => choices.filter((c) => c.verb === "pass").map((choice) => endOfTurn(view, choice, choices)),
 });

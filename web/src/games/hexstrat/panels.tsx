@@ -6,7 +6,7 @@ import { Plane, hexPath } from "../../game/plane";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
 import { teamName } from "../../ui/team";
-import type { Choice, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
+import type { Choice, GameEvent, Pick, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
 import { CaptureSigns, Captures, Counter, Emblem, Squads, TileFace, Tiles } from "./pieces";
 import { sceneOf } from "./scene";
 import { THICK, TILT } from "./shapes";
@@ -108,11 +108,14 @@ function bringIntoView({ currentTarget }: TargetedEvent<HTMLDetailsElement>): vo
 }
 
 /** The face-down tiles, and the tables of combat. */
-export function Intelligence({ view }: ViewProps<View>) {
+export function Intelligence({ view, allEvents }: ViewProps<View> & { allEvents: readonly GameEvent[] }) {
   const { pool } = view;
+  const revealed = allEvents.findLast((event) => event.kind === "decided")?.sentence;
+  if (view.opening) return <Contest view={view} opening={view.opening} revealed={revealed} />;
   if (view.toMove === 0) return <Remains view={view} />;
   return (
     <div class="st-panel">
+      {view.turn === 1 && revealed && <p class="st-says st-revealed">{revealed}</p>}
       <h2>{rich("ui-hexstrat.panel", { tiles: <span>{say("ui-hexstrat.tiles", { n: pool.tiles })}</span> })}</h2>
       <ul class="st-pool">
         {view.grounds.map((ground) => (
@@ -132,6 +135,52 @@ export function Intelligence({ view }: ViewProps<View>) {
         <summary>{say("ui-hexstrat.combat")}</summary>
         <CombatTable strikes={view.strikes} />
       </details>
+    </div>
+  );
+}
+
+const throws: Record<string, string> = {
+  rock: "M5 15L7 8L12 5L18 8L20 14L16 19L9 19.500Z",
+  paper: "M7 3.500H14.500L18 7V20.500H7ZM14.500 3.500V7H18M10 11H15M10 14.500H15",
+  scissors: "M6 4L15 15.500M18 4L9 15.500M9 17.500A2.500 2.500 0 1 1 4 17.500A2.500 2.500 0 1 1 9 17.500M20 17.500A2.500 2.500 0 1 1 15 17.500A2.500 2.500 0 1 1 20 17.500",
+};
+
+function Throw({ name }: { name: string }) {
+  return <svg class="i st-throw" viewBox="0 0 24 24" aria-hidden="true"><path d={throws[name]} /></svg>;
+}
+
+/** Rock, paper or scissors before its name. */
+export function PickIcon({ pick }: { pick: Pick }) {
+  return pick.kind === "word" && throws[pick.value] ? <Throw name={pick.value} /> : null;
+}
+
+interface ContestProps {
+  view: View;
+  opening: NonNullable<View["opening"]>;
+  /** The sentence of the last reveal. */
+  revealed?: string | undefined;
+}
+
+/** What both players have chosen, as far as it is known, while they choose the first turn. */
+function Contest({ view, opening, revealed }: ContestProps) {
+  return (
+    <div class="st-panel">
+      <h2>{say("ui-hexstrat.contest")}</h2>
+      {opening.ties > 0 && revealed && <p class="st-says">{revealed}</p>}
+      <ul class="st-pool st-contest">
+        {[1, 2].map((seat) => {
+          const choice = opening.throws[seat - 1] || "none";
+          return (
+            <li key={seat}>
+              <SeatEmblem seat={seat} />
+              <span>{teamName(seat)}<small>{say("ui-hexstrat.contest.state", { throw: choice === "?" ? "hidden" : choice })}</small></span>
+              {throws[choice] && <Throw name={choice} />}
+            </li>
+          );
+        })}
+      </ul>
+      <p class="st-says">{say("ui-hexstrat.contest.rule", { ties: opening.ties, limit: opening.limit })}</p>
+      <p class="st-note-line">{say("ui-hexstrat.strip.down", { n: view.pool.tiles })}</p>
     </div>
   );
 }
@@ -218,6 +267,7 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 /** A plan without a fight: where it leads, as the server says it, and what may lie there. */
 function Plan({ view, proposal }: PreviewProps<View>) {
   const { verb, picks } = proposal.choice;
+  if (view.opening) return <Contest view={view} opening={view.opening} />;
   const goal = picks.findLast((pick) => pick.kind === "direction");
   const tile = goal && view.tiles.find((t) => t.cell === goal.at);
   const unused = verb === "pass" ? view.squads.filter((s) => s.canAct) : [];

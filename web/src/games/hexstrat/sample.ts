@@ -27,6 +27,6 @@ const tiles = columns.flatMap((column, i) => [...column].map((letter, j) => tile
 
 export const sample: View = {
   toMove: 1, turn: 11, maxTurns: 200, quiet: 0, quietLimit: 40, radius: 3, hqs: ["0,2", "0,-2"],
-  tiles, squads, captures: [0, 0], toCapture: 3, strikes: [[1, 3, 2], [2, 1, 3], [4, 2, 1]], grounds: [], attacks: [], cards: null, mustLeave: false,
+  tiles, squads, captures: [0, 0], toCapture: 3, strikes: [[1, 3, 2], [2, 1, 3], [4, 2, 1]], grounds: [], attacks: [], cards: null, mustLeave: false, opening: null,
   pool: { tiles: 20, plains: 8, mountains: 7, forests: 5, stars: 0 },
 };

@@ -128,6 +128,15 @@ export interface components {
             /** @description the player to move has played a card in this turn */
             played: boolean;
         };
+        HexstratChosen: {
+            /** Format: int32 */
+            seat: number;
+            /**
+             * @description empty if the viewer may not know it
+             * @enum {string}
+             */
+            throw: "" | "rock" | "paper" | "scissors";
+        };
         HexstratClaimed: {
             /** @description A, B, E, S; ? if it is not known to the viewer, empty if the deck was empty */
             card: string;
@@ -141,6 +150,17 @@ export interface components {
             seat: number;
             /** @enum {string} */
             squad: "inf" | "rkt" | "mech";
+        };
+        HexstratDecided: {
+            /**
+             * Format: int32
+             * @description who plays first; 0 after a tie: both choose again
+             */
+            first: number;
+            /** @description there were too many ties, and the lot has decided */
+            lot: boolean;
+            /** @description rock, paper or scissors */
+            throws: string[];
         };
         HexstratEliminated: {
             cell: string;
@@ -164,6 +184,18 @@ export interface components {
         };
         /** @description An event of Hexstrat */
         HexstratEvent: {
+            data: components["schemas"]["HexstratChosen"];
+            /** @constant */
+            kind: "chosen";
+            sentence: string;
+            text: string;
+        } | {
+            data: components["schemas"]["HexstratDecided"];
+            /** @constant */
+            kind: "decided";
+            sentence: string;
+            text: string;
+        } | {
             data: components["schemas"]["HexstratRevealed"];
             /** @constant */
             kind: "revealed";
@@ -323,6 +355,20 @@ export interface components {
             seat: number;
             /** @enum {string} */
             squad: "inf" | "rkt" | "mech";
+        };
+        HexstratOpening: {
+            /**
+             * Format: int64
+             * @description ties after which the lot decides
+             */
+            limit: number;
+            /** @description rock, paper or scissors; ? if it is chosen and not known to the viewer, empty if it is not chosen */
+            throws: string[];
+            /**
+             * Format: int64
+             * @description rounds in which both have chosen the same
+             */
+            ties: number;
         };
         HexstratPlayed: {
             card: string;
@@ -539,6 +585,8 @@ export interface components {
             maxTurns: number;
             /** @description the player to move cannot end the turn: squads share the HQ still */
             mustLeave: boolean;
+            /** @description null unless both players choose who plays first */
+            opening: components["schemas"]["HexstratOpening"] | null;
             pool: components["schemas"]["HexstratPool"];
             /**
              * Format: int64
@@ -565,7 +613,7 @@ export interface components {
             toCapture: number;
             /**
              * Format: int32
-             * @description 0 when the game is over
+             * @description 0 when the game is over, and while both players choose who plays first
              */
             toMove: number;
             /**
@@ -587,7 +635,9 @@ export type HexstratBlow = components['schemas']['HexstratBlow'];
 export type HexstratBounced = components['schemas']['HexstratBounced'];
 export type HexstratCapture = components['schemas']['HexstratCapture'];
 export type HexstratCards = components['schemas']['HexstratCards'];
+export type HexstratChosen = components['schemas']['HexstratChosen'];
 export type HexstratClaimed = components['schemas']['HexstratClaimed'];
+export type HexstratDecided = components['schemas']['HexstratDecided'];
 export type HexstratEliminated = components['schemas']['HexstratEliminated'];
 export type HexstratEnded = components['schemas']['HexstratEnded'];
 export type HexstratEvent = components['schemas']['HexstratEvent'];
@@ -595,6 +645,7 @@ export type HexstratGround = components['schemas']['HexstratGround'];
 export type HexstratHand = components['schemas']['HexstratHand'];
 export type HexstratImpeded = components['schemas']['HexstratImpeded'];
 export type HexstratMoved = components['schemas']['HexstratMoved'];
+export type HexstratOpening = components['schemas']['HexstratOpening'];
 export type HexstratPlayed = components['schemas']['HexstratPlayed'];
 export type HexstratPool = components['schemas']['HexstratPool'];
 export type HexstratQuiet = components['schemas']['HexstratQuiet'];

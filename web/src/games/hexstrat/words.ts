@@ -64,6 +64,8 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
   const squad = picks.find((pick) => pick.kind === "piece")?.value ?? "";
   const direction = directionWord(picks.find((pick) => pick.kind === "direction")?.value ?? "");
   switch (verb) {
+    case "choose":
+      return say("ui-hexstrat.act.choose", { throw: picks[0]!.value });
     case "pass":
       return say("ui-hexstrat.act.pass");
     case "artillery":
@@ -81,6 +83,7 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
 
 /** Returns the label of the main button while no move is complete. */
 export function waitLabel(view: View, path: readonly Pick[], next: readonly Pick[]): string {
+  if (view.opening) return say("ui-hexstrat.wait.throw");
   if (path.length === 0) return say(view.mustLeave ? "ui-hexstrat.wait.leave" : "ui-hexstrat.wait.squad");
   const shells = path[0]!.value === "artillery";
   if (next[0]!.kind === "piece") return say(shells ? "ui-hexstrat.wait.enemy" : "ui-hexstrat.wait.boost");

@@ -133,6 +133,7 @@ export function PickButtons({ session }: { session: Session }) {
   const path = entry.path.value;
   const begun = entry.next.value.length > 0 ? path : path.slice(0, -1);
   const picks = nextPicks(entry.choices.value, begun);
+  const Icon = renderer.value!.PickIcon;
   const isWord = (p: Pick) => p.at === undefined && (p.kind === "word" || renderer.value!.asButton?.(p) === true);
   const words = picks.filter((p) => isWord(p) && !pickedOffBoard(session, p));
   const ways = begun.length > 0 && picks.length > 1 && picks.length <= mostButtons && !picks[0]!.set;
@@ -153,6 +154,7 @@ export function PickButtons({ session }: { session: Session }) {
           aria-pressed={path[begun.length] !== undefined && samePick(path[begun.length]!, pick)}
           onClick={() => entry.choose([...begun, pick])}
         >
+          {Icon && <Icon pick={pick} />}
           {renderer.value!.pickLabel(view.value, begun, pick)}
           <Pointed at={`${pick.kind} ${pick.value}`} />
         </button>
