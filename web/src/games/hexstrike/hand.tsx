@@ -7,7 +7,7 @@ import { announce } from "../../ui/live-regions";
 import type { BoardProps, Pick } from "../../game/contract";
 import { CardFace, sortOf } from "./parts";
 import { Reader } from "./reader";
-import { reading, stopReading, type Uses, uses } from "./reading";
+import { reading, shownBeside, stopReading, type Uses, uses } from "./reading";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
 import { cardWords, pickLabel } from "./words";
@@ -28,7 +28,7 @@ export function Hand(props: Props) {
   if (!player?.hand || !player.movement) return null;
   return (
     <div class="hs-hand" onKeyDown={byArrows}>
-      {props.narrow && reading.value.length > 0 && (
+      {(props.narrow || !shownBeside.value) && reading.value.length > 0 && (
         <div class="hs-over"><Reader ids={reading.value} close={stopReading}><UseButtons /></Reader></div>
       )}
       {words.length > 0 && (

@@ -13,7 +13,7 @@ import { ActionIcon } from "./icons";
 import { CardWords, Emblem } from "./parts";
 import { Fighter, Ground, surroundings, tilted, Tokens } from "./pieces";
 import { Reader } from "./reader";
-import { reading, stopReading, useNarrow } from "./reading";
+import { reading, shownBeside, stopReading, useNarrow } from "./reading";
 import { type Scene, restingScene } from "./scene";
 import type { View } from "./types";
 import { ground, playerOf } from "./words";
@@ -57,7 +57,13 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
 export function Panel({ view }: ViewProps<View>) {
   useEffect(wantCatalogue, []);
   const narrow = useNarrow();
-  useEffect(() => stopReading, []); // another table begins without a card
+  useEffect(() => {
+    shownBeside.value = true;
+    return () => {
+      shownBeside.value = false;
+      stopReading(); // another table begins without a card
+    };
+  }, []);
   if (view.choosing) return <div class="hs-panel"><h2>{say("ui-hexstrike.panel.choosing")}</h2></div>;
   if (reading.value.length > 0 && !narrow) return <Reader ids={reading.value} close={stopReading}><UseButtons /></Reader>;
   return <div class="hs-panel"><Standing view={view} /></div>;

@@ -8,6 +8,9 @@ export const reading = signal<readonly string[]>([]);
 
 export const stopReading = (): void => void (reading.value = []);
 
+/** Whether a panel beside the board shows the card that is read; else it lies over the board. */
+export const shownBeside = signal(false);
+
 /** How a card that is read can be used in the set that is being written. */
 export interface Uses {
   card: string;
