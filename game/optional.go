@@ -166,10 +166,12 @@ type Metrics interface {
 	// Uses appends the names of the game's components that a listed move of seat uses, each once, such as cards and
 	// pieces. ok is false if the picks of a move name them: see UsesOf.
 	Uses(seat Seat, m Move, names []string) (uses []string, ok bool)
+	// Figures returns the numbers of the position that matter to the players, in the same order for equal options.
+	Figures() []Figure
 }
 
-// MetricsDefaults implements Metrics for a game without points, eliminated seats, equivalent positions and named
-// components.
+// MetricsDefaults implements Metrics for a game without points, eliminated seats, equivalent positions, named
+// components and figures.
 type MetricsDefaults struct{}
 
 // Lead returns 0: no seat is ahead.
@@ -183,6 +185,9 @@ func (MetricsDefaults) CanonicalHash(Seat) uint64 { return 0 }
 
 // Uses returns ok false: the picks of a move name the components that it uses.
 func (MetricsDefaults) Uses(_ Seat, _ Move, names []string) ([]string, bool) { return names, false }
+
+// Figures returns nil: no number matters.
+func (MetricsDefaults) Figures() []Figure { return nil }
 
 // UsesOf appends the names of the components that a legal move uses: the names from Metrics.Uses, or else the cards
 // among the move's picks and the verb of the last pick.
@@ -258,6 +263,7 @@ type EventEffects interface {
 type Effects struct {
 	Loser   Seat       // seat that loses something counted, such as a squad or health; 0 if no seat does
 	Unveils bool       // whether the event may show a viewer a secret; a move with such an event cannot be undone
+	Fact    Fact       // meaning for the course of the match; the zero Fact if there is none
 	Orders  []Revealed // revealed orders of the seats; nil if the event reveals none
 }
 

@@ -4,6 +4,7 @@ package i18n
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -46,6 +47,14 @@ func OfError(err error) Message {
 		return m
 	}
 	return Of("", err)
+}
+
+// With returns the message with further arguments, names and values alternating.
+func (m Message) With(args ...any) Message {
+	if m.content == nil {
+		return m
+	}
+	return Of(m.key, slices.Concat(m.args, args)...)
 }
 
 // Escaped returns text typed by a user, escaped for use between quotation marks in a message. Invisible and control

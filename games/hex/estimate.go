@@ -59,10 +59,16 @@ type shore struct {
 // need returns the number of stones that a seat still needs to connect its edges, by the two-distances from both
 // edges.
 func (f *field) need(s *State, seat game.Seat) float64 {
+	least, ways := f.shortest(s, seat)
+	return float64(least) - freedom*math.Log(ways)
+}
+
+// shortest returns the least sum of the two-distances from both edges, and the number of cells that have it.
+func (f *field) shortest(s *State, seat game.Seat) (least uint16, ways float64) {
 	f.findShores(s, seat)
 	f.spread(s, seat, 0, firstEdge)
 	f.spread(s, seat, 1, lastEdge)
-	least, ways := uint16(4*s.size), 1.0 // used if a single stone of the opponent closes every way
+	least, ways = uint16(4*s.size), 1.0 // used if a single stone of the opponent closes every way
 	for n := range s.near {
 		a, b := f.distance[0][n], f.distance[1][n]
 		switch sum := a + b; {
@@ -73,7 +79,25 @@ func (f *field) need(s *State, seat game.Seat) float64 {
 			least, ways = sum, 1
 		}
 	}
-	return float64(least) - freedom*math.Log(ways)
+	return least, ways
+}
+
+// Figures returns how many stones each player still needs if the opponent always closes the shorter of two ways.
+func (s *State) Figures() (list []game.Figure) {
+	if s.winner != 0 {
+		return nil
+	}
+	for _, seat := range [...]game.Seat{1, 2} {
+		var f field
+		least, _ := f.shortest(s, seat)
+		if least >= uint16(4*s.size) {
+			continue // a single stone closes every way
+		}
+		list = append(list, game.Figure{
+			Key: "hex.figure.stones", About: seat, Value: float64(least), Unit: 1, Fewer: true, Rule: "R5.1",
+		})
+	}
+	return list
 }
 
 // findShores lists the empty cells beside every chain.

@@ -77,3 +77,6 @@ func (s *State) endedEvent() Ended {
 	r := s.Result()
 	return Ended{Result: r.Text, Reason: r.Reason, Winner: s.winner, Chain: s.chain()}
 }
+
+// Effects names the rule by which a chain wins.
+func (e Ended) Effects() game.Effects { return game.Effects{Fact: game.Fact{Rule: "R5.2"}} }

@@ -30,6 +30,7 @@ func (s *set) len() int {
 // is an assignment.
 type State struct {
 	game.HeuristicDefaults
+	game.MetricsDefaults
 	*board
 	stones [3]set        // cells with the stones of each seat
 	parent [cells]uint16 // next stone towards the root of the chain; the root has itself

@@ -1,6 +1,7 @@
 package hexattack
 
 import (
+	"cmp"
 	"strconv"
 
 	"hexparlor/game"
@@ -288,5 +289,20 @@ func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
 	return texts
 }
 
-// Effects names the player whose warrior fell.
-func (e Killed) Effects() game.Effects { return game.Effects{Loser: game.Seat(e.Warrior[0] - '0')} }
+// Effects names the player whose warrior fell, and the player of the first attacker.
+func (e Killed) Effects() game.Effects {
+	loser := e.Warrior.seat()
+	return game.Effects{Loser: loser, Fact: game.Fact{
+		Key: "hexattack.fact.killed", For: e.By[0].seat(), Against: loser, Weight: 1, Rule: "R5.5",
+		Args: []any{"victim", string(e.Warrior), "by", i18n.And(e.By)},
+	}}
+}
+
+// Effects names the rule by which the game has ended.
+func (e Ended) Effects() game.Effects {
+	rule := map[string]string{"limit": "R3.8", "target": "R3.7", "captain": "R8.1a"}[e.Reason]
+	return game.Effects{Fact: game.Fact{Rule: cmp.Or(rule, "R3.6")}}
+}
+
+// seat returns the player to whom a warrior belongs.
+func (n Name) seat() game.Seat { return game.Seat(n[0] - '0') }

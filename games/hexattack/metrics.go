@@ -70,6 +70,23 @@ func (s *State) Lead(seat game.Seat) int {
 	return int(strength[own]) - best
 }
 
+// Figures returns the warriors and the points of each team, named by its first seat.
+func (s *State) Figures() (list []game.Figure) {
+	strength := s.strength()
+	seen := map[uint8]bool{}
+	for seat := game.Seat(1); int(seat) <= int(s.players); seat++ {
+		team := s.team[seat]
+		if seen[team] {
+			continue
+		}
+		seen[team] = true
+		list = append(list,
+			game.Figure{Key: "hexattack.figure.points", About: seat, Value: float64(s.points[team]), Unit: 1, Rule: "R8.1"},
+			game.Figure{Key: "hexattack.figure.warriors", About: seat, Value: float64(strength[team]), Unit: 1, Rule: "R5.5"})
+	}
+	return list
+}
+
 // Uses returns the verb of a move's order as component for statistics (game.Metrics).
 func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) {
 	if !isOrder(m) {

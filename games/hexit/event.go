@@ -299,5 +299,16 @@ func stuckReason(s *State) string {
 	return "no-tile"
 }
 
+// Effects reports the tiles that the player lays; tiles are points (R9.1).
+func (e Released) Effects() game.Effects {
+	return game.Effects{Fact: game.Fact{
+		Key: "hexit.fact.released", For: e.Seat, About: e.Seat, Weight: float64(len(e.Freed)) / 2, Rule: "R7.3",
+		Args: []any{"tiles", len(e.Freed)},
+	}}
+}
+
+// Effects names the rule by which the score decides the game.
+func (e Ended) Effects() game.Effects { return game.Effects{Fact: game.Fact{Rule: "R9.1"}} }
+
 // Effects names the seat whose stone is now below the opponent's: a deal takes prisoners of the other side.
 func (e Captured) Effects() game.Effects { return game.Effects{Loser: 3 - e.Seat} }

@@ -146,14 +146,14 @@ func openingText(m game.Move) string {
 func (s *State) checkOpening(m game.Move) *game.Refusal {
 	switch {
 	case m == swap && s.pie:
-		return s.checkSwap()
+		return checkSwap(s)
 	case s.placed && m == placeMove(placeCell(m)) && nameableCell(placeCell(m)):
 		return s.checkPlace(placeCell(m))
 	}
 	return refuseNoMove()
 }
 
-func (s *State) checkSwap() *game.Refusal {
+func checkSwap(s *State) *game.Refusal {
 	if s.canSwap() {
 		return nil
 	}

@@ -63,7 +63,7 @@ func redrawCards(s *State, viewer game.Seat, r *rand.Rand) {
 	for who := range side(2) {
 		hidden := int(s.hands[who][hiddenCard])
 		if viewer != who.seat() {
-			hidden = s.handSize(who)
+			hidden = handSize(s, who)
 			s.hands[who] = [cardKinds]uint8{}
 		}
 		s.hands[who][hiddenCard] = 0

@@ -221,13 +221,22 @@ func (e Decided) Effects() game.Effects {
 func (Revealed) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Effects reports that the event depends on hidden information: the card that was drawn.
-func (Claimed) Effects() game.Effects { return game.Effects{Unveils: true} }
+func (e Claimed) Effects() game.Effects {
+	return game.Effects{Unveils: true, Fact: game.Fact{
+		Key: "hexstrat.fact.star", For: e.Seat, About: e.Seat, Weight: 0.4, Rule: "R9.4",
+	}}
+}
 
 // Effects reports that the event shows hidden information: a card of a hand.
 func (Played) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Effects reports that the end of the game shows all hidden information.
-func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
+func (e Ended) Effects() game.Effects {
+	return game.Effects{Unveils: true, Fact: game.Fact{Rule: endRules[e.Reason]}}
+}
+
+// endRules are the sections of the rules page about the reasons for the end of a game.
+var endRules = map[string]string{"rout": "R8.1", "seize": "R8.2", "turn limit": "R8.4", "no progress": "R8.5"}
 
 // Kind returns the name of the event type, as records and streams have it.
 func (Chosen) Kind() string     { return "chosen" }
@@ -536,4 +545,31 @@ func endedEvent(s *State) Ended {
 }
 
 // Effects names the seat that has lost the squad.
-func (e Eliminated) Effects() game.Effects { return game.Effects{Loser: e.Seat} }
+func (e Eliminated) Effects() game.Effects {
+	return game.Effects{Loser: e.Seat, Fact: game.Fact{
+		Key: "hexstrat.fact.eliminated", Against: e.Seat, About: e.Seat, Weight: 1, Rule: "R6.5",
+		Args: []any{"squad", e.Squad},
+	}}
+}
+
+// Effects reports the units that the squad loses.
+func (e Struck) Effects() game.Effects {
+	if e.Lost == 0 {
+		return game.Effects{}
+	}
+	return game.Effects{Fact: game.Fact{
+		Key: "hexstrat.fact.struck", For: e.Seat, Against: 3 - e.Seat, About: 3 - e.Seat,
+		Weight: 0.15 * float64(e.Lost), Rule: "R6.3", Args: []any{"squad", e.Against, "lost", e.Lost},
+	}}
+}
+
+// Effects reports that a capture of the enemy's HQ goes on.
+func (e Capture) Effects() game.Effects {
+	if e.Count == 0 {
+		return game.Effects{}
+	}
+	return game.Effects{Fact: game.Fact{
+		Key: "hexstrat.fact.capture", For: e.Seat, About: e.Seat, Weight: 0.4 * float64(e.Count), Rule: "R7.3",
+		Args: []any{"turn", e.Count},
+	}}
+}

@@ -132,7 +132,7 @@ func countSide(s *State, f *block, who side) {
 		x[atHome], x[nearHome] = float32(flag(home == 0)), float32(flag(home == 1))
 		x[homeWay], x[foeWay] = float32(home)/4, float32(s.apart(q.at, target))/4
 	}
-	f[cards] = float32(s.handSize(who))
+	f[cards] = float32(handSize(s, who))
 	countCapture(s, f, who)
 }
 

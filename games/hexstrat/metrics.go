@@ -36,3 +36,17 @@ func (s *State) Lead(seat game.Seat) int {
 	}
 	return sum
 }
+
+// Figures returns the units of each side, and the cards in its hand.
+func (s *State) Figures() (list []game.Figure) {
+	for me := range side(2) {
+		units := 0
+		for k := range infantry + 3 {
+			units += int(s.squads[me][k].units)
+		}
+		list = append(list,
+			game.Figure{Key: "hexstrat.figure.units", About: me.seat(), Value: float64(units), Unit: 1, Rule: "R6.3"},
+			game.Figure{Key: "hexstrat.figure.cards", About: me.seat(), Value: float64(handSize(s, me)), Unit: 1, Rule: "R9.4"})
+	}
+	return list
+}

@@ -40,7 +40,7 @@ func (s *State) settle(log *game.Log) {
 			return
 		}
 	}
-	if s.bonus && !s.played && s.handSize(s.mover) > 0 {
+	if s.bonus && !s.played && handSize(s, s.mover) > 0 {
 		return // R9.11
 	}
 	s.endTurn(false, log)

@@ -181,7 +181,7 @@ func (s *State) routed(who side) bool {
 }
 
 // handSize returns the number of a side's cards.
-func (s *State) handSize(who side) (n int) {
+func handSize(s *State, who side) (n int) {
 	for _, held := range s.hands[who] {
 		n += int(held)
 	}

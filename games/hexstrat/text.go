@@ -114,7 +114,7 @@ func appendCards(s *State, b []byte, viewer game.Seat) []byte {
 func (s *State) appendHand(b []byte, who side, open bool) []byte {
 	hand := s.hands[who]
 	if !open {
-		hand = [cardKinds]uint8{hiddenCard: uint8(s.handSize(who))}
+		hand = [cardKinds]uint8{hiddenCard: uint8(handSize(s, who))}
 	}
 	from := len(b)
 	for _, c := range [...]card{hiddenCard, artillery, boost, ammo} {

@@ -185,7 +185,7 @@ func (s *State) able() (can [3]bool) {
 func viewCards(s *State, viewer game.Seat) *Cards {
 	v := &Cards{Deck: int(s.deckLeft), Played: s.played}
 	for who := range side(2) {
-		v.Hands[who] = Hand{Size: s.handSize(who)}
+		v.Hands[who] = Hand{Size: handSize(s, who)}
 		if s.open(viewer) || viewer == who.seat() {
 			v.Hands[who].Cards = handCards(s, who)
 		}

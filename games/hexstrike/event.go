@@ -444,18 +444,33 @@ func (e MarkedEvent) String() string   { return fmt.Sprintf("marked %d %s %d", e
 func (e EndedEvent) String() string    { return fmt.Sprintf("ended %s %s", e.Result, e.Reason) }
 
 // Effects names the player who was hit, if the hit does damage.
-func (e HitEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
+func (e HitEvent) Effects() game.Effects {
+	return e.harm("hexstrike.fact.hit", e.Damage, "R9.6", e.By.Seat, "card", title(e.Card))
+}
 
 // Effects names the player who was thrown, if the throw does damage.
-func (e ThrownEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
+func (e ThrownEvent) Effects() game.Effects {
+	return e.harm("hexstrike.fact.thrown", e.Damage, "R9.11", e.By.Seat, "card", title(e.Card))
+}
 
 // Effects names the player who was hurt.
-func (e HurtEvent) Effects() game.Effects { return game.Effects{Loser: e.hurt(e.Damage)} }
+func (e HurtEvent) Effects() game.Effects {
+	return e.harm("hexstrike.fact.hurt", e.Damage, "R9.13", game.Spectator, "cause", e.Cause)
+}
 
-// hurt returns the player's seat if damage is above 0, otherwise no seat.
-func (w Who) hurt(damage int) game.Seat {
+// Effects names the rule by which the duel has ended.
+func (e EndedEvent) Effects() game.Effects {
+	rule := map[string]string{"far": "R14.1", "cards": "R14.2"}[e.Reason]
+	return game.Effects{Fact: game.Fact{Rule: cmp.Or(rule, "R14.5")}}
+}
+
+// harm returns the effects of damage to a player; none if there is no damage.
+func (w Who) harm(key string, damage int, rule string, by game.Seat, args ...any) game.Effects {
 	if damage == 0 {
-		return 0
+		return game.Effects{}
 	}
-	return w.Seat
+	return game.Effects{Loser: w.Seat, Fact: game.Fact{
+		Key: key, For: by, Against: w.Seat, About: w.Seat, Weight: 0.2 + 0.1*float64(damage), Rule: rule,
+		Args: append([]any{"damage", damage}, args...),
+	}}
 }

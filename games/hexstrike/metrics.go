@@ -86,3 +86,19 @@ func (s *State) Lead(seat game.Seat) int {
 	}
 	return int(s.figures[1-i].damage) - int(s.figures[i].damage)
 }
+
+// Figures returns the damage of each player, and the cards in each hand.
+func (s *State) Figures() (list []game.Figure) {
+	for i := range s.figures {
+		seat := game.Seat(i + 1)
+		list = append(list,
+			game.Figure{
+				Key: "hexstrike.figure.damage", About: seat, Value: float64(s.figures[i].damage), Unit: 1, Fewer: true,
+				Rule: "R9.6",
+			},
+			game.Figure{
+				Key: "hexstrike.figure.hand", About: seat, Value: float64(s.zones[i].inHand), Unit: 1, Rule: "R5.2",
+			})
+	}
+	return list
+}

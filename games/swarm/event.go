@@ -1,6 +1,7 @@
 package swarm
 
 import (
+	"cmp"
 	"fmt"
 
 	"hexparlor/game"
@@ -362,7 +363,11 @@ func (e Ended) because(outcome string) i18n.Message {
 }
 
 // Effects reports whether the event shows hidden information: the kind of the hex.
-func (e Activated) Effects() game.Effects { return game.Effects{Unveils: e.Unseen} }
+func (e Activated) Effects() game.Effects {
+	return game.Effects{Unveils: e.Unseen, Fact: game.Fact{
+		Key: "swarm.fact.activated", For: e.Seat, About: e.Seat, Weight: 0.3, Rule: "R8.2", Args: []any{"hex", e.Hex.word()},
+	}}
+}
 
 // Effects reports that the event depends on chance.
 func (Drawn) Effects() game.Effects { return game.Effects{Unveils: true} }
@@ -371,7 +376,17 @@ func (Drawn) Effects() game.Effects { return game.Effects{Unveils: true} }
 func (Repeated) Effects() game.Effects { return game.Effects{Unveils: true} }
 
 // Effects reports that the end of the game shows all hidden information.
-func (Ended) Effects() game.Effects { return game.Effects{Unveils: true} }
+func (e Ended) Effects() game.Effects {
+	rule := map[string]string{reasonOff: "R9.1", reasonTrap: "R9.3", "repeat": "R9.4"}[e.Reason]
+	return game.Effects{Unveils: true, Fact: game.Fact{Rule: cmp.Or(rule, "R9.5")}}
+}
+
+// Effects reports that the Assembler of a player is trapped.
+func (e Trapped) Effects() game.Effects {
+	return game.Effects{Fact: game.Fact{
+		Key: "swarm.fact.trapped", Against: e.Seat, About: e.Seat, Weight: 1.5, Rule: "R9.2", Args: []any{"cause", e.Cause},
+	}}
+}
 
 // String returns a hex in the notation of R12.2, such as ?d.
 func (h Hex) String() string {
@@ -438,7 +453,15 @@ func (s *State) logTrapped(log *game.Log) {
 }
 
 // Effects names the owner of the hex that was switched off.
-func (e Deactivated) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }
+func (e Deactivated) Effects() game.Effects { return e.Hex.switchedOff(e.Seat, "R8.3") }
 
 // Effects names the owner of the hex that was switched off.
-func (e Fell) Effects() game.Effects { return game.Effects{Loser: e.Hex.Owner} }
+func (e Fell) Effects() game.Effects { return e.Hex.switchedOff(game.Spectator, "R8.7") }
+
+// switchedOff returns the effects of an event by which the hex is switched off, by a seat or by none.
+func (h Hex) switchedOff(by game.Seat, rule string) game.Effects {
+	return game.Effects{Loser: h.Owner, Fact: game.Fact{
+		Key: "swarm.fact.off", For: by, Against: h.Owner, About: h.Owner, Weight: 0.8, Rule: rule,
+		Args: []any{"hex", h.word()},
+	}}
+}

@@ -31,3 +31,28 @@ func (s *State) Uses(_ game.Seat, m game.Move, names []string) ([]string, bool) 
 	}
 	return append(names, "pass"), true
 }
+
+// Figures returns the open sides of each seated Assembler (R1.7), and the active hexes of each player that are on top.
+func (s *State) Figures() (list []game.Figure) {
+	var ready [3]int
+	for _, id := range s.order[:s.cells] {
+		top := s.top(s.pieces[id].at)
+		for seat := game.Seat(1); seat <= 2; seat++ {
+			if s.pieces[top].code.wakeful(seat) {
+				ready[seat]++
+			}
+		}
+	}
+	for seat := game.Seat(1); seat <= 2; seat++ {
+		if home := s.home[seat]; home != 0 && s.phase != over {
+			_, open := s.around(home)
+			list = append(list, game.Figure{
+				Key: "swarm.figure.open", About: seat, Value: float64(open), Unit: 1, Rule: "R7.3",
+			})
+		}
+		list = append(list, game.Figure{
+			Key: "swarm.figure.active", About: seat, Value: float64(ready[seat]), Unit: 1, Rule: "R6.3",
+		})
+	}
+	return list
+}

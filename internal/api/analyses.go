@@ -22,7 +22,19 @@ type Decision struct {
 	Loss   *float64  `json:"loss,omitempty" doc:"difference between the best expected score and that of the decision, at least 0"`
 	Gap    float64   `json:"gap,omitempty" doc:"difference between the expected scores of the best decision and the second best, if the best was played"`
 
+	Usual   float64       `json:"usual,omitempty" doc:"average loss of a decision by chance"`
+	Grade   string        `json:"grade" enum:"unjudged,forced,differs,good,fair,slip,mistake" doc:"how good the decision was, compared with the best one and with a decision by chance"`
+	Turning *TurningPoint `json:"turning,omitempty" doc:"missing if the decision did not decide the match"`
+
 	Unjudged bool `json:"unjudged,omitempty" doc:"the decision could not be judged; value, best, played, loss and gap have no meaning"`
+}
+
+// TurningPoint says why a decision decided the match.
+type TurningPoint struct {
+	Found    bool     `json:"found" doc:"the best decision was played, and all others were much worse; else it was missed"`
+	Headline string   `json:"headline" doc:"what the better decision achieves"`
+	Details  []string `json:"details" doc:"further sentences about the difference"`
+	Rule     string   `json:"rule,omitempty" doc:"section of the rules page that decides"`
 }
 
 // Alternatives lists the decisions that a seat could have made in a past position, with the bot's evaluation of each.

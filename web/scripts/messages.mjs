@@ -22,7 +22,7 @@ export const areas = readdirSync(join(folder, source))
   .filter((area) => area !== undefined);
 
 /** Matches the messages of those areas that only the server sends: leaving them out keeps the client small. */
-const serverOnly = /^(admin\.(refuse|setting|choice)|chat\.(refuse|phrase)|notifications\.message|offers\.refuse|puzzles\.(title|task|missed))\./;
+const serverOnly = /^(admin\.(refuse|setting|choice)|chat\.(refuse|phrase)|notifications\.message|offers\.refuse|puzzles\.(title|task|missed)|review\.why)\./;
 
 /** Returns the texts of an area in one language by name, without those that only the server sends. */
 export function textsOf(tag, area) {

@@ -153,17 +153,32 @@ func (a *adviser) taken(e game.Event) ReasonKind {
 // ahead plays a decision and then, chosen by short searches, moves of all seats until the seat decides again in its
 // next turn or round. n selects the random draw of hidden parts. It stops where no move is found.
 func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
-	s, log := game.Clone(a.State), &game.Log{}
+	_, now, log := a.play(moves, n, 0)
+	own, answers := game.Log{Events: log.Events[:now]}, game.Log{Events: log.Events[now:]}
+	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
+}
+
+// play plays a decision and then, chosen by short searches, moves of all seats until the seat has decided so many more
+// times and must decide again. It returns the position, the number of events of the decision itself, and all events.
+func (a *adviser) play(moves []game.Move, n uint64, more int) (s game.State, now int, log *game.Log) {
+	s, log = game.Clone(a.State), &game.Log{}
 	s.Determinize(a.Seat, rand.New(rand.NewPCG(a.Seed, n+1)))
 	for _, m := range moves {
 		s.Play(a.Seat, m, log)
 	}
-	now := len(log.Events)
+	now = len(log.Events)
 	before, others := round(a.State), false
-	for turn := range uint64(2 * game.MaxSeats) {
+	for turn := range uint64(2*game.MaxSeats) * uint64(more+1) {
 		mover := s.ToAct().First()
-		if mover == 0 || others && s.ToAct().Has(a.Seat) || round(s) != before {
+		if mover == 0 {
 			break
+		}
+		if others && s.ToAct().Has(a.Seat) || round(s) != before {
+			if more == 0 {
+				break
+			}
+			more--
+			before, others = round(s), false
 		}
 		others = others || mover != a.Seat
 		c, err := bot.For(a.info).Choose(a.ctx, s, mover, bot.Budget{Simulations: glance}, a.Seed+turn+n<<32)
@@ -174,8 +189,7 @@ func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
 			s.Play(mover, m, log)
 		}
 	}
-	own, answers := game.Log{Events: log.Events[:now]}, game.Log{Events: log.Events[now:]}
-	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
+	return s, now, log
 }
 
 // round returns the number of the current round; 0 in games without sealed orders.

@@ -14,7 +14,7 @@ import (
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
 // Version is the version of stored verdicts. It must grow when the same decision gets another verdict.
-const Version = 1
+const Version = 2
 
 // Verdict is the result of a search about a decision that was played.
 type Verdict struct {
@@ -31,7 +31,11 @@ type Verdict struct {
 	// Unjudged marks a decision about which a search could find nothing; the other fields are empty then.
 	Unjudged bool
 
+	// Usual is what a decision by chance loses on average, of those that the search tried; at most 1.
+	Usual float64
+
 	Ways []Way // most promising decisions, the best first, and the decision that was played
+	Why  *Why  `json:",omitempty"` // reason for which it may be a turning point; nil if there is none
 }
 
 // Way is a decision that the seat could have made instead, or has made.
@@ -72,7 +76,12 @@ func (d Decision) Judge(ctx context.Context, b bot.Budget) (Verdict, error) {
 		Decision: d, Value: o.Value, Exact: o.Exact, Forced: !o.Searched,
 		Best: Text(d.before, d.Seat, o.Candidates[0].Moves),
 	}
+	tried := 0.0
 	for _, c := range o.Candidates {
+		if c.Tried {
+			tried++
+			v.Usual += (max(0, o.Value-c.Value) - v.Usual) / tried
+		}
 		w := Way{Moves: c.Moves, Value: c.Value, Tried: c.Tried, Played: d.same(c.Moves)}
 		if w.Played && !v.Forced && c.Tried && !v.Judged {
 			v.Played, v.Judged, v.Loss = c.Value, true, max(0, o.Value-c.Value)

@@ -174,6 +174,12 @@ func legal(s game.State, seat game.Seat, moves []game.Move) error {
 // takes a commitment back.
 func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match.State {
 	t.Helper()
+	return randomMatchOf(t, g, o, r, longestRandom)
+}
+
+// randomMatchOf returns the state of a match of at most length random moves.
+func randomMatchOf(t *testing.T, g game.Game, o game.Options, r *rand.Rand, length int) *match.State {
+	t.Helper()
 	m := match.Match{ID: "id", Game: g.Info().ID, Options: o, Seed: rng.Seed{byte(r.Uint64()), byte(r.Uint64())}}
 	var entries []match.Entry
 	add := func(seat game.Seat, kind match.Kind, text string) {
@@ -187,7 +193,7 @@ func randomMatch(t *testing.T, g game.Game, o game.Options, r *rand.Rand) *match
 		t.Fatal(err)
 	}
 	s := game.Clone(f.Position)
-	for range longestRandom {
+	for range length {
 		if s.ToAct() == 0 {
 			break
 		}

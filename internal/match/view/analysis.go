@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"hexparlor/game"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match/analysis"
@@ -40,4 +42,62 @@ func (s View) picks(all []game.Pick) []api.Pick {
 		})
 	}
 	return picks
+}
+
+// Analysis returns the verdicts so far on a finished match, of whose decisions there are total.
+func (s View) Analysis(total int, verdicts []analysis.Verdict) api.Analysis {
+	a := api.Analysis{Total: total, Decisions: []api.Decision{}}
+	points := analysis.TurningPoints(s.State, verdicts)
+	for i, v := range verdicts {
+		d := api.Decision{
+			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
+			Forced: v.Forced, Gap: v.Gap(), Unjudged: v.Unjudged, Usual: v.Usual, Grade: string(v.Grade()),
+		}
+		if v.Judged {
+			d.Played, d.Loss = &v.Played, &v.Loss
+		}
+		if slices.Contains(points, i) {
+			d.Turning = s.turningPoint(v)
+		}
+		a.Decisions = append(a.Decisions, d)
+	}
+	return a
+}
+
+// turningPoint returns the reason of a turning point in the reader's words.
+func (s View) turningPoint(v analysis.Verdict) *api.TurningPoint {
+	t := &api.TurningPoint{
+		Found: v.Ways[0].Played, Headline: s.sentence(v.Why.Headline), Details: []string{}, Rule: v.Why.Rule,
+	}
+	for _, d := range v.Why.Details {
+		t.Details = append(t.Details, s.sentence(d))
+	}
+	return t
+}
+
+// sentence returns a sentence of a reason in the reader's language. It calls the reader "you".
+func (s View) sentence(of analysis.Sentence) string {
+	return s.Words.Say(of.Says(s.reader(), s.called))
+}
+
+// reader returns the seats of the reader; none if they play against each other.
+func (s View) reader() game.Seats {
+	first := s.OwnSeats.First()
+	for seat := range s.OwnSeats.All() {
+		if s.Seats.Info[seat-1].Team != s.Seats.Info[first-1].Team {
+			return 0
+		}
+	}
+	return s.OwnSeats
+}
+
+// called returns the name of a seat's player, or of the seat if another player has the same name.
+func (s View) called(seat game.Seat) string {
+	name := s.NameOf(s.Seats.Players[seat-1])
+	for i, p := range s.Seats.Players {
+		if name == "" || i != int(seat-1) && s.NameOf(p) == name {
+			return s.Words.Say(s.Seats.Info[seat-1].Name)
+		}
+	}
+	return name
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/internal/api"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
@@ -77,8 +76,10 @@ func (all *Analyses) verdicts(
 }
 
 // proceed stores that a user asks for an analysis, has the next chunk done if it is not complete, and returns the
-// verdicts so far.
-func (all *Analyses) proceed(ctx context.Context, id string, who httpapi.Requester) (api.Analysis, error) {
+// number of decisions with the verdicts so far.
+func (all *Analyses) proceed(
+	ctx context.Context, id string, who httpapi.Requester,
+) (total int, list []analysis.Verdict, err error) {
 	a, list, err := all.verdicts(ctx, id)
 	if err == nil && a.Decisions == 0 {
 		var decisions []analysis.Decision
@@ -88,7 +89,7 @@ func (all *Analyses) proceed(ctx context.Context, id string, who httpapi.Request
 	if err == nil && len(list) < a.Decisions {
 		err = all.request(ctx, id, a, who)
 	}
-	return progress(a.Decisions, list), err
+	return a.Decisions, list, err
 }
 
 // decisionsOf returns the decisions of a finished match. If they are not cached, it replays the match when it is the
@@ -228,20 +229,4 @@ func (all *Analyses) Think(
 		}()
 		return panics.Catch(search)
 	})
-}
-
-// progress returns an analysis for the API: the verdicts so far and the number of decisions.
-func progress(decisions int, verdicts []analysis.Verdict) api.Analysis {
-	a := api.Analysis{Total: decisions, Decisions: []api.Decision{}}
-	for _, v := range verdicts {
-		d := api.Decision{
-			Seat: v.Seat, Number: v.Number, Move: v.Move, Text: v.Text, Value: v.Value, Best: v.Best, Exact: v.Exact,
-			Forced: v.Forced, Gap: v.Gap(), Unjudged: v.Unjudged,
-		}
-		if v.Judged {
-			d.Played, d.Loss = &v.Played, &v.Loss
-		}
-		a.Decisions = append(a.Decisions, d)
-	}
-	return a
 }

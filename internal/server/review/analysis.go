@@ -32,8 +32,12 @@ func (s *service) analyse(ctx context.Context, in *httpapi.MatchPath) (*httpapi.
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.Analyses.proceed(ctx, in.ID, who)
-	return httpapi.NoStore(a), err
+	total, list, err := s.Analyses.proceed(ctx, in.ID, who)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Matches.View(ctx, in.ID)
+	return httpapi.NoStore(v.Analysis(total, list)), err
 }
 
 type waysQuery struct {

@@ -91,7 +91,8 @@ func (all *Analyses) judgeSome(
 	return found
 }
 
-// judge searches one decision of a match, as soon as no bot waits for a processor, and returns the verdict.
+// judge searches one decision of a match, as soon as no bot waits for a processor, and returns the verdict, with its
+// reason if it may be a turning point. A verdict without a reason is none.
 func (all *Analyses) judge(
 	ctx context.Context, d analysis.Decision, who httpapi.Requester,
 ) (v analysis.Verdict, err error) {
@@ -100,6 +101,17 @@ func (all *Analyses) judge(
 		v, err = d.Judge(ctx, all.Study)
 		return err
 	})
+	if err != nil || !v.Turns() {
+		return v, err
+	}
+	err = all.Think(ctx, who, httpapi.Analysing, func() (err error) {
+		v.Why, err = v.Explain(ctx)
+		return err
+	})
+	if err != nil && ctx.Err() == nil {
+		all.Log.Error("a decision cannot be explained", "entry", d.Number, "error", err)
+		v.Why, err = nil, nil
+	}
 	return v, err
 }
 

@@ -2724,6 +2724,11 @@ export interface components {
              */
             gap?: number;
             /**
+             * @description how good the decision was, compared with the best one and with a decision by chance
+             * @enum {string}
+             */
+            grade: "unjudged" | "forced" | "differs" | "good" | "fair" | "slip" | "mistake";
+            /**
              * Format: double
              * @description difference between the best expected score and that of the decision, at least 0
              */
@@ -2747,8 +2752,15 @@ export interface components {
             seat: number;
             /** @description move or orders that the seat played */
             text: string;
+            /** @description missing if the decision did not decide the match */
+            turning?: components["schemas"]["TurningPoint"];
             /** @description the decision could not be judged; value, best, played, loss and gap have no meaning */
             unjudged?: boolean;
+            /**
+             * Format: double
+             * @description average loss of a decision by chance
+             */
+            usual?: number;
             /**
              * Format: double
              * @description expected score of the seat before the decision, from 0 (lost) to 1 (won)
@@ -4855,6 +4867,16 @@ export interface components {
              */
             undo?: "open" | "seen";
         };
+        TurningPoint: {
+            /** @description further sentences about the difference */
+            details: string[];
+            /** @description the best decision was played, and all others were much worse; else it was missed */
+            found: boolean;
+            /** @description what the better decision achieves */
+            headline: string;
+            /** @description section of the rules page that decides */
+            rule?: string;
+        };
         UnsubscribeSecret: {
             secret: string;
         };
@@ -5159,6 +5181,7 @@ export type TimeControl = components['schemas']['TimeControl'];
 export type Token = components['schemas']['Token'];
 export type TokenList = components['schemas']['TokenList'];
 export type Turn = components['schemas']['Turn'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type UnsubscribeSecret = components['schemas']['UnsubscribeSecret'];
 export type Unsubscribed = components['schemas']['Unsubscribed'];
 export type UserRatings = components['schemas']['UserRatings'];

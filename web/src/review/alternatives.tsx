@@ -12,32 +12,25 @@ import { turnAt } from "../table/play/turns";
 import { calledBy, chanceWord, playerName, teams } from "../table/play/wording";
 import { Icon, type IconName } from "../ui/icons";
 import { PinMark } from "./turning-point";
-import { type Look, percent, type Study, type Tried as TriedLine, verdictOn } from "./analysis";
+import { type Look, percent, type Pin, type Study, type Tried as TriedLine } from "./analysis";
+import { actOf } from "./summary";
 
 interface JudgedProps { session: Session; study: Study }
 
-/** The move on the board in words; the arrows lead from turning point to turning point. */
+/** The decision on show: why it turned the game, or that nothing turned. */
 export function Judged({ session, study }: JudgedProps) {
-  const { past, players, turns } = session;
-  const cursor = past.cursor.value;
-  const turn = turnAt(turns.value, cursor);
   const here = study.here.value;
   useEffect(() => {
     if (here && !here.unjudged) void study.lookAt(here.move);
   }, [here?.move]);
   const region = useRef<HTMLDivElement>(null);
   useNamed(region);
-  const { unlisted } = session.renderer.value!;
-  const events = session.last.value.filter((event) => !unlisted.includes(event.kind)).map((event) => signed(event.sentence)).join(" ");
+  const pin = study.pins.value.find(({ decision }) => decision.move === session.past.cursor.value);
   return (
     <div ref={region} class="verdict-text">
       <Pins session={session} study={study} />
-      <div aria-live="polite">
-        <h2>{here ? say("review.verdict", { verdict: verdictOn(here) }) : say("review.unjudged", { turn })}</h2>
-        <p class="say">
-          <b>{here && say("review.move", { turn, player: calledBy(players.value, here.seat) })}</b> {events}
-        </p>
-      </div>
+      <Progress session={session} study={study} />
+      <div aria-live="polite">{pin ? <Reason session={session} pin={pin} /> : <Quiet session={session} study={study} />}</div>
       {study.look.value === "own" && study.own.value && <Own session={session} line={study.own.value} />}
       {study.ways.value && (study.look.value === "played" || study.look.value === "compare") && <WaysToPlay session={session} ways={study.ways.value} />}
       {study.tried.value && study.look.value !== "own" && <Tried session={session} study={study} tried={study.tried.value} />}
@@ -46,10 +39,71 @@ export function Judged({ session, study }: JudgedProps) {
   );
 }
 
+/** Why the game turned here. */
+function Reason({ session: { match }, pin: { why } }: { session: Session; pin: Pin }) {
+  return (
+    <>
+      <h2>{why.headline}</h2>
+      <p class="say">
+        {why.details.join(" ")}{" "}
+        {why.rule && <a class="rule" href={`/rules/${match.value!.game}#${why.rule}`}>{say("review.rule")}</a>}
+      </p>
+    </>
+  );
+}
+
+/** A turn in which nothing turned, and the way to the next turning point. */
+function Quiet({ session, study }: JudgedProps) {
+  const { past, players, position, turns } = session;
+  const cursor = past.cursor.value;
+  const turn = turns.value.find(({ number }) => number === turnAt(turns.value, cursor));
+  const pins = study.pins.value;
+  const next = pins.find(({ decision }) => decision.move > cursor) ?? pins[0];
+  const winner = position.value!.winners?.[0];
+  const here = study.here.value;
+  return (
+    <>
+      <h2>{turn ? actOf(session, turn) : say("review.start")}</h2>
+      {here && <p class="say">{say("review.nothing", { grade: here.grade, player: calledBy(players.value, here.seat) })}</p>}
+      {study.complete.value && pins.length === 0 && (
+        <p class="say">{say("review.none", { won: winner ? "yes" : "no", player: winner ? playerName(players.value, winner) : "" })}</p>
+      )}
+      {next && (
+        <button type="button" class="btn" onClick={() => void past.goTo(next.decision.move)}>
+          {say("review.next", { turn: turnAt(turns.value, next.decision.move) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How far the analysis has come, or why it has stopped. */
+function Progress({ session: { turns }, study }: JudgedProps) {
+  const analysis = study.analysis.value;
+  const turn = turnAt(turns.value, (analysis?.decisions.at(-1)?.move ?? 0) + 1);
+  if (study.failed.value) {
+    return (
+      <div class="stopped" role="alert">
+        <b>{say("review.stopped", { turn })}</b>
+        <p>{study.failed.value}</p>
+        <button type="button" class="btn" onClick={study.retry}>{say("review.again")}</button>
+      </div>
+    );
+  }
+  if (!analysis || study.complete.value) return null;
+  return (
+    <label class="progress">
+      <span>{say("review.looking", { turn, turns: turns.value.length })}</span>
+      <progress max={analysis.total} value={analysis.decisions.length} />
+    </label>
+  );
+}
+
 /** The turning point on show, and the way to the others. */
-function Pins({ session: { past }, study }: JudgedProps) {
+function Pins({ session: { past, turns }, study }: JudgedProps) {
   const pins = study.pins.value;
   const cursor = past.cursor.value;
+  const turn = turnAt(turns.value, cursor);
   const here = pins.find(({ decision }) => decision.move === cursor);
   const before = pins.findLast(({ decision }) => decision.move < cursor);
   const after = pins.find(({ decision }) => decision.move > cursor);
@@ -64,10 +118,21 @@ function Pins({ session: { past }, study }: JudgedProps) {
   return (
     <div class="which">
       {here && <PinMark pin={here} />}
-      <span class="grow">{here ? say("review.which", { n: here.number, of: pins.length }) : say("review.between", { n: pins.length })}</span>
+      <span class="grow">{here ? say("review.which", { n: here.number, of: pins.length, turn }) : say("review.turn", { turn })}</span>
       {way("back", say("review.pin-before"), before)}
       {way("forward", say("review.pin-after"), after)}
     </div>
+  );
+}
+
+/** What the arrows on the board mean. */
+export function Legend({ study }: { study: Study }) {
+  if (study.look.value !== "compare" || !study.ways.value) return <span />;
+  return (
+    <p class="legend">
+      <span class="better"><i aria-hidden="true" />{say("review.better")}</span>
+      <span class="played"><i aria-hidden="true" />{say("review.played")}</span>
+    </p>
   );
 }
 

@@ -13,15 +13,6 @@ import { announce } from "../ui/live-regions";
 /** Time between two looks at how far an analysis has come. Milliseconds. */
 const pace = 700;
 
-/** Below this a decision was as good as the best, as far as a short search can judge. */
-const slight = 0.05;
-
-/** More than this much better than anything else, the best decision was worth finding. */
-const hard = 0.12;
-
-const missesShown = 5;
-const findsShown = 3;
-
 /** The content of the board: the played move, both, the better line, or the viewer's try. */
 export type Look = "played" | "compare" | "line" | "own";
 
@@ -37,6 +28,8 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
   let closed = false;
   let steps = 0;
 
+  /** Why the analysis cannot go on; null if it can. */
+  const failed = signal<string | null>(null);
   const complete = computed(() => analysis.value?.decisions.length === analysis.value?.total);
   const ask = async (): Promise<void> => {
     try {
@@ -46,7 +39,10 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
       if (complete.value) return announce(say("review.complete"));
     } catch (error) {
       if (closed) return;
-      if (!(error instanceof api.Failure && error.passing)) return toasts.fail(error);
+      if (!(error instanceof api.Failure && error.passing)) {
+        failed.value = error instanceof Error ? error.message : String(error);
+        return;
+      }
     }
     timer = setTimeout(() => void ask(), pace);
   };
@@ -111,6 +107,12 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
   return {
     analysis,
     complete,
+    failed,
+    /** Asks again after a failure. */
+    retry(): void {
+      failed.value = null;
+      void ask();
+    },
     look,
     here,
     after,
@@ -144,9 +146,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
       if (!aims || !judgedWays.value || look.value !== "compare") return [];
       const { before, seat, alternatives: ways } = judgedWays.value;
       const drawn = (way: Alternative, look: Stroke["look"]): Stroke[] =>
-        way.moves.flatMap(({ text }) => aims(before, seat, text)).map((aim, i) => ({
-          ...aim, look, label: i > 0 ? "" : say(look === "better" ? "review.better" : "review.played"),
-        }));
+        way.moves.flatMap(({ text }) => aims(before, seat, text)).map((aim) => ({ ...aim, look, label: "" }));
       const [best, ...others] = ways;
       const played = others.find((way) => way.played);
       return [...(played ? drawn(played, "played") : []), ...drawn(best!, "better")];
@@ -189,33 +189,12 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
 }
 
 /** A turning point: a decision that cost much, or one that was hard to find and was found. */
-export interface Pin { number: number; found: boolean; decision: Decision }
+export interface Pin { number: number; found: boolean; decision: Decision; why: NonNullable<Decision["turning"]> }
 
 function pinsOf(decisions: readonly Decision[]): Pin[] {
-  const most = (weight: (d: Decision) => number, least: number, count: number): Decision[] =>
-    decisions.filter((d) => weight(d) >= least).sort((a, b) => weight(b) - weight(a)).slice(0, count);
-  const missed = most((d) => d.loss ?? 0, slight, missesShown);
-  const found = most((d) => d.gap ?? 0, hard, findsShown);
-  return [...missed, ...found]
-    .sort((a, b) => a.move - b.move)
-    .map((decision, i) => ({ number: i + 1, found: found.includes(decision), decision }));
-}
-
-/** How good a decision was, as a word to select by. */
-export function verdictOn({ best, forced, loss, text, unjudged }: Decision): string {
-  if (unjudged) return "unjudged";
-  if (forced) return "forced";
-  if (best === text) return "best";
-  if (loss === undefined) return "differs";
-  return loss < slight ? "even" : loss < 3 * slight ? "slip" : "mistake";
-}
-
-/** How the decisions of some seats were, counted: as good as the bot's, slips and mistakes. What was forced, or could not be judged, is left out. */
-export function tally(decisions: readonly Decision[], seats: readonly number[]): { good: number; slip: number; mistake: number } {
-  const verdicts = decisions.filter((d) => seats.includes(d.seat) && !d.forced && !d.unjudged).map(verdictOn);
-  const count = (verdict: string): number => verdicts.filter((v) => v === verdict).length;
-  const [slip, mistake] = [count("slip"), count("mistake")];
-  return { good: verdicts.length - slip - mistake, slip, mistake };
+  return decisions
+    .flatMap((decision) => (decision.turning ? [{ decision, why: decision.turning }] : []))
+    .map(({ decision, why }, i) => ({ number: i + 1, found: why.found, decision, why }));
 }
 
 export const percent = (value: number): string => say("table.percent", { n: Math.round(100 * value) });

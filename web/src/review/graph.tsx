@@ -7,7 +7,7 @@ import type { Session } from "../table/play/session";
 import { calledBy, placeInWords, playerName } from "../table/play/wording";
 import { wide } from "../ui/window-size";
 import { PinMark } from "./turning-point";
-import { percent, type Study } from "./analysis";
+import { percent, type Pin, type Study } from "./analysis";
 
 const width = 300;
 const height = 90;
@@ -24,12 +24,6 @@ export function Ahead({ session, study }: { session: Session; study: Study }) {
         <h2>{say("review.ahead")}</h2>
         <Replay session={session} bare />
       </div>
-      {analysis && !study.complete.value && (
-        <label class="progress">
-          <span class="num">{say("review.done", { done: analysis.decisions.length, total: analysis.total })}</span>
-          <progress max={analysis.total} value={analysis.decisions.length} />
-        </label>
-      )}
       {unjudged > 0 && <p class="dim">{say("review.left-out", { n: unjudged })}</p>}
       <Graph session={session} study={study} />
     </section>
@@ -48,6 +42,11 @@ function Graph({ session, study }: { session: Session; study: Study }) {
     ? say("review.expected", { place, player: calledBy(players.value, near.seat), value: percent(near.value) })
     : place;
   const places = apart(study.pins.value.map((pin) => (100 * pin.decision.move) / count), wide.value ? 4 : 7);
+  const first = sides(session)[0];
+  const heightOf = ({ decision: d }: Pin): number => {
+    const alike = players.value[d.seat - 1]!.team === first || sides(session).length > 2;
+    return alike ? d.value : 1 - d.value;
+  };
   const press = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
     void past.goTo(Math.round(((event.clientX - box.left) / box.width) * count));
@@ -62,24 +61,35 @@ function Graph({ session, study }: { session: Session; study: Study }) {
         <line class="here" x1={x(cursor)} x2={x(cursor)} y1={-4} y2={height + 4} />
         <line class="even" x1={0} x2={width} y1={y(0.5)} y2={y(0.5)} />
         <Curves session={session} judged={judged} x={x} />
-        {study.pins.value.map(({ number, found, decision: d }) => (
-          <g key={number} class={found ? "pin-at found" : "pin-at"}>
-            <line x1={x(d.move)} x2={x(d.move)} y1={y(0.5)} y2={-4} />
-          </g>
-        ))}
       </svg>
       <div class="pins">
         {study.pins.value.map((pin, i) => (
           <button
-            key={pin.number} type="button" style={{ left: `${places[i]}%` }}
+            key={pin.number} type="button" style={{ left: `${places[i]}%`, top: `${100 * (1 - heightOf(pin))}%` }}
             onClick={() => void past.goTo(pin.decision.move)}
           >
             <PinMark pin={pin} />
           </button>
         ))}
       </div>
+      <Numbers session={session} />
       <Key session={session} />
     </figure>
+  );
+}
+
+/** The numbers of turns below the graph, as many as have room. */
+function Numbers({ session: { moves, turns } }: { session: Session }) {
+  const all = turns.value;
+  const every = Math.ceil(all.length / (wide.value ? 20 : 12));
+  return (
+    <div class="numbers" aria-hidden="true">
+      {all.filter(({ number }) => number % every === 0).map((turn) => (
+        <span key={turn.number} class="num" style={{ left: `${(100 * turn.moves.at(-1)!.index) / Math.max(1, moves.value.length)}%` }}>
+          {turn.number}
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 // Looking back at a finished game: what each decision was worth, and what would have been better.
 
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
-import { Plates } from "../board/plates";
 import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
 import { Ahead } from "./graph";
 import { Course } from "./summary";
-import { makeStudy, type Study } from "./analysis";
-import { Judged, Looks } from "./alternatives";
+import { type Look, makeStudy, type Pin, type Study } from "./analysis";
+import { Judged, Legend, Looks } from "./alternatives";
 import { go } from "../platform/router";
 import { MainButton } from "../table/panels/main-button";
 import { Centre } from "../table/panels/centre";
@@ -17,8 +16,10 @@ import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { useTable } from "../table/play/use-table";
 import type { Session } from "../table/play/session";
 import { Stage } from "../table/panels/stage";
+import { turnAt } from "../table/play/turns";
 import { playerName } from "../table/play/wording";
 import { Icon } from "../ui/icons";
+import { useKeys } from "../ui/keys";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle } from "../session/games";
 import { Header } from "../shell/header";
@@ -64,8 +65,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
   useSkipping(shown);
   useTableKeys(shown, () => {});
   usePlace(session, study);
-  const ground = useRef<HTMLDivElement>(null);
-  const plates = useCallback(() => [...(ground.current?.querySelectorAll(".looks") ?? [])].map((p) => p.getBoundingClientRect()), []);
+  useReviewKeys(session, study);
   return (
     <>
       <Header>
@@ -75,12 +75,13 @@ function Review({ session, study }: { session: Session; study: Study }) {
       <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game}>
         <Course session={session} study={study} />
         <div class="middle">
+          <div class="shown">
+            <Legend study={study} />
+            <Looks study={study} />
+          </div>
           <Centre session={shown}>
-            <div class="ground" ref={ground}>
-              <Plates.Provider value={plates}>
-                {shown === session ? <Stage session={session} overlay={study} /> : <Stage key="own" session={shown} />}
-              </Plates.Provider>
-              <Looks study={study} />
+            <div class="ground">
+              {shown === session ? <Stage session={session} overlay={study} /> : <Stage key="own" session={shown} />}
             </div>
           </Centre>
           <Ahead session={session} study={study} />
@@ -93,6 +94,20 @@ function Review({ session, study }: { session: Session; study: Study }) {
       </main>
     </>
   );
+}
+
+/** Shift with an arrow goes to a turning point, 1 to 3 choose what the board shows. */
+function useReviewKeys({ past }: Session, study: Study): void {
+  const cursor = past.cursor.value;
+  const to = (pin: Pin | undefined) => () => pin && void past.goTo(pin.decision.move);
+  const show = (look: Look) => () => (look === "played" || study.ways.value) && (study.look.value = look);
+  useKeys({
+    "Shift+ArrowLeft": to(study.pins.value.findLast(({ decision }) => decision.move < cursor)),
+    "Shift+ArrowRight": to(study.pins.value.find(({ decision }) => decision.move > cursor)),
+    1: show("played"),
+    2: show("compare"),
+    3: show("line"),
+  });
 }
 
 /**
@@ -137,7 +152,7 @@ function Keep({ session: { id, past } }: { session: Session }) {
 
 /** A table at which the viewer goes on from the position on show, in the place of the player who decided there. */
 function PlayOn({ session, study }: { session: Session; study: Study }) {
-  const { id, match, toasts, players, seats } = session;
+  const { id, match, toasts, players, seats, turns, moves } = session;
   const [busy, setBusy] = useState(false);
   const here = study.here.value;
   const level = players.value.find((p) => p.kind === "bot")?.level ?? gameInfo(match.value!.game)?.levels[0]?.level ?? 1;
@@ -155,7 +170,7 @@ function PlayOn({ session, study }: { session: Session; study: Study }) {
   };
   return (
     <button type="button" class="main accent" aria-disabled={busy || over} onClick={() => void play()}>
-      {say("review.play-on")}
+      {say("review.play-on", { turn: turnAt(turns.value, Math.min(study.after.value + 1, moves.value.length)) })}
     </button>
   );
 }

@@ -1,13 +1,15 @@
-// How the game ended, who played it, and where it turned.
+// How the game ended, who played it, and all its turns.
 
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ReplayStep } from "../api/types";
+import { namingWhatIsRead } from "../board/named-cells";
 import { say } from "../language";
 import { gameTitle } from "../session/games";
 import type { Session } from "../table/play/session";
-import { turnAt } from "../table/play/turns";
-import { calledBy, outcome, playerName } from "../table/play/wording";
+import { type Turn, turnAt } from "../table/play/turns";
+import { outcome, playerName, sentenceOf } from "../table/play/wording";
+import type { Pin, Study } from "./analysis";
 import { PinMark } from "./turning-point";
-import { type Pin, type Study, tally, verdictOn } from "./analysis";
 
 interface SummaryProps { session: Session; study: Study }
 
@@ -20,8 +22,7 @@ export function Course({ session, study }: SummaryProps) {
         <p class="dim">{say("review.length", { game: gameTitle(match.value!.game), turns: turns.value.length })}</p>
       </div>
       <Players session={session} />
-      <Swings session={session} study={study} />
-      <Summary session={session} study={study} />
+      <TurnList session={session} study={study} />
     </section>
   );
 }
@@ -46,60 +47,66 @@ function Players({ session }: { session: Session }) {
   );
 }
 
-/** Where the game turned; each leads to its move. Until all is judged, others may turn out to weigh more. */
-function Swings({ session, study }: SummaryProps) {
+/** All turns in words; a turning point has its pin and its reason. */
+function TurnList({ session, study }: SummaryProps) {
+  const { past, turns } = session;
+  const [only, setOnly] = useState(false);
+  const box = useRef<HTMLOListElement>(null);
+  const here = turnAt(turns.value, past.cursor.value);
+  useEffect(() => box.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [here, only]);
   const pins = study.pins.value;
-  if (!study.complete.value) return null;
+  const pinsIn = (turn: Turn): Pin[] =>
+    pins.filter(({ decision }) => turn.moves[0]!.index <= decision.move && decision.move <= turn.moves.at(-1)!.index);
+  const shown = only && pins.length > 0 ? turns.value.filter((turn) => pinsIn(turn).length > 0) : turns.value;
   return (
-    <section>
-      <h2>{say("review.swings")}</h2>
-      {pins.length === 0 && <p class="empty">{say("review.no-swings")}</p>}
-      <ol class="swings">
-        {pins.map((pin) => <Swing key={pin.decision.move} session={session} pin={pin} />)}
+    <section class="turns panel" aria-label={say("review.turns")}>
+      <div class="head">
+        <h2>{say("review.turns")}</h2>
+        {pins.length > 0 && (
+          <button type="button" class="link" aria-pressed={only} onClick={() => setOnly(!only)}>
+            {say("review.only", { n: pins.length, only: only ? "yes" : "no" })}
+          </button>
+        )}
+      </div>
+      <ol ref={box} {...namingWhatIsRead}>
+        {shown.map((turn) => (
+          <Row key={turn.number} session={session} turn={turn} pins={pinsIn(turn)} current={turn.number === here} />
+        ))}
       </ol>
     </section>
   );
 }
 
-function Swing({ session, pin }: { session: Session; pin: Pin }) {
-  const { past, players, turns } = session;
-  const { move, seat } = pin.decision;
-  const before = past.steps.value?.[move - 1];
+interface RowProps { session: Session; turn: Turn; pins: readonly Pin[]; current: boolean }
+
+function Row({ session, turn, pins, current }: RowProps) {
+  const at = pins[0]?.decision.move ?? turn.moves.at(-1)!.index;
   return (
     <li>
-      <button type="button" aria-current={past.cursor.value === move ? "step" : undefined} onClick={() => void past.goTo(move)}>
-        <span class="still" aria-hidden="true">{before && <Still session={session} before={before} pin={pin} />}</span>
-        <span class="grow">
-          <b><PinMark pin={pin} />{say("review.move", { turn: turnAt(turns.value, move), player: calledBy(players.value, seat) })}</b>
-          <small>{say("review.verdict", { verdict: verdictOn(pin.decision) })}</small>
-        </span>
+      <button
+        type="button" class={pins.length > 0 ? "turned" : undefined} aria-current={current ? "step" : undefined}
+        onClick={() => void session.past.goTo(at)}
+      >
+        <i class="num">{turn.number}</i>
+        <span class="marks">{pins.map((pin) => <PinMark key={pin.number} pin={pin} />)}</span>
+        <span>{pins[0]?.why.headline ?? actOf(session, turn)}</span>
       </button>
     </li>
   );
 }
 
-/** The part of the board where it was decided. */
-function Still({ session, before, pin }: { session: Session; before: ReplayStep; pin: Pin }) {
-  const { aims, Thumbnail } = session.renderer.value!;
-  const { best, seat, text } = pin.decision;
-  const cells = [text, best].flatMap((move) => aims(before.view, seat, move)).flatMap(({ from, to }) => [from ?? to, to]);
-  return <Thumbnail view={before.view} {...(cells.length > 0 && { around: [...new Set(cells)] })} />;
-}
+/** Kinds of events that say more about a turn than others. */
+const telling = new Set([
+  "end", "ended", "killed", "eliminated", "capture", "struck", "hit", "thrown", "released", "captured", "deactivated", "fell", "trapped",
+]);
 
-/** How the viewer's decisions were on the whole, or those of all. */
-function Summary({ session, study }: SummaryProps) {
-  const decisions = study.analysis.value?.decisions ?? [];
-  const own = session.seats.value;
-  const seats = own.length > 0 ? own : session.players.value.map((p) => p.seat);
-  const { good, slip, mistake } = tally(decisions, seats);
-  const all = good + slip + mistake;
-  if (all === 0) return null;
-  return (
-    <div class="summary">
-      <p>{say("review.summary", { whose: own.length > 0 ? "own" : "all", all, good, slip, mistake })}</p>
-      <div class="parts" aria-hidden="true">
-        {([["good", good], ["slip", slip], ["mistake", mistake]] as const).map(([kind, n]) => n > 0 && <i key={kind} class={kind} style={{ flexGrow: n }} />)}
-      </div>
-    </div>
-  );
+/** Returns in one sentence what happened in a turn: its most telling event, or its first. */
+export function actOf({ past, players, renderer }: Session, turn: Turn): string {
+  const { unlisted } = renderer.value!;
+  const numbers = new Set(turn.moves.map(({ entry }) => entry.number));
+  const steps: readonly ReplayStep[] = past.steps.value?.filter((step) => numbers.has(step.number)) ?? [];
+  const events = steps.flatMap((step) => step.events).filter((event) => !unlisted.includes(event.kind));
+  const event = events.find(({ kind }) => telling.has(kind)) ?? events[0];
+  if (event) return sentenceOf(event, renderer.value, players.value);
+  return turn.seat > 0 ? playerName(players.value, turn.seat) : say("review.quiet-turn");
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 type Handlers = Record<string, (event: KeyboardEvent) => void>;
 
 /**
- * Answers single keys, and Enter with Ctrl as "Ctrl+Enter", on the whole page, except where something is typed or
+ * Answers single keys, Enter with Ctrl as "Ctrl+Enter" and arrows with Shift as "Shift+ArrowLeft", on the whole page, except where something is typed or
  * another part has answered already.
  */
 export function useKeys(handlers: Handlers): void {
@@ -15,7 +15,8 @@ export function useKeys(handlers: Handlers): void {
       if (document.querySelector("dialog[open]")) return;
       const chord = event.ctrlKey || event.metaKey;
       if (chord && event.key !== "Enter") return;
-      const handler = latest.current[chord ? "Ctrl+Enter" : event.key];
+      const shifted = event.shiftKey && event.key.startsWith("Arrow");
+      const handler = latest.current[chord ? "Ctrl+Enter" : shifted ? `Shift+${event.key}` : event.key];
       if (!handler) return;
       event.preventDefault();
       handler(event);

@@ -35,12 +35,19 @@ test("the analysis leads to the moves and to better ones, and from there the gam
   await page.locator(".banner.over").waitFor();
   await page.getByRole("link", { name: "Look back" }).click();
   await page.waitForURL(/\/review/);
-  await page.locator(".lead .progress").waitFor({ state: "detached", timeout: 60_000 });
+  await page.locator(".judged .progress").waitFor({ state: "detached", timeout: 60_000 });
   await page.locator(".graph polyline").first().waitFor();
-  const swing = page.locator(".swings button", { has: page.locator(".pin:not(.found)") }).first(); // something was better there
-  const move = (await swing.innerText()).match(/Turn (\d+)/)[1];
+  const swing = page.locator(".turns button", { has: page.locator(".pin") }).first();
+  const turn = await swing.locator(".num").innerText();
+  const reason = await swing.locator("span").last().innerText();
   await swing.click();
-  await page.locator(".judged .say b", { hasText: `Turn ${move},` }).waitFor();
+  await page.locator(".judged .which", { hasText: `turn ${turn}` }).waitFor();
+  await page.locator(".judged h2", { hasText: reason }).waitFor();
+  const { decisions } = await ask(page, "POST", `/api/matches/${id}/analysis`);
+  const missed = decisions.find(({ grade, turning }) => ["slip", "mistake"].includes(grade) && !turning); // something was better there
+  const move = String(missed.move);
+  await page.goto(`/t/${id}/review?move=${move}`);
+  await page.locator(".judged .say", { hasText: /Nothing turned|Something was/ }).waitFor();
   const slider = page.getByRole("slider", { name: "Expectations over the game" });
   assert.equal(await slider.getAttribute("aria-valuenow"), move);
   await slider.focus();
@@ -48,7 +55,7 @@ test("the analysis leads to the moves and to better ones, and from there the gam
   await page.waitForFunction(
     (n) => document.querySelector(".graph svg").getAttribute("aria-valuenow") === n, String(move - 1),
   );
-  await swing.click();
+  await page.keyboard.press("ArrowRight");
   await page.locator(".ways .better").waitFor();
   await page.locator(".board-stroke.better").first().waitFor();
   await page.locator(".board-stroke.played").first().waitFor();
@@ -70,7 +77,7 @@ test("the analysis leads to the moves and to better ones, and from there the gam
   assert.deepEqual(await faults(page), []);
   await tried.nth(1).getByRole("button").click();
   await tried.nth(2).waitFor({ state: "detached" });
-  await look("As played").click();
+  await look("Played").click();
   await page.locator(".judged .line").getByRole("button", { name: first }).click();
   await tried.nth(1).locator("[aria-current]").waitFor();
   assert.equal((await positionOf(page, id)).number, before.number, "the match stays as it was");
@@ -80,8 +87,8 @@ test("the analysis leads to the moves and to better ones, and from there the gam
 
   // The link leads back to the turn, and from there the game goes on against the server.
   await page.reload();
-  await page.locator(".judged .say b", { hasText: `Turn ${move},` }).waitFor();
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.locator(".judged .say", { hasText: /Nothing turned|Something was/ }).waitFor();
+  await page.getByRole("button", { name: "Play on from turn" }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/t/") && !url.pathname.includes(id));
   await page.locator(".mat [role=gridcell]").first().waitFor();
   const branch = await positionOf(page, page.url().split("/").pop());
