@@ -28,8 +28,8 @@ func sketched(t *testing.T, s game.State, seat game.Seat, text string) string {
 	return strings.Join(events, "; ")
 }
 
-// TestSketchShowsPathAndHitsOfCardSet checks the path of a set and its hits while the other player stands still,
-// whatever they have laid.
+// TestSketchShowsPathAndHitsOfCardSet checks the path of a set and its hits while the other player, who has laid
+// nothing, stands still.
 func TestSketchShowsPathAndHitsOfCardSet(t *testing.T) {
 	s := mustParse(t, opening)
 	for _, c := range []struct {
@@ -44,6 +44,21 @@ func TestSketchShowsPathAndHitsOfCardSet(t *testing.T) {
 	} {
 		if got := sketched(t, s, c.seat, c.text); got != c.want {
 			t.Errorf("%s: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestSketchPlaysBeatsThatOpponentHasLaid checks that the laid set of the opponent meets the sketched one: Parry blocks
+// Spike and strikes back on the beat after it, and another set is hit.
+func TestSketchPlaysBeatsThatOpponentHasLaid(t *testing.T) {
+	position := strings.Replace(opening, "cross-slash+whirlwind+trip", "feint+parry+trip", 1)
+	s := after(t, position, "1 play feint/step 0", "2 play spike/step 0")
+	for text, want := range map[string]string{
+		"play parry/step 0": "missed 2 spike 0,0 blocked; hit 2 parry counter 8.1 1 2,0",
+		"play step/trip 3":  "turned 1 3 W; hit 1 spike attack 4.0 0 0,0; moved 1 move 0,0 -1,0",
+	} {
+		if got := sketched(t, s, 1, text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

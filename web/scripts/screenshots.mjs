@@ -150,7 +150,7 @@ async function prepare(page, other) {
     hexstrat: table("Hexstrat: two armies on partly unexplored ground", await against(page, "hexstrat", {}, 14)),
     swarm: table("Swarm: a hive of stacks, some of them face down", await against(page, "swarm", { setup: "auto" }, 12)),
     hexstrike: table("HexStrike: two fighters over the abyss, the timeline, a hand of cards", await against(page, "hexstrike", {}, 1), async (page) => {
-      for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().click();
+      for (const kind of ["ability", "move"]) await page.locator(`.hs-card.can.${kind}:not(.picked)`).first().dblclick();
     }),
     hex: table("Hex", await against(page, "hex", {}, 14)),
     review: {

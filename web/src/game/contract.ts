@@ -89,10 +89,24 @@ export interface FilmView<F = unknown> {
   goTo(index: number): void;
 }
 
+/** The user of a seat, for a board that names users. */
+export interface SeatUser {
+  seat: number;
+  name: string;
+  /** The level of a bot. */
+  level?: number | undefined;
+  /** The clock of the seat, where it has one. */
+  clock: ComponentChildren;
+}
+
 /** Everything a board is drawn from, and what it can ask for. */
 export interface BoardProps<V, F = unknown> {
   /** The position on show; of the past when `history` is set. */
   view: V;
+  /** The users of the seats; missing where no match is on show. */
+  users?: readonly SeatUser[];
+  /** End of the viewer's time by the clock of this device, in Unix milliseconds; missing without a limit. */
+  ends?: number | undefined;
   /** Seats that the viewer holds; empty for a spectator. */
   seats: readonly number[];
   /** The seat for which picks are made now, or null. */

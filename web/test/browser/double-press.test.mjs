@@ -133,6 +133,8 @@ async function makeReady(page, roll) {
     const open = roll(4) > 0 && (await cells.count()) > 0 ? cells : page.locator(".hit.can, .hs-card.can:not(.picked)");
     const count = await open.count();
     if (count > 0) await open.nth(roll(count)).click({ timeout: 2_000 }).catch(() => {}); // it may have gone meanwhile
+    const read = page.locator(".hs-card.read");
+    if ((await read.count()) > 0) await read.first().click(); // the first press only reads it
     await page.waitForTimeout(150);
   }
 }

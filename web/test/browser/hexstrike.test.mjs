@@ -48,7 +48,7 @@ async function act(page, id, roll, press) {
       const petals = page.locator(".hit.can");
       const from = (await petals.count()) > 0 ? petals : open;
       const count = await from.count();
-      if (count > 0) await press(from.nth(roll(count)));
+      if (count > 0) await pick(from.nth(roll(count)), press);
     }
     for (let i = 0; i < 8; i++) {
       if ((await number(page, id)) > before) return;
@@ -59,6 +59,13 @@ async function act(page, id, roll, press) {
 }
 
 const click = (target) => target.click({ force: true });
+
+/** Presses something that can be picked; a card once more, because the first press only reads it. */
+async function pick(target, press) {
+  await press(target);
+  const card = target.and(target.page().locator(".hs-card.read"));
+  if ((await card.count()) > 0) await press(card.first());
+}
 
 /** Goes to a control with Tab and the arrows alone, and presses Enter. */
 async function byKeys(target) {
@@ -167,7 +174,7 @@ const plain = { p1deck: deckOf("guard+jab+trip+parry"), p2deck: deckOf("guard+ja
 /** Chooses Step with Jab, and presses the petal straight ahead. */
 async function chooseTurn(page, press) {
   const hand = page.locator(".hs-hand");
-  for (const name of ["Step", "Jab"]) await press(hand.getByRole("button", { name: new RegExp(`^${name}\\.`) }));
+  for (const name of ["Step", "Jab"]) await pick(hand.getByRole("button", { name: new RegExp(`^${name}\\.`) }), press);
   const petal = page.getByRole("gridcell", { name: /Turn straight on/ });
   await press(petal);
   await page.locator(".hs-petal.on").waitFor();
@@ -195,7 +202,8 @@ test("HexStrike: no single press plays a set, with mouse, finger and keys alike"
     await page.locator(".hs-card").first().waitFor();
   }
   await chooseTurn(page, presses.mouse);
-  await page.locator(".hs-tick").click();
+  assert.match(await page.locator(".main.accent").innerText(), /Step with Jab, facing (east|west)/);
+  await page.locator(".main.accent").click();
   await page.waitForFunction(() => !document.querySelector(".banner.mine"));
   assert.ok((await number(page, id)) > before);
   assert.deepEqual(page.troubles, []);
@@ -229,10 +237,12 @@ test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and card
     assert.ok(box.left >= 0 && box.right <= 960 && box.bottom <= 800, JSON.stringify(box));
   }
   assert.ok(await page.locator(".hs-hand ul").evaluate((list) => list.scrollWidth <= list.clientWidth + 1));
-  await page.locator(".hs-hand").getByRole("button", { name: /^Guard\./ }).hover();
-  const words = page.locator(".hs-panel .hs-closer");
+  await page.locator(".hs-hand").getByRole("button", { name: /^Guard\./ }).click();
+  const words = page.locator(".side .hs-reader");
   await words.getByText("Guard").first().waitFor();
   assert.ok((await words.boundingBox()).x > 940);
+  const foot = await page.locator(".main").boundingBox();
+  assert.ok(foot.y + foot.height <= 800, "the main button is in view while a card is read");
   assert.deepEqual(await faults(page), [], "table");
 });
 
@@ -250,8 +260,8 @@ test("HexStrike: the timeline keeps the last four beats and names the sets, afte
   const beats = await pages[0].locator(".hs-timeline thead th span").allInnerTexts();
   assert.deepEqual(beats.slice(1), Array.from({ length: 15 }, (_, i) => String(view.beat - 4 + i)));
   assert.equal(await pages[0].locator(".hs-timeline td.past .hs-slot, .hs-timeline td.past .hs-none").count(), 8);
-  await pages[0].locator(".hs-ribbon").first().hover();
-  await pages[0].locator(".hs-panel .hs-closer").waitFor();
+  await pages[0].locator(".hs-ribbon").first().click();
+  await pages[0].locator(".side .hs-reader").waitFor();
 });
 
 const searchedHands = {
@@ -343,7 +353,7 @@ test("HexStrike: a deck is built, kept, handed on as text and played with", asyn
   await page.locator(".hs-hand .hs-card").first().waitFor();
   const { view } = await positionOf(page, tableId(page));
   assert.deepEqual(view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
-  for (const name of ["Step", "Jab"]) await page.locator(".hs-hand").getByRole("button", { name: new RegExp(`^${name}\\.`) }).click();
+  for (const name of ["Step", "Jab"]) await page.locator(".hs-hand").getByRole("button", { name: new RegExp(`^${name}\\.`) }).dblclick();
   await page.locator(".hs-timeline .draft .hs-slot").first().waitFor(); // the server has sketched the pair
   await page.locator(".hs-draft .hs-ghost").waitFor();
   assert.deepEqual(await faults(page), [], "table");
@@ -388,31 +398,32 @@ test("HexStrike: two browsers choose in secret", async ({ guest }) => {
   assert.deepEqual(await faults(ben), [], "choosing");
 
   // Ben chooses with the keys alone.
-  await ben.getByRole("radio", { name: /Murelious/ }).focus();
+  await ben.getByRole("radio", { name: /Strylan Hits/ }).focus();
   for (let n = 0; n < 5; n++) await ben.keyboard.press("ArrowRight");
   assert.equal(await ben.getByRole("radio", { name: /Zenytha/ }).getAttribute("aria-checked"), "true");
   await ben.getByRole("radio", { name: "Secret" }).focus();
   await ben.keyboard.press("Space");
-  await ben.getByRole("button", { name: "Seal Zenytha and this deck" }).focus();
+  await ben.getByRole("button", { name: "Play Zenytha with Secret" }).focus();
   await ben.keyboard.press("Enter");
-  await ben.getByText("You have chosen.").waitFor();
-  await anna.getByText("Player 2 has chosen.").waitFor();
+  await ben.getByRole("heading", { name: "You play Zenytha" }).waitFor();
+  await anna.getByText("your opponent, has chosen").waitFor();
   const deck = [/rewind["+]/, /["+]chase/, /["+]absorb\+tackle/, /Secret/];
   const sealed = [/"character":"zenytha"/, /choose zenytha/, ...deck];
   await others(sealed, "before the duel");
 
   // A choice can be taken back as long as the other player chooses.
-  await ben.getByRole("button", { name: "Choose anew" }).click();
-  await anna.getByText("Player 2 is choosing.").waitFor();
+  await ben.getByRole("button", { name: "Choose again" }).click();
+  await anna.getByText("your opponent, is choosing too").waitFor();
   await ben.getByRole("radio", { name: /Zenytha/ }).click();
   await ben.getByRole("radio", { name: "Secret" }).click();
-  await ben.getByRole("button", { name: "Seal Zenytha and this deck" }).click();
-  await ben.getByText("You have chosen.").waitFor();
+  await ben.waitForTimeout(450); // what the main button does has changed
+  await ben.getByRole("button", { name: "Play Zenytha with Secret" }).click();
+  await ben.getByRole("heading", { name: "You play Zenytha" }).waitFor();
   await others(sealed, "before the duel, chosen anew");
 
   await anna.setViewportSize({ width: 390, height: 800 });
   await anna.getByRole("radio", { name: /Ryathan/ }).click();
-  await anna.getByRole("button", { name: "Seal Ryathan and this deck" }).click();
+  await anna.getByRole("button", { name: "Play Ryathan with Strylan’s deck" }).click();
   for (const page of pages) await page.locator(".hs-card").first().waitFor();
   const { view } = await positionOf(ben, id);
   assert.deepEqual(view.players[1].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
@@ -424,4 +435,84 @@ test("HexStrike: two browsers choose in secret", async ({ guest }) => {
   const record = await anna.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/matches/${id}/record`);
   assert.ok(record.includes("orders choose zenytha step+dash+jump+leap:jab+stab+trip+guard"), record);
   for (const page of pages) assert.deepEqual(page.troubles.filter((trouble) => !trouble.includes("409")), []); // there is no record yet
+});
+
+test("HexStrike: a newcomer starts the choosing round with one press and plays what is framed", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike", { choose: "sealed" });
+  const [anna, ben] = pages;
+  for (const page of pages) {
+    await page.goto(`/t/${id}`);
+    await page.locator(".hs-cast").waitFor();
+  }
+  assert.equal(await anna.getByRole("radio", { checked: true, name: /Strylan Hits/ }).count(), 1);
+  assert.equal(await anna.getByText("Good to begin with").filter({ visible: true }).count(), 1);
+  assert.equal(await anna.locator("main button:visible").filter({ hasText: /^Play / }).count(), 1);
+  assert.equal(await anna.locator(".hs-choosing").getByText(/Player \d/).count(), 0);
+
+  // A card of the deck is read, and Escape closes it.
+  await anna.getByRole("button", { name: /^Guard\./ }).click();
+  await anna.getByRole("region", { name: "Card: Guard" }).waitFor();
+  assert.deepEqual(await faults(anna), [], "choosing with a card");
+  await anna.keyboard.press("Escape");
+  await anna.getByRole("region", { name: "Card: Guard" }).waitFor({ state: "hidden" });
+
+  // Choosing a fighter moves the deck, unless one has been picked.
+  await ben.getByRole("radio", { name: /Aumandetta Draws/ }).click();
+  await ben.getByRole("button", { name: "Play Aumandetta with her own deck" }).waitFor();
+  await ben.getByRole("radio", { name: /Murelious’s deck/ }).click();
+  await ben.getByRole("radio", { name: /Murelious Holds/ }).click();
+  await ben.getByRole("button", { name: "Play Murelious with his own deck" }).click();
+  await ben.getByRole("button", { name: /^Waiting for / }).waitFor();
+  assert.equal(await ben.getByRole("radio", { name: /Zenytha/ }).getAttribute("aria-disabled"), "true");
+  assert.deepEqual(await faults(ben), [], "waiting");
+  await anna.getByRole("button", { name: "Play Strylan with his own deck" }).click();
+  for (const page of pages) await page.locator(".hs-hand .hs-card").first().waitFor();
+  const { view } = await positionOf(anna, id);
+  assert.deepEqual(view.players.map((player) => player.character), ["strylan", "murelious"]);
+  for (const page of pages) assert.deepEqual(page.troubles, []);
+});
+
+test("HexStrike: the first press of a card reads it, the second one picks it, on a wide screen and on a phone", async ({ guest }) => {
+  const { pages: [page, other], id } = await duel(guest, "hexstrike", plain);
+  const phone = await guest({ phone: true });
+  await phone.context().addCookies(await other.context().cookies());
+  for (const at of [page, phone]) {
+    await open(at, id);
+    const guard = at.locator(".hs-hand").getByRole("button", { name: /^Guard\./ });
+    const reader = at.getByRole("region", { name: "Card: Guard" });
+    await guard.click();
+    await reader.waitFor();
+    assert.equal(await guard.getAttribute("aria-pressed"), "false");
+    assert.equal(await reader.locator(".beats6 li").count(), 4);
+    assert.match(await reader.innerText(), /block[\s\S]*Reach\s+3 sides[\s\S]*go on guarding[\s\S]*Waits become blocks backward/);
+    await at.keyboard.press("Escape");
+    await reader.waitFor({ state: "hidden" });
+    await guard.click();
+    await guard.click();
+    assert.equal(await guard.getAttribute("aria-pressed"), "true");
+    assert.equal(await reader.count(), 0);
+    await at.locator(".hs-hand").getByRole("button", { name: /^Step\./ }).click();
+    await at.getByRole("button", { name: "Add it: passive" }).click();
+    await at.locator(".hs-petal").first().waitFor();
+    assert.equal(await at.locator(".hs-petal .chevron").count(), 6);
+    assert.deepEqual(at.troubles, []);
+  }
+});
+
+test("HexStrike: the forecast has what the other side has laid, and a blow that meets nobody in red words", async ({ guest }) => {
+  const decks = { p1deck: deckOf("feint+parry+jab+guard"), p2deck: deckOf("hammer+absorb+trip+spike") };
+  const { pages: [page, other], id } = await duel(guest, "hexstrike", decks);
+  await submit(page, id, 1, "play feint/step 0");
+  await submit(other, id, 2, "play hammer/step 0");
+  await open(page, id);
+  await leaveFilm(page);
+  const rows = page.locator(".side .hs-forecast li");
+  await rows.filter({ hasText: /^Beat 2 ?Hammer of .* strikes past you/ }).waitFor();
+  const hand = page.locator(".hs-hand");
+  for (const name of ["Jab", "Step"]) await pick(hand.getByRole("button", { name: new RegExp(`^${name}\\.`) }), click);
+  await rows.filter({ hasText: /Your Jab would meet/ }).waitFor();
+  assert.equal(await page.locator(".hs-forecast .danger").count(), 1);
+  assert.ok((await rows.count()) <= 4);
+  assert.deepEqual(await faults(page), [], "forecast");
+  assert.deepEqual(page.troubles, []);
 });

@@ -129,7 +129,7 @@ async function lateSet(guest) {
   const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", {}, { time });
   await anna.locator(".hs-card.can").first().waitFor();
   const { text } = await lateBy(anna, ben, id, async () => {
-    for (const sort of ["ability", "move"]) await anna.locator(`.${sort} .hs-card.can:not(.picked)`).first().click();
+    for (const sort of ["ability", "move"]) await anna.locator(`.${sort} .hs-card.can:not(.picked)`).first().dblclick(); // the first press reads
     await anna.locator(".hit.can").last().click({ force: true });
     await anna.locator(".main.accent").click();
   });

@@ -121,6 +121,8 @@ async function press(page, way, { kind, value }) {
   if ((await page.locator(`[data-pick="${kind} ${value}"][aria-pressed=true]`).count()) > 0) return; // the only one
   for (const button of [`[data-pick="${kind} ${value}"]:visible`, ".asides .question .btn"]) {
     if ((await page.locator(button).count()) > 0) await way.press(page.locator(button).first());
+    const read = page.locator(`.hs-card.read[data-pick="${kind} ${value}"]`);
+    if ((await read.count()) > 0) await way.press(read); // the first press of a card only reads it
   }
 }
 

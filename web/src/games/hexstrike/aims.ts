@@ -38,7 +38,7 @@ export function walk(actions: readonly Action[], from: string, facing: string, f
 }
 
 /** The hex to which the legs of an action lead; a step ends before a fighter in its way. */
-function endOf({ legs }: Token, from: string, facing: string, barred = ""): string {
+export function endOf({ legs }: Token, from: string, facing: string, barred = ""): string {
   let at = from;
   for (const { turn, length } of legs) {
     for (const cell of line("pointy", at, turned(facing, turn), length)) {

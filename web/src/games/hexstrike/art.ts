@@ -114,5 +114,5 @@ const fighters: Record<string, string> = {
 /** The picture of a card, by its id. */
 export const cardArt = (id: string): string | undefined => cards[id];
 
-/** The portrait of a fighter, by name: a cut-out that looks west, 100 wide and 100 high. */
-export const portrait = (name: string): string | undefined => fighters[name.toLowerCase().replaceAll(" ", "-")];
+/** The portrait of a fighter, by id: a cut-out that looks west, 100 wide and 100 high. */
+export const portrait = (id: string): string | undefined => fighters[id];

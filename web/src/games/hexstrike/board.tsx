@@ -1,6 +1,6 @@
 // HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
 
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo } from "preact/hooks";
 import { Beacons } from "../../board/beacons";
 import { Board } from "../../board/Board";
 import { INNER, laidOn, neighbours, type Plane } from "../../game/plane";
@@ -9,14 +9,15 @@ import { pathTo, useCells, type Wish } from "../../board/use-cells";
 import { say } from "../../language";
 import type { BoardProps } from "../../game/contract";
 import { turned } from "./action";
-import { cardOf, turnOf, wantCatalogue } from "./catalogue";
+import { turnOf, wantCatalogue } from "./catalogue";
 import { Choosing } from "./choosing";
 import { draftOf } from "./draft";
+import { comingOf, forecastOf } from "./forecast";
+import { ForecastRows } from "./forecast-rows";
 import { Hand } from "./hand";
-import { CardWords } from "./parts";
-import { pairOf, type Petal, Petals, petalsOf, Tick } from "./petals";
+import { pairOf, type Petal, Petals, petalsOf } from "./petals";
 import { byDepth, DraftMarks, Fighter, Ground, Marks, surroundings, tilted, Tokens } from "./pieces";
-import { reading } from "./reading";
+import { stopReading, useNarrow } from "./reading";
 import { type Scene, restingScene } from "./scene";
 import { Timeline } from "./timeline";
 import type { View } from "./types";
@@ -70,7 +71,7 @@ function Duel(props: Props) {
 
   return (
     <div class="hs-table">
-      <div class="hs-board">
+      <div class="hs-board" onPointerDown={stopReading}>
         <Beacons.Provider value={[...beacons, ...wanted]}>
           <Board
             plane={plane}
@@ -96,7 +97,7 @@ function Duel(props: Props) {
                 key={i}
                 plane={plane}
                 seat={i + 1}
-                name={view.players[i]!.name}
+                fighter={view.players[i]!.character}
                 figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
                 speed={filmView?.moving ? filmView.speed : 0}
               />
@@ -104,13 +105,10 @@ function Duel(props: Props) {
             above={
               <>
                 <Marks plane={plane} marks={scene.marks} />
-                {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} name={playerOf(view, mine!).name} />}
+                {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} view={view} />}
                 {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
               </>
             }
-            controls={chosen?.pick && props.proposal?.armed && (
-              <Tick plane={plane} petal={chosen} cell={playerOf(view, mine!).cell} foe={playerOf(view, 3 - mine!).cell} confirm={props.confirm} />
-            )}
             {...pointing}
           />
         </Beacons.Provider>
@@ -122,12 +120,22 @@ function Duel(props: Props) {
         draft={writing ? (draft?.slots ?? []) : []}
         turn={proposed}
         mine={mine}
+        users={props.users ?? []}
         alone={props.seats.length === 1}
       />
-      {!filmView && <Hand {...props} />}
-      <Closer />
+      {narrow && mine !== null && !filmView && <PhoneRows {...props} seat={mine} />}
+      {!filmView && <Hand {...props} narrow={narrow} />}
     </div>
   );
+}
+
+/** The forecast on a phone: three rows between the timeline and the hand. */
+function PhoneRows({ view, proposal, history, seat }: Props & { seat: number }) {
+  const sketch = history ? null : proposal?.preview;
+  const said = sketch ? forecastOf(sketch.events, view, seat) : comingOf(view, seat);
+  const hint = { beat: "", action: "", tone: "", weight: 0, text: say("ui-hexstrike.forecast.read") } as const;
+  const rows = sketch || view.result !== "*" ? said : [...said, hint];
+  return <ForecastRows short title={say(sketch ? "ui-hexstrike.forecast" : "ui-hexstrike.forecast.coming")} rows={rows} most={3} />;
 }
 
 /** Returns the pick of a press on the hex under a petal. A press on the chosen one leaves it chosen. */
@@ -150,30 +158,6 @@ function Target({ plane, cell, taken }: { plane: Plane; cell: string; taken: boo
       <circle r="17" />
     </g>
   );
-}
-
-/** On a phone, the words of the card that a finger rests on. */
-function Closer() {
-  const cards = reading.value.map(cardOf).filter((card) => card !== undefined);
-  if (cards.length === 0) return null;
-  return (
-    <div class="hs-read" aria-hidden="true">
-      {cards.map((card) => <p key={card.id}><b>{card.name}</b> <CardWords card={card} /></p>)}
-    </div>
-  );
-}
-
-const small = matchMedia("(max-width: 700px), (max-height: 500px)");
-
-/** Whether the screen is a phone's: there the board shows the land and what is near, elsewhere the whole abyss. */
-function useNarrow(): boolean {
-  const [narrow, setNarrow] = useState(small.matches);
-  useEffect(() => {
-    const listen = (): void => setNarrow(small.matches);
-    small.addEventListener("change", listen);
-    return () => small.removeEventListener("change", listen);
-  }, []);
-  return narrow;
 }
 
 /** The hexes that the keys visit and that are kept in sight: land and a ring around it, and wherever something is. */

@@ -3,6 +3,7 @@
 import type { GameEvent } from "../../game/contract";
 import { turned } from "./action";
 import { actionOf } from "./catalogue";
+import { distance } from "./distance";
 import { as, type Slot, type View } from "./types";
 
 export interface Draft {
@@ -13,6 +14,8 @@ export interface Draft {
   blocks: { cell: string; direction: string }[];
   end: string;
   facing: string;
+  /** The fighters that are pushed or thrown, with the beat. */
+  pushes: { beat: number; seat: number; from: string; to: string; steps: number }[];
   /** The fighters that it reaches, by beats from the first of the set. */
   hits: { beat: number; cell: string; damage: number; knockback: number; thrown: boolean }[];
 }
@@ -22,7 +25,7 @@ export function draftOf(events: readonly GameEvent[], view: View, seat: number):
   const laid = as("laid", events[0]);
   if (!laid) return null;
   const { cell, facing } = view.players[seat - 1]!;
-  const draft: Draft = { slots: laid.row, legs: [], strikes: [], blocks: [], end: cell, facing, hits: [] };
+  const draft: Draft = { slots: laid.row, legs: [], strikes: [], blocks: [], end: cell, facing, pushes: [], hits: [] };
   let foe = view.players[2 - seat]!.cell;
   const reach = (cell: string, hit: Omit<Draft["hits"][0], "beat" | "cell">, beat: number, to: string): void => {
     draft.strikes.push(cell);
@@ -39,8 +42,11 @@ export function draftOf(events: readonly GameEvent[], view: View, seat: number):
       const missed = as("missed", event);
       if (missed?.seat === seat) draft.strikes.push(missed.cell);
       const hit = as("hit", event);
-      if (hit?.by.seat === seat) reach(hit.cell, { damage: hit.damage, knockback: hit.knockback, thrown: false }, beat, hit.to);
       const thrown = as("thrown", event);
+      const gone = hit ? { seat: hit.seat, to: hit.to } : thrown && { seat: thrown.seat, to: thrown.cell };
+      if (gone) push(draft, gone.seat, view.beat + beat, gone.seat === seat ? draft.end : foe, gone.to);
+      if (gone?.seat === seat) draft.end = gone.to;
+      if (hit?.by.seat === seat) reach(hit.cell, { damage: hit.damage, knockback: hit.knockback, thrown: false }, beat, hit.to);
       if (thrown?.by.seat === seat) reach(foe, { damage: thrown.damage, knockback: 0, thrown: true }, beat, thrown.cell);
     }
     for (const token of actionOf(laid.row[beat]?.action ?? "")?.tokens ?? []) {
@@ -58,6 +64,10 @@ function beatsOf(events: readonly GameEvent[]): GameEvent[][] {
     else beats.at(-1)?.push(event);
   }
   return beats;
+}
+
+function push(draft: Draft, seat: number, beat: number, from: string, to: string): void {
+  if (from !== to) draft.pushes.push({ beat, seat, from, to, steps: distance(from, to) });
 }
 
 function goTo(draft: Draft, to: string, jump: boolean): void {

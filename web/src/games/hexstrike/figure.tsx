@@ -21,7 +21,7 @@ export function Ordered({ view, moves }: { view: View; moves: readonly string[] 
     <ul class="hs-sets">
       {sets.map(([, seat, active, passive, turn]) => (
         <li key={seat}>
-          <Emblem seat={Number(seat)} name={view.players[Number(seat) - 1]!.name} />
+          <Emblem seat={Number(seat)} fighter={view.players[Number(seat) - 1]!.character} />
           <img src={cardArt(active!)} alt="" />
           <span>
             <b>{cardName(active!)}</b>

@@ -1,30 +1,36 @@
 // The viewer's cards, and the answers to questions. All of it picks; the server sends what may be picked.
 
-import { useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
+import { announce } from "../../ui/live-regions";
 import type { BoardProps, Pick } from "../../game/contract";
 import { CardFace, sortOf } from "./parts";
-import { reading } from "./reading";
+import { Reader } from "./reader";
+import { reading, shownBeside, stopReading, type Uses, uses } from "./reading";
 import type { Scene } from "./scene";
 import type { Card, View } from "./types";
 import { cardWords, pickLabel } from "./words";
 
-type Props = BoardProps<View, Scene>;
-
-/** How long a finger rests on a card to open it. Milliseconds. */
-const rest = 450;
+type Props = BoardProps<View, Scene> & { narrow: boolean };
 
 /** The cards of the seat that the viewer acts for, or of the first that they hold. */
 export function Hand(props: Props) {
   const { view, actor, seats } = props;
   const seat = actor ?? seats[0];
   const player = seat === undefined ? undefined : view.players[seat - 1];
-  if (!player?.hand || !player.movement) return null;
   const playing = actor !== null && view.questions.length === 0 && !props.history;
   const words = wordPicks(props);
+  const held = [...(player?.hand ?? []), ...(player?.movement ?? [])].find(({ id }) => reading.value.length === 1 && reading.value[0] === id);
+  useEffect(() => {
+    uses.value = held && playing ? usesOf(props, held.id) : null;
+  }, [held, playing, props.path, props.choices]);
+  if (!player?.hand || !player.movement) return null;
   return (
     <div class="hs-hand" onKeyDown={byArrows}>
+      {(props.narrow || shownBeside.value === 0) && reading.value.length > 0 && (
+        <div class="hs-over"><Reader ids={reading.value} close={stopReading}><UseButtons /></Reader></div>
+      )}
       {words.length > 0 && (
         <div class="hs-answers" role="group" aria-label={view.questions[0]?.title ?? say("ui-hexstrike.preview.answer")}>
           {words.map((pick) => (
@@ -76,48 +82,67 @@ function Held(props: Props & { card: Card }) {
     else if (pick) props.choose("base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
     else if (props.actor !== null) props.refuse([...path, { kind: "card", value: card.id, label: card.name }]);
   };
-  const resting = useRef(0);
-  const rested = useRef(false);
-  const touch = (down: boolean): void => {
-    clearTimeout(resting.current);
-    if (!down) return void (reading.value = []);
-    rested.current = false;
-    resting.current = window.setTimeout(() => {
-      rested.current = true; // the finger has read, and picks nothing when it is lifted
-      reading.value = [card.id];
-    }, rest);
+  const read = reading.value.length === 1 && reading.value[0] === card.id;
+  const first = (): void => { // the first press of a card reads it, the second one picks it
+    if (question) return press();
+    if (read) stopReading();
+    if (read && props.actor !== null) return press();
+    if (read) return;
+    reading.value = [card.id];
+    announce(say("ui-hexstrike.hand.reading", { card: card.name, can: pick || place >= 0 ? "yes" : "no" }));
   };
-  const look = (closer: boolean): void => {
-    reading.value = closer ? [card.id] : [];
-    props.hover(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
-  };
+  const look = (closer: boolean): void => props.hover(!closer || !pick ? null : "base" in pick ? [...pick.base, pick.pick] : [...path, pick]);
   return (
     <li class={card.movement ? "move" : "ability"}>
       <button
         type="button"
-        class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}`}
+        class={`hs-card ${sortOf(card)}${pick ? " can" : ""}${place >= 0 ? " picked" : ""}${away ? " away" : ""}${read ? " read" : ""}`}
         data-pick={`card ${card.id}`}
         aria-pressed={place >= 0}
         aria-disabled={!pick && place < 0}
-        onClick={() => {
-          if (!rested.current) press();
-          rested.current = false;
-        }}
+        onClick={first}
         onPointerEnter={(e) => e.pointerType !== "touch" && look(true)}
-        onPointerLeave={(e) => (e.pointerType === "touch" ? touch(false) : look(false))}
-        onPointerDown={(e) => e.pointerType === "touch" && touch(true)}
-        onPointerUp={(e) => e.pointerType === "touch" && touch(false)}
-        onContextMenu={(e) => e.preventDefault()}
+        onPointerLeave={() => look(false)}
         onFocus={(e) => e.currentTarget.matches(":focus-visible") && look(true)}
         onBlur={() => look(false)}
       >
         <span class="spoken">{heldWords(card, role, away)}</span>
-        {role && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
-        {away && !role && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
+        {read && <em class="reading" aria-hidden="true">{say("ui-hexstrike.hand.reads")}</em>}
+        {role && !read && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
+        {away && !role && !read && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
         <Pointed at={`card ${card.id}`} />
       </button>
     </li>
+  );
+}
+
+/** Returns how a card of the hand can be used: as active card, and as passive card beside the active one. */
+function usesOf({ choices, path, choose }: Props, card: string): Uses {
+  const active = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card);
+  const partner = path.find((pick, i) => i > 0 && pick.kind === "card");
+  const pair = choices.find(({ verb, picks }) => verb === "play" && picks[0]?.value === card && picks[1]?.value === partner?.value);
+  const passive = choices.find(({ verb, picks }) => verb === "play" && path[0] && picks[0]?.value === path[0].value && picks[1]?.value === card);
+  const use = (picks: Pick[]) => (): void => {
+    stopReading();
+    choose(picks);
+  };
+  return {
+    card,
+    active: active ? use(pair ? pair.picks.slice(0, 2) : active.picks.slice(0, 1)) : null,
+    passive: passive ? use(passive.picks.slice(0, 2)) : null,
+  };
+}
+
+/** The two buttons of the reader that take the card into the set. */
+export function UseButtons() {
+  const use = uses.value;
+  if (!use) return null;
+  return (
+    <>
+      <button type="button" class="btn" aria-disabled={!use.active} onClick={() => use.active?.()}>{say("ui-hexstrike.reader.use.active")}</button>
+      <button type="button" class="btn" aria-disabled={!use.passive} onClick={() => use.passive?.()}>{say("ui-hexstrike.reader.use.passive")}</button>
+    </>
   );
 }
 

@@ -5,20 +5,22 @@ import { Still } from "../../board/marks";
 import { directionWord } from "../../board/directions";
 import { rich, say } from "../../language";
 import type { FilmProps, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
-import { actionWords } from "./action";
 import { cardName, cardOf, wantCatalogue } from "./catalogue";
-import { type Draft, draftOf } from "./draft";
+import { comingOf, forecastOf } from "./forecast";
+import { ForecastRows } from "./forecast-rows";
+import { UseButtons } from "./hand";
 import { ActionIcon } from "./icons";
-import { CardFace, CardWords, Emblem, sortOf } from "./parts";
+import { CardWords, Emblem } from "./parts";
 import { Fighter, Ground, surroundings, tilted, Tokens } from "./pieces";
-import { reading } from "./reading";
+import { Reader } from "./reader";
+import { reading, shownBeside, stopReading, useNarrow } from "./reading";
 import { type Scene, restingScene } from "./scene";
-import type { Card, Player, View } from "./types";
-import { ground, playerOf, turnWords } from "./words";
+import type { View } from "./types";
+import { ground, playerOf } from "./words";
 
 /** The emblem of a seat; before the deal it shows its number. */
 export function SeatEmblem({ view, seat }: SeatProps<View>) {
-  return <Emblem seat={seat} name={view && !view.choosing ? playerOf(view, seat).name : String(seat)} />;
+  return <Emblem seat={seat} fighter={view && !view.choosing ? playerOf(view, seat).character : ""} />;
 }
 
 /** How a fighter stands and what it holds: backs of abilities, then of movement cards. */
@@ -51,74 +53,42 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
-/** A card that is looked at, or what the others have laid; and how the duel stands. */
+/** The card that is read, or how the duel stands. */
 export function Panel({ view }: ViewProps<View>) {
   useEffect(wantCatalogue, []);
+  const narrow = useNarrow();
+  useEffect(() => {
+    shownBeside.value++;
+    return () => {
+      shownBeside.value--;
+      stopReading(); // another table begins without a card
+    };
+  }, []);
   if (view.choosing) return <div class="hs-panel"><h2>{say("ui-hexstrike.panel.choosing")}</h2></div>;
-  const read = reading.value;
-  return <div class="hs-panel">{read.length > 0 ? <Closer ids={read} /> : <Standing view={view} />}</div>;
+  if (reading.value.length > 0 && !narrow) return <Reader ids={reading.value} close={stopReading}><UseButtons /></Reader>;
+  return <div class="hs-panel"><Standing view={view} /></div>;
 }
-
-/** The sets that others have laid, to be read. */
-function Laid({ view }: ViewProps<View>) {
-  return (
-    <>
-      {view.players.filter((p) => p.hand === null).flatMap((p) => setOf(p) ?? []).map(({ player, active, passive }) => (
-        <div key={player.seat}>
-          <h3>{say("ui-hexstrike.panel.laid", { name: player.name })}</h3>
-          <Closer ids={[active, passive].filter((id) => id !== "")} />
-        </div>
-      ))}
-    </>
-  );
-}
-
-/** The set that a player's row shows now. */
-function setOf(player: Player): { player: Player; active: string; passive: string } | undefined {
-  const slot = player.row.find((s) => s.active !== "" && !s.open);
-  return slot && { player, active: slot.active, passive: slot.passive };
-}
-
-/** Cards to be read: the first with its picture, all with their words. */
-function Closer({ ids }: { ids: readonly string[] }) {
-  const cards = ids.map(cardOf).filter((card) => card !== undefined);
-  if (cards.length === 0) return null;
-  return (
-    <div class="hs-closer">
-      <span class={`hs-card ${sortOf(cards[0]!)}`}><CardFace card={cards[0]!} /></span>
-      <div>
-        {cards.map((card) => (
-          <p key={card.id}>
-            {cards.length > 1 && <b>{card.name}. </b>}
-            {(card.damage > 0 || card.knockback !== "0") && <span class="hits">{hitsOf(card)} </span>}
-            <CardWords card={card} />
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-const hitsOf = ({ damage, knockback }: Card): string =>
-  say("ui-hexstrike.panel.hits", { damage, throws: knockback === "T" ? "yes" : "no", knockback });
 
 function Standing({ view }: ViewProps<View>) {
+  const held = view.players.filter((p) => p.hand !== null);
+  const own = held.length === 1 ? held[0] : held.find((p) => view.toAct.includes(p.seat));
+  const coming = own && view.result === "*" && view.questions.length === 0 ? comingOf(view, own.seat) : [];
   const waits = view.players.filter((p) => view.toAct.includes(p.seat)).map((p) => p.name);
   return (
     <>
       <h2>{rich("ui-hexstrike.panel", { beat: view.beat, limit: <span>{say("ui-hexstrike.panel.limit", { limit: view.limit })}</span> })}</h2>
+      {coming.length > 0 && <ForecastRows title={say("ui-hexstrike.forecast.coming")} rows={coming} most={3} />}
       {view.questions.map((q, i) => (
         <p key={i} class="hs-question">
           {rich("ui-hexstrike.panel.question", { name: <b>{playerOf(view, q.seat).name}</b>, question: q.title })}
         </p>
       ))}
-      {view.result === "*" && waits.length > 0 && view.questions.length === 0 && (
+      {view.result === "*" && coming.length === 0 && waits.length > 0 && view.questions.length === 0 && (
         <p>{waits.length === 2 ? say("ui-hexstrike.panel.both") : say("ui-hexstrike.panel.one", { name: waits[0]! })}</p>
       )}
       {view.players.filter((p) => p.waiting).map((p) => <p key={p.seat}>{say("ui-hexstrike.panel.chosen", { name: p.name })}</p>)}
       {view.counters.map((c, i) => <p key={i}>{say("ui-hexstrike.panel.parry", { name: playerOf(view, c.defender).name, n: c.damage })}</p>)}
       {view.comebacks.map((c, i) => <p key={i}>{say("ui-hexstrike.panel.guard", { name: playerOf(view, c.seat).name, beat: c.beat })}</p>)}
-      <Laid view={view} />
       <p class="hs-note">
         {say("ui-hexstrike.panel.lost", { n: view.lost })}{" "}
         {say("ui-hexstrike.panel.decks", { shuffled: view.shuffled ? "yes" : "no" })}{" "}
@@ -149,47 +119,18 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** A set beat by beat, and whom it hits if nothing interferes; or the card that a question is about. */
+/** What a set would do beat by beat; or the card that a question is about. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   useEffect(wantCatalogue, []);
-  const { verb, picks } = proposal.choice;
-  if (verb !== "play") return <Answer view={view} />;
-  const [active, passive, turn] = picks.map((pick) => pick.value);
+  if (proposal.choice.verb !== "play") return <Answer view={view} />;
   const seat = view.toAct.find((s) => seats.includes(s)) ?? seats[0] ?? 1;
-  const foe = view.players[2 - seat]!;
-  const draft = proposal.preview && draftOf(proposal.preview.events, view, seat);
+  const rows = proposal.preview ? forecastOf(proposal.preview.events, view, seat) : [];
   return (
     <div class="hs-preview">
-      <h2>
-        {rich("ui-hexstrike.preview", {
-          active: cardName(active!),
-          rest: <span>{say("ui-hexstrike.preview.rest", { passive: cardName(passive!), turn: turnWords(turn!) })}</span>,
-        })}
-      </h2>
-      <ol>
-        {draft?.slots.map((slot, beat) => {
-          const hit = draft.hits.find((h) => h.beat === beat);
-          return (
-            <li key={beat}>
-              <i>{view.beat + beat}</i>
-              <ActionIcon action={slot.action} title={false} />
-              <span>
-                {rich("ui-hexstrike.preview.beat", {
-                  action: actionWords(slot.action), hit: hit ? <b>{hitWords(hit, foe.name)}</b> : "",
-                })}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      <p class="hs-note">{say("ui-hexstrike.preview.note", { name: foe.name })}</p>
+      <ForecastRows title={say("ui-hexstrike.forecast")} rows={rows} most={4} />
+      <p class="hs-note">{say("ui-hexstrike.forecast.note")}</p>
     </div>
   );
-}
-
-function hitWords({ damage, knockback, thrown }: Draft["hits"][0], name: string): string {
-  if (thrown) return say("ui-hexstrike.preview.throws", { name, damage });
-  return say("ui-hexstrike.preview.reaches", { name, damage, knockback });
 }
 
 function Answer({ view }: ViewProps<View>) {
@@ -244,7 +185,7 @@ export function Thumbnail({ view, around, over }: StillProps<View>) {
       <Ground plane={plane} cells={cells} />
       <Tokens plane={plane} scene={scene} view={view} />
       {scene.figures.map((figure, i) => (
-        <Fighter key={i} plane={plane} seat={i + 1} name={view.players[i]!.name} figure={figure} speed={0} />
+        <Fighter key={i} plane={plane} seat={i + 1} fighter={view.players[i]!.character} figure={figure} speed={0} />
       ))}
     </Still>
   );

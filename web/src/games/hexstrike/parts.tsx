@@ -6,14 +6,14 @@ import { ActionIcon } from "./icons";
 import type { Card } from "./types";
 import { turnRange } from "./words";
 
-/** A fighter's portrait in a ring of its side's colour; a letter or a number where none is known. */
-export function Emblem({ seat, name }: { seat: number; name: string }) {
-  const picture = portrait(name);
+/** A fighter's portrait in a ring of its side's colour; the number of the seat while the fighter is not known. */
+export function Emblem({ seat, fighter }: { seat: number; fighter: string }) {
+  const picture = portrait(fighter);
   return (
     <svg class={`hs-emblem p${seat}`} viewBox="0 0 100 100" aria-hidden="true">
       <circle class="ring" cx="50" cy="50" r="50" />
       <circle class="ground" cx="50" cy="50" r="43" />
-      {picture ? <image href={picture} x="7" y="13" width="86" height="86" /> : <text x="50" y="52">{name[0]}</text>}
+      {picture ? <image href={picture} x="7" y="13" width="86" height="86" /> : <text x="50" y="52">{seat}</text>}
     </svg>
   );
 }

@@ -1,16 +1,13 @@
 // The turn with which a set begins: six petals on the ground round the fighter, in the directions that they lead to.
-// The hex under a petal picks it; a tick beside the wheel plays the set.
+// The hex under a petal picks it; the main button plays the set.
 
 import { neighbours, type Plane, moved, n1 } from "../../game/plane";
-import { directionWord } from "../../board/directions";
-import { say } from "../../language";
 import type { BoardProps, Pick } from "../../game/contract";
 import { directions, turned } from "./action";
 import { catalogue } from "./catalogue";
 import { angle } from "./pieces";
 import type { Scene } from "./scene";
 import type { Player, View } from "./types";
-import { turnWords } from "./words";
 
 /** One petal: a turn, where it leads, and its pick if the active card allows it. */
 export interface Petal {
@@ -21,10 +18,10 @@ export interface Petal {
   pick: Pick | undefined;
 }
 
-/** Where a petal begins and ends, and where it is named. Board units. */
+/** Where a petal begins and ends, and where its chevron lies. Board units. */
 const INSIDE = 36;
 const OUTSIDE = 96;
-const NAMED = 84;
+const CHEVRON = 78;
 
 /** The petals of a fighter for whom a pair of cards is chosen; none otherwise. */
 export function petalsOf(props: BoardProps<View, Scene>, { cell, facing }: Player): Petal[] {
@@ -62,7 +59,13 @@ export function Petals({ plane, petals, cell, chosen, shown }: PetalsProps) {
         return (
           <g key={turn} class={"hs-petal" + kind}>
             <path d={SECTOR} transform={`scale(1 ${plane.tilt}) rotate(${degrees})`} />
-            {pick && <text x={n1(NAMED * Math.cos(at))} y={n1(NAMED * plane.tilt * Math.sin(at))}>{turn}</text>}
+            {pick && (
+              <path
+                class="chevron"
+                d="M-5,-11 6,0 -5,11"
+                transform={`translate(${n1(CHEVRON * Math.cos(at))} ${n1(CHEVRON * plane.tilt * Math.sin(at))}) rotate(${degrees})`}
+              />
+            )}
           </g>
         );
       })}
@@ -79,42 +82,3 @@ const SECTOR = (() => {
   return `M${at(INSIDE, -half.in)}L${at(OUTSIDE, -half.out)}A${OUTSIDE},${OUTSIDE} 0 0 1 ${at(OUTSIDE, half.out)}` +
     `L${at(INSIDE, half.in)}A${INSIDE},${INSIDE} 0 0 0 ${at(INSIDE, -half.in)}Z`;
 })();
-
-interface TickProps {
-  plane: Plane;
-  petal: Petal;
-  /** Where the fighter stands, and the other one, whom the tick does not cover. */
-  cell: string;
-  foe: string;
-  confirm(): void;
-}
-
-/** The tick beside the wheel, towards the middle of the board unless the other fighter stands there: it plays the set. */
-export function Tick({ plane, petal, cell, foe, confirm }: TickProps) {
-  const label = say("ui-hexstrike.petal.face", { direction: directionWord(petal.direction) });
-  const width = 78 + 9.6 * label.length;
-  const from = plane.center(cell);
-  const other = plane.center(foe);
-  const beside = Math.abs(other.y - from.y) < 40 && other.x !== from.x;
-  const left = beside ? other.x > from.x : from.x > 0;
-  const press = (event: Event): void => {
-    event.stopPropagation();
-    confirm();
-  };
-  return (
-    <g
-      class="hs-tick"
-      role="button"
-      tabindex={0}
-      aria-label={say("ui-hexstrike.petal.play", { turn: turnWords(petal.turn) })}
-      transform={`translate(${n1(from.x + (left ? -1 : 1) * (OUTSIDE + 6) - (left ? width : 0))} ${n1(from.y)})`}
-      onPointerDown={(event) => event.stopPropagation()}
-      onClick={press}
-      onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && press(event)}
-    >
-      <rect y="-26" width={width} height="52" rx="26" />
-      <path d="M22,0 30,8 44,-9" />
-      <text x={56} y="1">{label}</text>
-    </g>
-  );
-}

@@ -2,9 +2,11 @@
 
 import { outline } from "../../board/outline";
 import { Plane, type Point, R, hexPath, laidOn, moved, n1, parseCell } from "../../game/plane";
+import { say } from "../../language";
 import { useStride } from "../../board/useAnimation";
 import { directions } from "./action";
 import { portrait } from "./art";
+import { distance } from "./distance";
 import type { Draft } from "./draft";
 import type { Figure, Mark, Scene } from "./scene";
 import type { View } from "./types";
@@ -19,14 +21,6 @@ export const tilted = (flipped = false): Plane => new Plane("pointy", flipped, 0
 /** The angle at which a direction is seen from above, in degrees clockwise from east. */
 export const angle = (plane: Plane, direction: string): number =>
   60 * directions.indexOf(direction as "E") + (plane.flipped ? 180 : 0);
-
-function distance(a: string, b: string): number {
-  const p = parseCell(a);
-  const q = parseCell(b);
-  const dq = p.q - q.q;
-  const dr = p.r - q.r;
-  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr));
-}
 
 /** Every hex nearer to land than `reach`, with its distance from land. */
 export function surroundings(land: readonly string[], reach: number): Map<string, number> {
@@ -112,14 +106,15 @@ const FOOT = 8;
 interface CutOutProps {
   plane: Plane;
   seat: number;
-  name: string;
+  /** The id of the fighter. */
+  fighter: string;
   facing: string;
 }
 
 /** A fighter on a disc in the colour of its side, with a wedge where it faces; its portrait stands, and looks that way. */
-function CutOut({ plane, seat, name, facing }: CutOutProps) {
+function CutOut({ plane, seat, fighter, facing }: CutOutProps) {
   const faces = angle(plane, facing);
-  const picture = portrait(name);
+  const picture = portrait(fighter);
   return (
     <g class={`hs-token p${seat}`}>
       <g transform={`scale(1 ${plane.tilt})`}>
@@ -137,7 +132,7 @@ function CutOut({ plane, seat, name, facing }: CutOutProps) {
           transform={looksEast(faces) ? "scale(-1 1)" : undefined}
         />
       ) : (
-        <g class="letter"><circle cy="-14" r="21" /><text y="-13">{name[0]}</text></g>
+        <g class="letter"><circle cy="-14" r="21" /><text y="-13">{seat}</text></g>
       )}
     </g>
   );
@@ -148,20 +143,21 @@ const looksEast = (degrees: number): boolean => Math.cos((degrees * Math.PI) / 1
 interface FighterProps {
   plane: Plane;
   seat: number;
-  name: string;
+  /** The id of the fighter. */
+  fighter: string;
   figure: Figure;
   /** How fast its movement is to be seen; 0 for at once. */
   speed: number;
 }
 
 /** A fighter with its damage, at its foot where it does not face. */
-export function Fighter({ plane, seat, name, figure, speed }: FighterProps) {
+export function Fighter({ plane, seat, fighter, figure, speed }: FighterProps) {
   const ref = useStride(plane, figure, speed);
   const side = looksEast(angle(plane, figure.facing)) ? -1 : 1;
   return (
     <g transform={moved(plane.center(figure.cell))}>
       <g ref={ref}>
-        <CutOut plane={plane} seat={seat} name={name} facing={figure.facing} />
+        <CutOut plane={plane} seat={seat} fighter={fighter} facing={figure.facing} />
         <g class="hs-damage" transform={`translate(${32 * side} 7)`}>
           <rect x="-17" y="-12" width="34" height="24" rx="12" />
           <text y="1">{figure.damage}</text>
@@ -225,9 +221,11 @@ function Way({ from, to, kind, bend = 0 }: { from: Point; to: Point; kind: strin
 }
 
 /** Where a set under consideration would go and strike, if nothing interferes. */
-export function DraftMarks({ plane, draft, seat, name }: { plane: Plane; draft: Draft; seat: number; name: string }) {
+export function DraftMarks({ plane, draft, seat, view }: { plane: Plane; draft: Draft; seat: number; view: View }) {
   const hit = new Set(draft.hits.map((h) => h.cell));
   const strikes = [...new Set(draft.strikes)];
+  const fighters = view.players.map((p) => p.character);
+  const facings = view.players.map((p) => p.facing);
   return (
     <g class="hs-draft">
       {strikes.map((cell) => (
@@ -245,11 +243,31 @@ export function DraftMarks({ plane, draft, seat, name }: { plane: Plane; draft: 
       {draft.legs.map((leg, i) => (
         <Way key={i} from={plane.center(leg.from)} to={plane.center(leg.to)} kind="draft" bend={leg.jump ? 40 : 0} />
       ))}
-      {draft.legs.length > 0 && (
+      {draft.pushes.map(({ beat, seat: pushed, from, to, steps }, i) => (
+        <g key={`push ${i}`}>
+          <Way from={plane.center(from)} to={plane.center(to)} kind="push" />
+          <g class="hs-ghost" transform={moved(plane.center(to))}>
+            <CutOut plane={plane} seat={pushed} fighter={fighters[pushed - 1]!} facing={facings[pushed - 1]!} />
+          </g>
+          <PushLabel at={plane.center(to)} text={say("ui-hexstrike.forecast.label", { beat, n: steps })} />
+        </g>
+      ))}
+      {draft.legs.length > 0 && draft.pushes.every((p) => p.seat !== seat) && (
         <g class="hs-ghost" transform={moved(plane.center(draft.end))}>
-          <CutOut plane={plane} seat={seat} name={name} facing={draft.facing} />
+          <CutOut plane={plane} seat={seat} fighter={fighters[seat - 1]!} facing={draft.facing} />
         </g>
       )}
+    </g>
+  );
+}
+
+/** The beat of a push and how far it goes, above the hex where it ends. */
+function PushLabel({ at, text }: { at: Point; text: string }) {
+  const width = 26 + 7.6 * text.length;
+  return (
+    <g class="hs-push" transform={moved({ x: at.x, y: at.y - 92 })}>
+      <rect x={n1(-width / 2)} y="-15" width={n1(width)} height="30" rx="15" />
+      <text y="1">{text}</text>
     </g>
   );
 }

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../language";
-import type { GameEvent } from "../../game/contract";
+import type { GameEvent, SeatUser } from "../../game/contract";
 import { cardArt } from "./art";
 import { cardName } from "./catalogue";
 import { ActionIcon } from "./icons";
@@ -21,6 +21,7 @@ interface Props {
   /** The turn of the draft, if one is chosen or pointed at. */
   turn: string | undefined;
   mine: number | null;
+  users: readonly SeatUser[];
   /** The viewer plays one side alone, and is called "you". */
   alone: boolean;
 }
@@ -35,7 +36,7 @@ interface Beat {
   sort: "" | "past" | "draft" | "open";
 }
 
-export function Timeline({ view, scene, allEvents, draft, turn, mine, alone }: Props) {
+export function Timeline({ view, scene, allEvents, draft, turn, mine, users, alone }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const first = Math.max(0, scene.beat - behind);
   const beats = Array.from({ length: behind + 1 + ahead }, (_, i) => first + i);
@@ -75,8 +76,8 @@ export function Timeline({ view, scene, allEvents, draft, turn, mine, alone }: P
               <tr>
                 <th scope="row">
                   <div class="hs-who">
-                    <Emblem seat={p.seat} name={p.name} />
-                    <span>{p.seat === mine && alone ? say("ui-hexstrike.timeline.you") : p.name}</span>
+                    <Emblem seat={p.seat} fighter={p.character} />
+                    <span>{p.seat === mine && alone ? say("ui-hexstrike.timeline.you") : users.find((user) => user.seat === p.seat)?.name || p.name}</span>
                   </div>
                 </th>
                 {row.map((beat, i) => <Cell key={i} {...beat} now={beats[i] === scene.beat} />)}
@@ -121,7 +122,7 @@ function stretchesOf(row: readonly Beat[]): Stretch[] {
   return list;
 }
 
-/** The names of the sets over their beats; pointing at one opens its cards. */
+/** The names of the sets over their beats; a press on one opens its cards. */
 function Ribbons({ row, turn }: { row: readonly Beat[]; turn: string | undefined }) {
   return (
     <tr class="ribbons">
@@ -139,16 +140,11 @@ function Ribbon({ active, passive, draft, turn }: Stretch & { turn: string | und
     ? say("ui-hexstrike.ribbon", { active: cardName(active), passive: cardName(passive) })
     : cardName(active);
   const open = (): void => void (reading.value = cards);
-  const close = (): void => void (reading.value = []);
   return (
     <button
       type="button"
       class={draft ? "hs-ribbon draft" : "hs-ribbon"}
       onClick={open}
-      onPointerEnter={open}
-      onPointerLeave={close}
-      onFocus={open}
-      onBlur={close}
     >
       <img src={cardArt(active)} alt="" />
       <b>{names}</b>
@@ -170,7 +166,7 @@ function Cell({ slot, sort, now }: Beat & { now: boolean }) {
       <span key="slot" class={`hs-slot${slot.start ? " start" : ""}${wait ? " wait" : ""} is-${slot.action}`} title={words}>
         <ActionIcon action={slot.skipped ? "W" : slot.action} title={false} />
         {slot.priority > 0 && !wait && <b aria-hidden="true">{slot.priority}</b>}
-        {slot.turn && slot.turn !== "0" && <i aria-hidden="true">{slot.turn}</i>}
+        {slot.turn && slot.turn !== "0" && <i aria-hidden="true">{slot.turn.startsWith("L") ? "↺" : "↻"}</i>}
         <span class="spoken">{words}</span>
       </span>
     </td>

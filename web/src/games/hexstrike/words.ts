@@ -4,7 +4,7 @@ import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Choice, Pick } from "../../game/contract";
-import { actionWords } from "./action";
+import { actionWords, turned } from "./action";
 import { cardName, catalogue, turnOf } from "./catalogue";
 import type { Card, Player, Slot, View } from "./types";
 
@@ -80,14 +80,14 @@ export function describeCell(view: View, cell: string): string {
 const yesNo = ["combo", "guard", "return"];
 
 /** Returns the label of the main button for a move. */
-export function actLabel(_view: View, { verb, picks }: Choice): string {
+export function actLabel(view: View, { verb, picks }: Choice): string {
   const last = picks.at(-1)!.value;
   const cards = picks.filter((p) => p.kind === "card").map((p) => cardName(p.value));
   if (yesNo.includes(verb)) return say(`ui-hexstrike.act.${verb}.${last}`);
   switch (verb) {
     case "play": {
       const [active = "", passive = ""] = cards;
-      return say("ui-hexstrike.act.play", { cards: say("ui-hexstrike.act.play.with", { active, passive }) });
+      return say("ui-hexstrike.act.play", { active, passive, direction: facingAfter(view, last) });
     }
     case "throw":
       return say("ui-hexstrike.act.throw", { direction: directionWord(last) });
@@ -105,6 +105,12 @@ export function actLabel(_view: View, { verb, picks }: Choice): string {
       return say("ui-hexstrike.act.keep");
   }
   return capitalized(picks.at(-1)!.label);
+}
+
+/** Returns where the fighter of the viewer's pending set would face, in words. */
+function facingAfter({ players, toAct }: View, turn: string): string {
+  const own = players.find((p) => p.hand !== null && toAct.includes(p.seat)) ?? players.find((p) => p.hand !== null) ?? players[0];
+  return directionWord(turned(own!.facing, turnOf(turn)?.steps ?? 0));
 }
 
 const steps = ["active", "passive", "turn"];

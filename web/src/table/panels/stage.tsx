@@ -3,9 +3,10 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { signed } from "../../board/named-cells";
 import { type Stroke, Strokes } from "../../board/strokes";
-import type { GameEvent, Playback } from "../../game/contract";
+import type { GameEvent, Playback, SeatUser } from "../../game/contract";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
+import { SeatClock } from "../clock/clocks";
 import { RuleLink } from "./banner";
 import type { Toast } from "../play/toasts";
 import type { Session } from "../play/session";
@@ -44,6 +45,8 @@ export function Stage({ session, overlay, bare = false }: StageProps) {
     <div class={history ? "mat past" : "mat"} onKeyDownCapture={(event) => confirmByEnter(event, session)}>
       <Strokes.Provider value={strokes.value}><Board
         view={instead ? instead.view : session.view.value}
+        users={usersOf(session)}
+        ends={endOf(session)}
         seats={session.seats.value}
         actor={entry.turn.value?.seat ?? null}
         flipped={session.flipped.value}
@@ -71,6 +74,19 @@ export function Stage({ session, overlay, bare = false }: StageProps) {
       {toast && !bare ? <Reason session={session} toast={toast} /> : <Caption session={session} />}
     </div>
   );
+}
+
+/** Returns the users of the seats with their clocks. */
+function usersOf(session: Session): SeatUser[] {
+  return session.players.value.map((player) => ({
+    seat: player.seat, name: player.name, level: player.level, clock: <SeatClock session={session} player={player} />,
+  }));
+}
+
+/** Returns when the viewer's time is over, by the clock of this device. */
+function endOf({ position, time }: Session): number | undefined {
+  const { deadline, paused } = position.value!;
+  return deadline === undefined || paused !== undefined ? undefined : deadline - time.now() + Date.now();
 }
 
 /**
