@@ -53,7 +53,7 @@ function TurnList({ session, study }: SummaryProps) {
   const [only, setOnly] = useState(false);
   const box = useRef<HTMLOListElement>(null);
   const here = turnAt(turns.value, past.cursor.value);
-  useEffect(() => box.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [here, only]);
+  useEffect(() => showCurrent(box.current), [here, only]);
   const pins = study.pins.value;
   const pinsIn = (turn: Turn): Pin[] =>
     pins.filter(({ decision }) => turn.moves[0]!.index <= decision.move && decision.move <= turn.moves.at(-1)!.index);
@@ -75,6 +75,14 @@ function TurnList({ session, study }: SummaryProps) {
       </ol>
     </section>
   );
+}
+
+/** Scrolls the list, and never the page, so that the turn on show is in sight. */
+function showCurrent(list: HTMLElement | null): void {
+  const row = list?.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (!list || !row) return;
+  const frame = list.getBoundingClientRect();
+  list.scrollTop += Math.min(0, row.top - frame.top) + Math.max(0, row.bottom - frame.bottom);
 }
 
 interface RowProps { session: Session; turn: Turn; pins: readonly Pin[]; current: boolean }
