@@ -171,6 +171,20 @@ test("HexStrike: every kind of question is answered at the table", async ({ gues
 
 const plain = { p1deck: deckOf("guard+jab+trip+parry"), p2deck: deckOf("guard+jab+trip+parry") };
 
+/** Asserts that nothing of an element is cut off by what it lies in, or by the window. */
+async function assertWhole(target) {
+  const cut = await target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) return "the window";
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      if (getComputedStyle(at).overflowY !== "visible" && (top < box.top - 1 || bottom > box.bottom + 1)) return at.className;
+    }
+    return "";
+  });
+  assert.equal(cut, "", "cut off by");
+}
+
 /** Chooses Step with Jab, and presses the petal straight ahead. */
 async function chooseTurn(page, press) {
   const hand = page.locator(".hs-hand");
@@ -241,6 +255,7 @@ test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and card
   const words = page.locator(".side .hs-reader");
   await words.getByText("Guard").first().waitFor();
   assert.ok((await words.boundingBox()).x > 940);
+  await assertWhole(words);
   const foot = await page.locator(".main").boundingBox();
   assert.ok(foot.y + foot.height <= 800, "the main button is in view while a card is read");
   assert.deepEqual(await faults(page), [], "table");
@@ -482,6 +497,7 @@ test("HexStrike: the first press of a card reads it, the second one picks it, on
     const reader = at.getByRole("region", { name: "Card: Guard" });
     await guard.click();
     await reader.waitFor();
+    await assertWhole(reader);
     assert.equal(await guard.getAttribute("aria-pressed"), "false");
     assert.equal(await reader.locator(".beats6 li").count(), 4);
     assert.match(await reader.innerText(), /block[\s\S]*Reach\s+3 sides[\s\S]*go on guarding[\s\S]*Waits become blocks backward/);
@@ -492,6 +508,7 @@ test("HexStrike: the first press of a card reads it, the second one picks it, on
     assert.equal(await guard.getAttribute("aria-pressed"), "true");
     assert.equal(await reader.count(), 0);
     await at.locator(".hs-hand").getByRole("button", { name: /^Step\./ }).click();
+    await assertWhole(at.getByRole("region", { name: "Card: Step" })); // also beside a preview of the pair
     await at.getByRole("button", { name: "Add it: passive" }).click();
     await at.locator(".hs-petal").first().waitFor();
     assert.equal(await at.locator(".hs-petal .chevron").count(), 6);
