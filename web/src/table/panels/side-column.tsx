@@ -1,6 +1,7 @@
 // The column beside the board: the goal, the prompt, a panel with one page at a time, and the buttons. On a phone the panel
 // is a sheet over it.
 
+import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadMessages, say } from "../../language";
@@ -15,7 +16,6 @@ import { Absences } from "../clock/absences";
 import { Timed } from "../clock/lazy-time-panel";
 import type { Session } from "../play/session";
 import { Banner, Offers } from "./banner";
-import { roomy } from "./column-size";
 import { FairAlarm } from "./fair-deal";
 import { GoalStrip } from "./goal-strip";
 import { HintButton, MainButton } from "./main-button";
@@ -29,6 +29,12 @@ const Messages = lazy(() => import("./by-message").then((m) => m.Messages));
 const ByList = lazy(() => import("./move-list").then((m) => m.ByList));
 const MatchMenu = lazy(() => import("./match-menu").then((m) => m.MatchMenu));
 const MatchSettings = lazy(() => import("./match-settings").then((m) => m.MatchSettings));
+
+const twoPanels = matchMedia("(min-width: 1400px) and (min-height: 840px)");
+
+/** The column has room for two panels, one above the other. */
+const roomy = signal(twoPanels.matches);
+twoPanels.addEventListener("change", () => (roomy.value = twoPanels.matches));
 
 interface ColumnProps {
   session: Session;
