@@ -64,6 +64,7 @@ const click = (target) => target.click({ force: true });
 async function pick(target, press) {
   await press(target);
   const card = target.and(target.page().locator(".hs-card.read"));
+  await card.or(target.and(target.page().locator(".hs-card.picked"))).first().waitFor();
   if ((await card.count()) > 0) await press(card.first());
 }
 

@@ -140,7 +140,7 @@ async function lateSet(guest) {
 async function lateChoice(guest) {
   const { pages: [anna, ben], id } = await tableOf(guest, 2, "hexstrike", { choose: "sealed" }, { time });
   await anna.getByRole("radio", { name: /Zenytha/ }).click();
-  const { text } = await lateBy(anna, ben, id, () => anna.getByRole("button", { name: /^Seal Zenytha/ }).click());
+  const { text } = await lateBy(anna, ben, id, () => anna.getByRole("button", { name: /^Play Zenytha/ }).click());
   await anna.locator(".hs-card").first().waitFor();
   const moves = await movesOf(anna, id, 1);
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);

@@ -66,6 +66,7 @@ function Duel(props: Props) {
     const offer = offers.find((pick) => pick.at === cell);
     return offer ? say("ui-hexstrike.cell.target", { cell: what, label: offer.label }) : what;
   };
+  useEffect(() => stopReading, []); // another table begins without a card
   const close = near(view, scene, cells, [...offers.map((pick) => pick.at!), ...petals.map((petal) => petal.cell)]);
   const targets = petals.length > 0 ? petals.filter((p) => p.pick).map((p) => p.cell) : offers.map((pick) => pick.at!);
 

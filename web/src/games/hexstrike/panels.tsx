@@ -1,6 +1,6 @@
 // HexStrike beside the board: fighters, open questions, what a set would do, and what symbols mean.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Still } from "../../board/marks";
 import { directionWord } from "../../board/directions";
 import { rich, say } from "../../language";
@@ -53,20 +53,23 @@ export function SeatExtras({ view, seat }: SeatProps<View>) {
   );
 }
 
+/** The card that is read, beside the board; null on a phone, and while none is read. */
+function useReader() {
+  const narrow = useNarrow();
+  useLayoutEffect(() => {
+    shownBeside.value++;
+    return () => void shownBeside.value--;
+  }, []);
+  if (reading.value.length === 0 || narrow) return null;
+  return <Reader ids={reading.value} close={stopReading}><UseButtons /></Reader>;
+}
+
 /** The card that is read, or how the duel stands. */
 export function Panel({ view }: ViewProps<View>) {
   useEffect(wantCatalogue, []);
-  const narrow = useNarrow();
-  useEffect(() => {
-    shownBeside.value++;
-    return () => {
-      shownBeside.value--;
-      stopReading(); // another table begins without a card
-    };
-  }, []);
+  const reader = useReader();
   if (view.choosing) return <div class="hs-panel"><h2>{say("ui-hexstrike.panel.choosing")}</h2></div>;
-  if (reading.value.length > 0 && !narrow) return <Reader ids={reading.value} close={stopReading}><UseButtons /></Reader>;
-  return <div class="hs-panel"><Standing view={view} /></div>;
+  return reader ?? <div class="hs-panel"><Standing view={view} /></div>;
 }
 
 function Standing({ view }: ViewProps<View>) {
@@ -119,9 +122,11 @@ export function Strip({ view }: ViewProps<View>) {
   );
 }
 
-/** What a set would do beat by beat; or the card that a question is about. */
+/** The card that is read, or what a set would do beat by beat, or the card that a question is about. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
   useEffect(wantCatalogue, []);
+  const reader = useReader();
+  if (reader) return reader;
   if (proposal.choice.verb !== "play") return <Answer view={view} />;
   const seat = view.toAct.find((s) => seats.includes(s)) ?? seats[0] ?? 1;
   const rows = proposal.preview ? forecastOf(proposal.preview.events, view, seat) : [];
