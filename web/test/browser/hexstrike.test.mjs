@@ -62,10 +62,11 @@ const click = (target) => target.click({ force: true });
 
 /** Presses something that can be picked; a card once more, because the first press only reads it. */
 async function pick(target, press) {
+  const pressed = await target.elementHandle();
   await press(target);
-  const card = target.and(target.page().locator(".hs-card.read"));
-  await card.or(target.and(target.page().locator(".hs-card.picked"))).first().waitFor();
-  if ((await card.count()) > 0) await press(card.first());
+  if (!(await pressed.evaluate((each) => each.matches(".hs-card")))) return;
+  await target.page().waitForFunction((each) => each.matches(".read, .picked"), pressed);
+  if (await pressed.evaluate((each) => each.matches(".read"))) await press(target.page().locator(".hs-card.read"));
 }
 
 /** Goes to a control with Tab and the arrows alone, and presses Enter. */

@@ -23,7 +23,7 @@ type Props = BoardProps<View, Scene>;
 interface Framed { fighter: string; deck: string }
 
 /** The last sealed choice of this browser's user; empty for a newcomer. */
-const lastChoice = stored<Framed>("hexstrike.choice", { fighter: "", deck: "" }, (value) => {
+const lastChoice = stored<Framed>("hexstrikeChoice", { fighter: "", deck: "" }, (value) => {
   const { fighter, deck } = (value ?? {}) as Framed;
   return typeof fighter === "string" && typeof deck === "string";
 });
