@@ -57,9 +57,9 @@ func wholeGame(t *testing.T, words *i18n.Catalogue, g game.Game) string {
 	return notation.ReplaceAllString(out.String(), "")
 }
 
-// notation matches what is equal in every language: moves after a colon or in a list, ids, and the names of commands
-// and results.
-var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]|\([a-z-]+\)\.$`)
+// notation matches what is equal in every language: moves after a colon, in a list or with their cells, ids, and the
+// names of commands and results.
+var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[[^]]*\]|\([a-z-]+\)\.$|\b[a-z]+( -?\d+,-?\d+)+`)
 
 // printed returns the words on a game's cards and their ids, which belong to the notation.
 func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
