@@ -194,7 +194,7 @@ test("a device that came by a code proves who it is before it changes the accoun
   await phone.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").first().waitFor();
 
   await page.goto("/devices");
-  await page.getByRole("link", { name: /Your account was changed by another device/ }).click();
+  await page.getByRole("link", { name: /Another device changed your account/ }).click();
   const changes = page.getByRole("region", { name: "Recent changes of your account" });
   await changes.getByText("New recovery codes were made").waitFor();
   assert.deepEqual(await faults(page), [], "changes of an account");
