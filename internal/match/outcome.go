@@ -141,14 +141,11 @@ func (f *State) Pool() rating.Pool {
 	return rating.Pool{Game: f.Match.Game, Speed: f.Match.Speed(), Many: len(f.Seats.Info) > 2}
 }
 
-// Standard is the preset of a game whose options are the defaults, if the game has no name for that.
-const Standard = "standard"
-
 // Preset returns the name of the preset that has the options of the match; ok is false if no preset has. The time limit
 // of a round makes no difference. A match of other numbers of players and teams than its preset has that preset too.
 func (f *State) Preset() (name string, ok bool) {
 	info := f.Game.Info()
-	standard := game.Preset{Name: Standard}
+	standard := game.Preset{Name: game.Standard}
 	for _, p := range append(slices.Clone(info.Presets), standard) {
 		if o, err := game.ParseOptions(info.Options, p.Options); err == nil && f.hasOptions(o) {
 			return p.Name, true

@@ -115,17 +115,17 @@ func TestPresetOfMatchIsFoundByItsOptions(t *testing.T) {
 		{"hex", game.Options{"size": "7"}, "small"},
 		{"hex", game.Options{"size": "8"}, ""},
 		{"hex", game.Options{"swap": "false"}, ""},
-		{"swarm", nil, match.Standard},
-		{"hexattack", nil, match.Standard},
-		{"hexattack", game.Options{"deadline": "60"}, match.Standard},
+		{"swarm", nil, game.Standard},
+		{"hexattack", nil, game.Standard},
+		{"hexattack", game.Options{"deadline": "60"}, game.Standard},
 		{"hexattack", game.Options{"map": "duel"}, "duel"},
 		{"hexattack", game.Options{"map": "duel", "deadline": "60"}, "duel"},
 		{"hexattack", game.Options{"map": "gates"}, "gates"},
 		{"hexattack", game.Options{"map": "army", "goal": "race", "target": "4"}, "army-race"},
 		{"hexattack", game.Options{"map": "army", "goal": "race", "target": "5"}, ""},
 		{"hexattack", game.Options{"map": "ffa4"}, "free-for-all"},
-		{"hexattack", game.Options{"map": "ffa3"}, match.Standard},
-		{"hexattack", game.Options{"map": "triad"}, match.Standard},
+		{"hexattack", game.Options{"map": "ffa3"}, game.Standard},
+		{"hexattack", game.Options{"map": "triad"}, game.Standard},
 		{"hexattack", game.Options{"map": "ffa3", "names": "captain", "turns": "500"}, "printed"},
 		{"hexattack", game.Options{"map": "ffa3", "goal": "race", "target": "4"}, "army-race"},
 		{"hexattack", game.Options{"map": "ffa3", "turns": "41"}, ""},
@@ -234,7 +234,7 @@ func TestSummaryDescribesFinishedMatch(t *testing.T) {
 	f.Log, f.Moves, f.Match.Time = logOf("a", "b", "c"), 3, clock.Control{Main: time.Minute}
 	f.Log = append(f.Log, match.Entry{Kind: match.Resign, At: start.Add(time.Minute)}, match.Entry{Kind: match.RematchAsk, At: start.Add(time.Hour)})
 	s := f.Summary()
-	if s.Game != "hexattack" || s.Preset != match.Standard || s.Speed != rating.Bullet || !s.Ended.Equal(start.Add(time.Minute)) ||
+	if s.Game != "hexattack" || s.Preset != game.Standard || s.Speed != rating.Bullet || !s.Ended.Equal(start.Add(time.Minute)) ||
 		s.Result != "text" || s.Reason != "reason" || s.Moves != 3 || s.Opening != "a;b;c;" || s.Rated ||
 		s.Pool != (rating.Pool{Game: "hexattack", Speed: rating.Bullet, Many: true}) {
 		t.Errorf("the summary is %+v", s)

@@ -30,7 +30,7 @@ func ended(t testing.TB, s *store.Store, when time.Time, pool rating.Pool, winne
 	t.Helper()
 	m := match.Match{ID: uuid.Must(uuid.NewV7()).String(), Game: pool.Game, Public: true, Rated: true, Created: when}
 	sum := &match.Summary{
-		Game: pool.Game, Preset: match.Standard, Speed: pool.Speed, Ended: when, Result: "1-0", Moves: 20,
+		Game: pool.Game, Preset: game.Standard, Speed: pool.Speed, Ended: when, Result: "1-0", Moves: 20,
 		Opening: "drop 0,0;", Rated: true, Pool: pool,
 	}
 	c := match.Change{
