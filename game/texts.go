@@ -72,6 +72,16 @@ func Rules(g Game, words *i18n.Catalogue) string {
 // DirectionWord returns the name of a direction: "north-east".
 func DirectionWord(l hex.Layout, d hex.Direction) i18n.Message { return directionWords[l][d] }
 
+// StepWord returns the name of the direction in which to lies beside from; no text if the cells are not neighbours.
+func StepWord(l hex.Layout, from, to hex.Cell) i18n.Message {
+	for d := range hex.Direction(hex.Directions) {
+		if from.Add(l.Step(d)) == to {
+			return DirectionWord(l, d)
+		}
+	}
+	return i18n.Message{}
+}
+
 var directionWords = func() (all [2][hex.Directions]i18n.Message) {
 	for _, l := range []hex.Layout{hex.Pointy, hex.Flat} {
 		for d := range hex.Direction(hex.Directions) {

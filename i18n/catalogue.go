@@ -19,7 +19,14 @@ type Catalogue struct {
 	Tag    language.Tag
 	areas  map[string]area
 	source *Catalogue // catalogue of the source language, used for missing messages; nil in the source language
+
+	board  string     // value of the argument boardArgument
+	beside *Catalogue // the same texts for use beside a board
 }
+
+// boardArgument is an argument that every message has without being given it: "beside" where the reader sees the
+// board, else "none". A text names cells by coordinates only under "none".
+const boardArgument = "board"
 
 // area returns the messages of one area, such as one game, by name. It parses them at the first call, because most
 // commands need few areas and parsing all would delay their start.
@@ -36,7 +43,7 @@ const (
 // are taken from source, which may be nil. An area is parsed at its first use, which panics on an invalid text; Err
 // finds invalid texts in tests.
 func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) *Catalogue {
-	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source}
+	c := &Catalogue{Tag: tag, areas: map[string]area{}, source: source, board: "none"}
 	for name, texts := range areas {
 		c.areas[name] = sync.OnceValues(func() (map[string]form, error) {
 			forms, err := parseArea(texts)
@@ -46,8 +53,15 @@ func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) 
 			return forms, err
 		})
 	}
+	beside := *c
+	beside.board = "beside"
+	c.beside, beside.beside = &beside, &beside
 	return c
 }
+
+// BesideBoard returns the catalogue for texts beside a board, which name no cells by their coordinates: the board lights
+// up the cells.
+func (c *Catalogue) BesideBoard() *Catalogue { return c.beside }
 
 func parseArea(data []byte) (map[string]form, error) {
 	var texts map[string]string
@@ -164,6 +178,8 @@ func (c *Catalogue) appendForm(b []byte, f form, args []any) []byte {
 		}
 		value, ok := argument(args, p.argument)
 		switch {
+		case !ok && p.argument == boardArgument:
+			b = c.appendForm(b, choose(p.branches, c.board), args)
 		case !ok:
 			b = append(append(append(b, '{'), p.argument...), '}')
 		case p.branches == nil:

@@ -34,7 +34,7 @@ func (c *Catalogue) checkForm(m Message, f form) error {
 			continue
 		}
 		value, ok := argument(m.args, p.argument)
-		if !ok {
+		if !ok && p.argument != boardArgument {
 			return fmt.Errorf("%s in %v asks for {%s}, which the message %v lacks", m.key, c.Tag, p.argument, m)
 		}
 		if _, whole := value.(int); p.plural && !whole {

@@ -4,6 +4,7 @@ package i18n
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 )
@@ -113,6 +114,37 @@ func replaced(v any, replace func(Message) (any, bool)) any {
 		return list
 	}
 	return v
+}
+
+// Values returns the values of the arguments of the message and of the messages and lists among them.
+func (m Message) Values() iter.Seq[any] {
+	return func(yield func(any) bool) {
+		if m.content != nil {
+			yieldValues(m.args, yield)
+		}
+	}
+}
+
+func yieldValues(all []any, yield func(any) bool) bool {
+	for _, v := range all {
+		inner := []any{}
+		switch v := v.(type) {
+		case Message:
+			if v.content != nil {
+				inner = v.args
+			}
+		case List:
+			inner = v
+		default:
+			if !yield(v) {
+				return false
+			}
+		}
+		if !yieldValues(inner, yield) {
+			return false
+		}
+	}
+	return true
 }
 
 // Empty reports whether the message has no text.

@@ -50,12 +50,12 @@ func (e Ended) String() string   { return fmt.Sprintf("ended %s %s", e.Result, e
 
 // Message names the player and the cell of the stone.
 func (e Placed) Message() i18n.Message {
-	return i18n.Of("hex.event.placed", "colour", colour(e.Seat), "cell", e.Cell)
+	return i18n.Of("hex.event.placed", "colour", colour(e.Seat), "cell", point(e.Cell))
 }
 
 // Message explains the swap.
 func (e Swapped) Message() i18n.Message {
-	return i18n.Of("hex.event.swapped", "from", e.From, "to", e.To)
+	return i18n.Of("hex.event.swapped", "from", point(e.From), "to", point(e.To))
 }
 
 // Message names the winner and the reason.

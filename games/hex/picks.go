@@ -10,9 +10,9 @@ func (s *State) Picks(_ game.Seat, m game.Move) []game.Pick {
 	if m == swap {
 		return game.Path("swap", game.Pick{Kind: game.PickWord, Value: "swap", Label: i18n.Of("hex.pick.swap")})
 	}
-	cell := s.cell(uint16(m)).String()
+	at := s.cell(uint16(m))
 	return game.Path("place", game.Pick{
-		Kind: game.PickCell, Value: cell, At: cell, Label: i18n.Of("hex.pick.cell", "cell", cell),
+		Kind: game.PickCell, Value: at.String(), At: at.String(), Label: i18n.Of("hex.pick.cell", "cell", point(at)),
 	})
 }
 

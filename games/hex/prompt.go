@@ -19,7 +19,7 @@ func (s *State) Prompt(seat game.Seat) game.Prompt {
 		n := s.firstStone()
 		return game.Prompt{
 			Code: "place-or-swap", Title: i18n.Of("hex.prompt.place-or-swap"), Rule: "R4.1",
-			Detail: i18n.Of("hex.prompt.place-or-swap.detail", "from", s.cell(n), "to", s.cell(s.mirror(n))),
+			Detail: i18n.Of("hex.prompt.place-or-swap.detail", "from", point(s.cell(n)), "to", point(s.cell(s.mirror(n)))),
 		}
 	}
 	return game.Prompt{

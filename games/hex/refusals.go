@@ -23,7 +23,7 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	if owner := s.owner(uint16(m)); owner != 0 {
 		return game.Refuse("occupied", "R3.2",
-			i18n.Of("hex.refuse.occupied", "cell", s.cell(uint16(m)), "colour", colour(owner)))
+			i18n.Of("hex.refuse.occupied", "cell", point(s.cell(uint16(m))), "colour", colour(owner)))
 	}
 	return nil
 }
@@ -40,7 +40,8 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 }
 
 func (s *State) refuseOffBoard(c hex.Cell) *game.Refusal {
-	return game.Refuse("off-board", "R1.1", i18n.Of("hex.refuse.off-board", "cell", c, "most", s.size-1))
+	return game.Refuse("off-board", "R1.1", i18n.Of("hex.refuse.off-board", "cell", point(c),
+		"last", point{int16(s.size - 1), int16(s.size - 1)}))
 }
 
 func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }

@@ -102,19 +102,24 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 		return swap, nil
 	case len(words) == 2 && strings.EqualFold(words[0], "place"):
 		return s.parseCell(words[1])
+	case len(words) == 1 && isPoint(words[0]):
+		return s.parseCell(words[0])
 	}
-	forms := "place 3,4"
+	forms := "place d4"
 	if s.swaps {
 		forms += ", swap"
 	}
 	return 0, badText(i18n.Of("hex.refuse.unknown-move", "text", i18n.Quote(strings.Join(words, " ")), "forms", forms))
 }
 
-// parseCell parses the cell of a stone to be placed.
+// parseCell parses the cell of a stone to be placed, such as d4, or 3,3 as records have it.
 func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
-	c, err := hex.ParseCell(text)
-	if err != nil {
-		return 0, badText(i18n.Of("hex.refuse.no-cell", "text", i18n.Quote(text), "limit", hex.Limit))
+	c, ok := parsePoint(strings.ToLower(text))
+	if !ok {
+		var err error
+		if c, err = hex.ParseCell(text); err != nil {
+			return 0, badText(i18n.Of("hex.refuse.no-cell", "text", i18n.Quote(text)))
+		}
 	}
 	if !s.has(c) {
 		return 0, s.refuseOffBoard(c)

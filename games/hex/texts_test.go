@@ -27,7 +27,7 @@ func TestPromptsSayWhatSeatMustDo(t *testing.T) {
 		{"Blue", "2 rr./.b./...", 2, prompt{"place", "Place a stone.", "Connect the left edge with the right edge.", "R3.2"}},
 		{"Blue may swap", "2 .r./.../...", 2, prompt{
 			"place-or-swap", "Place a stone, or swap.",
-			"If you swap, the red stone on 1,0 becomes a blue stone on 0,1, and Red is next.", "R4.1",
+			"If you swap, the red stone on b1 becomes a blue stone on a2, and Red is next.", "R4.1",
 		}},
 		{"wait", "1 .../.../...", 2, prompt{"wait", "Red is to move.", "", "R3.1"}},
 		{"wait for a swap", "2 .r./.../...", game.Spectator, prompt{"wait", "Blue is to move, and may swap.", "", "R4.1"}},
@@ -50,10 +50,10 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 		position, move string
 		want           []string // for each event, its line of notation and its sentence
 	}{
-		{"1 .../.../...", "place 2,1", []string{"placed 1 2,1", "Red places a stone on 2,1."}},
-		{"2 .r./.../...", "swap", []string{"swapped 2 1,0 0,1", "Blue swaps: the red stone on 1,0 becomes a blue stone on 0,1."}},
+		{"1 .../.../...", "place 2,1", []string{"placed 1 2,1", "Red places a stone on c2."}},
+		{"2 .r./.../...", "swap", []string{"swapped 2 1,0 0,1", "Blue swaps: the red stone on b1 becomes a blue stone on a2."}},
 		{"2 rr./bb./r..", "place 2,0", []string{
-			"placed 2 2,0", "Blue places a stone on 2,0.",
+			"placed 2 2,0", "Blue places a stone on c1.",
 			"ended 0-1 connected", "A chain of blue stones connects the left edge with the right edge. Blue wins.",
 		}},
 	} {
@@ -92,7 +92,7 @@ func TestViewJSONEqualsExpectedText(t *testing.T) {
 func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	s := mustParse(t, small, "2 .r./.../...")
 	for move, want := range map[string]string{
-		"place 2,1": "cell 2,1 at 2,1: empty cell 2,1",
+		"place 2,1": "cell 2,1 at 2,1: empty cell c2",
 		"swap":      "word swap at : swap",
 	} {
 		moves, refusal := s.ParseMoves(2, move)
@@ -128,6 +128,22 @@ func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 		}
 		if refusal.Code != c.code {
 			t.Errorf("%s: expected %q, got %+v", c.name, c.code, refusal)
+		}
+	}
+}
+
+// TestParseReadsLetterAndNumberAndCoordinates checks that a cell can be written as d4, and as 3,3 in older records.
+func TestParseReadsLetterAndNumberAndCoordinates(t *testing.T) {
+	s := mustParse(t, map[string]string{"size": "5"}, "1 ...../...../...../...../.....")
+	for _, text := range []string{"place d4", "place D4", "d4", "place 3,3"} {
+		moves, refusal := s.ParseMoves(1, text)
+		if refusal != nil || s.MoveText(1, moves[0]) != "place 3,3" {
+			t.Errorf("%s is read as %v, %v", text, moves, refusal)
+		}
+	}
+	for _, text := range []string{"place f1", "place a6", "place a0", "a01", "place d", "place 4d"} {
+		if moves, refusal := s.ParseMoves(1, text); refusal == nil {
+			t.Errorf("%s is read as %s", text, s.MoveText(1, moves[0]))
 		}
 	}
 }

@@ -61,7 +61,11 @@ func (h Hindrance) because(w Name, to hex.Cell) i18n.Message {
 
 // Message names the covered sides.
 func (e Defended) Message() i18n.Message {
-	return i18n.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", i18n.And(e.Sides))
+	sides := i18n.List{}
+	for _, way := range e.Sides {
+		sides = append(sides, wordOf(way))
+	}
+	return i18n.Of("hexattack.event.defend", "warrior", e.Warrior, "sides", sides)
 }
 
 // Message describes the result of the attack.
@@ -86,16 +90,17 @@ func (e Killed) Message() i18n.Message {
 // Message gives the reason for the points.
 func (e Scored) Message() i18n.Message {
 	if e.Delta < 0 {
-		return i18n.Of("hexattack.event.point.lost", "team", e.Team, "count", len(e.Attackers),
+		return i18n.Of("hexattack.event.point.lost", "team", teamName(e.Team), "count", len(e.Attackers),
 			"attackers", i18n.And(e.Attackers), "victim", e.Victim, "total", e.Points)
 	}
-	return i18n.Of("hexattack.event.point", "team", e.Team, "points", e.Delta,
+	return i18n.Of("hexattack.event.point", "team", teamName(e.Team), "points", e.Delta,
 		"victim", e.Victim, "attackers", i18n.And(e.Attackers), "total", e.Points)
 }
 
 // Message names the cell of the step.
 func (e Moved) Message() i18n.Message {
-	return i18n.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To)
+	return i18n.Of("hexattack.event.move", "warrior", e.Warrior, "from", e.From, "to", e.To,
+		"direction", game.StepWord(layout, e.From, e.To))
 }
 
 // Message gives the reason why the warrior stays.
@@ -172,7 +177,7 @@ func (e PassedOver) Message() i18n.Message {
 // Message names the warriors that leave with the captain.
 func (e Disbanded) Message() i18n.Message {
 	return i18n.Of("hexattack.event.disband",
-		"team", e.Team, "count", len(e.Warriors), "warriors", i18n.And(e.Warriors))
+		"team", teamName(e.Team), "count", len(e.Warriors), "warriors", i18n.And(e.Warriors))
 }
 
 // Message names the winner and the reason.
@@ -180,7 +185,7 @@ func (e Ended) Message() i18n.Message {
 	if e.Team == "" {
 		return i18n.Of("hexattack.event.drawn", "because", e.because())
 	}
-	return i18n.Of("hexattack.event.won", "team", e.Team, "because", e.because())
+	return i18n.Of("hexattack.event.won", "team", teamName(e.Team), "because", e.because())
 }
 
 // outcome returns a whole sentence that names the winning team, or says that the game is drawn.
@@ -188,7 +193,7 @@ func (e Ended) outcome() i18n.Message {
 	if e.Team == "" {
 		return i18n.Of("hexattack.end.drawn")
 	}
-	return i18n.Of("hexattack.end.won", "team", e.Team)
+	return i18n.Of("hexattack.end.won", "team", teamName(e.Team))
 }
 
 // because returns how the game ended and what decided it, as the end of a sentence after a colon.
@@ -198,7 +203,7 @@ func (e Ended) because() i18n.Message {
 
 // why returns a whole sentence on how the game ended and what decided it, for a seat with the given result.
 func (e Ended) why(result string) i18n.Message {
-	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", e.Team, "outcome", result)
+	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", teamName(e.Team), "outcome", result)
 }
 
 // Message describes the warrior's current order.
@@ -239,6 +244,9 @@ func wordOf(way string) i18n.Message {
 	d, _ := layout.ParseDirection(way)
 	return game.DirectionWord(layout, d)
 }
+
+// teamName returns the name of a team for users: its letter, or beside a board its colour.
+func teamName(team string) i18n.Message { return i18n.Of("hexattack.team", "team", team) }
 
 // seatName returns the name of a seat for users.
 func seatName(seat game.Seat) i18n.Message { return i18n.Of("hexattack.seat", "seat", int(seat)) }

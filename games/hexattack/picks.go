@@ -41,12 +41,20 @@ var verbLabels = [verbs]i18n.Message{
 
 func pickWarrior(s *State, w warrior) game.Pick {
 	cell := s.cellOf(w).String()
-	label := i18n.Of("hexattack.pick.warrior", "warrior", s.call(w.number()), "cell", cell)
+	label := i18n.Of("hexattack.pick.warrior", "warrior", s.name(w), "cell", cell)
 	if o := s.order[w]; o != missing {
 		label = i18n.Of("hexattack.pick.warrior.ordered",
-			"warrior", s.call(w.number()), "cell", cell, "verb", o.verb(), "direction", o.way())
+			"warrior", s.name(w), "cell", cell, "verb", o.verb(), "direction", orderWay(o))
 	}
 	return game.Pick{Kind: game.PickPiece, Value: s.call(w.number()), Label: label, At: cell}
+}
+
+// orderWay returns the name of the direction of an order; no text if it has none.
+func orderWay(o order) i18n.Message {
+	if o.verb() == hold {
+		return i18n.Message{}
+	}
+	return game.DirectionWord(layout, o.direction())
 }
 
 func pickWay(s *State, w warrior, o order) game.Pick {
@@ -65,7 +73,8 @@ func preview(s *State, w warrior, o order) i18n.Message {
 	switch o.verb() {
 	case defend:
 		return i18n.Of("hexattack.pick.direction.shield",
-			"direction", way, "left", layout.Name(d.Turn(-1)), "right", layout.Name(d.Turn(1)))
+			"direction", way,
+			"left", game.DirectionWord(layout, d.Turn(-1)), "right", game.DirectionWord(layout, d.Turn(1)))
 	case grab:
 		v = s.reach(w, d)
 	case push:

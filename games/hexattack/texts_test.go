@@ -74,7 +74,7 @@ func TestEventSentencesGiveReasonsOfFailedOrders(t *testing.T) {
 			[]string{
 				"Turn 1: all orders are opened.",
 				"2.2 grabs north-west, but nobody is within reach.",
-				"2.1 defends against N, NE and SE.",
+				"2.1 defends against north, north-east and south-east.",
 				"1.1 stays on 0,3 instead of moving to 0,2: 1.2 is in the way, held up in a queue behind 2.1.",
 				"1.2 stays on 0,2 instead of moving to 0,1: 1.3 is in the way, held up in a queue behind 2.1.",
 				"1.3 stays on 0,1 instead of moving to 0,0: 2.1 is in the way and does not leave.",
@@ -203,12 +203,12 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 		"1 grab N":    "north: the foe 2.1",
 		"1 push S":    "south: your own 1.2",
 		"1 attack NE": "north-east: your ally 3.1",
-		"1 defend NE": "north-east, with N and SE",
+		"1 defend NE": "north-east, with north and south-east",
 		"1 move NW":   "north-west: not playable",
 	} {
 		path := s.Picks(1, mustMove(t, s, 1, text))
 		piece, way := say(t, path[0].Label), say(t, path[2].Label)
-		if way != want || piece != "warrior 1 on 0,0" || path[0].At != "0,0" {
+		if way != want || piece != "warrior 1.1 on 0,0" || path[0].At != "0,0" {
 			t.Errorf("%s has the picks %q and %q on %s", text, piece, way, path[0].At)
 		}
 	}
@@ -222,7 +222,7 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"commit": "lock your orders", "recall": "recall your orders", "resign": "resign: your warriors leave the map",
-		"2 move S": "warrior 2 on 0,1, ordered to hold",
+		"2 move S": "warrior 1.2 on 0,1, ordered to hold",
 	} {
 		if first := s.Picks(1, mustMove(t, s, 1, text))[0]; say(t, first.Label) != want {
 			t.Errorf("%s begins with %q", text, say(t, first.Label))
@@ -230,7 +230,7 @@ func TestPicksLeadToMovesAndHaveLabels(t *testing.T) {
 	}
 	s.Play(1, mustMove(t, s, 1, "2 grab SW"), nil)
 	label := s.Picks(1, mustMove(t, s, 1, "2 hold"))[0].Label
-	if say(t, label) != "warrior 2 on 0,1, ordered to grab SW" {
+	if say(t, label) != "warrior 1.2 on 0,1, ordered to grab south-west" {
 		t.Errorf("a warrior with an order is %q", say(t, label))
 	}
 	piece := func(value string) game.Pick { return game.Pick{Kind: game.PickPiece, Value: value} }
@@ -265,9 +265,9 @@ func TestTextsCallFirstWarriorWWithOptionNamesCaptain(t *testing.T) {
 	s := mustParse(t, map[string]string{"names": "captain", "goal": "captain"},
 		"h3 1/2 1.1@0,1;1.2@-1,2;2.1@0,0;2.3@3,-3 0/0 t1 1:2h;2:1h+3h!")
 	for text, want := range map[string]string{
-		"W attack N": "warrior W on 0,1: north: the foe 2.W",
-		"W grab N":   "warrior W on 0,1: north: the foe 2.W",
-		"1 push NE":  "warrior 1 on -1,2, ordered to hold: north-east: your own 1.W",
+		"W attack N": "warrior 1.W on 0,1: north: the foe 2.W",
+		"W grab N":   "warrior 1.W on 0,1: north: the foe 2.W",
+		"1 push NE":  "warrior 1.1 on -1,2, ordered to hold: north-east: your own 1.W",
 	} {
 		m := mustMove(t, s, 1, text)
 		path := s.Picks(1, m)

@@ -392,7 +392,8 @@ func (e Moved) Message() i18n.Message {
 	if e.Boosted {
 		key = "hexstrat.event.moved.again"
 	}
-	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell)
+	return i18n.Of(key, "side", side(e.Seat-1), "squad", e.Squad, "from", e.From, "cell", e.Cell,
+		"direction", game.StepWord(layout, e.From, e.Cell))
 }
 
 // Message describes the advance.

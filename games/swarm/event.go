@@ -260,7 +260,7 @@ func (e Seated) Message() i18n.Message {
 // Message describes the move.
 func (e Moved) Message() i18n.Message {
 	return i18n.Of("swarm.event.moved", "side", side(e.Seat), "hex", e.Hex.word(), "from", e.From, "to", e.To,
-		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel)
+		"way", wayWord(e.FromLevel, e.ToLevel), "level", e.ToLevel, "direction", game.StepWord(layout, e.From, e.To))
 }
 
 // wayWord returns the message argument that says whether a step from one level to another leads up, down or

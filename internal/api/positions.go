@@ -10,18 +10,20 @@ import (
 
 // Prompt explains to a seat what to do, and why just these moves are legal.
 type Prompt struct {
-	Code   string `json:"code" doc:"stable identifier for programs, such as must-deal, wait or over"`
-	Title  string `json:"title"`
-	Detail string `json:"detail,omitempty"`
-	Rule   string `json:"rule,omitempty" doc:"number of the rule"`
+	Code   string   `json:"code" doc:"stable identifier for programs, such as must-deal, wait or over"`
+	Title  string   `json:"title"`
+	Detail string   `json:"detail,omitempty"`
+	Cells  []string `json:"cells,omitempty" doc:"cells that the texts are about"`
+	Rule   string   `json:"rule,omitempty" doc:"number of the rule"`
 }
 
 // Event is one event that a move caused, as the viewer may know it.
 type Event struct {
-	Kind     string `json:"kind"`
-	Text     string `json:"text"`
-	Sentence string `json:"sentence"`
-	Data     any    `json:"data"`
+	Kind     string   `json:"kind"`
+	Text     string   `json:"text"`
+	Sentence string   `json:"sentence" doc:"what happened, without coordinates"`
+	Cells    []string `json:"cells,omitempty" doc:"cells that the sentence is about"`
+	Data     any      `json:"data"`
 }
 
 // Offer is a proposal that waits for an answer, such as a draw offer.

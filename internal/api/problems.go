@@ -18,9 +18,10 @@ type Fault struct {
 
 // Refusal is the reason why a move or request was refused. It has changed nothing.
 type Refusal struct {
-	Code     string `json:"code" doc:"stable identifier for programs"`
-	Sentence string `json:"sentence" doc:"explanation for users, with the cells and numbers concerned"`
-	Rule     string `json:"rule" doc:"number of the rule that the move would break, such as R4.2"`
+	Code     string   `json:"code" doc:"stable identifier for programs"`
+	Sentence string   `json:"sentence" doc:"explanation for users, without coordinates"`
+	Cells    []string `json:"cells,omitempty" doc:"cells that the sentence is about"`
+	Rule     string   `json:"rule" doc:"number of the rule that the move would break, such as R4.2"`
 }
 
 // Done is the answer of requests that return no data.

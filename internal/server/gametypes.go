@@ -90,7 +90,7 @@ func eventsOf(schemas huma.Registry, info game.Info, event *huma.Schema) *huma.S
 		kind := *event
 		kind.Properties = map[string]*huma.Schema{
 			"kind": {Type: huma.TypeString, Const: e.Kind()},
-			"text": event.Properties["text"], "sentence": event.Properties["sentence"],
+			"text": event.Properties["text"], "sentence": event.Properties["sentence"], "cells": event.Properties["cells"],
 			"data": schemas.Schema(reflect.TypeOf(e), true, ""),
 		}
 		union.OneOf = append(union.OneOf, &kind)

@@ -19,11 +19,11 @@ func drawHex(_ *i18n.Catalogue, view any) string {
 	var b strings.Builder
 	b.WriteString("    ")
 	for q := range v.Size {
-		fmt.Fprintf(&b, "%-2d", q%10) // there is room for one digit
+		fmt.Fprintf(&b, "%-2c", 'a'+q)
 	}
 	b.WriteString("\n")
 	for r := range v.Size {
-		fmt.Fprintf(&b, "%*s%2d  ", r, "", r)
+		fmt.Fprintf(&b, "%*s%2d  ", r, "", r+1)
 		for q := range v.Size {
 			b.WriteString(hexSign(v, hex.Cell{Q: int16(q), R: int16(r)}) + " ")
 		}

@@ -38,7 +38,7 @@ func (s View) picks(all []game.Pick) []api.Pick {
 	picks := []api.Pick{}
 	for _, p := range all {
 		picks = append(picks, api.Pick{
-			Kind: p.Kind, Value: p.Value, Label: s.Words.Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
+			Kind: p.Kind, Value: p.Value, Label: s.Words.BesideBoard().Say(p.Label), At: p.At, Set: p.Set, Verb: p.Verb,
 		})
 	}
 	return picks
@@ -77,7 +77,7 @@ func (s View) turningPoint(v analysis.Verdict) *api.TurningPoint {
 
 // sentence returns a sentence of a reason in the reader's language. It calls the reader "you".
 func (s View) sentence(of analysis.Sentence) string {
-	return s.Words.Say(of.Says(s.reader(), s.called))
+	return s.Words.BesideBoard().Say(of.Says(s.reader(), s.called))
 }
 
 // reader returns the seats of the reader; none if they play against each other.

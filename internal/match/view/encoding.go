@@ -45,6 +45,7 @@ func appendEvent(b []byte, e api.Event) []byte {
 	b = appendString(append(b, `{"kind":`...), e.Kind)
 	b = appendString(append(b, `,"text":`...), e.Text)
 	b = appendString(append(b, `,"sentence":`...), e.Sentence)
+	b = appendCells(b, e.Cells)
 	b = AppendAny(append(b, `,"data":`...), e.Data)
 	return append(b, '}')
 }
@@ -100,6 +101,7 @@ func appendPrompt(b []byte, p api.Prompt) []byte {
 	b = appendString(append(b, `{"code":`...), p.Code)
 	b = appendString(append(b, `,"title":`...), p.Title)
 	b = appendOptional(b, `,"detail":`, p.Detail)
+	b = appendCells(b, p.Cells)
 	b = appendOptional(b, `,"rule":`, p.Rule)
 	return append(b, '}')
 }
@@ -122,6 +124,13 @@ func appendPicks(b []byte, g api.PickGroup) []byte {
 	b = appendOptional(b, `,"verb":`, g.Verb)
 	b = appendList(append(b, `,"values":`...), g.Values, appendString)
 	return append(b, '}')
+}
+
+func appendCells(b []byte, cells []string) []byte {
+	if len(cells) == 0 {
+		return b
+	}
+	return appendList(append(b, `,"cells":`...), cells, appendString)
 }
 
 func appendNumbers(b []byte, row []int) []byte { return appendList(b, row, appendInt) }

@@ -11,5 +11,5 @@ func Refusal(words *i18n.Catalogue, r *game.Refusal) *api.Refusal {
 	if r == nil {
 		return nil
 	}
-	return &api.Refusal{Code: r.Code, Sentence: words.Say(r.Reason), Rule: r.Rule}
+	return &api.Refusal{Code: r.Code, Sentence: words.BesideBoard().Say(r.Reason), Cells: cellsOf(r.Reason), Rule: r.Rule}
 }

@@ -26,7 +26,7 @@ func turnOf(words *i18n.Catalogue, s game.Position, seat game.Seat, prompt api.P
 	n := len(moves)
 	known, texts := picksKnown.Get().(*[]game.Pick), make([]string, n+2*few)
 	w := writer{
-		words: words,
+		words: words.BesideBoard(),
 		turn: api.Turn{
 			Seat: seat, Prompt: prompt,
 			Picks: make([]api.PickGroup, 0, n+few), Texts: texts[:0:few], Moves: make([][]int, 0, n),

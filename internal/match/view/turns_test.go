@@ -155,7 +155,7 @@ func (s listed) Picks(_ game.Seat, m game.Move) (picks []game.Pick) {
 // apiPicks returns picks in English.
 func apiPicks(picks []game.Pick) (list []api.Pick) {
 	for _, p := range picks {
-		label := catalog.English().Say(p.Label)
+		label := catalog.English().BesideBoard().Say(p.Label)
 		list = append(list, api.Pick{Kind: p.Kind, Value: p.Value, At: p.At, Set: p.Set, Verb: p.Verb, Label: label})
 	}
 	return list

@@ -240,7 +240,10 @@ func (s View) Events(all []game.Event) []api.Event {
 
 // EventOf returns an event for the API, in the language of words.
 func EventOf(words *i18n.Catalogue, e game.Event) api.Event {
-	return api.Event{Kind: e.Kind(), Text: e.String(), Sentence: words.Say(e.Message()), Data: e}
+	says := e.Message()
+	return api.Event{
+		Kind: e.Kind(), Text: e.String(), Sentence: words.BesideBoard().Say(says), Cells: cellsOf(says), Data: e,
+	}
 }
 
 func (s View) position(c Scene) api.Position {
@@ -385,7 +388,11 @@ func (s View) ViewOf(p game.Position, viewer game.Seat) any {
 
 // say returns a prompt of the game in the caller's language.
 func (s View) say(p game.Prompt) api.Prompt {
-	return api.Prompt{Code: p.Code, Title: s.Words.Say(p.Title), Detail: s.Words.Say(p.Detail), Rule: p.Rule}
+	words := s.Words.BesideBoard()
+	return api.Prompt{
+		Code: p.Code, Title: words.Say(p.Title), Detail: words.Say(p.Detail),
+		Cells: cellsOf(i18n.Sentences(p.Title, p.Detail)), Rule: p.Rule,
+	}
 }
 
 // NameOf returns the name of a player in the caller's language. Bots of the server have a name in each language.

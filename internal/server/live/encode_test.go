@@ -60,7 +60,7 @@ func anyStep() *rapid.Generator[api.Step] {
 	event := rapid.Custom(func(t *rapid.T) api.Event {
 		return api.Event{
 			Kind: text.Draw(t, "kind"), Text: text.Draw(t, "text"), Sentence: text.Draw(t, "sentence"),
-			Data: rapid.MapOf(text, number).Draw(t, "data"),
+			Cells: listOf(t, text, "cells"), Data: rapid.MapOf(text, number).Draw(t, "data"),
 		}
 	})
 	player := rapid.Custom(func(t *rapid.T) api.Player {

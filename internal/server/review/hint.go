@@ -56,7 +56,7 @@ func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hi
 		Value: a.Value, Exact: a.Exact, Searched: a.Searched, Reasons: []api.Reason{},
 	}
 	for _, r := range a.Reasons {
-		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.Say(r.Event.Message())})
+		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.BesideBoard().Say(r.Event.Message())})
 	}
 	return httpapi.NoStore(h), nil
 }

@@ -52,7 +52,7 @@ export async function got<T>(asked: Promise<{ data?: T; error?: Problem; respons
   hearOf(response);
   if (response.ok && data !== undefined) return data;
   const { status } = response;
-  const sentence = error?.detail ? asSentence(error.detail) : say("app.no-answer.status", { status });
+  const sentence = error?.refusal?.sentence ?? (error?.detail ? asSentence(error.detail) : say("app.no-answer.status", { status }));
   const wait = status === 429 || status === 503 ? 1000 * Number(response.headers.get("Retry-After") ?? 0) : 0;
   throw new Failure(sentence, status, error?.refusal ?? null, wait || 0);
 }

@@ -2807,8 +2807,11 @@ export interface components {
             undone?: boolean;
         };
         Event: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: unknown;
             kind: string;
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };
@@ -4167,6 +4170,8 @@ export interface components {
             results: "all" | "followed" | "nobody";
         };
         Prompt: {
+            /** @description cells that the texts are about */
+            cells?: string[];
             /** @description stable identifier for programs, such as must-deal, wait or over */
             code: string;
             detail?: string;
@@ -4387,11 +4392,13 @@ export interface components {
             me: components["schemas"]["Me"];
         };
         Refusal: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             /** @description stable identifier for programs */
             code: string;
             /** @description number of the rule that the move would break, such as R4.2 */
             rule: string;
-            /** @description explanation for users, with the cells and numbers concerned */
+            /** @description explanation for users, without coordinates */
             sentence: string;
         };
         RelatedUser: {

@@ -8,7 +8,7 @@ import { coordinates } from "../platform/settings";
 import { Beacons, cellsOf, spoken } from "./beacons";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
-import { named, signed } from "./named-cells";
+import { lit, signed } from "./lit-cells";
 import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "../game/plane";
 import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";
@@ -47,6 +47,8 @@ export interface BoardProps {
   least?: number;
   /** How far below its centre a cell's coordinates stand, in board units; by default as far above it as there is room. */
   names?: number;
+  /** The name of a cell that players of the game use, in place of its coordinates. */
+  nameOf?(cell: string): string;
   /** How far above its cell the top of what lies there is seen, as a negative number of board units. */
   top?(cell: string): number;
   /** Drawn in this order, in board units. */
@@ -83,8 +85,7 @@ export function Board(props: BoardProps) {
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
   const beacons = cellsOf(useContext(Beacons));
   const strokes = useContext(Strokes);
-  const marked = (cell: string): boolean => strokes.some(({ from, to, label }) => to === cell && (!from || label !== ""));
-  const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !marked(cell));
+  const spoken = order.filter((cell) => lit.value.has(cell));
 
   const pointed = useRef<string | null>(null);
   const point = (cell: string | null) => {
@@ -184,9 +185,8 @@ export function Board(props: BoardProps) {
             {props.above}
             {beacons.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><g transform={`scale(1 ${plane.tilt})`}><Beacon /></g></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
-            {labelled.length > 0 && (
-              <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />
-            )}
+            {spoken.map((cell) => <Lit key={cell} plane={plane} cell={cell} top={top} />)}
+            {coordinates.value && <Coordinates plane={plane} cells={order} nameOf={props.nameOf ?? signed} below={props.names ?? -R * 0.62} top={top} />}
           </g>
           <FocusRing plane={plane} cell={keys.cursor} top={top} />
           <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
@@ -350,23 +350,34 @@ function spotsOf(plane: Plane, cells: readonly string[], top: (cell: string) => 
   });
 }
 
+/** The outline of a cell that a sentence speaks of. */
+function Lit({ plane, cell, top }: { plane: Plane; cell: string; top: Tops }) {
+  const shape = hexPath(plane.layout, R - 1, 4);
+  return (
+    <g class="board-lit" data-lit={cell} transform={onTop(plane, cell, top)}>
+      <path class="under" d={shape} />
+      <path d={shape} />
+    </g>
+  );
+}
+
 /** A small ring at the foot of 0,0, so that it can be found on a board without edges. */
 function Origin({ plane }: { plane: Plane }) {
   const { x, y } = plane.center("0,0");
   return <circle class="board-origin" cx={x} cy={y + R * 0.74} r={2.6} />;
 }
 
-interface CoordinatesProps { plane: Plane; cells: readonly string[]; read: ReadonlySet<string>; below: number; top(cell: string): number }
+interface CoordinatesProps { plane: Plane; cells: readonly string[]; nameOf(cell: string): string; below: number; top(cell: string): number }
 
-/** The names of cells; those that are read beside the board stand out. */
-function Coordinates({ plane, cells, read, below, top }: CoordinatesProps) {
+/** The names of cells. */
+function Coordinates({ plane, cells, nameOf, below, top }: CoordinatesProps) {
   return (
     <g class="board-coordinates">
       {cells.map((cell) => {
         const { x, y } = plane.center(cell);
         return (
-          <text key={cell} class={read.has(cell) ? "read" : ""} x={x} y={y + top(cell) + below}>
-            {signed(cell)}
+          <text key={cell} x={x} y={y + top(cell) + below}>
+            {nameOf(cell)}
           </text>
         );
       })}

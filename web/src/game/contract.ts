@@ -26,6 +26,7 @@ export interface GameEvent {
   kind: string;
   text: string;
   sentence: string;
+  cells?: string[]; // that the sentence speaks of
   data: unknown;
 }
 

@@ -1,6 +1,7 @@
 // Default parts of a renderer. A game needs its board and its thumbnail; the rest is made of what the server
 // sends for every game: labels of picks, texts of moves and sentences of events.
 
+import { about } from "../board/lit-cells";
 import { say } from "../language";
 import { capitalized } from "../ui/case";
 import { pointer } from "../ui/pointer";
@@ -50,7 +51,7 @@ function Happenings({ proposal }: PreviewProps<unknown>) {
   return (
     <>
       <h2>{say("table.game.would")}</h2>
-      <ol>{proposal.preview?.events.map((event, i) => <li key={i}>{event.sentence}</li>)}</ol>
+      <ol>{proposal.preview?.events.map((event, i) => <li key={i} {...about(event.cells)}>{event.sentence}</li>)}</ol>
     </>
   );
 }

@@ -1,8 +1,8 @@
 // The decision on show: what it was worth, what else could have been played, and how that might have gone on.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Alternative, Alternatives } from "../api/types";
-import { signed, useNamed } from "../board/named-cells";
+import { about, signed } from "../board/lit-cells";
 import { say } from "../language";
 import { PickButtons } from "../table/panels/main-button";
 import { Asides } from "../table/panels/side-moves";
@@ -23,11 +23,9 @@ export function Judged({ session, study }: JudgedProps) {
   useEffect(() => {
     if (here && !here.unjudged) void study.lookAt(here.move);
   }, [here?.move]);
-  const region = useRef<HTMLDivElement>(null);
-  useNamed(region);
   const pin = study.pins.value.find(({ decision }) => decision.move === session.past.cursor.value);
   return (
-    <div ref={region} class="verdict-text">
+    <div class="verdict-text">
       <Pins session={session} study={study} />
       <Progress session={session} study={study} />
       <div aria-live="polite">{pin ? <Reason session={session} pin={pin} /> : <Quiet session={session} study={study} />}</div>
@@ -205,7 +203,10 @@ function distinctTexts(ways: readonly Alternative[], inWords: (way: Alternative)
 /** The better line, step by step on the board. */
 function BetterLine({ session: { players }, study, ways: { line } }: WaysProps & { study: Study }) {
   const at = study.at.value;
-  const steps = [say("review.line.start"), ...line.map(({ events, seat }) => signed(events[0]?.sentence ?? playerName(players.value, seat)))];
+  const steps = [
+    { sentence: say("review.line.start"), cells: undefined },
+    ...line.map(({ events, seat }) => ({ sentence: signed(events[0]?.sentence ?? playerName(players.value, seat)), cells: events[0]?.cells })),
+  ];
   return (
     <section>
       <h3>{say("review.line")}</h3>
@@ -224,9 +225,9 @@ function BetterLine({ session: { players }, study, ways: { line } }: WaysProps &
         </button>
       </div>
       <ol class="line">
-        {steps.map((sentence, i) => (
+        {steps.map(({ sentence, cells }, i) => (
           <li key={i}>
-            <button type="button" aria-current={i === at ? "step" : undefined} onClick={() => study.step(i)}>{sentence}</button>
+            <button type="button" aria-current={i === at ? "step" : undefined} onClick={() => study.step(i)} {...about(cells)}>{sentence}</button>
           </li>
         ))}
       </ol>

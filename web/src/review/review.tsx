@@ -1,6 +1,7 @@
 // Looking back at a finished game: what each decision was worth, and what would have been better.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { lightingWhatIsRead } from "../board/lit-cells";
 import * as api from "../api/study";
 import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
@@ -72,7 +73,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
         <div class="where brief"><b>{say("review.title")}</b><span>{say("review.heading", { game: gameTitle(game), names })}</span></div>
         <a class="leave" href={`/t/${id}`}>{say("review.leave")}</a>
       </Header>
-      <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game}>
+      <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game} {...lightingWhatIsRead}>
         <Course session={session} study={study} />
         <div class="middle">
           <div class="shown">

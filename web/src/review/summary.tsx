@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ReplayStep } from "../api/types";
-import { namingWhatIsRead } from "../board/named-cells";
 import { say } from "../language";
 import { gameTitle } from "../session/games";
 import type { Session } from "../table/play/session";
@@ -68,7 +67,7 @@ function TurnList({ session, study }: SummaryProps) {
           </button>
         )}
       </div>
-      <ol ref={box} {...namingWhatIsRead}>
+      <ol ref={box}>
         {shown.map((turn) => (
           <Row key={turn.number} session={session} turn={turn} pins={pinsIn(turn)} current={turn.number === here} />
         ))}

@@ -1,6 +1,7 @@
 // A table: the players, the board, and what can be done.
 
 import { useCallback, useEffect, useRef } from "preact/hooks";
+import { lightingWhatIsRead } from "../board/lit-cells";
 import { Plates } from "../board/plates";
 import { rendererFailed, knows } from "../games";
 import { rich, say } from "../language";
@@ -183,7 +184,7 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
     <>
       <Header><Where session={session} notes={notes} /></Header>
       <main
-        id="main" tabIndex={-1} class="table"
+        id="main" tabIndex={-1} class="table" {...lightingWhatIsRead}
         data-game={session.match.value!.game}
         data-moves={session.past.answered.value ? session.moves.value.length : undefined}
       >

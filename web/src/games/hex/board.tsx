@@ -10,7 +10,7 @@ import { say } from "../../language";
 import type { BoardProps, GameEvent } from "../../game/contract";
 import { Chain, Ground, Numbers, Stone, Stones, cellsOf, numbered } from "./pieces";
 import { type View, colourOf, first } from "./types";
-import { describeCell } from "./words";
+import { describeCell, pointOf } from "./words";
 
 const BRACKETS = "M-17,-30H-31V30H-17M17,-30H31V30H17";
 
@@ -41,6 +41,7 @@ export function HexBoard(props: BoardProps<View>) {
       plane={plane}
       label={say("ui-hex.board", { size: view.size })}
       cells={cells}
+      nameOf={pointOf}
       describe={describe}
       targets={targets}
       picked={wanted && proposal!.armed ? [wanted] : []}

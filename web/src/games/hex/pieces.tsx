@@ -4,6 +4,7 @@ import { At } from "../../board/marks";
 import { type Plane, INNER, R, hexPath } from "../../game/plane";
 import { Light, Shadow, Sheen, sidePath } from "../../board/relief";
 import type { Colour, View } from "./types";
+import { column } from "./words";
 
 /** All cells of a board, in the order in which they are read. */
 export function cellsOf(size: number): string[] {
@@ -111,18 +112,18 @@ export function Chain({ plane, cells }: { plane: Plane; cells: readonly string[]
 }
 
 /** Where the numbers of columns and rows stand: beyond the edges where those begin. */
-export function numbered(size: number): { n: number; cell: string }[] {
+export function numbered(size: number): { name: string; cell: string }[] {
   const all = Array.from({ length: size }, (_, n) => n);
-  return [...all.map((n) => ({ n, cell: `${n},-1` })), ...all.map((n) => ({ n, cell: `-1,${n}` }))];
+  return [...all.map((n) => ({ name: column(n), cell: `${n},-1` })), ...all.map((n) => ({ name: String(n + 1), cell: `-1,${n}` }))];
 }
 
-/** The numbers of columns and rows. */
+/** The letters of the columns and the numbers of the rows. */
 export function Numbers({ plane, size }: { plane: Plane; size: number }) {
   return (
     <>
-      {numbered(size).map(({ n, cell }) => (
+      {numbered(size).map(({ name, cell }) => (
         <At key={cell} plane={plane} cell={cell}>
-          <text class="hexg-number">{n}</text>
+          <text class="hexg-number">{name}</text>
         </At>
       ))}
     </>

@@ -18,21 +18,30 @@ export interface components {
         };
         /** @description An event of Hex */
         HexEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexPlaced"];
             /** @constant */
             kind: "placed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexSwapped"];
             /** @constant */
             kind: "swapped";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexEnded"];
             /** @constant */
             kind: "ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

@@ -1,6 +1,7 @@
 // Hexattack beside the board: teams and points, an order's meaning, the turn as a list, and guesses at others' orders.
 
 import { useId, useState } from "preact/hooks";
+import { about as cellsAbout } from "../../board/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane } from "../../game/plane";
 import { say } from "../../language";
@@ -162,7 +163,7 @@ export function PreviewPanel({ view, proposal: { choice, preview }, seats }: Pre
     <div class="ha-score">
       <h2>{say("ui-hexattack.orders")} <span>{say("ui-hexattack.orders.how")}</span></h2>
       <Orders view={view} proposal={warrior && { warrior, order }} />
-      {preview?.events.map((e) => <p key={e.kind} class="ha-note">{e.sentence}</p>)}
+      {preview?.events.map((e) => <p key={e.kind} class="ha-note" {...cellsAbout(e.cells)}>{e.sentence}</p>)}
     </div>
   );
 }
@@ -231,7 +232,7 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
       {others.flatMap((p) => squad(p.seat)).map((w) => (
         <label key={w.name}>
           <Chip team={w.team} label={w.name} />
-          <span class="spoken">{say("ui-hexattack.guess.warrior", { warrior: w.name, cell: w.cell })}</span>
+          <span class="spoken">{say("ui-hexattack.guess.warrior", { warrior: w.name })}</span>
           <select value={orders[w.name] ?? "hold"} onChange={(event) => setOrders({ ...orders, [w.name]: event.currentTarget.value })}>
             <option value="hold">{orderWords("hold")}</option>
             {verbs.map((verb) => (

@@ -97,177 +97,264 @@ export interface components {
         };
         /** @description An event of Hexattack */
         HexattackEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackBegan"];
             /** @constant */
             kind: "turn";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackGrabbed"];
             /** @constant */
             kind: "grab";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackImmobile"];
             /** @constant */
             kind: "immobile";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackPulled"];
             /** @constant */
             kind: "pull";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackHeld"];
             /** @constant */
             kind: "held";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackDefended"];
             /** @constant */
             kind: "defend";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackAttacked"];
             /** @constant */
             kind: "attack";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackKilled"];
             /** @constant */
             kind: "killed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackScored"];
             /** @constant */
             kind: "point";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackMoved"];
             /** @constant */
             kind: "move";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackStayed"];
             /** @constant */
             kind: "stay";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackBallMade"];
             /** @constant */
             kind: "ball";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackTicked"];
             /** @constant */
             kind: "tick";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackEdgeHit"];
             /** @constant */
             kind: "edge";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackBlocked"];
             /** @constant */
             kind: "blocked";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackCrashed"];
             /** @constant */
             kind: "crash";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackDropped"];
             /** @constant */
             kind: "drop";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackStalled"];
             /** @constant */
             kind: "stall";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackBumped"];
             /** @constant */
             kind: "bump";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackRolledOn"];
             /** @constant */
             kind: "roll";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackPickedUp"];
             /** @constant */
             kind: "pickup";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackPassedOver"];
             /** @constant */
             kind: "pass";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackDisbanded"];
             /** @constant */
             kind: "disband";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackEnded"];
             /** @constant */
             kind: "end";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackOrdered"];
             /** @constant */
             kind: "ordered";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackExplained"];
             /** @constant */
             kind: "explained";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackCommitted"];
             /** @constant */
             kind: "committed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackRecalled"];
             /** @constant */
             kind: "recalled";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexattackResigned"];
             /** @constant */
             kind: "resigned";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

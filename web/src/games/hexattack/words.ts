@@ -15,12 +15,15 @@ export function orderWords(verb: string, direction = ""): string {
   return say("ui-hexattack.order", { verb, direction: directionWord(direction) });
 }
 
+/** Returns the name on the token of a picked warrior. */
+const nameAt = (view: View, pick: Pick): string => view.warriors.find((w) => w.cell === pick.at)?.name ?? pick.value;
+
 /** Returns the label of the main button for a move. */
-export function actLabel(_view: View, { verb: does, picks }: Choice): string {
+export function actLabel(view: View, { verb: does, picks }: Choice): string {
   if (does === "commit") return say("ui-hexattack.act.commit");
   if (does === "recall") return say("ui-hexattack.act.recall");
-  const [number, verb, direction] = picks.map((pick) => pick.value);
-  return say("ui-hexattack.act.order", { number: number!, order: orderWords(verb!, direction) });
+  const [verb, direction] = picks.slice(1).map((pick) => pick.value);
+  return say("ui-hexattack.act.order", { warrior: nameAt(view, picks[0]!), order: orderWords(verb!, direction) });
 }
 
 /** The move that seals the orders, if it can be made. */
@@ -43,8 +46,8 @@ export function waitLabel(_view: View, path: readonly Pick[]): string {
 }
 
 /** A short button for a pick after `path`. */
-export function pickLabel(_view: View, _path: readonly Pick[], pick: Pick): string {
-  if (pick.kind === "piece") return say("ui-hexattack.pick.warrior", { number: pick.value });
+export function pickLabel(view: View, _path: readonly Pick[], pick: Pick): string {
+  if (pick.kind === "piece") return say("ui-hexattack.pick.warrior", { warrior: nameAt(view, pick) });
   if (pick.kind === "direction") return capitalized(directionWord(pick.value));
   return say("ui-hexattack.verb", { verb: pick.value, label: capitalized(pick.label) });
 }

@@ -1,6 +1,7 @@
 // Hex-It beside the board: emblems, hands, the score, what a move would do, and what the marks mean.
 
 import type { ComponentChildren } from "preact";
+import { about } from "../../board/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../game/plane";
 import { directionWord } from "../../board/directions";
@@ -159,16 +160,15 @@ export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
 
 /** The kind of a move and its place. */
 function headingOf(view: View, { verb, picks }: Choice): [heading: string, note: string] {
-  const cell = picks[0]!.value;
   switch (verb) {
     case "deal": {
       const direction = directionWord(picks.at(-1)!.value);
-      return [say("ui-hexit.preview.deal"), say("ui-hexit.preview.deal-where", { cell, direction })];
+      return [say("ui-hexit.preview.deal"), say("ui-hexit.preview.deal-where", { direction })];
     }
     case "drop":
-      return [say("ui-hexit.preview.drop"), cell];
+      return [say("ui-hexit.preview.drop"), ""];
     case "place":
-      return [say("ui-hexit.preview.place"), cell];
+      return [say("ui-hexit.preview.place"), ""];
     case "release": {
       const where = say("ui-hexit.preview.release-where", { n: picks.length, all: view.reserve });
       return [say("ui-hexit.preview.release"), where];
@@ -198,9 +198,9 @@ const plain = new Set(["passed", "placed", "swapped", "ended"]);
 
 function stepsOf(view: View, events: readonly GameEvent[], seats: readonly number[]): ComponentChildren[] {
   const steps: ComponentChildren[] = [];
-  const step = (colour: Colour, bad: boolean, text: ComponentChildren) =>
+  const step = (colour: Colour, bad: boolean, text: ComponentChildren, cells: readonly string[]) =>
     steps.push(
-      <li key={steps.length} class={bad ? "bad" : ""}>
+      <li key={steps.length} class={bad ? "bad" : ""} {...about(cells)}>
         <i>{steps.length + 1}</i>
         <StoneIcon colour={colour} />
         <span>{text}</span>
@@ -208,24 +208,24 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
     );
   for (const event of events) {
     const sown = as("sown", event);
-    if (sown) step(colourOf(sown.stone), false, landing(view, sown.cell, colourOf(sown.stone), seats));
+    if (sown) step(colourOf(sown.stone), false, landing(view, sown.cell, colourOf(sown.stone), seats), [sown.cell]);
     const captured = as("captured", event);
     const joins = captured && captured.stack.length > captured.fallen.length;
     for (const colour of stonesOf(captured?.fallen ?? ""))
-      step(colour, true, rich("ui-hexit.step.falls", { cell: <Mono cell={captured!.cell} />, joins: joins ? "yes" : "no" }));
+      step(colour, true, say("ui-hexit.step.falls", { joins: joins ? "yes" : "no" }), [captured!.cell]);
     const dropped = as("dropped", event);
     if (dropped) {
-      const text = rich("ui-hexit.step.drops", { cell: <Mono cell={dropped.cell} />, n: dropped.left });
-      step(seatColour(dropped.seat), false, text);
+      const text = say("ui-hexit.step.drops", { n: dropped.left });
+      step(seatColour(dropped.seat), false, text, [dropped.cell]);
     }
     const released = as("released", event);
     for (const { cell, stack } of released?.freed ?? []) {
       const tile = released!.tile === "w" ? "white" : "black";
-      const text = rich("ui-hexit.step.freed", { cell: <Mono cell={cell} />, tile, home: homegoing(stack) });
-      step(colourOf(stack.at(-1)!), false, text);
+      const text = say("ui-hexit.step.freed", { tile, home: homegoing(stack) });
+      step(colourOf(stack.at(-1)!), false, text, [cell]);
     }
     if (plain.has(event.kind))
-      steps.push(<li key={steps.length} class="plain"><span>{event.sentence}</span></li>);
+      steps.push(<li key={steps.length} class="plain" {...about(event.cells)}><span>{event.sentence}</span></li>);
   }
   return steps;
 }
@@ -233,11 +233,10 @@ function stepsOf(view: View, events: readonly GameEvent[], seats: readonly numbe
 /** The stack that a stone lands on, and its owner now. */
 function landing(view: View, cell: string, stone: Colour, seats: readonly number[]): ComponentChildren {
   const under = view.cells.find((c) => c.cell === cell)?.stack ?? "";
-  const at = <Mono cell={cell} />;
-  if (under === "") return rich("ui-hexit.step.lands", { cell: at });
+  if (under === "") return say("ui-hexit.step.lands");
   const owner = colourOf(under.at(-1)!);
   const player = ownerOf(stone, seats);
-  return rich(owner === stone ? "ui-hexit.step.stays" : "ui-hexit.step.turns", { owner, cell: at, whose: player });
+  return say(owner === stone ? "ui-hexit.step.stays" : "ui-hexit.step.turns", { owner, whose: player });
 }
 
 /** "2 white, 1 black go home". */
@@ -247,10 +246,6 @@ function homegoing(stack: string): string {
   if (white === n) return say("ui-hexit.step.home.white", { n });
   if (white === 0) return say("ui-hexit.step.home.black", { n });
   return say("ui-hexit.step.home", { white, black: n - white, n });
-}
-
-function Mono({ cell }: { cell: string }) {
-  return <span class="hx-cell">{cell}</span>;
 }
 
 const HEXAGON = hexPath("pointy", 10, 2);

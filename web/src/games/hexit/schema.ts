@@ -70,63 +70,93 @@ export interface components {
         };
         /** @description An event of Hex-It */
         HexitEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitDropped"];
             /** @constant */
             kind: "dropped";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitDealt"];
             /** @constant */
             kind: "dealt";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitSown"];
             /** @constant */
             kind: "sown";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitCaptured"];
             /** @constant */
             kind: "captured";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitReleased"];
             /** @constant */
             kind: "released";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitScored"];
             /** @constant */
             kind: "scored";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitPassed"];
             /** @constant */
             kind: "passed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitPlaced"];
             /** @constant */
             kind: "placed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitSwapped"];
             /** @constant */
             kind: "swapped";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexitEnded"];
             /** @constant */
             kind: "ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

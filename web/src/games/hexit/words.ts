@@ -20,16 +20,15 @@ export function stoneWords(stones: readonly Colour[]): string {
 
 /** Returns the label of the main button for a move. */
 export function actLabel(_view: View, { verb, picks }: Choice): string {
-  const cell = picks[0]!.value;
   switch (verb) {
     case "deal":
       return say("ui-hexit.act.deal", { direction: directionWord(picks.at(-1)!.value) });
     case "drop":
-      return say("ui-hexit.act.drop", { cell });
+      return say("ui-hexit.act.drop");
     case "release":
-      return say("ui-hexit.act.release", { n: picks.length, cell });
+      return say("ui-hexit.act.release", { n: picks.length });
     case "place":
-      return say("ui-hexit.act.place", { cell });
+      return say("ui-hexit.act.place");
     case "swap":
       return say("ui-hexit.act.swap");
   }
@@ -59,10 +58,9 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
     return say("ui-hexit.pick.direction", { direction, n: deal?.fallen ?? 0 });
   }
   const place = view.cells.find((c) => c.cell === pick.value);
-  const cell = pick.value;
-  if (pick.set) return say("ui-hexit.pick.prisoner", { cell });
-  if (!place) return say("ui-hexit.pick.tile", { cell });
-  return say(place.stack ? "ui-hexit.pick.stack" : "ui-hexit.pick.drop", { cell });
+  if (pick.set) return say("ui-hexit.pick.prisoner");
+  if (!place) return say("ui-hexit.pick.tile");
+  return say(place.stack ? "ui-hexit.pick.stack" : "ui-hexit.pick.drop");
 }
 
 /** Describes a cell: "0,1, black tile, your stack of 3, bottom to top: white, white, black". */

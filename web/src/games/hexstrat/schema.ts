@@ -184,129 +184,192 @@ export interface components {
         };
         /** @description An event of Hexstrat */
         HexstratEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratChosen"];
             /** @constant */
             kind: "chosen";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratDecided"];
             /** @constant */
             kind: "decided";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratRevealed"];
             /** @constant */
             kind: "revealed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratBounced"];
             /** @constant */
             kind: "bounced";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratMoved"];
             /** @constant */
             kind: "moved";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratAdvanced"];
             /** @constant */
             kind: "advanced";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratStayed"];
             /** @constant */
             kind: "stayed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratClaimed"];
             /** @constant */
             kind: "claimed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratReinforced"];
             /** @constant */
             kind: "reinforced";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratImpeded"];
             /** @constant */
             kind: "impeded";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratRested"];
             /** @constant */
             kind: "rested";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratRecovered"];
             /** @constant */
             kind: "recovered";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratStruck"];
             /** @constant */
             kind: "struck";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratStruck"];
             /** @constant */
             kind: "answered";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratEliminated"];
             /** @constant */
             kind: "eliminated";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratPlayed"];
             /** @constant */
             kind: "played";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratShelled"];
             /** @constant */
             kind: "shelled";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratCapture"];
             /** @constant */
             kind: "capture";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratTurnEnded"];
             /** @constant */
             kind: "turn-ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratQuiet"];
             /** @constant */
             kind: "quiet";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstratEnded"];
             /** @constant */
             kind: "ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

@@ -34,7 +34,7 @@ export function consequences(attack: Attack): string[] {
   if (fell && !attack.wins) parts.push(say("ui-hexstrat.then.they-fall", { kind: attack.against }));
   if (attack.weKeep === 0) parts.push(say("ui-hexstrat.then.you-fall", ours));
   if (fell && !attack.advances && attack.weKeep > 0) parts.push(say("ui-hexstrat.then.stays"));
-  if (attack.advances) parts.push(say("ui-hexstrat.then.advances", { ...ours, cell: attack.target }));
+  if (attack.advances) parts.push(say("ui-hexstrat.then.advances", ours));
   if (attack.captures) parts.push(say("ui-hexstrat.then.captures"));
   if (attack.impeded) parts.push(say("ui-hexstrat.then.impeded"));
   if (attack.leavesHQ && attack.advances) parts.push(say("ui-hexstrat.then.leaves"));

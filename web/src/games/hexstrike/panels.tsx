@@ -159,7 +159,7 @@ export function FilmPanel({ view, filmView }: FilmProps<View, Scene>) {
         <p key={i} class="hs-facts">
           <b>{view.players[i]!.name}</b>
           <span>{rich("ui-hexstrike.damage", { n: <b>{f.damage}</b> })}</span>
-          <span>{say("ui-hexstrike.film.where", { cell: f.cell, direction: directionWord(f.facing) })}</span>
+          <span>{say("ui-hexstrike.film.where", { direction: directionWord(f.facing) })}</span>
         </p>
       ))}
     </div>

@@ -181,165 +181,246 @@ export interface components {
         };
         /** @description An event of HexStrike */
         HexstrikeEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeEnteredEvent"];
             /** @constant */
             kind: "entered";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeCommittedEvent"];
             /** @constant */
             kind: "committed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeRecalledEvent"];
             /** @constant */
             kind: "recalled";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeBegunEvent"];
             /** @constant */
             kind: "begun";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeSubmittedEvent"];
             /** @constant */
             kind: "submitted";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeLaidEvent"];
             /** @constant */
             kind: "laid";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeBeatEvent"];
             /** @constant */
             kind: "beat";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeSettledEvent"];
             /** @constant */
             kind: "settled";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeTurnedEvent"];
             /** @constant */
             kind: "turned";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeMovedEvent"];
             /** @constant */
             kind: "moved";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeMissedEvent"];
             /** @constant */
             kind: "missed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeHitEvent"];
             /** @constant */
             kind: "hit";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeThrownEvent"];
             /** @constant */
             kind: "thrown";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeHurtEvent"];
             /** @constant */
             kind: "hurt";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeHealedEvent"];
             /** @constant */
             kind: "healed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeTokenEvent"];
             /** @constant */
             kind: "token";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeCardEvent"];
             /** @constant */
             kind: "card";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeReturnedEvent"];
             /** @constant */
             kind: "returned";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeDrewEvent"];
             /** @constant */
             kind: "drew";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeRefreshedEvent"];
             /** @constant */
             kind: "refreshed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeDiscardedEvent"];
             /** @constant */
             kind: "discarded";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeRevealedEvent"];
             /** @constant */
             kind: "revealed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeAskedEvent"];
             /** @constant */
             kind: "asked";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeAnsweredEvent"];
             /** @constant */
             kind: "answered";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeResignedEvent"];
             /** @constant */
             kind: "resigned";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeMarkedEvent"];
             /** @constant */
             kind: "marked";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["HexstrikeEndedEvent"];
             /** @constant */
             kind: "ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

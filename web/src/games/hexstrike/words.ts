@@ -92,7 +92,7 @@ export function actLabel(view: View, { verb, picks }: Choice): string {
     case "throw":
       return say("ui-hexstrike.act.throw", { direction: directionWord(last) });
     case "haven":
-      return say("ui-hexstrike.act.haven", { cell: last });
+      return say("ui-hexstrike.act.haven");
     case "draw":
       return cards.length > 0
         ? say("ui-hexstrike.act.draw.cards", { cards: cards.join(", ") })

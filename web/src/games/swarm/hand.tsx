@@ -139,7 +139,7 @@ export function PeekCard({ cell, pinned, stacks, view, side, close }: PeekProps)
       {stack && (
         <>
           <h3>
-            {rich("ui-swarm.peek", { cell: cell!, note: <small>{say("ui-swarm.peek.note")}</small> })}
+            {rich("ui-swarm.peek", { note: <small>{say("ui-swarm.peek.note")}</small> })}
             {pinned && <button type="button" aria-label={say("ui-swarm.peek.close")} onClick={close}>×</button>}
           </h3>
           <ol>

@@ -1,5 +1,6 @@
 // Swarm beside the board: emblems, what is hidden, the Assemblers, what a move would do, and what the marks mean.
 
+import { about } from "../../board/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane } from "../../game/plane";
 import { say } from "../../language";
@@ -136,7 +137,7 @@ export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
     <div class="sw-preview">
       <h2>{say("ui-swarm.preview")}</h2>
       <ol>
-        {events.map((event, i) => <Would key={i} sign={signs[event.kind] ?? shown} text={event.sentence} />)}
+        {events.map((event, i) => <Would key={i} sign={signs[event.kind] ?? shown} text={event.sentence} cells={event.cells} />)}
         {events.length > 0 && !secret && goesOn && <Would sign={shown} text={say("ui-swarm.preview.open")} />}
       </ol>
       {own?.trapped && <p class="bad">{say("ui-swarm.preview.trapped")}</p>}
@@ -144,8 +145,8 @@ export function PreviewPanel({ proposal, seats, view }: PreviewProps<View>) {
   );
 }
 
-function Would({ sign, text }: { sign: string; text: string }) {
-  return <li><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg><span>{text}</span></li>;
+function Would({ sign, text, cells }: { sign: string; text: string; cells?: readonly string[] | undefined }) {
+  return <li {...about(cells)}><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg><span>{text}</span></li>;
 }
 
 /** The legend of the marks. */

@@ -77,105 +77,156 @@ export interface components {
         };
         /** @description An event of Swarm */
         SwarmEvent: {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmPlaced"];
             /** @constant */
             kind: "placed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmSeated"];
             /** @constant */
             kind: "seated";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmMoved"];
             /** @constant */
             kind: "moved";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmLifted"];
             /** @constant */
             kind: "lifted";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmActivated"];
             /** @constant */
             kind: "activated";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmDeactivated"];
             /** @constant */
             kind: "deactivated";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmFell"];
             /** @constant */
             kind: "fell";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmDrawn"];
             /** @constant */
             kind: "drawn";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmDeclined"];
             /** @constant */
             kind: "declined";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmPassed"];
             /** @constant */
             kind: "passed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmTrapped"];
             /** @constant */
             kind: "trapped";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmFreed"];
             /** @constant */
             kind: "freed";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmRepeated"];
             /** @constant */
             kind: "repeated";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmCovers"];
             /** @constant */
             kind: "covers";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmSides"];
             /** @constant */
             kind: "sides";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmUncertain"];
             /** @constant */
             kind: "uncertain";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         } | {
+            /** @description cells that the sentence is about */
+            cells?: string[];
             data: components["schemas"]["SwarmEnded"];
             /** @constant */
             kind: "ended";
+            /** @description what happened, without coordinates */
             sentence: string;
             text: string;
         };

@@ -63,11 +63,11 @@ const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
 
 /** Returns the label of the main button for a move. */
 export function actLabel(view: View, { verb, picks }: Choice): string {
-  const cell = picks.at(-1)!.value;
-  if (verbs.includes(verb)) return say(`ui-swarm.act.${verb}`, { cell });
+  if (verbs.includes(verb)) return say(`ui-swarm.act.${verb}`);
   if (verb !== "move") return say("ui-swarm.act.pass");
   const leaps = stepOf(view, picks[0]!.value, picks.at(-1)!.value) === "leap";
-  return say(leaps ? "ui-swarm.act.leap" : "ui-swarm.act.move", { cell });
+  if (leaps) return say("ui-swarm.act.leap");
+  return say("ui-swarm.act.move", { kind: view.stacks.find((s) => s.cell === picks[0]!.value)?.hexes.at(-1)?.kind ?? "" });
 }
 
 /** Where a step leads: to another level, or so deep that the hex is switched off. */
@@ -97,10 +97,10 @@ export function pickLabel(view: View, path: readonly Pick[], pick: Pick): string
   const { kind, value } = pick;
   if (kind === "piece") return value === "o" ? say("ui-swarm.pick.dust") : say("ui-swarm.pick.player", { player: value });
   if (kind === "word") return abilities.includes(value) ? say(`ui-swarm.pick.${value}`) : capitalized(pick.label);
-  if (view.phase !== "play") return value;
-  if (path.length === 1) return say(`ui-swarm.pick.${stepOf(view, path[0]!.value, value)}`, { cell: value });
+  if (view.phase !== "play") return say("ui-swarm.pick.level");
+  if (path.length === 1) return say(`ui-swarm.pick.${stepOf(view, path[0]!.value, value)}`);
   const top = view.stacks.find((s) => s.cell === value)?.hexes.at(-1);
-  return top ? say("ui-swarm.pick.hex", { kind: top.kind, cell: value }) : value;
+  return top ? say("ui-swarm.pick.hex", { kind: top.kind }) : say("ui-swarm.pick.level");
 }
 
 /** How an Assembler stands, for narrow screens. */

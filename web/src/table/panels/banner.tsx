@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Offer } from "../../api/types";
-import { signed } from "../../board/named-cells";
+import { about, signed } from "../../board/lit-cells";
 import { say } from "../../language";
 import { go } from "../../platform/router";
 import { useFitted } from "../../ui/fitted";
@@ -31,8 +31,8 @@ export function Banner({ session }: { session: Session }) {
   const prompt = due?.prompt ?? position.prompt;
   return (
     <Prompt session={session} look={mine ? "mine" : ""}>
-      <b>{prompt.title}</b>
-      <p>
+      <b {...about(prompt.cells)}>{prompt.title}</b>
+      <p {...about(prompt.cells)}>
         {prompt.detail}{" "}
         {position.deadline !== undefined && position.paused === undefined && <Deadline session={session} at={position.deadline} mine={mine} />}{" "}
         <RuleLink session={session} rule={prompt.rule} />
@@ -121,7 +121,7 @@ function PastBanner({ session }: { session: Session }) {
           <span class="dim">, {calledBy(players.value, step.seat)}</span>
         )}
       </b>
-      <p>{sentence || say("table.banner.past")}</p>
+      <p {...about(step?.events.flatMap((event) => event.cells ?? []))}>{sentence || say("table.banner.past")}</p>
     </Prompt>
   );
 }

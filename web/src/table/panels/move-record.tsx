@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry, ReplayStep } from "../../api/types";
-import { namingWhatIsRead } from "../../board/named-cells";
+import { about } from "../../board/lit-cells";
 import { rich, say } from "../../language";
 import { gameInfo } from "../../session/games";
 import { notation, replaySpeed } from "../../platform/settings";
@@ -28,7 +28,6 @@ export function Moves({ session }: { session: Session }) {
     <ol
       class={past.answered.value ? "moves" : "moves unseen"} // its lines would move when their words come
       ref={box}
-      {...namingWhatIsRead}
     >
       {turns.value.map((turn) => (
         <TurnRow
@@ -83,6 +82,9 @@ interface LineProps {
   current: boolean;
 }
 
+/** A sentence of the list, and the cells that it speaks of. */
+interface Line { text: string; cells?: readonly string[] | undefined }
+
 /** What each seat has done last in a round of which nothing is revealed: an order that was changed says nothing any more. */
 function latestOfEach(of: readonly Entry[], byNumber: LineProps["byNumber"]): ReplayStep["events"] {
   const latest = new Map<number, ReplayStep["events"]>();
@@ -98,20 +100,21 @@ function MoveLine({ session, turn, byNumber, at, of, current }: LineProps) {
   const listed = events.filter((event) => !unlisted.includes(event.kind));
   const single = turn.seat > 0;
   const listedEvents = listed.length > 0 ? listed : single ? events : latestOfEach(of, byNumber);
-  const lines = listedEvents.map((event) => sentenceOf(event, renderer, session.players.value));
+  const lines: Line[] = listedEvents.map((event) => ({ text: sentenceOf(event, renderer, session.players.value), cells: event.cells }));
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
-  if (lines.length === 0) lines.push(single ? texts[0] || say("table.record.secret") : say("table.record.sealed"));
+  if (lines.length === 0) lines.push({ text: single ? texts[0] || say("table.record.secret") : say("table.record.sealed") });
   const player = calledBy(session.players.value, turn.seat);
   return (
     <button
       type="button"
       class={`seat${turn.seat}${current ? " cur" : ""}`}
       aria-current={current ? "step" : undefined}
-      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", player, text: lines.join(" ") })}
+      aria-label={say("table.record.turn", { turn: turn.number, by: single ? "one" : "all", player, text: lines.map(({ text }) => text).join(" ") })}
+      {...about(lines.flatMap(({ cells }) => cells ?? []))}
       onClick={() => void session.past.goTo(at)}
     >
       {single && <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.position.value!.view} seat={turn.seat} /></span>}
-      {lines.map((line, i) => <span key={i}>{line}</span>)}
+      {lines.map(({ text, cells }, i) => <span key={i} {...about(cells)}>{text}</span>)}
       {notation.value && texts.map((text, i) => <code key={i}>{text}</code>)}
     </button>
   );
@@ -124,11 +127,11 @@ export function Log({ session }: { session: Session }) {
   const steps = past.steps.value;
   useCurrentShown(box, [cursor, steps]);
   useEffect(() => void past.load(), [past]);
-  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event) => sentenceOf(event, renderer.value, players.value))]));
+  const sentences = new Map(steps?.map((step) => [step.number, step.events.map((event): Line => ({ text: sentenceOf(event, renderer.value, players.value), cells: event.cells }))]));
   const gathered = log.value[0]?.kind === "gather"; // players moved up then when one left
   let index = 0;
   return (
-    <ol class="log" ref={box} {...namingWhatIsRead}>
+    <ol class="log" ref={box}>
       {log.value.map((entry) => {
         const player = playerName(players.value, entry.seat);
         if (entry.kind !== "move") {
@@ -152,7 +155,7 @@ export function Log({ session }: { session: Session }) {
               <i class="num">{turnAt(turns.value, here)}</i><b>{player}</b>{" "}
               {entry.text ? <span class="mono">{entry.text}</span> : lines.length === 0 && <Icon name="seal" small />}
             </button>
-            {lines.map((line, i) => <p key={i}>{line}</p>)}
+            {lines.map(({ text, cells }, i) => <p key={i} {...about(cells)}>{text}</p>)}
           </li>
         );
       })}

@@ -1,7 +1,7 @@
 // The board with what lies over it: the connection, the past, and reasons.
 
 import type { ReadonlySignal } from "@preact/signals";
-import { signed } from "../../board/named-cells";
+import { about, signed } from "../../board/lit-cells";
 import { type Stroke, Strokes } from "../../board/strokes";
 import type { GameEvent, Playback, SeatUser } from "../../game/contract";
 import { say } from "../../language";
@@ -114,7 +114,7 @@ function Caption({ session }: { session: Session }) {
 export function Reason({ session, toast }: { session: Session; toast: Toast }) {
   return (
     <div class={`reason ${toast.tone}`}>
-      <span class="grow">{signed(toast.sentence)}</span>
+      <span class="grow" {...about(toast.cells)}>{signed(toast.sentence)}</span>
       <RuleLink session={session} rule={toast.rule} />
       <button type="button" class="tool" aria-label={say("app.close")} onClick={session.toasts.clear}>
         <Icon name="close" small />

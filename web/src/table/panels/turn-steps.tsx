@@ -1,6 +1,6 @@
 // What the viewer has done in the turn that goes on, the move that lies ready, and the end of the turn, row by row.
 
-import { signed } from "../../board/named-cells";
+import { about, signed } from "../../board/lit-cells";
 import type { ReplayStep } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";
@@ -36,7 +36,7 @@ export function Steps({ session }: { session: Session }) {
         {done.slice(first).map((step, i) => (
           <li key={step?.number ?? i}>
             <span class="tick done" aria-hidden="true">✓</span>
-            <span class="grow">{step && signed(step.events[0]!.sentence)}</span>
+            <span class="grow" {...about(step?.events[0]!.cells)}>{step && signed(step.events[0]!.sentence)}</span>
             {first + i === done.length - 1 && <WayBack session={session} undo={turn.value!.undo} />}
           </li>
         ))}

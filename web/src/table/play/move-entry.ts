@@ -117,7 +117,7 @@ export function makeEntry({ conditional, source, renderer, position, log, sketch
     if (!turn.value || ahead.value) return;
     try {
       const { refusal } = await source.why(turn.value.seat, wish);
-      if (refusal) toasts.refuse(refusal.sentence, refusal.rule);
+      if (refusal) toasts.refuse(refusal);
     } catch (error) {
       toasts.fail(error);
     }

@@ -2,9 +2,17 @@
 
 import { signal } from "@preact/signals";
 import { Failure } from "../../api/client";
+import type { Refusal } from "../../api/types";
+import { light } from "../../board/lit-cells";
 import { announce } from "../../ui/live-regions";
 
-export interface Toast { sentence: string; rule?: string | undefined; tone: "bad" | "plain" }
+export interface Toast {
+  sentence: string;
+  /** Cells that the sentence speaks of: they are lit while it is shown. */
+  cells?: readonly string[] | undefined;
+  rule?: string | undefined;
+  tone: "bad" | "plain";
+}
 
 export type Toasts = ReturnType<typeof makeToasts>;
 
@@ -17,20 +25,21 @@ export function makeToasts() {
   const show = (toast: Toast | null): void => {
     clearTimeout(timer);
     shown.value = toast;
+    light(toast?.cells ?? []);
     if (!toast) return;
     announce(toast.sentence, true);
-    timer = setTimeout(() => (shown.value = null), stay);
+    timer = setTimeout(() => show(null), stay);
   };
   return {
     shown,
     clear: () => show(null),
     /** Says why something cannot be done, to the eye and to the ear. */
-    refuse: (sentence: string, rule?: string) => show({ sentence, rule, tone: "bad" }),
+    refuse: ({ sentence, cells, rule }: Refusal) => show({ sentence, cells, rule, tone: "bad" }),
     /** Says what was done. */
     inform: (sentence: string, rule?: string) => show({ sentence, rule, tone: "plain" }),
     /** Says why a request failed. */
     fail(error: unknown): void {
-      if (error instanceof Failure) show({ sentence: error.message, rule: error.refusal?.rule, tone: "bad" });
+      if (error instanceof Failure) show({ sentence: error.message, cells: error.refusal?.cells, rule: error.refusal?.rule, tone: "bad" });
       else throw error;
     },
   };
