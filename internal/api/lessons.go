@@ -62,7 +62,7 @@ type Lesson struct {
 	Learn    string   `json:"learn" doc:"what the lesson teaches"`
 	Done     string   `json:"done" doc:"short praise for the solution"`
 	Why      string   `json:"why" doc:"explanation of the solution"`
-	Targets  []string `json:"targets" doc:"what the lesson points at: cells, picks such as piece 2, or main"`
+	Goals    []string `json:"goals" doc:"cells that show what is to be achieved"`
 	Solution []string `json:"solution" doc:"moves of the learner's seat"`
 	Rules    []string `json:"rules" doc:"ids of the related sections of the rules page"`
 	Match    Match    `json:"match" doc:"practice match; the server stores nothing of it"`

@@ -86,7 +86,7 @@ func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[
 	return httpapi.NoCache(api.Lesson{
 		LessonSummary: listed, Task: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
 		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
-		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
+		Goals: append([]string{}, l.Goals...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
 	}), nil
 }
 

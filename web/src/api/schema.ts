@@ -3185,6 +3185,8 @@ export interface components {
         Lesson: {
             /** @description short praise for the solution */
             done: string;
+            /** @description cells that show what is to be achieved */
+            goals: string[];
             /** @description what the lesson teaches */
             learn: string;
             /** @description practice match; the server stores nothing of it */
@@ -3195,8 +3197,6 @@ export interface components {
             rules: string[];
             /** @description moves of the learner's seat */
             solution: string[];
-            /** @description what the lesson points at: cells, picks such as piece 2, or main */
-            targets: string[];
             /** @description description of the position and the task */
             task: string;
             title: string;

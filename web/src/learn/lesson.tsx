@@ -1,9 +1,9 @@
 // A lesson: the course, the table, and the one thing to learn.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Course } from "../api/types";
-import { Beacons } from "../board/beacons";
+import { Goals } from "../board/goals";
 import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "./lesson-session";
@@ -107,7 +107,7 @@ function LessonView(props: ViewProps) {
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/">{say("learn.leave")}</a>
       </Header>
-      <Beacons.Provider value={useBeacons(lesson)}>
+      <Goals.Provider value={useGoals(lesson)}>
         <main id="main" tabIndex={-1} class="learn" data-game={lesson.game}>
           <CourseList {...props} />
           <Centre session={session} />
@@ -116,20 +116,16 @@ function LessonView(props: ViewProps) {
             {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
           </section>
         </main>
-      </Beacons.Provider>
+      </Goals.Provider>
     </>
   );
 }
 
-/** Returns the beacons of the lesson until the first move, without what is picked already; the main button until the end. */
-function useBeacons({ session, task, phase, moves }: OpenLesson): readonly string[] {
-  const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
-  const asked = phase.value === "asked" && session.filmPlayer.showing.value === null;
-  const begun = moves.value.length > 0;
-  return useMemo(
-    () => task.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
-    [asked, begun, path.join("/")],
-  );
+const noGoals: readonly string[] = [];
+
+/** Returns the goals of the lesson until they are reached; a film shows none. */
+function useGoals({ session, task, phase }: OpenLesson): readonly string[] {
+  return phase.value === "solved" || session.filmPlayer.showing.value ? noGoals : task.goals;
 }
 
 function CourseList({ lesson: { game }, number, course: { lessons } }: ViewProps) {
