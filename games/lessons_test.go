@@ -129,7 +129,7 @@ func TestLessonsOfEachGameTakeAtMostEightMinutes(t *testing.T) {
 		for _, words := range catalog.All() {
 			read := 0
 			for _, l := range c.Lessons {
-				for _, part := range []string{"title", "say", "learn", "done", "why"} {
+				for _, part := range []string{"title", "say", "goal", "learn", "done", "why"} {
 					read += len(strings.Fields(words.Say(l.Text(part))))
 				}
 			}
@@ -183,7 +183,7 @@ func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var keys []string
 		for _, l := range c.Lessons {
-			for _, part := range []string{"title", "say", "learn", "done", "why"} {
+			for _, part := range []string{"title", "say", "goal", "learn", "done", "why"} {
 				keys = append(keys, l.Text(part).Key())
 			}
 			if canMiss(t, c.Game, l) {
@@ -325,6 +325,26 @@ func TestFirstGameAfterLessonsHasValidOptions(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// TestMissedTriesOfLessonsHaveHeadlines checks that each listed wrong try has an event that says what happened.
+func TestMissedTriesOfLessonsHaveHeadlines(t *testing.T) {
+	// An order that is not given causes no event.
+	silent := map[string]bool{"hexattack.step.unmoved": true}
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
+		for _, l := range c.Lessons {
+			for _, w := range l.Wrong {
+				if w.Refused != "" {
+					continue
+				}
+				try, err := l.Play(c.Game, w.Try)
+				name := c.Game.Info().ID + "." + l.Name + "." + w.Name
+				if none := err == nil && l.Headline(try) == nil; err != nil || none != silent[name] {
+					t.Errorf("%s: %v, no headline: %v", name, err, none)
+				}
+			}
 		}
 	})
 }
