@@ -180,7 +180,7 @@ export function Board(props: BoardProps) {
           <g class="layer" aria-hidden="true">
             {props.above}
             {goals.map((cell) => <g key={cell} transform={onTop(plane, cell, top)}><GoalRing layout={plane.layout} /></g>)}
-            {goals.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell) - 0.45 * R}><GoalFlag /></At>)}
+            {goals.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><GoalFlag /></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
             {labelled.length > 0 && (
               <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />

@@ -20,15 +20,15 @@ export function GoalRing({ layout }: { layout: Parameters<typeof hexPath>[0] }) 
   );
 }
 
-/** The green flag that stands on a goal, in the plane of the screen. */
+/** The green flag at the edge of a goal, in the plane of the screen: it leaves free what stands on the cell. */
 export function GoalFlag() {
   return (
-    <g class="board-goal flag">
+    <g class="board-goal" transform={`translate(${0.42 * R} ${-0.5 * R})`}>
       <path class="u" d={flag} />
-      <path class="pole" d="M0,0V-46" />
-      <path class="cloth" d="M0,-46H28L20,-36 28,-26H0Z" />
+      <path class="pole" d="M0,0V-40" />
+      <path class="cloth" d="M0,-40H25L18,-31 25,-22H0Z" />
     </g>
   );
 }
 
-const flag = "M0,0V-46H28L20,-36 28,-26H0";
+const flag = "M0,0V-40H25L18,-31 25,-22H0";

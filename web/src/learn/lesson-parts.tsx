@@ -8,7 +8,7 @@ import type { OpenLesson } from "./lesson-session";
 /** The state to reach, in the green of its flag on the board. */
 export function Goal({ text }: { text: string }) {
   return (
-    <div class="goal">
+    <div class="lesson-goal">
       <i aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M6 21V4h12l-3 4 3 4H6" /></svg></i>
       <p><b>{say("learn.goal")}</b>{text}</p>
     </div>
