@@ -114,7 +114,7 @@ func (l Lesson) Text(part string) i18n.Message {
 	return i18n.Of(l.area + "." + l.Name + "." + part)
 }
 
-// Headline returns the event that says what happened in the missed try t: a key event of the course, else the event that
+// Headline returns the event that says what happened in the missed try t: a key event of the course, else the one that
 // shows the mistake, else the first event of the last move; nil if there is none.
 func (l Lesson) Headline(t Try) game.Event {
 	for _, p := range l.keyEvents {
