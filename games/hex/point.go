@@ -36,8 +36,3 @@ func parsePoint(text string) (hex.Cell, bool) {
 	}
 	return hex.Cell{Q: int16(strings.IndexByte(columns, text[0])), R: int16(row - 1)}, true
 }
-
-func isPoint(text string) bool {
-	_, ok := parsePoint(strings.ToLower(text))
-	return ok
-}

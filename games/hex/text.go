@@ -102,8 +102,6 @@ func (s *State) parseMove(words []string) (game.Move, *game.Refusal) {
 		return swap, nil
 	case len(words) == 2 && strings.EqualFold(words[0], "place"):
 		return s.parseCell(words[1])
-	case len(words) == 1 && isPoint(words[0]):
-		return s.parseCell(words[0])
 	}
 	forms := "place d4"
 	if s.swaps {

@@ -135,13 +135,13 @@ func TestWhyExplainsPicksThatLeadToNoMove(t *testing.T) {
 // TestParseReadsLetterAndNumberAndCoordinates checks that a cell can be written as d4, and as 3,3 in older records.
 func TestParseReadsLetterAndNumberAndCoordinates(t *testing.T) {
 	s := mustParse(t, map[string]string{"size": "5"}, "1 ...../...../...../...../.....")
-	for _, text := range []string{"place d4", "place D4", "d4", "place 3,3"} {
+	for _, text := range []string{"place d4", "place D4", "place 3,3"} {
 		moves, refusal := s.ParseMoves(1, text)
 		if refusal != nil || s.MoveText(1, moves[0]) != "place 3,3" {
 			t.Errorf("%s is read as %v, %v", text, moves, refusal)
 		}
 	}
-	for _, text := range []string{"place f1", "place a6", "place a0", "a01", "place d", "place 4d"} {
+	for _, text := range []string{"place f1", "place a6", "place a0", "d4", "place d", "place 4d"} {
 		if moves, refusal := s.ParseMoves(1, text); refusal == nil {
 			t.Errorf("%s is read as %s", text, s.MoveText(1, moves[0]))
 		}
