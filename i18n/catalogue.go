@@ -59,8 +59,8 @@ func NewCatalogue(tag language.Tag, areas map[string][]byte, source *Catalogue) 
 	return c
 }
 
-// BesideBoard returns the catalogue for texts beside a board, which name no cells by their coordinates: the board lights
-// up the cells.
+// BesideBoard returns the catalogue for texts beside a board, which name no cells by their coordinates: the board
+// lights up the cells.
 func (c *Catalogue) BesideBoard() *Catalogue { return c.beside }
 
 func parseArea(data []byte) (map[string]form, error) {

@@ -203,7 +203,8 @@ func (e Ended) because() i18n.Message {
 
 // why returns a whole sentence on how the game ended and what decided it, for a seat with the given result.
 func (e Ended) why(result string) i18n.Message {
-	return i18n.Of("hexattack.end.why", "reason", e.Reason, "decided", e.Decided, "team", teamName(e.Team), "outcome", result)
+	return i18n.Of("hexattack.end.why",
+		"reason", e.Reason, "decided", e.Decided, "team", teamName(e.Team), "outcome", result)
 }
 
 // Message describes the warrior's current order.

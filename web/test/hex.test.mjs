@@ -21,13 +21,13 @@ test("the last move is where the stone lies now", () => {
 });
 
 test("cells and moves have names", () => {
-  assert.equal(words.describeCell(sample, "0,0"), "0,0, empty");
-  assert.equal(words.describeCell(sample, "4,1"), "4,1, red stone");
-  assert.equal(words.describeCell(sample, "2,2"), "2,2, red stone of the winning chain");
-  assert.equal(words.describeCell(sample, "3,2"), "3,2, blue stone");
+  assert.equal(words.describeCell(sample, "0,0"), "a1, empty");
+  assert.equal(words.describeCell(sample, "4,1"), "e2, red stone");
+  assert.equal(words.describeCell(sample, "2,2"), "c3, red stone of the winning chain");
+  assert.equal(words.describeCell(sample, "3,2"), "d3, blue stone");
   const place = { kind: "cell", value: "3,1", label: "empty cell 3,1", at: "3,1" };
   const swap = { kind: "word", value: "swap", label: "swap" };
-  assert.equal(words.actLabel(sample, { verb: "place", picks: [place] }), "Place a stone on 3,1");
+  assert.equal(words.actLabel(sample, { verb: "place", picks: [place] }), "Place a stone on d2");
   assert.equal(words.actLabel(sample, { verb: "swap", picks: [swap] }), "Swap");
   assert.equal(words.pickLabel(sample, [], swap), "Swap");
   assert.equal(words.waitLabel({ ...sample, canSwap: true }), "Pick an empty cell, or swap");

@@ -126,7 +126,7 @@ test("sealing asks first while some would hold, and the main button does the res
   assert.equal(aside.warning, "2 warriors have no order and will hold.");
   assert.deepEqual(words.asides({ ...sample, holding: [] }, [commit]), []);
   assert.equal(words.actLabel(sample, { verb: "commit", picks: [] }), "Seal the orders");
-  assert.equal(words.actLabel(sample, { verb: "grab", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "2: Grab north-west");
+  assert.equal(words.actLabel(sample, { verb: "grab", picks: ["2", "grab", "NW"].map((value) => ({ value })) }), "Warrior 2: Grab north-west");
 });
 
 test("a team that has lost its captain leaves at the end of a turn, after the last tick", () => {

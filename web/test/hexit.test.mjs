@@ -66,8 +66,8 @@ const picksOf = (text) => text.split(" ").slice(text.includes(" ") ? 1 : 0).map(
 test("buttons name the act", () => {
   const label = (text) => words.actLabel(view, { verb: text.split(" ")[0], picks: picksOf(text) });
   assert.equal(label("deal 1,0 W"), "Deal west");
-  assert.equal(label("drop 0,-1"), "Drop on 0,-1");
-  assert.equal(label("release 0,-1"), "Release 0,-1");
+  assert.equal(label("drop 0,-1"), "Drop a stone");
+  assert.equal(label("release 0,-1"), "Release the prisoner");
   assert.equal(label("release 0,-1 1,1"), "Release 2 prisoners");
   assert.equal(label("pass"), "Pass");
   assert.equal(words.pickLabel(view, [cell("1,0")], way("NE", "2,-1")), "North-east, 2 fall");
@@ -221,10 +221,10 @@ test("an empty board shows the cell in its middle", () => {
 
 test("buttons of the opening say what they do", () => {
   const label = (text) => words.actLabel(view, { verb: text.split(" ")[0], picks: picksOf(text) });
-  assert.equal(label("place 0,-1"), "Place a tile on 0,-1");
+  assert.equal(label("place 0,-1"), "Place a tile");
   assert.equal(label("swap"), "Swap sides");
   const swap = { kind: "word", value: "swap", label: "swap sides" };
   assert.equal(words.pickLabel(view, [], swap), "Swap sides");
-  assert.equal(words.pickLabel(view, [], cell("5,5")), "Tile 5,5");
+  assert.equal(words.pickLabel(view, [], cell("5,5")), "Tile");
   assert.equal(words.waitLabel({ ...view, deals: [] }, [], [cell("0,0"), swap]), "Pick a marked cell, or swap");
 });

@@ -53,7 +53,7 @@ test("axe finds nothing serious on any page, in any colours", async ({ guest, ne
     await page.locator(".page-head").getByRole("button", { name: "Close" }).click();
   }
   await page.getByRole("button", { name: /^Turn 1,/ }).hover();
-  await page.locator(".board-coordinates").getByText("0,0", { exact: true }).waitFor(); // the cell that its words name
+  await page.locator(".board-lit[data-lit='0,0']").waitFor({ state: "attached" }); // the cell that its words are about
   await page.getByRole("button", { name: /^Turn 1,/ }).click();
   await page.locator(".banner.past").waitFor();
   await look("the past");
