@@ -32,7 +32,7 @@ func (x Exits) after(left game.Seats, round int) Exits {
 
 // noteExits stores the seats that the move of an entry has put out of play; before are the seats in play until then,
 // and round is the round of the move.
-func (f *State) noteExits(e Entry, before game.Seats, round int) {
+func noteExits(f *State, e Entry, before game.Seats, round int) {
 	m, ok := f.Position.(game.Metrics)
 	if !ok || round == 0 {
 		return
@@ -84,15 +84,15 @@ func (r rank) with(s rank) rank {
 	return r
 }
 
-// Places returns the places of all seats, the best first. It is nil before the end, for matches of two teams, and for
+// PlacesOf returns the places of all seats, the best first. It is nil before the end, for matches of two teams, and for
 // matches that ended without a result.
-func (f *State) Places() []Place {
+func PlacesOf(f *State) []Place {
 	if f.Status != Finished || f.Seats.teams() < 3 || f.Result.Reason == CalledOff || f.Result.Reason == Closed {
 		return nil
 	}
 	ranks := map[int]rank{}
 	for _, seat := range f.Seats.Info {
-		ranks[seat.Team] = ranks[seat.Team].with(f.rankOf(seat.Seat))
+		ranks[seat.Team] = ranks[seat.Team].with(rankOf(f, seat.Seat))
 	}
 	places := make([]Place, len(f.Seats.Info))
 	for i, seat := range f.Seats.Info {
@@ -108,7 +108,7 @@ func (f *State) Places() []Place {
 }
 
 // rankOf returns the rank that a seat would have without its team.
-func (f *State) rankOf(seat game.Seat) rank {
+func rankOf(f *State, seat game.Seat) rank {
 	r := rank{state: out, left: f.Exits.Round(seat)}
 	switch {
 	case f.Result.Winners.Has(seat):

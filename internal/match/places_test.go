@@ -46,7 +46,7 @@ func TestPlacesFollowExitsAndScore(t *testing.T) {
 		if c.play(l); l.Status != match.Finished {
 			t.Fatalf("%s: the match is %s", name, l.Status)
 		}
-		if got := l.Places(); !reflect.DeepEqual(got, c.want) {
+		if got := match.PlacesOf(l.State); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -63,7 +63,7 @@ func TestPlacesAreMissingBeforeEndAndForTwoTeams(t *testing.T) {
 		t.Fatal(code)
 	}
 	for name, l := range map[string]*table{"running": running, "two teams": pair, "closed": closed} {
-		if got := l.Places(); got != nil {
+		if got := match.PlacesOf(l.State); got != nil {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

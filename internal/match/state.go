@@ -272,7 +272,7 @@ func (f *State) move(e Entry, log *game.Log) error {
 	}
 	before, round := f.InPlay(), f.Rounds.Number
 	f.Position.Play(e.Seat, m, log)
-	f.noteExits(e, before, round)
+	noteExits(f, e, before, round)
 	f.Receipts = f.Receipts.after(issued, f.Position, e.Number)
 	f.Moves++
 	f.Rounds.entered[e.Seat]++

@@ -282,7 +282,7 @@ func (s View) position(c Scene) api.Position {
 	if s.Result.Over {
 		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, Numbers(s.Result.Winners)
 	}
-	for _, place := range s.Places() {
+	for _, place := range match.PlacesOf(s.State) {
 		p.Places = append(p.Places, api.Place{Seat: place.Seat, Place: place.Place})
 	}
 	return p
@@ -330,7 +330,7 @@ func (s View) finalPrompt() game.Prompt {
 		outcome = "lost"
 	}
 	why := i18n.Of("server.ending", "reason", "resignation", "outcome", outcome, "loser", s.seatName(seat))
-	if len(s.Places()) > 0 {
+	if len(match.PlacesOf(s.State)) > 0 {
 		why = i18n.Sentences(why, prompt.Detail)
 	}
 	prompt.Detail = why
