@@ -1,7 +1,6 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
 import type { Pick } from "../../game/contract";
-import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
 import { go } from "../../platform/router";
 import { chosenGame } from "../../platform/settings";
@@ -23,10 +22,7 @@ export function MainButton({ session }: { session: Session }) {
     >
       {act.label}
       {act.look === "accent" && !resting && (
-        <>
-          <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
-          <Pointed at="main" />
-        </>
+        <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
       )}
     </button>
   );
@@ -169,7 +165,6 @@ export function PickButtons({ session }: { session: Session }) {
         >
           {Icon && <Icon pick={pick} />}
           {renderer.value!.pickLabel(view.value, begun, pick)}
-          <Pointed at={`${pick.kind} ${pick.value}`} />
         </button>
       ))}
     </div>
