@@ -8,7 +8,7 @@ import { coordinates } from "../platform/settings";
 import { GoalFlag, GoalRing, Goals, withGoal } from "./goals";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
-import { lit, signed } from "./lit-cells";
+import { lit, signed } from "../ui/lit-cells";
 import { type Plane, type Point, R, compareCells, hexPath, laidOn, n1, neighbours } from "../game/plane";
 import { Strokes } from "./strokes";
 import { useKeys } from "./useKeys";

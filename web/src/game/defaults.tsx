@@ -1,7 +1,7 @@
 // Default parts of a renderer. A game needs its board and its thumbnail; the rest is made of what the server
 // sends for every game: labels of picks, texts of moves and sentences of events.
 
-import { about } from "../board/lit-cells";
+import { about } from "../ui/lit-cells";
 import { say } from "../language";
 import { capitalized } from "../ui/case";
 import { pointer } from "../ui/pointer";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import type { Alternative, Alternatives } from "../api/types";
-import { about, signed } from "../board/lit-cells";
+import { about, signed } from "../ui/lit-cells";
 import { say } from "../language";
 import { PickButtons } from "../table/panels/main-button";
 import { Asides } from "../table/panels/side-moves";

@@ -1,7 +1,7 @@
 // Looking back at a finished game: what each decision was worth, and what would have been better.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { lightingWhatIsRead } from "../board/lit-cells";
+import { lightingWhatIsRead } from "../ui/lit-cells";
 import * as api from "../api/study";
 import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";

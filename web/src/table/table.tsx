@@ -1,7 +1,7 @@
 // A table: the players, the board, and what can be done.
 
 import { useCallback, useEffect, useRef } from "preact/hooks";
-import { lightingWhatIsRead } from "../board/lit-cells";
+import { lightingWhatIsRead } from "../ui/lit-cells";
 import { Plates } from "../board/plates";
 import { rendererFailed, knows } from "../games";
 import { rich, say } from "../language";

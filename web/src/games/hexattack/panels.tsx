@@ -1,7 +1,7 @@
 // Hexattack beside the board: teams and points, an order's meaning, the turn as a list, and guesses at others' orders.
 
 import { useId, useState } from "preact/hooks";
-import { about as cellsAbout } from "../../board/lit-cells";
+import { about as cellsAbout } from "../../ui/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane } from "../../game/plane";
 import { say } from "../../language";

@@ -1,7 +1,7 @@
 // Hex-It beside the board: emblems, hands, the score, what a move would do, and what the marks mean.
 
 import type { ComponentChildren } from "preact";
-import { about } from "../../board/lit-cells";
+import { about } from "../../ui/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane, hexPath } from "../../game/plane";
 import { directionWord } from "../../board/directions";

@@ -1,6 +1,6 @@
 // Swarm beside the board: emblems, what is hidden, the Assemblers, what a move would do, and what the marks mean.
 
-import { about } from "../../board/lit-cells";
+import { about } from "../../ui/lit-cells";
 import { Still } from "../../board/marks";
 import { Plane } from "../../game/plane";
 import { say } from "../../language";

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Offer } from "../../api/types";
-import { about, signed } from "../../board/lit-cells";
+import { about, signed } from "../../ui/lit-cells";
 import { say } from "../../language";
 import { go } from "../../platform/router";
 import { useFitted } from "../../ui/fitted";

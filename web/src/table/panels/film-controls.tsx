@@ -1,6 +1,6 @@
 // The controls of a film: its chapters above the board, caption, scrubber and buttons below it.
 
-import { signed } from "../../board/lit-cells";
+import { signed } from "../../ui/lit-cells";
 import { say } from "../../language";
 import { filmSpeed } from "../../platform/settings";
 import { Icon, type IconName } from "../../ui/icons";

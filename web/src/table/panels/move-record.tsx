@@ -3,7 +3,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Entry, ReplayStep } from "../../api/types";
-import { about } from "../../board/lit-cells";
+import { about } from "../../ui/lit-cells";
 import { rich, say } from "../../language";
 import { gameInfo } from "../../session/games";
 import { notation, replaySpeed } from "../../platform/settings";

@@ -1,7 +1,7 @@
 // The board with what lies over it: the connection, the past, and reasons.
 
 import type { ReadonlySignal } from "@preact/signals";
-import { about, signed } from "../../board/lit-cells";
+import { about, signed } from "../../ui/lit-cells";
 import { type Stroke, Strokes } from "../../board/strokes";
 import type { GameEvent, Playback, SeatUser } from "../../game/contract";
 import { say } from "../../language";

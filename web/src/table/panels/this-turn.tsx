@@ -1,7 +1,7 @@
 // The page "This turn": what has been done in it, what a move would do, a hint, or the film of what happened. It has the
 // room it has: rows that do not fit are left out from below, and nothing in it scrolls.
 
-import { signed } from "../../board/lit-cells";
+import { signed } from "../../ui/lit-cells";
 import { say } from "../../language";
 import { Chapters, FilmControls } from "./film-controls";
 import { Icon } from "../../ui/icons";

@@ -1,6 +1,6 @@
 // What the viewer has done in the turn that goes on, the move that lies ready, and the end of the turn, row by row.
 
-import { about, signed } from "../../board/lit-cells";
+import { about, signed } from "../../ui/lit-cells";
 import type { ReplayStep } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { Failure } from "../../api/client";
 import type { Refusal } from "../../api/types";
-import { light } from "../../board/lit-cells";
+import { light } from "../../ui/lit-cells";
 import { announce } from "../../ui/live-regions";
 
 export interface Toast {

@@ -1,6 +1,6 @@
 // Names and results in words.
 
-import { signed } from "../../board/lit-cells";
+import { signed } from "../../ui/lit-cells";
 import type { Player, Position } from "../../api/types";
 import type { GameEvent, GameRenderer } from "../../game/contract";
 import { ordinal, say } from "../../language";
