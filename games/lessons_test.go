@@ -129,7 +129,7 @@ func TestLessonsOfEachGameTakeAtMostEightMinutes(t *testing.T) {
 		for _, words := range catalog.All() {
 			read := 0
 			for _, l := range c.Lessons {
-				for _, part := range []string{"title", "say", "learn", "done", "why"} {
+				for _, part := range []string{"title", "say", "goal", "learn", "done", "why"} {
 					read += len(strings.Fields(words.Say(l.Text(part))))
 				}
 			}
@@ -183,7 +183,7 @@ func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var keys []string
 		for _, l := range c.Lessons {
-			for _, part := range []string{"title", "say", "learn", "done", "why"} {
+			for _, part := range []string{"title", "say", "goal", "learn", "done", "why"} {
 				keys = append(keys, l.Text(part).Key())
 			}
 			if canMiss(t, c.Game, l) {
@@ -243,9 +243,9 @@ func TestLessonsTeachEveryRequiredSectionOfRules(t *testing.T) {
 			if len(l.Rules) == 0 {
 				t.Errorf("%s teaches nothing", l.Name)
 			}
-			for _, target := range l.Targets {
-				if target != lesson.Main && !cell.MatchString(target) && !isPick(t, c.Game, l, target) {
-					t.Errorf("%s: the target %q is no cell, no pick and not the main button", l.Name, target)
+			for _, goal := range l.Goals {
+				if !cell.MatchString(goal) {
+					t.Errorf("%s: the goal %q is no cell", l.Name, goal)
 				}
 			}
 		}
@@ -269,12 +269,54 @@ func TestLessonsTeachEveryRequiredSectionOfRules(t *testing.T) {
 	})
 }
 
-// isPick reports whether a first move of a lesson has a pick, written as its kind and its value.
-func isPick(t *testing.T, g game.Game, l lesson.Lesson, target string) bool {
+// buttonLessons lists the lessons whose subject is to press a button that is alone on the screen.
+var buttonLessons = map[string]bool{"hex.swap": true}
+
+// TestLessonIsNotSolvedByPressingMarkedPlaces checks that moves that consist of marked cells only, and moves of a single
+// button, solve no lesson: the marks show the goal and not the way.
+func TestLessonIsNotSolvedByPressingMarkedPlaces(t *testing.T) {
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
+		for _, l := range c.Lessons {
+			solution := solveFromMarks(t, c.Game, l, nil)
+			if solved := solution != nil; solved != buttonLessons[c.Game.Info().ID+"."+l.Name] {
+				t.Errorf("%s: solved %v by pressing what is marked: %q", l.Name, solved, solution)
+			}
+		}
+	})
+}
+
+// solveFromMarks returns moves of marked picks that solve the lesson after the given moves; nil if there are none.
+func solveFromMarks(t *testing.T, g game.Game, l lesson.Lesson, moves []string) []string {
 	t.Helper()
-	s := stateAfter(t, g, l, nil)
-	return slices.ContainsFunc(s.Moves(l.Seat, nil), func(m game.Move) bool {
-		return slices.ContainsFunc(s.Picks(l.Seat, m), func(p game.Pick) bool { return string(p.Kind)+" "+p.Value == target })
+	try, err := l.Play(g, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if try.Verdict == lesson.Solved {
+		return moves
+	}
+	if try.Verdict == lesson.Missed || len(moves) > len(l.Solution) {
+		return nil
+	}
+	s := stateAfter(t, g, l, try.Plies)
+	for _, m := range s.Moves(l.Seat, nil) {
+		if !onlyMarked(l, s.Picks(l.Seat, m)) {
+			continue
+		}
+		if solved := solveFromMarks(t, g, l, append(slices.Clone(moves), s.MoveText(l.Seat, m))); solved != nil {
+			return solved
+		}
+	}
+	return nil
+}
+
+// onlyMarked reports whether a user can make the picks by pressing marked cells or one single button.
+func onlyMarked(l lesson.Lesson, picks []game.Pick) bool {
+	if len(picks) == 1 && picks[0].Kind == game.PickWord {
+		return true
+	}
+	return !slices.ContainsFunc(picks, func(p game.Pick) bool {
+		return !slices.Contains(l.Goals, p.At) && (p.Kind != game.PickCell || !slices.Contains(l.Goals, p.Value))
 	})
 }
 
@@ -283,6 +325,26 @@ func TestFirstGameAfterLessonsHasValidOptions(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		if _, err := game.ParseOptions(c.Game.Info().Options, c.Play); err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// TestMissedTriesOfLessonsHaveHeadlines checks that each listed wrong try has an event that says what happened.
+func TestMissedTriesOfLessonsHaveHeadlines(t *testing.T) {
+	// An order that is not given causes no event.
+	silent := map[string]bool{"hexattack.step.unmoved": true}
+	eachCourse(t, func(t *testing.T, c *lesson.Course) {
+		for _, l := range c.Lessons {
+			for _, w := range l.Wrong {
+				if w.Refused != "" {
+					continue
+				}
+				try, err := l.Play(c.Game, w.Try)
+				name := c.Game.Info().ID + "." + l.Name + "." + w.Name
+				if none := err == nil && l.Headline(try) == nil; err != nil || none != silent[name] {
+					t.Errorf("%s: %v, no headline: %v", name, err, none)
+				}
+			}
 		}
 	})
 }

@@ -27,7 +27,8 @@ type Course struct {
 // the lesson's name and these parts:
 //
 //	title      of the lesson, a few words
-//	say        what the player sees and has to do
+//	say        what the player sees
+//	goal       the state to reach, never the way to it
 //	learn      the one point to learn
 //	done       a few words when it is done
 //	why        an explanation of what happened
@@ -35,15 +36,18 @@ type Course struct {
 type Lesson struct {
 	*Exercise
 	Name string
-	area string
+
+	area      string
+	keyEvents []Pattern
 }
 
-// courseFile is the content of course.json: the order of the lessons, the rules sections to teach and the options of
-// the first game.
+// courseFile is the content of course.json: the order of the lessons, the rules sections to teach, the options of the
+// first game, and patterns of the events that explain a missed try, the most telling first.
 type courseFile struct {
-	Lessons  []string          `json:"lessons"`
-	Sections []string          `json:"sections"`
-	Play     map[string]string `json:"play"`
+	Lessons   []string          `json:"lessons"`
+	Sections  []string          `json:"sections"`
+	Play      map[string]string `json:"play"`
+	KeyEvents []Pattern         `json:"keyEvents"`
 }
 
 // ReadCourse reads the lessons of a game from folder dir: course.json, NAME.json for each lesson, and coach.json.
@@ -70,7 +74,7 @@ func ReadCourse(g game.Game, folder fs.FS, dir string) (*Course, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s/%s.json: %w", dir, name, err)
 		}
-		c.Lessons = append(c.Lessons, Lesson{Exercise: e, Name: name, area: area(g)})
+		c.Lessons = append(c.Lessons, Lesson{e, name, area(g), file.KeyEvents})
 	}
 	return c, c.readCoach(folder, path.Join(dir, "coach.json"))
 }
@@ -108,6 +112,20 @@ func (c *Course) Lesson(name string) (l Lesson, ok bool) {
 // Text returns the lesson's text for a part such as "title"; the parts are listed at Lesson.
 func (l Lesson) Text(part string) i18n.Message {
 	return i18n.Of(l.area + "." + l.Name + "." + part)
+}
+
+// Headline returns the event that says what happened in the missed try t: a key event of the course, else the one that
+// shows the mistake, else the first event of the last move; nil if there is none.
+func (l Lesson) Headline(t Try) game.Event {
+	for _, p := range l.keyEvents {
+		if e := firstEvent(t.Events, p); e != nil {
+			return e
+		}
+	}
+	if t.Cause != nil || len(l.keyEvents) > 0 || len(t.Events) == 0 {
+		return t.Cause
+	}
+	return t.Events[0]
 }
 
 // About returns the text that explains to the player why the try t missed the solution.

@@ -25,14 +25,11 @@ type Exercise struct {
 	Solution []string          `json:"solution"`          // moves of Seat that solve the exercise
 	Answers  []Answer          `json:"answers,omitempty"` // moves of the other seats in answer to moves of Seat
 	Wrong    []Wrong           `json:"wrong,omitempty"`   // kinds of wrong tries that have their own texts
-	Targets  []string          `json:"targets,omitempty"` // highlighted cells, picks such as "piece 2", or Main
+	Goals    []string          `json:"goals,omitempty"`   // cells that show what is to be achieved, never the way to it
 	Rules    []string          `json:"rules,omitempty"`   // sections of the rules page that the exercise is about
 
 	turns int // number of turns of the solution, which is the limit of a try
 }
-
-// Main is the highlighted target (Exercise.Targets) for the main button, which plays the selected move.
-const Main = "main"
 
 // Want is the condition that solves an exercise: one of several lines of moves, or events and a win.
 type Want struct {

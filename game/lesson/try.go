@@ -23,6 +23,9 @@ type Try struct {
 	Verdict Verdict
 	Wrong   string // name of the mistake (Wrong.Name); empty if it has none
 	Kept    int    // number of the seat's moves that stay if a missed try is taken back
+
+	Events []game.Event // events of the last move and its answers
+	Cause  game.Event   // event that shows the mistake; nil if no pattern of the exercise names one
 }
 
 // trial is the state of a try while its moves are played.
@@ -44,15 +47,20 @@ func (e *Exercise) Play(g game.Game, moves []string) (Try, error) {
 	t := &trial{Exercise: e, state: s}
 	try := Try{Verdict: Open}
 	for _, move := range moves {
+		before := len(t.events.Events)
 		played, err := t.play(move)
 		if err != nil {
 			return Try{}, err
 		}
+		try.Events = t.events.Events[before:]
 		try.Plies, try.New = append(try.Plies, played...), len(played)
 		try.Verdict, try.Wrong = t.judge(t.turns >= e.turns || !g.Info().Revisable && len(t.moves) >= len(e.Solution))
 		if try.Verdict != Open {
 			break
 		}
+	}
+	if try.Verdict == Missed {
+		try.Cause = t.cause(try.Wrong)
 	}
 	if try.Verdict == Missed && len(e.Want.Lines) > 0 {
 		try.Kept = len(t.moves) - 1
@@ -161,6 +169,29 @@ func (t *trial) allHappened(all []Pattern) bool {
 	return !slices.ContainsFunc(all, func(p Pattern) bool { return !t.happened(p) })
 }
 
+// cause returns the event that shows a mistake: the one that its last pattern matches, or one that must not happen.
+func (t *trial) cause(wrong string) game.Event {
+	patterns := t.Want.Never
+	if i := slices.IndexFunc(t.Exercise.Wrong, func(w Wrong) bool { return w.Name == wrong && wrong != "" }); i >= 0 {
+		patterns = t.Exercise.Wrong[i].When
+	}
+	for _, p := range slices.Backward(patterns) {
+		if e := firstEvent(t.events.Events, p); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+// firstEvent returns the first event that a pattern matches; nil if there is none.
+func firstEvent(events []game.Event, p Pattern) game.Event {
+	i := slices.IndexFunc(events, func(e game.Event) bool { return p.MatchString(e.String()) })
+	if i < 0 {
+		return nil
+	}
+	return events[i]
+}
+
 func (t *trial) happened(p Pattern) bool {
-	return slices.ContainsFunc(t.events.Events, func(e game.Event) bool { return p.MatchString(e.String()) })
+	return firstEvent(t.events.Events, p) != nil
 }

@@ -42,3 +42,6 @@ func (p *Puzzle) About(t lesson.Try) i18n.Message {
 	}
 	return i18n.Of("puzzles.missed." + string(p.Theme))
 }
+
+// Headline returns nil: the text about a try at a puzzle says already what happened.
+func (p *Puzzle) Headline(lesson.Try) game.Event { return nil }

@@ -58,11 +58,12 @@ type LessonSummary struct {
 // Lesson is a position with one task, and all texts about it.
 type Lesson struct {
 	LessonSummary
-	Task     string   `json:"task" doc:"description of the position and the task"`
+	Task     string   `json:"task" doc:"description of the position"`
+	Goal     string   `json:"goal" doc:"the state to reach"`
 	Learn    string   `json:"learn" doc:"what the lesson teaches"`
 	Done     string   `json:"done" doc:"short praise for the solution"`
 	Why      string   `json:"why" doc:"explanation of the solution"`
-	Targets  []string `json:"targets" doc:"what the lesson points at: cells, picks such as piece 2, or main"`
+	Goals    []string `json:"goals" doc:"cells that show what is to be achieved"`
 	Solution []string `json:"solution" doc:"moves of the learner's seat"`
 	Rules    []string `json:"rules" doc:"ids of the related sections of the rules page"`
 	Match    Match    `json:"match" doc:"practice match; the server stores nothing of it"`
@@ -77,6 +78,7 @@ type Attempt struct {
 type AttemptResult struct {
 	Steps    []Step `json:"steps" doc:"the move and the answers of the other seats"`
 	Verdict  string `json:"verdict" enum:"open,solved,missed" doc:"open: more moves are needed"`
+	Headline string `json:"headline,omitempty" doc:"what happened in a missed attempt"`
 	Sentence string `json:"sentence,omitempty" doc:"reason why a missed attempt is wrong"`
 	Kept     int    `json:"kept" doc:"number of moves that stay when a missed attempt is taken back"`
 	Back     *Match `json:"back,omitempty" doc:"the practice match after a missed attempt is taken back"`

@@ -84,9 +84,10 @@ func (s *service) getLesson(ctx context.Context, in *LessonPath) (*httpapi.Body[
 	}
 	m := t.view().MatchFor(view.Presence{})
 	return httpapi.NoCache(api.Lesson{
-		LessonSummary: listed, Task: words.Say(l.Text("say")), Learn: words.Say(l.Text("learn")),
-		Done: words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
-		Targets: append([]string{}, l.Targets...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
+		LessonSummary: listed, Task: words.Say(l.Text("say")), Goal: words.Say(l.Text("goal")),
+		Learn: words.Say(l.Text("learn")),
+		Done:  words.Say(l.Text("done")), Why: words.Say(l.Text("why")),
+		Goals: append([]string{}, l.Goals...), Solution: l.Solution, Rules: append([]string{}, l.Rules...), Match: m,
 	}), nil
 }
 

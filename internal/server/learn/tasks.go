@@ -21,6 +21,8 @@ type task interface {
 	Play(g game.Game, moves []string) (lesson.Try, error)
 	// About is what is said of a missed try.
 	About(t lesson.Try) i18n.Message
+	// Headline returns the event that says what happened in a missed try; nil if none does.
+	Headline(t lesson.Try) game.Event
 }
 
 // tried calls serve, which judges the given number of moves. A puzzle waits for the caller's turn, since it searches; a
@@ -66,8 +68,24 @@ func (s *service) verdictOn(ctx context.Context, of task, moves []string) (answe
 		}
 		before := back.view().MatchFor(view.Presence{})
 		answer.Sentence, answer.Kept, answer.Back = t.words.Say(of.About(try)), try.Kept, &before
+		answer.Headline = headline(of.Headline(try), answer.Steps)
 	}
 	return answer, nil
+}
+
+// headline returns the sentence of an event as the caller sees it in steps; empty if the caller does not see the event.
+func headline(e game.Event, steps []api.Step) string {
+	if e == nil {
+		return ""
+	}
+	for _, step := range steps {
+		for _, seen := range step.Events {
+			if seen.Text == e.String() {
+				return seen.Sentence
+			}
+		}
+	}
+	return ""
 }
 
 func (s *service) previewTask(

@@ -2463,6 +2463,8 @@ export interface components {
         AttemptResult: {
             /** @description the practice match after a missed attempt is taken back */
             back?: components["schemas"]["Match"];
+            /** @description what happened in a missed attempt */
+            headline?: string;
             /**
              * Format: int64
              * @description number of moves that stay when a missed attempt is taken back
@@ -3185,6 +3187,10 @@ export interface components {
         Lesson: {
             /** @description short praise for the solution */
             done: string;
+            /** @description the state to reach */
+            goal: string;
+            /** @description cells that show what is to be achieved */
+            goals: string[];
             /** @description what the lesson teaches */
             learn: string;
             /** @description practice match; the server stores nothing of it */
@@ -3195,9 +3201,7 @@ export interface components {
             rules: string[];
             /** @description moves of the learner's seat */
             solution: string[];
-            /** @description what the lesson points at: cells, picks such as piece 2, or main */
-            targets: string[];
-            /** @description description of the position and the task */
+            /** @description description of the position */
             task: string;
             title: string;
             /** @description view of the position, for a thumbnail */

@@ -5,7 +5,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useContext, useMemo, useRef } from "preact/hooks";
 import { say } from "../language";
 import { coordinates } from "../platform/settings";
-import { Beacons, cellsOf, spoken } from "./beacons";
+import { GoalFlag, GoalRing, Goals, withGoal } from "./goals";
 import { type Dial, DIAL_REACH, DialRings, useDial } from "./dial";
 import { At, Drawn } from "./marks";
 import { named, signed } from "./named-cells";
@@ -64,9 +64,6 @@ export interface BoardProps {
   onBack(): void;
 }
 
-/** The radius of the ring round what is pointed at. Board units. */
-const BEACON = 0.62 * R;
-
 /** Room around the outermost cells: nearly one ring, so that what falls off the edge is seen. */
 const MARGIN = 1.15 * R;
 
@@ -81,7 +78,7 @@ export function Board(props: BoardProps) {
   const heights = cells.map(top).join();
   const spots = useMemo(() => spotsOf(plane, [...cells, ...(props.beyond ?? [])], top), [plane, cells, props.beyond, heights]);
   const { svg, scene, wheel, viewport, free, tiny, away } = useViewport(plane, content, spots, props.last, at, props.least ?? 0);
-  const beacons = cellsOf(useContext(Beacons));
+  const goals = useContext(Goals);
   const strokes = useContext(Strokes);
   const marked = (cell: string): boolean => strokes.some(({ from, to, label }) => to === cell && (!from || label !== ""));
   const labelled = coordinates.value ? order : order.filter((cell) => named.value.has(cell) && !marked(cell));
@@ -182,14 +179,15 @@ export function Board(props: BoardProps) {
           </g>
           <g class="layer" aria-hidden="true">
             {props.above}
-            {beacons.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><g transform={`scale(1 ${plane.tilt})`}><Beacon /></g></At>)}
+            {goals.map((cell) => <g key={cell} transform={onTop(plane, cell, top)}><GoalRing layout={plane.layout} /></g>)}
+            {goals.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><GoalFlag /></At>)}
             {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
             {labelled.length > 0 && (
               <Coordinates plane={plane} cells={labelled} read={named.value} below={props.names ?? -R * 0.62} top={top} />
             )}
           </g>
           <FocusRing plane={plane} cell={keys.cursor} top={top} />
-          <Hits {...props} beacons={beacons} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
+          <Hits {...props} goals={goals} order={order} cursor={keys.cursor} onFocus={onFocus} onBlur={() => point(null)} />
           {props.controls}
         </g>
         {at !== null && (
@@ -233,7 +231,7 @@ function Chip({ onClick, children }: { onClick(): void; children: ComponentChild
 
 interface HitsProps extends BoardProps {
   order: readonly string[];
-  beacons: readonly string[];
+  goals: readonly string[];
   cursor: string | null;
   onFocus(cell: string): void;
   onBlur(): void;
@@ -253,7 +251,7 @@ function Hits(props: HitsProps) {
         return (
           <Row
             key={row} board={props} hands={hands} cells={cells} targets={those((c) => targets.has(c))} picked={those((c) => picked.has(c))}
-            beacons={those((c) => props.beacons.includes(c))} cursor={those((c) => c === props.cursor)}
+            goals={those((c) => props.goals.includes(c))} cursor={those((c) => c === props.cursor)}
           />
         );
       })}
@@ -269,15 +267,15 @@ interface RowProps {
   /** Those of the cells, as words in a line: they can be compared. */
   targets: string;
   picked: string;
-  beacons: string;
+  goals: string;
   cursor: string;
 }
 
 /** A row is drawn anew only if something about it has changed: a board may have hundreds of cells. */
-function Row({ board: { describe, plane, tooltip, top }, hands, cells, targets, picked, beacons, cursor }: RowProps) {
+function Row({ board: { describe, plane, tooltip, top }, hands, cells, targets, picked, goals, cursor }: RowProps) {
   return useMemo(() => {
     const shape = hexPath(plane.layout, R, 1);
-    const [can, taken, beacon] = [targets, picked, beacons].map((words) => words.split(" "));
+    const [can, taken, goal] = [targets, picked, goals].map((words) => words.split(" "));
     return (
       <g role="row">
         {cells.map((cell) => {
@@ -289,7 +287,7 @@ function Row({ board: { describe, plane, tooltip, top }, hands, cells, targets, 
               class={`hit${can!.includes(cell) ? " can" : ""}`}
               data-cell={cell}
               tabindex={cell === cursor ? 0 : -1}
-              aria-label={spoken(describe(cell), beacon!.includes(cell))}
+              aria-label={withGoal(describe(cell), goal!.includes(cell))}
               aria-selected={taken!.includes(cell)}
               onFocus={() => hands.current!.onFocus(cell)}
               onBlur={() => hands.current!.onBlur()}
@@ -301,18 +299,7 @@ function Row({ board: { describe, plane, tooltip, top }, hands, cells, targets, 
         })}
       </g>
     );
-  }, [describe, plane, tooltip, top, cells, targets, picked, beacons, cursor]);
-}
-
-/** Two rings, of which one spreads. */
-function Beacon() {
-  return (
-    <g class="board-beacon">
-      <circle class="u" r={BEACON} />
-      <circle r={BEACON} />
-      <circle class="wave" r={BEACON} />
-    </g>
-  );
+  }, [describe, plane, tooltip, top, cells, targets, picked, goals, cursor]);
 }
 
 type Tops = (cell: string) => number;

@@ -10,7 +10,7 @@ import type { Follower } from "../table/play/stream";
 import { announce } from "../ui/live-regions";
 import { lessonMarks } from "./progress";
 
-/** Time for which a missed try stays on the board when its movement is over. Milliseconds. */
+/** Time for which a missed try at a puzzle stays on the board when its movement is over. Milliseconds. */
 const aftermath = 2_400;
 /** Time between two picks that are shown. */
 const pace = 750;
@@ -24,6 +24,7 @@ export function openLesson(game: string, lesson: Lesson) {
     why: (moves, picks) => api.whyInLesson(game, lesson.name, moves, picks),
     solved: (shown) => lessonMarks.set(game, lesson.name, shown ? "seen" : "done"),
     praise: `${lesson.done} ${lesson.why}`,
+    stays: true,
   });
 }
 
@@ -35,6 +36,8 @@ export interface TaskSource {
   /** Takes note of it; `shown` if the solution was. */
   solved(shown: boolean): void;
   praise: string;
+  /** A missed try stays on the board until the user takes it back. */
+  stays?: boolean;
 }
 
 export type OpenTask<T extends Task> = ReturnType<typeof openTask<T>>;
@@ -46,6 +49,9 @@ export function openTask<T extends Task>(game: string, task: T, from: TaskSource
   const answer = signal<AttemptResult | null>(null);
   /** Why the last try was not it; it stays while the next one is made. */
   const sentence = signal("");
+  /** What happened in the last try, if an event says so. */
+  const headline = signal("");
+  const misses = signal(0);
   const phase = computed(() => (!answer.value || answer.value.verdict === "open" ? "asked" : answer.value.verdict));
   const moves = signal<readonly string[]>([]);
   let follower: Follower;
@@ -85,7 +91,9 @@ export function openTask<T extends Task>(game: string, task: T, from: TaskSource
       announce(from.praise, true);
     } else if (tried.verdict === "missed") {
       sentence.value = tried.sentence!;
-      announce(tried.sentence!, true);
+      headline.value = tried.headline ?? "";
+      misses.value++;
+      announce(`${headline.value} ${tried.sentence!}`.trim(), true);
     }
   };
   const put = (kept: readonly string[], match: Match): void =>
@@ -113,15 +121,15 @@ export function openTask<T extends Task>(game: string, task: T, from: TaskSource
     return !film || session.filmPlayer.index.value === film.frames.length - 1;
   });
   const moving = computed(() => session.scene.value !== null || session.filmPlayer.showing.value !== null);
-  // A wrong move stays in view for a moment. A film waits for its viewer.
+  // A wrong move at a puzzle stays in view for a moment. A film waits for its viewer.
   const stopReturn = effect(() => {
-    if (phase.value !== "missed" || moving.value) return;
+    if (from.stays || phase.value !== "missed" || moving.value) return;
     const timer = setTimeout(back, aftermath);
     return () => clearTimeout(timer);
   });
 
   return {
-    game, task, session, phase, moves, sentence, filmed, again, back,
+    game, task, session, phase, moves, sentence, headline, misses, filmed, again, back,
     /** Makes the moves of the solution, pick by pick. */
     async show(): Promise<void> {
       again();

@@ -1,12 +1,13 @@
 // A lesson: the course, the table, and the one thing to learn.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Course } from "../api/types";
-import { Beacons } from "../board/beacons";
+import { Goals } from "../board/goals";
 import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "./lesson-session";
+import { Goal, Reply, Steps } from "./lesson-parts";
 import { lessonMarks, type Mark } from "./progress";
 import { go } from "../platform/router";
 import { MainButton, PickButtons } from "../table/panels/main-button";
@@ -107,29 +108,25 @@ function LessonView(props: ViewProps) {
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/">{say("learn.leave")}</a>
       </Header>
-      <Beacons.Provider value={useBeacons(lesson)}>
-        <main id="main" tabIndex={-1} class="learn" data-game={lesson.game}>
+      <Goals.Provider value={useGoals(lesson)}>
+        <main id="main" tabIndex={-1} class="learn teaches" data-game={lesson.game}>
           <CourseList {...props} />
           <Centre session={session} />
           <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
-            <Dots {...props} />
+            <Progress {...props} />
             {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
           </section>
         </main>
-      </Beacons.Provider>
+      </Goals.Provider>
     </>
   );
 }
 
-/** Returns the beacons of the lesson until the first move, without what is picked already; the main button until the end. */
-function useBeacons({ session, task, phase, moves }: OpenLesson): readonly string[] {
-  const path = session.entry.path.value.flatMap((pick) => [pick.at ?? pick.value, `${pick.kind} ${pick.value}`]);
-  const asked = phase.value === "asked" && session.filmPlayer.showing.value === null;
-  const begun = moves.value.length > 0;
-  return useMemo(
-    () => task.targets.filter((at) => asked && (at === "main" || (!begun && !path.includes(at)))),
-    [asked, begun, path.join("/")],
-  );
+const noGoals: readonly string[] = [];
+
+/** Returns the goals of the lesson until they are reached; a film shows none. */
+function useGoals({ session, task, phase }: OpenLesson): readonly string[] {
+  return phase.value === "solved" || session.filmPlayer.showing.value ? noGoals : task.goals;
 }
 
 function CourseList({ lesson: { game }, number, course: { lessons } }: ViewProps) {
@@ -174,8 +171,8 @@ export function Hexagon({ number, mark: made }: { number?: number; mark?: Mark |
   );
 }
 
-/** How far the course has come, in a row of small hexagons. */
-function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
+/** How far the course has come, as a bar of one part for each lesson. */
+function Progress({ lesson: { game }, number, course: { lessons } }: ViewProps) {
   return (
     <div class="dots" aria-hidden="true">
       {lessons.map(({ name }, i) => <i key={name} class={`${i + 1 === number ? "on " : ""}${lessonMarks.of(game, name) ?? ""}`} />)}
@@ -185,33 +182,37 @@ function Dots({ lesson: { game }, number, course: { lessons } }: ViewProps) {
 }
 
 function Asked({ lesson, number, course }: ViewProps) {
-  const { game, task, session, phase, sentence } = lesson;
+  const { game, task, session, phase, misses, filmed } = lesson;
+  const missed = phase.value === "missed" && filmed.value;
+  const stuck = missed && misses.value >= 2;
+  const show = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (stuck) show.current?.focus({ preventScroll: true });
+  }, [stuck]);
   const skip = (): void => {
     lessonMarks.set(game, task.name, "seen");
-    go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : "/");
+    go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : `/learn/${game}`);
   };
   return (
     <>
       <div class="head">
         <h1>{task.title}</h1>
-        {sentence.value ? <p class="say miss">{sentence.value}</p> : <p class="say">{task.task}</p>}
+        <p class="say">{task.task}</p>
       </div>
-      <div class="one">
-        <p><b>{say("learn.one")}</b>{task.learn}</p>
-        <a class="rule" href={`/rules/${game}#${task.rules[0] ?? ""}`} target="_blank" rel="noopener">
-          {say("learn.rule")}
-        </a>
+      <div class="slot">
+        <Goal text={task.goal} />
+        {missed ? <Reply lesson={lesson} /> : <Steps lesson={lesson} />}
+        <PickButtons session={session} />
+        <div class="asides"><Asides session={session} /></div>
       </div>
-      <PickButtons session={session} />
-      <div class="asides"><Asides session={session} /></div>
       <div class="acts">
-        <button type="button" class="btn" onClick={() => void lesson.show()}>
+        <button ref={show} type="button" class={stuck ? "btn strong" : "btn"} onClick={() => void lesson.show()}>
           <Icon name="play" small />{say("learn.show")}
         </button>
         <button type="button" class="btn quiet" onClick={skip}>{say("learn.skip")}</button>
         {phase.value === "asked" && <MainButton session={session} />}
         {phase.value === "missed" && (
-          <button type="button" class="main solid" onClick={lesson.back}>{say("learn.retry")}</button>
+          <button type="button" class="main accent" onClick={lesson.back}>{say("learn.retry")}</button>
         )}
         {phase.value === "solved" && (
           <button type="button" class="main accent" onClick={session.filmPlayer.close}>{say("learn.film")}</button>
@@ -232,7 +233,7 @@ function Solved({ lesson, number, course }: ViewProps) {
         <div class="yay"><Hexagon mark="done" /><h1>{task.done}</h1></div>
         <p class="say">{task.why}</p>
       </div>
-      <p class="learnt"><Hexagon mark="done" />{task.learn}</p>
+      <div class="slot"><p class="learnt"><Hexagon mark="done" />{task.learn}</p></div>
       {next && (
         <a class="next" href={`/learn/${game}/${number + 1}`} tabIndex={-1} aria-hidden="true">
           <LivePicture game={game} view={next.view} />

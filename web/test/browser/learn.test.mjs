@@ -55,21 +55,26 @@ for (const [turn, name] of Object.keys(ways).entries()) {
   });
 }
 
-test("a wrong try is played, answered and taken back", async ({ page }) => {
+test("a wrong try stays on the board with its reason until it is taken back, and after two Show me has the focus", async ({ page }) => {
   await page.goto("/learn/hexit/5");
-  await hit(page, "0,0").click();
-  await hit(page, "1,0").click();
-  await page.locator(".say.miss", { hasText: "The black stone fell first" }).waitFor();
+  const miss = async () => {
+    await hit(page, "0,0").click();
+    await hit(page, "1,0").click();
+    await page.locator(".reply p", { hasText: "The black stone fell first" }).waitFor();
+  };
+  await miss();
   await page.getByRole("alert").filter({ hasText: "The black stone fell first" }).waitFor();
+  assert.match(await page.locator(".reply h2").innerText(), /White deals 2 stones/, "what happened");
   assert.match(await hit(page, "2,0").getAttribute("aria-label"), /your stone/, "it has landed");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.waitForFunction(() => /empty/.test(document.querySelector('[data-cell="2,0"]').getAttribute("aria-label")));
-  assert.match(await hit(page, "0,0").getAttribute("aria-label"), /the lesson points here/);
+  assert.match(await hit(page, "0,2").getAttribute("aria-label"), /the goal is here/);
 
-  await hit(page, "0,0").click();
-  await hit(page, "1,0").click();
-  await page.getByRole("button", { name: "Try again" }).waitFor();
-  await page.getByRole("button", { name: "Try again" }).waitFor({ state: "detached" }); // by itself
+  await miss();
+  const show = page.getByRole("button", { name: "Show me" });
+  await page.waitForFunction(() => document.activeElement?.matches(".acts .strong"));
+  assert.match(await show.getAttribute("class"), /strong/);
+  await page.getByRole("button", { name: "Try again" }).click();
   await ways["the mouse"].pick(page, "0,0");
   await hit(page, "0,2").click();
   await solved(page).waitFor();
@@ -89,7 +94,7 @@ test("the solution is shown, a lesson is skipped, and both are remembered as see
   await page.getByRole("button", { name: "Show me" }).click();
   await solved(page).waitFor({ timeout: 20_000 });
   await page.goto("/learn/hexit/1");
-  await page.getByRole("button", { name: "Skip this lesson" }).click();
+  await page.getByRole("button", { name: "Skip", exact: true }).click();
   await page.waitForURL(/hexit\/2$/);
   await page.reload();
   await page.locator(".course a").first().waitFor();

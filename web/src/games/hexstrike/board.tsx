@@ -1,7 +1,6 @@
 // HexStrike's table: the land with both fighters, the timeline below it, and the viewer's cards.
 
-import { useContext, useEffect, useMemo } from "preact/hooks";
-import { Beacons } from "../../board/beacons";
+import { useEffect, useMemo } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { INNER, laidOn, neighbours, type Plane } from "../../game/plane";
 import { useNoPlayback } from "../../board/playback";
@@ -46,8 +45,6 @@ function Duel(props: Props) {
   const mine = props.actor ?? props.seats[0] ?? null;
   const petals = mine === null ? [] : petalsOf(props, playerOf(view, mine));
   const proposed = props.proposal?.choice.picks[2]?.value;
-  const beacons = useContext(Beacons);
-  const wanted = petals.filter(({ turn }) => beacons.includes(`word ${turn}`)).map(({ cell }) => cell);
   const chosen = petals.find((petal) => petal.turn === path[2]?.value);
 
   const wishAt = (cell: string): Wish | null => {
@@ -73,46 +70,44 @@ function Duel(props: Props) {
   return (
     <div class="hs-table">
       <div class="hs-board" onPointerDown={stopReading}>
-        <Beacons.Provider value={[...beacons, ...wanted]}>
-          <Board
-            plane={plane}
-            label={say("ui-hexstrike.board", { beat: scene.beat })}
-            cells={close}
-            shownCells={narrow ? close : [...cells.keys()]}
-            margin={narrow ? INNER / 4 : 4}
-            describe={describe}
-            targets={targets}
-            picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
-            selecting={false}
-            last={[]}
-            history={props.history}
-            ground={<Ground plane={plane} cells={cells} />}
-            below={
-              <>
-                <Tokens plane={plane} scene={scene} view={view} />
-                {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} chosen={chosen?.turn} shown={proposed} />}
-              </>
-            }
-            pieces={byDepth(plane, scene.figures).map((i) => (
-              <Fighter
-                key={i}
-                plane={plane}
-                seat={i + 1}
-                fighter={view.players[i]!.character}
-                figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
-                speed={filmView?.moving ? filmView.speed : 0}
-              />
-            ))}
-            above={
-              <>
-                <Marks plane={plane} marks={scene.marks} />
-                {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} view={view} />}
-                {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
-              </>
-            }
-            {...pointing}
-          />
-        </Beacons.Provider>
+        <Board
+          plane={plane}
+          label={say("ui-hexstrike.board", { beat: scene.beat })}
+          cells={close}
+          shownCells={narrow ? close : [...cells.keys()]}
+          margin={narrow ? INNER / 4 : 4}
+          describe={describe}
+          targets={targets}
+          picked={chosen ? [chosen.cell] : path.flatMap((pick) => (pick.at === undefined ? [] : [pick.at]))}
+          selecting={false}
+          last={[]}
+          history={props.history}
+          ground={<Ground plane={plane} cells={cells} />}
+          below={
+            <>
+              <Tokens plane={plane} scene={scene} view={view} />
+              {petals.length > 0 && <Petals plane={plane} petals={petals} cell={playerOf(view, mine!).cell} chosen={chosen?.turn} shown={proposed} />}
+            </>
+          }
+          pieces={byDepth(plane, scene.figures).map((i) => (
+            <Fighter
+              key={i}
+              plane={plane}
+              seat={i + 1}
+              fighter={view.players[i]!.character}
+              figure={i + 1 === mine && petals.length > 0 ? facingAs(scene.figures[i]!, proposed) : scene.figures[i]!}
+              speed={filmView?.moving ? filmView.speed : 0}
+            />
+          ))}
+          above={
+            <>
+              <Marks plane={plane} marks={scene.marks} />
+              {draft && <DraftMarks plane={plane} draft={draft} seat={mine!} view={view} />}
+              {offers.map((pick) => <Target key={pick.at} plane={plane} cell={pick.at!} taken={path.some((p) => p.at === pick.at)} />)}
+            </>
+          }
+          {...pointing}
+        />
       </div>
       <Timeline
         view={view}

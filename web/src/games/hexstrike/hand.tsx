@@ -1,7 +1,6 @@
 // The viewer's cards, and the answers to questions. All of it picks; the server sends what may be picked.
 
 import { useEffect } from "preact/hooks";
-import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
 import { announce } from "../../ui/live-regions";
 import type { BoardProps, Pick } from "../../game/contract";
@@ -43,7 +42,6 @@ export function Hand(props: Props) {
               onClick={() => props.choose([...base(props), pick])}
             >
               {pickLabel(view, base(props), pick)}
-              <Pointed at={`${pick.kind} ${pick.value}`} />
             </button>
           ))}
         </div>
@@ -111,7 +109,6 @@ function Held(props: Props & { card: Card }) {
         {role && !read && <em aria-hidden="true">{say("ui-hexstrike.hand.role", { role })}</em>}
         {away && !role && !read && <em class="away" aria-hidden="true">{say("ui-hexstrike.hand.away")}</em>}
         <CardFace card={card} />
-        <Pointed at={`card ${card.id}`} />
       </button>
     </li>
   );

@@ -1,7 +1,6 @@
 // The mat beside the hive: the pile with the hex in hand, what a picked hex can do, the stack looked into.
 
-import { useContext, useEffect, useRef, useState } from "preact/hooks";
-import { Beacons, Pointed, spoken } from "../../board/beacons";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { rich, say } from "../../language";
 import { capitalized } from "../../ui/case";
 import { settling } from "../../ui/confirm-button";
@@ -36,7 +35,6 @@ const backs: [string, Hex, (pile: PileView) => number][] = [
 export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
   const { pile, hand, first, view } = props;
   const held = pile.next || (hand?.value ?? "");
-  const beacons = useContext(Beacons);
   return (
     <div class="sw-pile" role="group" aria-label={say("ui-swarm.pile")}>
       {backs.map(([colour, hex, left]) => {
@@ -52,13 +50,12 @@ export function Pile(props: Props & { pile: PileView; hand: Pick | null }) {
             class={held === colour ? "held" : ""}
             data-pick={`piece ${colour}`}
             aria-pressed={held === colour}
-            aria-label={spoken(name, beacons.includes(`piece ${colour}`))}
+            aria-label={name}
             disabled={!pick}
             onClick={() => props.choose([pick!])}
           >
             <HexIcon hex={hex} />
             <b>{left(pile)}</b>
-            <Pointed at={`piece ${colour}`} />
           </button>
         );
       })}
@@ -110,7 +107,6 @@ export function Modes({ path, choices, choose, view }: Props) {
         return (
           <button key={name} type="button" aria-pressed={word === (mode[1]?.value ?? "")} onClick={() => choose(mode)}>
             {name} <small>{ways}</small>
-            {mode[1] && <Pointed at={`word ${mode[1].value}`} />}
           </button>
         );
       })}

@@ -1,7 +1,6 @@
 // The main button: always at the same place, named after what it does, grey with what is missing otherwise.
 
 import type { Pick } from "../../game/contract";
-import { Pointed } from "../../board/beacons";
 import { say } from "../../language";
 import { go } from "../../platform/router";
 import { dueTurn, waiting } from "../play/pending-decisions";
@@ -22,10 +21,7 @@ export function MainButton({ session }: { session: Session }) {
     >
       {act.label}
       {act.look === "accent" && !resting && (
-        <>
-          <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
-          <Pointed at="main" />
-        </>
+        <kbd class="only-wide" aria-hidden="true">{keyOf(session)}</kbd>
       )}
     </button>
   );
@@ -160,7 +156,6 @@ export function PickButtons({ session }: { session: Session }) {
         >
           {Icon && <Icon pick={pick} />}
           {renderer.value!.pickLabel(view.value, begun, pick)}
-          <Pointed at={`${pick.kind} ${pick.value}`} />
         </button>
       ))}
     </div>

@@ -1,7 +1,6 @@
 // Moves beside the play on the board: buttons in the banner, far from the main one.
 
 import { useState } from "preact/hooks";
-import { Pointed } from "../../board/beacons";
 import type { Aside, Choice } from "../../game/contract";
 import { say } from "../../language";
 import type { Session } from "../play/session";
@@ -24,7 +23,6 @@ export function Asides({ session }: { session: Session }) {
           onClick={() => (aside.warning ? setAsked(aside.choice.text) : session.entry.press(aside.choice))}
         >
           {aside.label}
-          <Pointed at={`word ${aside.choice.picks[0]!.value}`} />
         </button>
       ))}
     </>
