@@ -157,6 +157,9 @@ func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf 
 type Metrics interface {
 	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.
 	Lead(seat Seat) int
+	// Score returns the number by which the rules rank seats that have neither won nor left, the greatest first; equal
+	// if the rules do not rank them.
+	Score(seat Seat) int
 	// InPlay returns the seats that may still have to decide, where a game goes on without seats that have
 	// resigned or lost everything; 0 if it never does.
 	InPlay() Seats
@@ -176,6 +179,9 @@ type MetricsDefaults struct{}
 
 // Lead returns 0: no seat is ahead.
 func (MetricsDefaults) Lead(Seat) int { return 0 }
+
+// Score returns 0: the rules do not rank seats.
+func (MetricsDefaults) Score(Seat) int { return 0 }
 
 // InPlay returns 0: no seat drops out before the end.
 func (MetricsDefaults) InPlay() Seats { return 0 }

@@ -70,6 +70,16 @@ func (s *State) Lead(seat game.Seat) int {
 	return int(strength[own]) - best
 }
 
+// Score returns the points of a seat's team and then its living warriors, by which teams are ranked (R3.8). Option
+// tiebreak=draw makes all teams equal.
+func (s *State) Score(seat game.Seat) int {
+	if s.drawn {
+		return 0
+	}
+	team := s.team[seat]
+	return int(s.points[team])<<8 + int(s.strength()[team])
+}
+
 // Figures returns the warriors and the points of each team, named by its first seat.
 func (s *State) Figures() (list []game.Figure) {
 	strength := s.strength()

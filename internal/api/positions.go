@@ -73,11 +73,26 @@ type Position struct {
 	Turns        []Turn    `json:"turns" doc:"pending decisions of the viewer's seats, and sealed orders that may still change; only for the shown seat where seats know different things"`
 	Offers       []Offer   `json:"offers"`
 	Waits        []Wait    `json:"waits,omitempty" doc:"requests that seats may not repeat yet"`
+	Exits        []Exit    `json:"exits,omitempty" doc:"seats that have left a game that goes on without them, or went on until its end"`
 	Out          []int     `json:"out,omitempty" doc:"seats that have resigned or are eliminated while the game goes on"`
 	Status       Status    `json:"status" enum:"waiting,running,finished"`
 	Result       string    `json:"result,omitempty"`
 	Reason       string    `json:"reason,omitempty" doc:"how the match ended, as a word"`
 	Winners      []int     `json:"winners" doc:"seats that have won"`
+	Places       []Place   `json:"places,omitempty" doc:"places of all seats at the end, the best first; missing before the end and with two teams"`
+}
+
+// Exit is a seat that has resigned, or was eliminated, before the end of the game.
+type Exit struct {
+	Seat     game.Seat `json:"seat"`
+	Round    int       `json:"round" doc:"1-based number of the round"`
+	Resigned bool      `json:"resigned,omitempty"`
+}
+
+// Place is the place of a seat at the end of a game of three or more teams. Equal seats share a place.
+type Place struct {
+	Seat  game.Seat `json:"seat"`
+	Place int       `json:"place" minimum:"1"`
 }
 
 // Clock is a seat's clock. Times are Unix milliseconds by the server's clock. While it runs, the seat has until Ends;
@@ -107,7 +122,7 @@ type TimeControl struct {
 // Entry is one entry of a match's log as the viewer may know it. Secret entries are left out, and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"1-based number, without gaps"`
-	Kind   string    `json:"kind" enum:"onward,gather,announce,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
+	Kind   string    `json:"kind" enum:"onward,gather,announce,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rematch-decline,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"text that depends on the kind: the move; the name of the user who sat down; the id of the rematch; the name of the bot that would take over; of time-out the consequence (only, default, loses, bot or vote; only: the single legal move was made); of turn-ends the end in Unix milliseconds; of restored the milliseconds given back"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`

@@ -27,7 +27,7 @@ type Accepted struct {
 type Action struct {
 	Key  string    `json:"key" minLength:"8" maxLength:"64" doc:"idempotency key chosen by the client; repeating it has no second effect"`
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`
-	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,claim-win"`
+	Text string    `json:"text" enum:"start,add-bot,remove-bot,stand,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rematch-decline,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,claim-win"`
 
 	State int `json:"state,omitempty" minimum:"1" doc:"position.number of the position for which the user decided, from a match, a step or an accepted submission. A late submission changes nothing and gets 409 with the code late. Required with sealed orders or clocks, else the response is 428 with the code state-required"`
 

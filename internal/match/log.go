@@ -143,7 +143,7 @@ func (e Entry) isOwn() bool {
 func (l Log) endedAt() (at time.Time, ok bool) {
 	for _, e := range slices.Backward(l) {
 		switch e.Kind {
-		case RematchAsk, RematchAccept, Rename: // these come after the end
+		case RematchAsk, RematchAccept, RematchDecline, Rename: // these come after the end
 		default:
 			return e.At, true
 		}

@@ -97,6 +97,7 @@ const (
 	TakebackDecline Kind = "takeback-decline" //
 	RematchAsk      Kind = "rematch-ask"      // only when the match is finished
 	RematchAccept   Kind = "rematch-accept"   // Text: id of the new match, once all have accepted
+	RematchDecline  Kind = "rematch-decline"  //
 	ReplaceAsk      Kind = "replace-ask"      // Text: which bot is to play for whom, see replacement
 	ReplaceAccept   Kind = "replace-accept"   //
 	ReplaceDecline  Kind = "replace-decline"  //

@@ -11,7 +11,7 @@ import (
 var proposals = map[Kind]OfferKind{
 	DrawOffer: Draw, DrawAccept: Draw, DrawDecline: Draw,
 	TakebackAsk: Takeback, TakebackAccept: Takeback, TakebackDecline: Takeback,
-	RematchAsk: Rematch, RematchAccept: Rematch,
+	RematchAsk: Rematch, RematchAccept: Rematch, RematchDecline: Rematch,
 	ReplaceAsk: Replace, ReplaceAccept: Replace, ReplaceDecline: Replace,
 	TimeAsk: MoreTime, TimeAccept: MoreTime, TimeDecline: MoreTime,
 	PauseAsk: Pause, PauseAccept: Pause, PauseDecline: Pause,

@@ -34,7 +34,8 @@ const (
 
 // turnsBetween is the number of turns that a seat must end before it may repeat an offer of the kind that was not
 // accepted. Without this rule the opponent could be alerted without end.
-var turnsBetween = map[OfferKind]int{Draw: 5, Takeback: 3, MoreTime: 3, Pause: 3}
+// After a match no turn ends any more, so a declined rematch is not asked for again.
+var turnsBetween = map[OfferKind]int{Draw: 5, Takeback: 3, MoreTime: 3, Pause: 3, Rematch: 1}
 
 // pastOffer is the last offer of its kind by a seat, if it was not accepted.
 type pastOffer struct {
@@ -135,10 +136,10 @@ func (r *Offers) endByMove(seat game.Seat, plays bool) {
 	})
 }
 
-// end removes all offers but a rematch, and all past offers, because the match has ended.
+// end removes all offers and past offers but those of a rematch, because the match has ended.
 func (r *Offers) end() {
 	r.remove(func(o Offer) bool { return o.Kind != Rematch })
-	r.past = nil
+	r.past = slices.DeleteFunc(slices.Clone(r.past), func(a pastOffer) bool { return a.kind != Rematch })
 }
 
 // note remembers an offer, in place of the last one of its kind and seat, so that it is not repeated too soon.
@@ -192,6 +193,8 @@ func (r *Offers) mayRepeat(kind OfferKind, seat game.Seat, now time.Time) error 
 	switch {
 	case !held || turns == 0 && !now.Before(at):
 		return nil
+	case kind == Rematch:
+		return fail(AskedLately, i18n.Of("match.rematch-declined"))
 	case turns > 0:
 		return fail(AskedLately, i18n.Of("match.asked-lately", "turns", turns))
 	}

@@ -68,7 +68,7 @@ func (m *moment) reseated(before *moment) (seats game.Seats) {
 // timely returns why a submission is late or names a state that does not exist; nil if it may be applied to the match
 // as it is.
 func (s Submission) timely(f *State) error {
-	if f.Status == Finished && s.Kind != RematchAsk && s.Kind != RematchAccept || slices.Contains(unconditional, s.Kind) {
+	if f.Status == Finished && proposals[s.Kind] != Rematch || slices.Contains(unconditional, s.Kind) {
 		return nil // what comes too late to a finished match is refused as such
 	}
 	if s.State == 0 {

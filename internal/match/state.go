@@ -31,6 +31,7 @@ type State struct {
 	Clocks   Clocks
 	Offers   Offers
 	Receipts Receipts
+	Exits    Exits
 
 	began   time.Time // time when play began; zero before
 	endedBy int       // number of the entry that ended the match; 0 before
@@ -211,7 +212,7 @@ var acts = map[Kind]func(*State, Entry) error{
 	Undo:  (*State).undo, Resign: (*State).resign,
 	DrawOffer: (*State).ask, DrawAccept: (*State).accept, DrawDecline: decline,
 	TakebackAsk: (*State).ask, TakebackAccept: (*State).accept, TakebackDecline: decline,
-	RematchAsk: (*State).ask, RematchAccept: (*State).accept,
+	RematchAsk: (*State).ask, RematchAccept: (*State).accept, RematchDecline: decline,
 	TimeAsk: (*State).ask, TimeAccept: (*State).accept, TimeDecline: decline,
 	PauseAsk: (*State).ask, PauseAccept: (*State).accept, PauseDecline: decline,
 	Resume:   func(f *State, e Entry) error { return f.Clocks.resume(e, &f.Seats) },
@@ -269,7 +270,9 @@ func (f *State) move(e Entry, log *game.Log) error {
 	if f.Seats.Player(e.Seat).User != ImportedUser { // matches from elsewhere have no receipts
 		issued = receiptFor(e, f.Position, m, f.Match.Seed)
 	}
+	before, round := f.InPlay(), f.Rounds.Number
 	f.Position.Play(e.Seat, m, log)
+	noteExits(f, e, before, round)
 	f.Receipts = f.Receipts.after(issued, f.Position, e.Number)
 	f.Moves++
 	f.Rounds.entered[e.Seat]++

@@ -24,7 +24,7 @@ func IsKey(text string) bool {
 // submittable lists the kinds of entries that users may submit.
 var submittable = []Kind{
 	Sit, Stand, Start, AddBot, RemoveBot, ShareCommit, ShareReveal, Move, Undo, Resign, DrawOffer, DrawAccept, DrawDecline,
-	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept,
+	TakebackAsk, TakebackAccept, TakebackDecline, RematchAsk, RematchAccept, RematchDecline,
 	ReplaceAsk, ReplaceAccept, ReplaceDecline,
 	TimeAsk, TimeAccept, TimeDecline, PauseAsk, PauseAccept, PauseDecline, Resume, ClaimWin,
 }
@@ -128,7 +128,7 @@ func (s Submission) draftMove(d *Draft) error {
 
 // alwaysTaken lists the kinds of submissions that are accepted when the log is full: endings, and moves, each of which
 // checkRoom checks.
-var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept}
+var alwaysTaken = []Kind{Move, Resign, ClaimWin, RematchAsk, RematchAccept, RematchDecline}
 
 // mayAct returns why the submission is refused before it is drafted: its user does not hold the seat, the log is full,
 // or it is late. It returns nil if it may be drafted.

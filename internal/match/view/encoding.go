@@ -72,6 +72,9 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	if len(p.Waits) > 0 {
 		b = AppendAny(append(b, `,"waits":`...), p.Waits) // seldom
 	}
+	if len(p.Exits) > 0 {
+		b = AppendAny(append(b, `,"exits":`...), p.Exits) // seldom
+	}
 	if len(p.Out) > 0 {
 		b = appendList(append(b, `,"out":`...), p.Out, appendInt)
 	}
@@ -79,6 +82,9 @@ func appendPosition(b []byte, p *api.Position) []byte {
 	b = appendOptional(b, `,"result":`, p.Result)
 	b = appendOptional(b, `,"reason":`, p.Reason)
 	b = appendList(append(b, `,"winners":`...), p.Winners, appendInt)
+	if len(p.Places) > 0 {
+		b = AppendAny(append(b, `,"places":`...), p.Places) // once
+	}
 	return append(b, '}')
 }
 

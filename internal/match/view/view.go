@@ -275,13 +275,28 @@ func (s View) position(c Scene) api.Position {
 		}
 		p.Waits = append(p.Waits, wait)
 	}
+	p.Exits = s.exits()
 	if out := s.Out(); out != 0 {
 		p.Out = Numbers(out)
 	}
 	if s.Result.Over {
 		p.Result, p.Reason, p.Winners = s.Result.Text, s.Result.Reason, Numbers(s.Result.Winners)
 	}
+	for _, place := range match.PlacesOf(s.State) {
+		p.Places = append(p.Places, api.Place{Seat: place.Seat, Place: place.Place})
+	}
 	return p
+}
+
+// exits returns the seats that have left the game before its end, in seat order.
+func (s View) exits() (exits []api.Exit) {
+	for i := range s.Seats.Info {
+		seat := s.Seats.Info[i].Seat
+		if round := s.Exits.Round(seat); round > 0 {
+			exits = append(exits, api.Exit{Seat: seat, Round: round, Resigned: s.Exits.Resigned.Has(seat)})
+		}
+	}
+	return exits
 }
 
 // prompt returns the game's prompt for the seat whose knowledge is shown. While a seat is open, and if the match ended
@@ -293,9 +308,38 @@ func (s View) prompt() api.Prompt {
 	case s.Status == match.Finished && !s.Position.Result().Over:
 		return api.Prompt{Code: "over", Title: s.Words.Say(s.verdict()), Detail: s.Words.Say(s.ending())}
 	case s.Status == match.Finished:
-		return s.say(s.named(s.Position.Prompt(s.affected())))
+		return s.say(s.finalPrompt())
 	}
-	return s.say(s.named(s.Position.Prompt(s.seat)))
+	prompt := s.named(s.Position.Prompt(s.seat))
+	if s.Exits.Resigned.Has(s.seat) {
+		prompt.Title = i18n.Of("server.prompt.resigned")
+	}
+	return s.say(prompt)
+}
+
+// finalPrompt returns the game's prompt after the end. If a move to resign has ended the game, it says so first, and
+// with two teams nothing else: the winner is the last in play only because of that.
+func (s View) finalPrompt() game.Prompt {
+	prompt := s.named(s.Position.Prompt(s.affected()))
+	seat, resigned := s.EndedByResigning()
+	if !resigned {
+		return prompt
+	}
+	outcome := "other"
+	if s.OwnSeats.Has(seat) && s.affected() == seat {
+		outcome = "lost"
+	}
+	why := i18n.Of("server.ending", "reason", "resignation", "outcome", outcome, "loser", s.seatName(seat))
+	if len(match.PlacesOf(s.State)) > 0 {
+		why = i18n.Sentences(why, prompt.Detail)
+	}
+	prompt.Detail = why
+	return prompt
+}
+
+// seatName returns the name of the player at a seat, or the name of the seat if it is empty.
+func (s View) seatName(seat game.Seat) string {
+	return cmp.Or(s.NameOf(s.Seats.Player(seat)), s.Words.Say(s.Seats.Info[seat-1].Name))
 }
 
 // named returns a prompt with the names that the organizer has given to the players by message, in place of the names
@@ -332,11 +376,9 @@ func (s View) affected() game.Seat {
 // time.
 func (s View) ending() i18n.Message {
 	loser := ""
-	for i, seat := range s.Seats.Info {
+	for _, seat := range s.Seats.Info {
 		if s.Result.Outcome(seat.Seat) == "lost" {
-			if loser = s.NameOf(s.Seats.Players[i]); loser == "" {
-				loser = s.Words.Say(seat.Name)
-			}
+			loser = s.seatName(seat.Seat)
 		}
 	}
 	outcome := s.Result.Outcome(s.affected())

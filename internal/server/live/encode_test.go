@@ -70,6 +70,12 @@ func anyStep() *rapid.Generator[api.Step] {
 		orders := text.Draw(t, "orders")
 		return api.Receipt{Hash: text.Draw(t, "hash"), Status: text.Draw(t, "status"), Orders: &orders}
 	})
+	exit := rapid.Custom(func(t *rapid.T) api.Exit {
+		return api.Exit{Seat: seat.Draw(t, "seat"), Round: number.Draw(t, "round"), Resigned: rapid.Bool().Draw(t, "resigned")}
+	})
+	place := rapid.Custom(func(t *rapid.T) api.Place {
+		return api.Place{Seat: seat.Draw(t, "seat"), Place: number.Draw(t, "place")}
+	})
 	shown := rapid.Custom(func(t *rapid.T) api.Clock {
 		return api.Clock{
 			Seat: seat.Draw(t, "seat"), Left: rapid.Int64().Draw(t, "left"), Since: rapid.Int64().Draw(t, "since"),
@@ -90,6 +96,7 @@ func anyStep() *rapid.Generator[api.Step] {
 			Paused: rapid.Int64().Draw(t, "paused"), Pause: rapid.Int64().Draw(t, "pause"), Clocks: listOf(t, shown, "clocks"),
 			ToAct: listOf(t, number, "toAct"), Prompt: prompt.Draw(t, "prompt"), Turns: listOf(t, turn, "turns"),
 			Offers: listOf(t, offer, "offers"), Out: listOf(t, number, "out"),
+			Exits: listOf(t, exit, "exits"), Places: listOf(t, place, "places"),
 			Waits: listOf(t, wait, "waits"), Status: api.Status(text.Draw(t, "status")), Result: text.Draw(t, "result"),
 			Reason: text.Draw(t, "reason"), Winners: listOf(t, number, "winners"),
 		}

@@ -2321,7 +2321,7 @@ export interface components {
              */
             teams?: number;
             /** @enum {string} */
-            text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "claim-win";
+            text: "start" | "add-bot" | "remove-bot" | "stand" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rematch-decline" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "claim-win";
         };
         AdminOverview: {
             backlog: components["schemas"]["Backlog"];
@@ -2795,7 +2795,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "onward" | "gather" | "announce" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
+            kind: "onward" | "gather" | "announce" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rematch-decline" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
             /**
              * Format: int64
              * @description 1-based number, without gaps
@@ -2813,6 +2813,16 @@ export interface components {
             kind: string;
             sentence: string;
             text: string;
+        };
+        Exit: {
+            resigned?: boolean;
+            /**
+             * Format: int64
+             * @description 1-based number of the round
+             */
+            round: number;
+            /** Format: int32 */
+            seat: number;
         };
         ExplainQuery: {
             picks: components["schemas"]["Pick"][];
@@ -3905,6 +3915,12 @@ export interface components {
             /** @description effect of the move as a word, such as deal; on the last pick of a move, and on all picks of a set */
             verb?: string;
         };
+        Place: {
+            /** Format: int64 */
+            place: number;
+            /** Format: int32 */
+            seat: number;
+        };
         PlayedMatch: {
             /**
              * Format: int64
@@ -4026,6 +4042,8 @@ export interface components {
              */
             deadline?: number;
             dealt: boolean;
+            /** @description seats that have left a game that goes on without them, or went on until its end */
+            exits?: components["schemas"]["Exit"][];
             /**
              * Format: int64
              * @description number of log entries so far that the viewer may know of
@@ -4044,6 +4062,8 @@ export interface components {
              * @description latest end of the agreed pause of all clocks in Unix milliseconds; while it lasts, left of each clock is its whole remaining time
              */
             paused?: number;
+            /** @description places of all seats at the end, the best first; missing before the end and with two teams */
+            places?: components["schemas"]["Place"][];
             /** @description prompt for the viewer's first seat, or for a spectator */
             prompt: components["schemas"]["Prompt"];
             /** @description how the match ended, as a word */
@@ -5041,6 +5061,7 @@ export type DeviceCode = components['schemas']['DeviceCode'];
 export type Done = components['schemas']['Done'];
 export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
+export type Exit = components['schemas']['Exit'];
 export type ExplainQuery = components['schemas']['ExplainQuery'];
 export type Explanation = components['schemas']['Explanation'];
 export type FailedNotification = components['schemas']['FailedNotification'];
@@ -5120,6 +5141,7 @@ export type PasskeyChallenge = components['schemas']['PasskeyChallenge'];
 export type Phrase = components['schemas']['Phrase'];
 export type Pick = components['schemas']['Pick'];
 export type PickGroup = components['schemas']['PickGroup'];
+export type Place = components['schemas']['Place'];
 export type PlayedMatch = components['schemas']['PlayedMatch'];
 export type PlayedPage = components['schemas']['PlayedPage'];
 export type PlayedSeat = components['schemas']['PlayedSeat'];

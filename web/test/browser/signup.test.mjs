@@ -77,6 +77,6 @@ test("bots fill a sign-up, and the teams are chosen at the start", async ({ gues
   await host.getByRole("button", { name: "Start with 4" }).click();
   for (const page of [host, friend]) {
     await page.locator(".banner.mine").waitFor();
-    await page.getByRole("region", { name: /Vermilion/ }).waitFor();
+    await page.getByRole("region", { name: "Players" }).getByText("Vermilion 3").waitFor();
   }
 });

@@ -262,11 +262,9 @@ function OfferLine({ session, offer }: { session: Session; offer: Offer }) {
           {say("table.offer.accept")}
         </button>
       )}
-      {kind !== "rematch" && (
-        <button type="button" class="btn quiet" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-decline`)}>
-          {say(kind === "replace" ? "table.offer.wait" : "table.offer.decline")}
-        </button>
-      )}
+      <button type="button" class="btn quiet" onClick={(event) => isLate(event) || void entry.act(answering, `${kind}-decline`)}>
+        {say(kind === "replace" ? "table.offer.wait" : kind === "rematch" ? "table.offer.no-thanks" : "table.offer.decline")}
+      </button>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { Pick } from "../../game/contract";
 import { say } from "../../language";
 import { go } from "../../platform/router";
+import { chosenGame } from "../../platform/settings";
 import { dueTurn, waiting } from "../play/pending-decisions";
 import { nextPicks, samePick } from "../../game/picks";
 import type { Session } from "../play/session";
@@ -103,11 +104,19 @@ function actWhileWaiting({ entry, players, seats }: Session): Act {
   return { label: say("table.act.sit", { seat: free.title }), look: "solid", run: () => void entry.sit(free.seat) };
 }
 
-function actAfterwards({ entry, position, rematch, seats }: Session): Act {
+/** Goes to the lobby with the game of the table chosen. */
+function seekOpponent(game: string): void {
+  chosenGame.value = game;
+  go("/");
+}
+
+function actAfterwards({ entry, match, position, rematch, seats }: Session): Act {
   if (rematch.value) return { label: say("table.act.next"), look: "solid", run: () => go("/t/" + rematch.value) };
   const seat = seats.value[0];
   if (seat === undefined) return { label: say("app.to-lobby"), look: "solid", run: () => go("/") };
   const offer = position.value!.offers.find((o) => o.kind === "rematch");
+  const declined = position.value!.waits?.some((wait) => wait.kind === "rematch" && wait.seat === seat);
+  if (!offer && declined) return { label: say("table.result.new"), look: "solid", run: () => seekOpponent(match.value!.game) };
   if (!offer) {
     return { label: say("table.act.rematch"), look: "solid", run: () => void entry.act(seat, "rematch-ask") };
   }

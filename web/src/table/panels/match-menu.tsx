@@ -24,7 +24,8 @@ interface MenuProps {
 export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuProps) {
   const box = useMenu(onClose);
   const { game } = session.match.value!;
-  const playing = session.seats.value.length > 0 && session.position.value!.status === "running";
+  const { out = [], status } = session.position.value!;
+  const playing = status === "running" && session.seats.value.some((seat) => !out.includes(seat));
   const pages: [MenuPage, IconName, string][] = [
     ["list", "pen", say("table.menu.list")], ["log", "file", say("table.menu.log")], ["settings", "sliders", say("table.menu.settings")],
   ];

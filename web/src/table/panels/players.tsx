@@ -2,11 +2,11 @@
 
 import type { Player } from "../../api/types";
 import { ordinal, say } from "../../language";
-import { teamsOf } from "../../match/seats";
 import { Icon } from "../../ui/icons";
 import { Called } from "./profile-link";
 import { hasClocks, SeatClock } from "../clock/clocks";
-import { Seal, teamName, TeamMark } from "../../ui/team";
+import { Seal } from "../../ui/team";
+import { Roster, RosterStrip } from "./roster";
 import type { Session } from "../play/session";
 
 interface SeatProps { session: Session; player: Player }
@@ -20,20 +20,12 @@ export function seating(session: Session): Player[] {
   return session.flipped.value ? order.reverse() : order;
 }
 
-/** Who plays, in the corners of the board, the viewer's own side first; more players than two by team. */
+/** Who plays, in the corners of the board, the viewer's own side first; more players than two in a list. */
 export function PlayerPlates({ session }: { session: Session }) {
   if (session.players.value.length <= 2) {
     return <>{seating(session).reverse().map((player) => <PlayerPlate key={player.seat} session={session} player={player} />)}</>;
   }
-  const own = session.players.value.find((p) => p.mine)?.team ?? 0;
-  const teams = ownFirst(session);
-  const half = Math.ceil(teams.length / 2);
-  const column = (some: typeof teams) => (
-    <div class="plate">
-      {some.map((team) => <TeamPanel key={team.team} session={session} {...team} own={team.team === own} />)}
-    </div>
-  );
-  return <>{column(teams.slice(0, half))}{column(teams.slice(half))}</>;
+  return <Roster session={session} />;
 }
 
 function PlayerPlate({ session, player }: SeatProps) {
@@ -53,38 +45,16 @@ function PlayerPlate({ session, player }: SeatProps) {
   );
 }
 
-interface TeamProps { session: Session; team: number; members: readonly Player[]; own: boolean }
-
-function TeamPanel({ session, team, members, own }: TeamProps) {
-  const renderer = session.renderer.value!;
-  const score = renderer.teamScore?.(session.beside.value, team);
-  return (
-    <section class="panel team" aria-label={say(own ? "table.team.own" : "app.team", { name: teamName(team) })}>
-      <h2><TeamMark team={team} /><span class="grow">{teamName(team)}</span><b class="num">{score}</b></h2>
-      {members.map((player) => (
-        <div key={player.seat} class="member">
-          <span class="grow">
-            <Called session={session} player={player} name={nameOf(player, session)} />
-            <small>{own && !player.mine ? allyOf(player, session) : subOf(player, session)}</small>
-          </span>
-          <Turn session={session} player={player} />
-          <renderer.SeatExtras view={session.beside.value} seat={player.seat} />
-        </div>
-      ))}
-    </section>
-  );
-}
-
 /** A seat's emblem and title, where nothing else of the game may be shown. */
 export function SeatMark({ session, seat }: { session: Session; seat: number }) {
   const { SeatEmblem } = session.renderer.value!;
   return <span class="emblem large" aria-hidden="true"><SeatEmblem view={session.beside.value} seat={seat} /></span>;
 }
 
-/** The players in one row, for narrow screens, the viewer's own side first; by team if they are many. */
+/** The players in one row, for narrow screens, the viewer's own side first. */
 export function PlayerStrip({ session }: { session: Session }) {
   const renderer = session.renderer.value!;
-  if (session.players.value.length > 2) return <CrowdStrip session={session} />;
+  if (session.players.value.length > 2) return <RosterStrip session={session} />;
   return (
     <div class="strip only-phone">
       {seating(session).reverse().map((player) => (
@@ -98,49 +68,6 @@ export function PlayerStrip({ session }: { session: Session }) {
         </div>
       ))}
     </div>
-  );
-}
-
-/** The teams, and the players of each, with what is the viewer's own in front. */
-function ownFirst(session: Session): { team: number; members: Player[] }[] {
-  const teams = teamsOf(session.players.value);
-  const mine = (player: Player): number => (player.mine ? 0 : 1);
-  const own = (members: readonly Player[]): number => (members.some((p) => p.mine) ? 0 : 1);
-  for (const { members } of teams) members.sort((a, b) => mine(a) - mine(b));
-  return teams.sort((a, b) => own(a.members) - own(b.members));
-}
-
-/** A chip for each player, in a row that scrolls. */
-function CrowdStrip({ session }: { session: Session }) {
-  const position = session.position.value!;
-  const renderer = session.renderer.value!;
-  const sign = (player: Player) => {
-    if (position.sealed.includes(player.seat)) return <Seal />;
-    if (!position.toAct.includes(player.seat)) return null;
-    return player.mine ? <i class="dot" /> : <Icon name="pen" small />;
-  };
-  const state = (player: Player): string => {
-    if (position.sealed.includes(player.seat)) return say("table.crowd.sealed");
-    if (!position.toAct.includes(player.seat)) return "";
-    const place = player.kind === "bot" ? session.line.value : 0;
-    return place > 0 ? inLine(place) : say("table.crowd.deciding");
-  };
-  return (
-    <ul class="crowd only-phone" aria-label={say("table.players")} tabIndex={0}>
-      {ownFirst(session).map(({ team, members }) => (
-        <li key={team}>
-          <TeamMark team={team} />
-          <b class="num">{renderer.teamScore?.(session.beside.value, team)}</b>
-          {members.map((player) => (
-            <span key={player.seat} class={player.mine ? "chip you" : "chip"}>
-              {sign(player)}
-              {nameOf(player, session)}
-              <span class="spoken">{state(player)}</span>
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -177,15 +104,12 @@ function State({ session, player }: SeatProps) {
 
 /** A bot at work, or how many others are thought for before it is. */
 function Thinking({ place }: { place: number }) {
-  if (place > 0) return <span title={say("table.turn.line-why")}>{inLine(place)}</span>;
+  if (place > 0) return <span title={say("table.turn.line-why")}>{placeInLine(place)}</span>;
   return <span class="thinking" role="img" aria-label={say("table.turn.thinking")}><i /><i /><i /></span>;
 }
 
-function allyOf(player: Player, session: Session): string {
-  return say("table.seat.ally", { player: subOf(player, session) });
-}
-
-function inLine(place: number): string {
+/** How many bots of other tables are thought for first. */
+export function placeInLine(place: number): string {
   return say("table.turn.line", { place, ending: ordinal(place) });
 }
 

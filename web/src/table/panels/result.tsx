@@ -8,6 +8,7 @@ import type { Session } from "../play/session";
 import { span } from "../play/pending-decisions";
 import { playerName } from "../play/wording";
 import { useRatings } from "./ratings";
+import { exitInWords, rowName } from "./roster";
 
 export function Result({ session }: { session: Session }) {
   const { match, players, seats, log, turns } = session;
@@ -17,6 +18,7 @@ export function Result({ session }: { session: Session }) {
   const { game } = match.value!;
   return (
     <>
+      <Places session={session} />
       <dl class="figures">
         <div><dd>{turns.value.length}</dd><dt>{say("table.result.turns", { n: turns.value.length })}</dt></div>
         {played > 0 && <div><dd>{span(played)}</dd><dt>{say("table.result.played")}</dt></div>}
@@ -36,6 +38,29 @@ export function Result({ session }: { session: Session }) {
         {seats.value.length > 0 && <a class="btn quiet" href="/"><Icon name="home" small />{say("app.to-lobby")}</a>}
       </div>
     </>
+  );
+}
+
+/** The places of a game of three teams or more, each with when the player left and the points. */
+function Places({ session }: { session: Session }) {
+  const { places = [], exits = [] } = session.position.value!;
+  const { SeatEmblem, teamScore } = session.renderer.value!;
+  if (places.length === 0) return null;
+  return (
+    <ol class="places" aria-label={say("table.places")}>
+      {places.map(({ place, seat }) => {
+        const player = session.players.value.find((p) => p.seat === seat)!;
+        const exit = exits.find((one) => one.seat === seat);
+        return (
+          <li key={seat} class={[place === 1 && "first", player.mine && "you"].filter(Boolean).join(" ")}>
+            <span class="place num">{place}</span>
+            <span class="emblem" aria-hidden="true"><SeatEmblem view={session.beside.value} seat={seat} /></span>
+            <span><b>{rowName(session, player)}</b><small>{exit ? exitInWords(exit) : say("table.places.stayed")}</small></span>
+            <b class="num">{teamScore?.(session.beside.value, player.team)}</b>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

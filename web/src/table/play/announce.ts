@@ -81,6 +81,7 @@ const entryKeys: Partial<Record<Entry["kind"], Key>> = {
   "takeback-decline": "table.entry.takeback-decline",
   "rematch-ask": "table.entry.rematch-ask",
   "rematch-accept": "table.entry.rematch-accept",
+  "rematch-decline": "table.entry.rematch-decline",
   rename: "table.entry.rename",
   "replace-ask": "table.entry.replace-ask",
   "replace-accept": "table.entry.replace-accept",

@@ -20,7 +20,7 @@ import { gameInfo } from "../../session/games";
 import type { Source } from "./source";
 import { makeFilmPlayer } from "./film";
 import { turnsOf } from "./turns";
-import { titledByColour } from "./wording";
+import { playerName, titledByColour } from "./wording";
 
 export type Session = ReturnType<typeof openTable>;
 
@@ -147,6 +147,11 @@ export function openTable(source: Source) {
     announceStep(step, before, players.value, renderer.value, filmPlayer.showing.value !== null);
     const turnedDown = step.entry.kind.endsWith("-decline") && !seats.value.includes(step.entry.seat);
     const given = step.entry.kind === "restored"; // time back, after the server was not there
+    const resigned = before.status === "running" && step.position.exits?.some((exit) =>
+      exit.resigned && exit.seat === step.entry.seat && !before.exits?.some(({ seat }) => seat === exit.seat));
+    if (resigned && !seats.value.includes(step.entry.seat)) {
+      toasts.inform(say("table.entry.resign", { by: "other", player: playerName(players.value, step.entry.seat) }));
+    }
     if ((turnedDown || given) && seats.value.length > 0) toasts.inform(entryText(step.entry, players.value));
     if (step.entry.kind === "takeback-accept" || step.entry.kind === "undo") void reload();
   };

@@ -3,7 +3,7 @@
 import { signed } from "../../board/named-cells";
 import type { Player, Position } from "../../api/types";
 import type { GameEvent, GameRenderer } from "../../game/contract";
-import { say } from "../../language";
+import { ordinal, say } from "../../language";
 import { teamName } from "../../ui/team";
 import type { Session } from "./session";
 import { turnAt } from "./turns";
@@ -50,6 +50,10 @@ export function outcome(position: Position, players: readonly Player[]): string 
   const won = players.filter((p) => winners.includes(p.seat));
   const mine = players.filter((p) => p.mine);
   const iWon = mine.some((p) => winners.includes(p.seat));
+  const place = position.places?.find(({ seat }) => seat === mine[0]?.seat)?.place;
+  if (!iWon && mine.length === 1 && place) {
+    return `${say("table.end.won", { n: won.length, names: won.map(({ seat }) => playerName(players, seat)) })} ${say("table.places.you", { place, ending: ordinal(place) })}`;
+  }
   if (mine.length > 0 && mine.length < players.length) return say(iWon ? "table.end.you-won" : "table.end.you-lost");
   const names = won.map(({ name, title }) =>
     name && mine.length === 0 ? say("table.end.winner", { name, seat: title }) : title,
