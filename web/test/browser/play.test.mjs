@@ -108,7 +108,8 @@ test("all moves can be made from the list", async ({ page }) => {
   await page.keyboard.press("l");
   await page.locator(".manual li .btn").first().waitFor();
   assert.equal(await page.locator(".manual li .btn").count(), 4);
-  await page.getByRole("button", { name: "Drop 0,0" }).focus();
+  await page.getByRole("button", { name: "Drop here 0,0" }).focus();
+  await page.locator(".board-lit[data-lit='0,0']").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await page.locator('[data-cell="0,0"][aria-label*="stack"], [data-cell="0,0"][aria-label*="stone"]').waitFor();
   assert.equal(await movesOnServer(page), 1);

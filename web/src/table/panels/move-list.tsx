@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { say } from "../../language";
 import type { Pick } from "../../game/contract";
 import { gameInfo } from "../../session/games";
+import { about, signed } from "../../ui/lit-cells";
 import { useRest } from "../../ui/confirm-button";
 import type { Session } from "../play/session";
 
@@ -25,6 +26,9 @@ function useOffer({ entry, renderer, past, view }: Session) {
   return offer.current;
 }
 
+/** Several picks have the same label: the board lights their cells, and screen readers get the coordinates. */
+const isShared = (label: string, picks: Offer["picks"]): boolean => picks.filter((other) => other.label === label).length > 1;
+
 export function ByList({ session }: { session: Session }) {
   const { entry } = session;
   const { path, heading, picks, act } = useOffer(session);
@@ -43,7 +47,11 @@ export function ByList({ session }: { session: Session }) {
       <ul>
         {picks.map(({ pick, label }) => (
           <li key={`${pick.kind} ${pick.value}`}>
-            <button type="button" class="btn" onClick={(event) => isLate(event) || entry.choose([...path, pick])}>
+            <button
+              type="button" class="btn" {...about(pick.at === undefined ? [] : [pick.at])}
+              aria-label={isShared(label, picks) && pick.at !== undefined ? `${label} ${signed(pick.at)}` : undefined}
+              onClick={(event) => isLate(event) || entry.choose([...path, pick])}
+            >
               {label}
             </button>
           </li>
