@@ -364,7 +364,7 @@ test("HexStrike: a deck is built, kept, handed on as text and played with", asyn
   const field = page.getByLabel("As text");
   assert.equal(await field.inputValue(), text);
   await field.fill("ryathan step+jump+leap+dash:jab+nonsense");
-  await page.getByText('No card is called "nonsense".').waitFor();
+  await page.getByText('No card is called "nonsense".', { exact: false }).waitFor();
   await field.fill(text);
   await play.click();
   await page.locator(".hs-hand .hs-card").first().waitFor();
