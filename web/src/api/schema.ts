@@ -3198,6 +3198,8 @@ export interface components {
             pools: components["schemas"]["PoolSize"][];
         };
         Lesson: {
+            /** @description what the lesson teaches, in one short line */
+            brief: string;
             /** @description short praise for the solution */
             done: string;
             /** @description the state to reach */
@@ -3234,6 +3236,8 @@ export interface components {
             next: string[];
         };
         LessonSummary: {
+            /** @description what the lesson teaches, in one short line */
+            brief: string;
             /** @description stable identifier for programs */
             name: string;
             title: string;
