@@ -60,6 +60,21 @@ func (i Info) Preset(name string) (Preset, error) {
 		"presets", strings.Join(names, ", ")))
 }
 
+// ParsePreset returns the options of the preset with that name, changed by the given values; an empty name stands for the
+// default options. The error says which name or value is wrong and what is possible.
+func (i Info) ParsePreset(name string, given map[string]string) (Options, error) {
+	values := map[string]string{}
+	if name != "" {
+		preset, err := i.Preset(name)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(values, preset.Options)
+	}
+	maps.Copy(values, given)
+	return ParseOptions(i.Options, values)
+}
+
 // PresetOf returns the name of the preset that has exactly these options; empty if no preset has.
 func (i Info) PresetOf(o Options) string {
 	for _, p := range append(slices.Clone(i.Presets), Preset{Name: Standard}) {

@@ -35,6 +35,7 @@ var claims = map[string][]gametest.Claim{
 	"hexstrat": {
 		{Says: `\ba card\b|[Bb]oost|[Aa]rtillery|[Aa]mmo`, When: "bonus=true"},
 		{Rule: "R9.11", When: "bonus=true"},
+		{Rule: "R3.1a", When: "first=rps"},
 		{Says: `it can do nothing else`, When: "impeded=rest"},
 		{Rule: "R4.11a", When: "impeded=turn"},
 		{Says: `free again when the turn ends`, When: "impeded=turn", Move: `\w+ rest`},

@@ -138,7 +138,7 @@ func TestRefusalsOfRareMovesHaveReason(t *testing.T) {
 		{nil, ring, "place x 0,0", `"x" is no colour; write 1, 2 or o for Dust.`},
 		{nil, ring, "place 1 0", `"0" is not a cell; write two whole numbers from -999 to 999 such as 0,-1.`},
 		{
-			nil, ring, "jump", `"jump" is no move. Write one of: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, ` +
+			nil, ring, "jump", `"jump" is not written like a move. Moves are written like these: place 1 0,1, seat 0,1, activate 0,1, deactivate 0,1 1,1, ` +
 				"lift 0,0 0,1 1,0, move 0,1 0,2, end, pass.",
 		},
 		{nil, ring, "move 0,0 0,1", "The hex on 0,0 is closed in: it has 0 open sides and needs two."},

@@ -13,6 +13,7 @@ type Studies struct {
 type Study struct {
 	ID      string              `json:"id"`
 	Game    string              `json:"game"`
+	Presets []string            `json:"presets,omitempty" doc:"names of the presets that are compared; missing: the default options"`
 	Options map[string][]string `json:"options" doc:"chosen options, each with the values that are compared"`
 	Level   int                 `json:"level" doc:"level of the bots"`
 	Games   int                 `json:"games" doc:"number of matches to play, with all option sets"`
@@ -25,6 +26,7 @@ type Study struct {
 // NewStudy is a request for a study.
 type NewStudy struct {
 	Game    string              `json:"game" maxLength:"64"`
+	Presets []string            `json:"presets,omitempty" maxItems:"12" doc:"names of presets to compare; each is played with all combinations of options"`
 	Options map[string][]string `json:"options,omitempty" doc:"values to compare; all combinations are played, and each is compared with the first"`
 	Level   int                 `json:"level" minimum:"1" maximum:"8" doc:"level of the bots"`
 	Games   int                 `json:"games" minimum:"2" maximum:"2000" doc:"number of matches of each option set; must be even"`

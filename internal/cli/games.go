@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"maps"
 	"strings"
 
 	"hexparlor/game"
@@ -51,16 +50,11 @@ func (f RulesFlags) Options(g game.Game) (game.Options, error) {
 // ParsePreset returns the options of a game's preset, with the values of the flag --option instead of the preset's. An
 // empty name means the defaults, and so does standard in a game without such a preset. The error is a Misuse.
 func ParsePreset(g game.Game, name string, values map[string]string) (game.Options, error) {
-	given := map[string]string{}
-	if name != "" {
-		preset, err := g.Info().Preset(name)
-		if err != nil {
-			return nil, Misuse(err)
-		}
-		maps.Copy(given, preset.Options)
+	o, err := g.Info().ParsePreset(name, values)
+	if err != nil {
+		return nil, Misuse(err)
 	}
-	maps.Copy(given, values)
-	return ParseOptions(g, given)
+	return o, nil
 }
 
 // ParseOptions returns the options of a game from the values of the flag --option. The error is a Misuse.

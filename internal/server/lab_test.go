@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -54,6 +55,25 @@ var smallStudy = api.NewStudy{
 }
 
 var openLink = regexp.MustCompile(`href="/open#(\d+)\.([\w-]+)"`)
+
+// TestStudyComparesPresetsByName compares two presets, and refuses one that the game does not have.
+func TestStudyComparesPresetsByName(t *testing.T) {
+	h := openLab(t, t.TempDir())
+	owner := h.owner()
+	study := api.NewStudy{Game: "hex", Presets: []string{"small", "none"}, Level: 1, Games: 4, Hours: 1}
+	owner.turnedAway("POST", "/api/lab", study, "bad-study")
+	study.Presets[1] = "standard"
+	study.Options = map[string][]string{"swap": {"true"}}
+	call[api.Studies](owner, "POST", "/api/lab", study)
+	st := owner.awaitStudy("the study", done)
+	if st.Played != 8 || !slices.Equal(st.Presets, study.Presets) {
+		t.Errorf("%d games were played of the presets %q", st.Played, st.Presets)
+	}
+	_, page := owner.do("GET", "/api/lab/"+st.ID+"/report", "", "Accept-Language", "en")
+	if !strings.Contains(page, "small") {
+		t.Error("the report does not name the preset")
+	}
+}
 
 // TestStudyIsStartedByOwnerOnlyAndReadableByAll starts a study as the owner, and reads its report as a stranger.
 func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {

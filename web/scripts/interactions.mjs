@@ -3,7 +3,8 @@
 
 import { chromium } from "@playwright/test";
 import { makeTable, dice } from "../test/browser/actions.mjs";
-import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
+import { openGuest } from "../test/browser/guests.mjs";
+import { TestServer, launchOptions } from "../test/browser/server.mjs";
 
 const presses = Number(process.argv[2] ?? 100);
 const games = { hexit: {}, hexattack: {}, hexstrat: {}, swarm: { setup: "auto" }, hexstrike: {}, hex: {} };

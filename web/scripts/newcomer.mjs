@@ -2,7 +2,8 @@
 // where there was no way on. What is wanted can be named: newcomer.mjs [mouse|keyboard|touch] [game...]
 
 import { chromium } from "@playwright/test";
-import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
+import { openGuest } from "../test/browser/guests.mjs";
+import { TestServer, launchOptions } from "../test/browser/server.mjs";
 import { main, solve, fetchJson, ways } from "../test/browser/solver.mjs";
 
 const hands = { mouse: "the mouse", keyboard: "the keyboard", touch: "a finger on a phone" };

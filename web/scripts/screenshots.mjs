@@ -6,7 +6,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { ask, dice, makeTable, sit, submit, positionOf } from "../test/browser/actions.mjs";
-import { TestServer, launchOptions, openGuest } from "../test/browser/server.mjs";
+import { openGuest } from "../test/browser/guests.mjs";
+import { TestServer, launchOptions } from "../test/browser/server.mjs";
 
 const docs = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs");
 

@@ -44,6 +44,7 @@ type keptStudy struct {
 	Began   time.Time           `json:"began"`
 	Game    string              `json:"game"`
 	Version int                 `json:"version"` // version of the game's rules
+	Presets []string            `json:"presets,omitempty"`
 	Options map[string][]string `json:"options"`
 	Level   int                 `json:"level"`
 	Games   int                 `json:"games"` // number of games for each set of options
@@ -60,8 +61,8 @@ func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.H
 // view converts the study to the type of the API.
 func (st keptStudy) view() api.Study {
 	answer := api.Study{
-		ID: st.ID, Game: st.Game, Options: st.Options, Level: st.Level, Games: st.Total, Played: st.Played,
-		Began: st.Began.UnixMilli(), State: st.State,
+		ID: st.ID, Game: st.Game, Presets: st.Presets, Options: st.Options, Level: st.Level, Games: st.Total,
+		Played: st.Played, Began: st.Began.UnixMilli(), State: st.State,
 	}
 	if st.State == stateRunning && st.Played > 0 {
 		each := st.Spent / time.Duration(st.Played)
@@ -190,8 +191,8 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 		return conflict(i18n.Of("server.lab.nowhere"))
 	}
 	st := keptStudy{
-		ID: strings.ToLower(rand.Text()[:12]), Began: now, Game: wanted.Game, Options: wanted.Options, Level: wanted.Level,
-		Games: wanted.Games, Hours: wanted.Hours, State: stateRunning,
+		ID: strings.ToLower(rand.Text()[:12]), Began: now, Game: wanted.Game, Presets: wanted.Presets,
+		Options: wanted.Options, Level: wanted.Level, Games: wanted.Games, Hours: wanted.Hours, State: stateRunning,
 	}
 	study, err := l.study(&st)
 	if err != nil {

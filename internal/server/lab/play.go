@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"hexparlor/bot"
-	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/jobs/play"
@@ -112,14 +111,14 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	for _, name := range slices.Sorted(maps.Keys(st.Options)) {
 		choices = append(choices, lab.Choice{Option: name, Values: st.Options[name]})
 	}
-	sets, ok := lab.Cross(nil, choices, maxSets)
+	sets, ok := lab.Cross(st.Presets, choices, maxSets)
 	if !ok || len(sets) == 0 {
 		return s, badStudy(i18n.Of("server.lab.sets", "most", maxSets))
 	}
 	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: 1, Dealt: info.Chance}
 	player := fmt.Sprintf("level:%d", st.Level)
 	for _, set := range sets {
-		o, err := game.ParseOptions(info.Options, set.Given)
+		o, err := info.ParsePreset(set.Preset, set.Given)
 		if err != nil {
 			return s, badStudy(i18n.Of("server.why", "why", err))
 		}

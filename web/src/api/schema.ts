@@ -3637,6 +3637,8 @@ export interface components {
             options?: {
                 [key: string]: string[];
             };
+            /** @description names of presets to compare; each is played with all combinations of options */
+            presets?: string[];
         };
         NewToken: {
             /** @description public id of one of the caller's bots; missing: the caller */
@@ -4771,6 +4773,8 @@ export interface components {
              * @description number of matches played so far
              */
             played: number;
+            /** @description names of the presets that are compared; missing: the default options */
+            presets?: string[];
             /**
              * @description done: the report exists
              * @enum {string}

@@ -8,7 +8,7 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { TwiceButton } from "../ui/confirm-button";
-import { gameInfo, games, gameTitle, loadGames } from "../session/games";
+import { gameInfo, games, gameTitle, loadGames, presetNamed, presetsOf } from "../session/games";
 import { Header, SiteNav } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
@@ -49,13 +49,15 @@ export function LabPage() {
   );
 }
 
-/** Returns the compared values in words: "Start: Core, Twin". */
-function compared({ game, options }: Study): string {
-  const all = gameInfo(game)?.options ?? [];
-  return Object.entries(options).map(([name, values]) => {
-    const option = all.find((one) => one.name === name);
+/** Returns the compared presets and values in words: "Standard, As printed; Start: Core, Twin". */
+function compared({ game, presets = [], options }: Study): string {
+  const info = gameInfo(game);
+  const titles = presets.map((name) => (info && presetNamed(info, name)?.title) ?? name);
+  const values = Object.entries(options).map(([name, values]) => {
+    const option = info?.options.find((one) => one.name === name);
     return option ? `${option.title}: ${values.map((v) => valueName(option, v)).join(", ")}` : name;
-  }).join("; ");
+  });
+  return [titles.join(", "), ...values].filter(Boolean).join("; ");
 }
 
 function valueName({ kind, labels, values }: Option, value: string): string {
@@ -116,7 +118,9 @@ function valuesOf({ kind, values, default: usual }: Option): string[] {
 
 function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
   const [game, setGame] = useState(games.value![0]!.id);
-  const options = (gameInfo(game)?.options ?? []).filter((option) => valuesOf(option).length > 0);
+  const info = gameInfo(game);
+  const presets = info ? presetsOf(info) : [];
+  const options = (info?.options ?? []).filter((option) => valuesOf(option).length > 0);
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -124,7 +128,7 @@ function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
     const changed = chosen.filter(([option, values]) => values.length > 0 && values.join() !== option.default);
     const number = (name: string): number => Number(form.get(name));
     onChange(api.startStudy({
-      game, options: Object.fromEntries(changed.map(([option, values]) => [option.name, values])),
+      game, presets: form.getAll("preset").map(String), options: Object.fromEntries(changed.map(([option, values]) => [option.name, values])),
       level: number("level"), games: number("games"), hours: number("hours"),
     }));
   };
@@ -143,6 +147,16 @@ function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
         <label>{say("studies.level")}<input name="level" type="number" min={1} max={8} value={6} required /></label>
         <label>{say("studies.hours")}<input name="hours" type="number" min={1} max={bounds.maxHours} value={2} required /></label>
       </div>
+      {presets.length > 1 && (
+        <fieldset class="values" key={"presets " + game}>
+          <legend>{say("studies.presets")}</legend>
+          {presets.map(({ name, title, help }) => (
+            <label key={name} title={help}>
+              <input type="checkbox" name="preset" value={name} defaultChecked={name === "standard"} />{title}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <details>
         <summary>{say("studies.options")}</summary>
         <div class="values" key={game}>{options.map((option) => <Values key={option.name} option={option} />)}</div>

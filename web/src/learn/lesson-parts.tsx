@@ -20,7 +20,9 @@ export function Steps({ lesson }: { lesson: OpenLesson }) {
   const known = useRef<string[]>([]);
   const steps = stepsOf(lesson);
   if (steps.length > 0) known.current = steps;
-  const now = Math.min(lesson.session.entry.path.value.length, known.current.length);
+  const path = lesson.session.entry.path.value;
+  const answered = lesson.question.value?.answered && path.length === 1; // a way without a word, such as moving
+  const now = Math.min(path.length + (answered ? 1 : 0), known.current.length);
   return (
     <ol class="steps">
       {known.current.map((label, i) => (
@@ -34,14 +36,16 @@ export function Steps({ lesson }: { lesson: OpenLesson }) {
 }
 
 /** The labels of the steps to the next move of the solution; none while no move can be made. */
-function stepsOf({ session, task, moves }: OpenLesson): string[] {
+function stepsOf({ session, task, moves, question }: OpenLesson): string[] {
   const choices = session.entry.choices.value;
   const wanted = choices.find(({ text }) => text === task.solution[moves.value.length]);
   if (!wanted || !session.renderer.value) return [];
-  return wanted.picks.map((_, n) => {
+  const steps = wanted.picks.map((_, n) => {
     const path = wanted.picks.slice(0, n);
     return session.renderer.value!.waitLabel(session.view.value, path, nextPicks(choices, path));
   });
+  if (question.value) steps.splice(1, wanted.picks[1]?.kind === "word" ? 1 : 0, say("learn.choose"));
+  return steps;
 }
 
 /** What happened in a wrong try, and why; the try stays on the board. */

@@ -4,6 +4,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "../api/study";
 import type { Explanation, Lesson, Match, Pick, Preview, AttemptResult } from "../api/types";
+import type { ModeQuestion } from "../board/mode-question";
 import { openTable } from "../table/play/session";
 import type { Source } from "../table/play/source";
 import type { Follower } from "../table/play/stream";
@@ -18,7 +19,8 @@ const pace = 750;
 export type OpenLesson = ReturnType<typeof openLesson>;
 
 export function openLesson(game: string, lesson: Lesson) {
-  return openTask(game, lesson, {
+  const question = signal<ModeQuestion | null>(null);
+  const opened = openTask(game, lesson, {
     tryMoves: (moves) => api.tryMoves(game, lesson.name, moves),
     previews: (moves, next) => api.lessonPreviews(game, lesson.name, moves, next),
     why: (moves, picks) => api.whyInLesson(game, lesson.name, moves, picks),
@@ -26,6 +28,7 @@ export function openLesson(game: string, lesson: Lesson) {
     praise: `${lesson.done} ${lesson.why}`,
     stays: true,
   });
+  return { ...opened, question };
 }
 
 /** The requests of a task, and what becomes of it when it is solved. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Course } from "../api/types";
 import { Goals } from "../board/goals";
+import { ModeQuestions } from "../board/mode-question";
 import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "./lesson-session";
@@ -111,7 +112,7 @@ function LessonView(props: ViewProps) {
       <Goals.Provider value={useGoals(lesson)}>
         <main id="main" tabIndex={-1} class="learn teaches" data-game={lesson.game}>
           <CourseList {...props} />
-          <Centre session={session} />
+          <ModeQuestions.Provider value={lesson.question}><Centre session={session} /></ModeQuestions.Provider>
           <section class="lesson" aria-label={place} data-moves={lesson.moves.value.length}>
             <Progress {...props} />
             {lesson.phase.value === "solved" && lesson.filmed.value ? <Solved {...props} /> : <Asked {...props} />}
@@ -189,6 +190,7 @@ function Asked({ lesson, number, course }: ViewProps) {
   useEffect(() => {
     if (stuck) show.current?.focus({ preventScroll: true });
   }, [stuck]);
+  const asks = lesson.question.value?.answered === false;
   const skip = (): void => {
     lessonMarks.set(game, task.name, "seen");
     go(number < course.lessons.length ? `/learn/${game}/${number + 1}` : `/learn/${game}`);
@@ -202,7 +204,7 @@ function Asked({ lesson, number, course }: ViewProps) {
       <div class="slot">
         <Goal text={task.goal} />
         {missed ? <Reply lesson={lesson} /> : <Steps lesson={lesson} />}
-        <PickButtons session={session} />
+        {lesson.question.value?.buttons ?? <PickButtons session={session} />}
         <div class="asides"><Asides session={session} /></div>
       </div>
       <div class="acts">
@@ -210,7 +212,7 @@ function Asked({ lesson, number, course }: ViewProps) {
           <Icon name="play" small />{say("learn.show")}
         </button>
         <button type="button" class="btn quiet" onClick={skip}>{say("learn.skip")}</button>
-        {phase.value === "asked" && <MainButton session={session} />}
+        {phase.value === "asked" && (asks ? <ChooseFirst /> : <MainButton session={session} />)}
         {phase.value === "missed" && (
           <button type="button" class="main accent" onClick={lesson.back}>{say("learn.retry")}</button>
         )}
@@ -221,6 +223,9 @@ function Asked({ lesson, number, course }: ViewProps) {
     </>
   );
 }
+
+/** Stands at the place of the main button until the user has chosen what the picked piece does. */
+const ChooseFirst = () => <button type="button" class="main off" aria-disabled>{say("learn.choose")}</button>;
 
 function Solved({ lesson, number, course }: ViewProps) {
   const { game, task } = lesson;

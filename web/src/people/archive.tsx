@@ -6,7 +6,7 @@ import type { components } from "../api/schema";
 import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
-import { gameTitle, games, loadGames } from "../session/games";
+import { gameInfo, gameTitle, games, loadGames, presetNamed } from "../session/games";
 import { Header, SiteNav } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
@@ -110,10 +110,12 @@ function Summary({ statistics, query }: { statistics: Statistics; query: api.Arc
 }
 
 function Row({ match }: { match: Found }) {
+  const info = gameInfo(match.game);
+  const preset = info && (match.preset ? presetNamed(info, match.preset)?.title : say("archive.own-rules"));
   return (
     <li>
       <a href={`/t/${match.id}`}>
-        <b>{gameTitle(match.game)}</b>
+        <b>{gameTitle(match.game)}{preset && <span class="preset">{preset}</span>}</b>
         <span class="who">
           {match.seats.map((seat) => (
             <span key={seat.seat} class={seat.winner ? "won" : ""}>

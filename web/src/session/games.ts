@@ -44,6 +44,9 @@ export function presetsOf(game: GameInfo): Preset[] {
   return [{ name: "standard", title: say("app.options.standard"), help, options: {} }, ...game.presets];
 }
 
+/** The preset of that name, if the game has it. */
+export const presetNamed = (game: GameInfo, name: string): Preset | undefined => presetsOf(game).find((p) => p.name === name);
+
 /** The default options of a table. */
 export const standardOptions = (game: GameInfo): Record<string, string> => presetsOf(game)[0]!.options;
 

@@ -1,7 +1,8 @@
 // What a browser test can ask for: a running server, servers of its own, and guests.
 
 import { test as base } from "@playwright/test";
-import { TestServer, lacking, openGuest } from "./server.mjs";
+import { GuestPool } from "./guests.mjs";
+import { TestServer, lacking } from "./server.mjs";
 
 export const test = base.extend({
   /** Skips the tests on a machine that lacks the program or the browser. */
@@ -27,14 +28,20 @@ export const test = base.extend({
     for (const server of servers) await server.close();
   },
 
-  /** Opens a page of a new guest, on the shared server if the options name no other. */
-  guest: async ({ server, browser }, use) => {
+  pool: [async ({ browser, server }, use) => {
+    const pool = new GuestPool(browser, server.address);
+    await use(pool);
+    await pool.close();
+  }, { scope: "worker" }],
+
+  /** Opens a page of a new guest, of the shared server if the options name no other address. */
+  guest: async ({ pool }, use) => {
     const pages = [];
     await use(async (options) => {
-      pages.push(await openGuest(browser, { baseURL: server.address, ...options }));
+      pages.push(await pool.take(options ?? {}));
       return pages.at(-1);
     });
-    await Promise.all(pages.map((page) => page.context().close()));
+    await Promise.all(pages.map((page) => pool.give(page)));
   },
 
   page: async ({ guest }, use) => use(await guest()),

@@ -23,6 +23,7 @@ test("a study is begun, read on a phone, and a game of it is opened at its decis
   assert.deepEqual(await faults(owner), [], "the owner's lab");
   await owner.getByRole("button", { name: "Start", exact: true }).click();
   await owner.getByRole("link", { name: "Report" }).waitFor({ timeout: 60_000 });
+  await owner.getByText(/Standard; Start:/).waitFor();
   assert.deepEqual(await faults(owner), [], "a study");
 
   const reader = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });

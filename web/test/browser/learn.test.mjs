@@ -105,6 +105,21 @@ test("the solution is shown, a lesson is skipped, and both are remembered as see
   assert.deepEqual(page.troubles, []);
 });
 
+test("Swarm asks in a lesson what the picked hex does, and moves nothing before the answer", async ({ page }) => {
+  await page.goto("/learn/swarm/2");
+  await hit(page, "0,0").click();
+  const choose = page.locator(".choose");
+  await choose.waitFor();
+  assert.equal(await choose.locator("[aria-pressed=true]").count(), 0, "nothing is preselected");
+  await hit(page, "1,0").click();
+  assert.equal(await page.locator(".lesson").getAttribute("data-moves"), "0");
+  await hit(page, "0,0").click();
+  await choose.getByRole("button", { name: "Switch on" }).click();
+  await hit(page, "1,0").click();
+  await solved(page).waitFor();
+  assert.deepEqual(page.troubles, []);
+});
+
 test("axe finds nothing serious in a lesson", async ({ guest }) => {
   for (const phone of [false, true]) {
     const page = await guest({ phone, settings: { theme: "light" } });

@@ -111,37 +111,3 @@ export class TestServer {
     if (this.database) await sql(`DROP DATABASE IF EXISTS ${this.database} WITH (FORCE)`);
   }
 }
-
-/**
- * Opens a page of a new guest, in a browser context of its own, with these settings of the client. Errors of the page are
- * collected in page.troubles.
- */
-export async function openGuest(browser, { baseURL, phone = false, settings = {}, ...options }) {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-    hasTouch: phone,
-    reducedMotion: "reduce",
-    serviceWorkers: "block", // except in the tests about them
-    ...options,
-  });
-  await context.addInitScript((wanted) => {
-    for (const [name, value] of Object.entries(wanted)) {
-      const key = "hexparlor." + name;
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value));
-    }
-  }, settings);
-  const page = await context.newPage();
-  page.troubles = [];
-  page.on("pageerror", (error) => page.troubles.push(String(error)));
-  page.on("console", (message) => {
-    const nowhere = new URL(message.location().url || baseURL).pathname === "/nowhere"; // answers 404, as it is no page
-    if (message.type() === "error" && !nowhere) page.troubles.push(message.text());
-  });
-  page.on("request", (request) => {
-    if (!request.url().startsWith(baseURL) && !/^(data|blob):/.test(request.url())) {
-      page.troubles.push("a request left the server: " + request.url());
-    }
-  });
-  return page;
-}

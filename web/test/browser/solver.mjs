@@ -95,6 +95,13 @@ async function leaveFilm(page, way, answered) {
 
 /** Picks what is offered: on the wheel if it is open and the hand has a pointer, else a cell or a button. */
 async function take(page, way, pick) {
+  const choose = page.locator(".choose[data-open=true]"); // what the picked piece is to do
+  if ((await choose.count()) > 0) {
+    const word = pick.kind === "word" ? pick.value : "move";
+    await way.press(choose.locator(`[data-pick="word ${word}"]`));
+    if (pick.kind === "word") return;
+    await drawn(page);
+  }
   const wheel = way.point && (await page.locator(".board-dial").count()) > 0;
   const slice = page.locator(`[data-slice="${pick.value}"] > g`);
   const cell = pick.at ?? (pick.kind === "cell" ? pick.value : undefined);

@@ -1,8 +1,9 @@
 // Swarm's board: the hive, what may be picked, and what a move would do.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/Board";
 import { At, Brackets } from "../../board/marks";
+import { ModeQuestions } from "../../board/mode-question";
 import { Plane as HexPlane, type Plane } from "../../game/plane";
 import { useFrames } from "../../board/playback";
 import { useCells } from "../../board/use-cells";
@@ -10,9 +11,9 @@ import { say } from "../../language";
 import type { BoardProps, GameEvent, Pick } from "../../game/contract";
 import { Moving } from "./film";
 import { Acted, type Aim, AimBadge, DangerBadge, Flight, Place, Ring, StuckBadge, Trace } from "./marks";
-import { Modes, PeekCard, Pile } from "./hand";
+import { ModeButtons, Modes, PeekCard, Pile } from "./hand";
 import { HexPiece, Levels, Stacks } from "./pieces";
-import { begun, offersAfter, wishAt } from "./route";
+import { begun, modesOf, offersAfter, wishAt } from "./route";
 import { BRACKETS, SIDE, TILT, onTop, topOf } from "./shapes";
 import { timeline } from "./timeline";
 import { type Hex, type Stack, type View, as } from "./types";
@@ -35,14 +36,16 @@ export function SwarmBoard(props: Props) {
   const open = props.actor !== null && !props.history && film === null;
   const stacks = useMemo(() => new Map(view.stacks.map((s) => [s.cell, s])), [view]);
   const hand = useHand(props);
-  const start = path.length === 0 && hand ? [hand] : begun(props);
+  const asks = useQuestion(props, open);
+  const atTable = useContext(ModeQuestions) === null;
+  const start = path.length === 0 && hand ? [hand] : asks ? [] : begun(props);
   const offers = useMemo(() => offersAfter(open ? choices : [], start), [open, choices, path, hand]);
   const targets = useMemo(() => [...offers.keys()], [offers]);
   const cells = useMemo(() => [...new Set([...stacks.keys(), ...targets])], [stacks, targets]);
   const last = film ? [] : lastCells(props.last);
   const peek = usePeek();
 
-  const pointing = useCells(props, open, (cell) => wishAt(cell, props, hand));
+  const pointing = useCells(props, open, (cell) => wishAt(cell, asks ? { ...props, path: [] } : props, hand));
   const onPoint = (cell: string | null): void => {
     peek.point(cell);
     pointing.onPoint(cell);
@@ -76,7 +79,7 @@ export function SwarmBoard(props: Props) {
         tooltip={(cell) => (stacks.get(cell)?.hexes.length ?? 0) > 1 ? stackName(stacks.get(cell)!.hexes) : undefined}
         targets={targets}
         picked={path.filter((p) => p.kind === "cell").map((p) => p.value)}
-        selecting={path.length > 0}
+        selecting={path.length > 0 && !asks}
         last={last}
         history={props.history}
         margin={MARGIN}
@@ -106,9 +109,24 @@ export function SwarmBoard(props: Props) {
       />
       <PeekCard {...peek} side={sideFor(plane, peek.cell, cells)} stacks={stacks} view={view} />
       {view.pile && <div class="sw-tray"><Pile {...props} pile={view.pile} hand={hand} /></div>}
-      {!view.pile && open && <Modes {...props} />}
+      {!view.pile && open && atTable && <Modes {...props} />}
     </div>
   );
+}
+
+/** Asks in a lesson what a picked hex with several ways is to do; returns whether the answer is awaited. */
+function useQuestion(props: Props, open: boolean): boolean {
+  const { path, choices, view } = props;
+  const questions = useContext(ModeQuestions);
+  const [moves, setMoves] = useState(""); // the hex that shall move
+  const actor = open && view.phase === "play" && path[0]?.kind === "cell" ? path[0] : null;
+  const asked = questions !== null && actor !== null && modesOf(choices, actor).length > 1;
+  const answered = asked && (path.length > 1 || moves === actor.value);
+  useEffect(() => {
+    if (!actor) setMoves("");
+    if (questions) questions.value = asked ? { answered, buttons: <ModeButtons {...props} answered={answered} move={setMoves} /> } : null;
+  }, [questions, asked, answered, path, choices]);
+  return asked && !answered;
 }
 
 /** The side of the mat where a card does not hide the cell it is about. */

@@ -9,7 +9,7 @@ import { nextPicks } from "../../game/picks";
 import { HexPiece } from "./pieces";
 import { modesOf } from "./route";
 import type { Hex, Pile as PileView, Stack, View } from "./types";
-import { hexName, homesOf, pickLabel, safety, seatColour, stuckReason } from "./words";
+import { abilityOf, hexName, homesOf, pickLabel, safety, seatColour, stuckReason } from "./words";
 
 /** How many hexes the helper places at most. */
 const SEVERAL = 5;
@@ -112,6 +112,53 @@ export function Modes({ path, choices, choose, view }: Props) {
       })}
     </div>
   );
+}
+
+interface ModeButtonsProps extends Props {
+  answered: boolean;
+  /** Makes the hex on a cell one that moves. */
+  move(cell: string): void;
+}
+
+/** The ways of the picked hex in a lesson: equal buttons with a line each, of which none is taken before it is pressed. */
+export function ModeButtons({ path, choices, choose, view, answered, move }: ModeButtonsProps) {
+  const actor = path[0]!;
+  const word = path[1]?.kind === "word" ? path[1].value : "";
+  return (
+    <div class="choose" role="group" aria-label={say("ui-swarm.modes")} data-open={!answered}>
+      {modesOf(choices, actor).map((mode) => {
+        const ability = abilityOf(mode[1]?.value ?? "move");
+        return (
+          <button
+            key={mode[1]?.value ?? "move"}
+            type="button"
+            data-pick={`word ${mode[1]?.value ?? "move"}`}
+            aria-pressed={answered && word === (mode[1]?.value ?? "")}
+            onClick={() => {
+              move(mode[1] ? "" : actor.value);
+              choose(mode);
+            }}
+          >
+            <b>{mode[1] ? pickLabel(view, [actor], mode[1]) : say("ui-swarm.pick.move")}</b>
+            <small>{modeLine(ability)}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function modeLine(ability: string): string {
+  switch (ability) {
+    case "activate":
+      return say("ui-swarm.mode.activate");
+    case "deactivate":
+      return say("ui-swarm.mode.deactivate");
+    case "lift":
+      return say("ui-swarm.mode.lift");
+    default:
+      return say("ui-swarm.mode.move");
+  }
 }
 
 interface PeekProps {
