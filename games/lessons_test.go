@@ -183,7 +183,7 @@ func TestLessonsHaveTextsInEveryLanguage(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var keys []string
 		for _, l := range c.Lessons {
-			for _, part := range []string{"title", "say", "goal", "learn", "done", "why"} {
+			for _, part := range []string{"title", "brief", "say", "goal", "learn", "done", "why"} {
 				keys = append(keys, l.Text(part).Key())
 			}
 			if canMiss(t, c.Game, l) {

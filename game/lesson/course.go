@@ -27,6 +27,7 @@ type Course struct {
 // the lesson's name and these parts:
 //
 //	title      of the lesson, a few words
+//	brief      what the lesson teaches, in one short line
 //	say        what the player sees
 //	goal       the state to reach, never the way to it
 //	learn      the one point to learn

@@ -52,6 +52,7 @@ type Remark struct {
 type LessonSummary struct {
 	Name  string `json:"name" doc:"stable identifier for programs"`
 	Title string `json:"title"`
+	Brief string `json:"brief" doc:"what the lesson teaches, in one short line"`
 	View  any    `json:"view" doc:"view of the position, for a thumbnail"`
 }
 

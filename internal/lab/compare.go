@@ -12,6 +12,7 @@ type Change struct {
 	Figure
 	Arm    int     `json:"arm"`
 	Chance float64 `json:"chance"` // probability of such a difference by chance (Holm's correction applied)
+	Answer         // whether there is a difference
 }
 
 // Clear reports whether the difference is significant: chance alone would cause it in fewer than 5 % of cases.
@@ -29,18 +30,32 @@ func (b *Data) Changes() []Change {
 		for _, m := range compared {
 			first, second, count := base.both(other, m.what)
 			i, chance := stats.Difference(second, first)
-			changes = append(changes, Change{Figure{m.name, "", m.unit, i, count}, arm, chance})
+			changes = append(changes, Change{
+				Figure: Figure{m.name, "", m.unit, i, count}, Arm: arm, Chance: chance,
+				Answer: Answer{Margin: m.margin(second)},
+			})
 		}
 	}
 	return corrected(changes)
 }
 
-// compared lists the figures that are compared between arms, with their units and how to compute them.
-var compared = []struct {
+// compareFigure is a figure that is compared between arms.
+type compareFigure struct {
 	name string
 	unit Unit
 	what counted
-}{
+}
+
+// margin returns the least difference that matters; groups has the figure under the rules compared with.
+func (f compareFigure) margin(groups []stats.Group) float64 {
+	if f.unit == Percent {
+		return ShareMargin
+	}
+	return LengthMargin * stats.Mean(groups).Value
+}
+
+// compared lists the figures that are compared between arms, with their units and how to compute them.
+var compared = []compareFigure{
 	{"team", Percent, func(s *sample, r *Row) (float64, float64) { return s.points(r, 1), 1 }},
 	{"draws", Percent, func(_ *sample, r *Row) (float64, float64) { return truth(len(r.Winners) == 0), 1 }},
 	{"plies", Number, func(_ *sample, r *Row) (float64, float64) { return float64(r.Plies), 1 }},
@@ -81,14 +96,17 @@ func (b *Data) apart(pairs, base []Pair, arm int) []stats.Group {
 	return groups
 }
 
-// corrected applies Holm's correction for the number of comparisons, and drops changes without an interval.
+// corrected applies Holm's correction for the number of comparisons, judges the changes, and drops those without an
+// interval.
 func corrected(changes []Change) []Change {
 	chances := make([]float64, len(changes))
 	for i, c := range changes {
 		chances[i] = c.Chance
 	}
 	for i, chance := range stats.Holm(chances) {
-		changes[i].Chance = chance
+		c := &changes[i]
+		c.Chance = chance
+		c.Answer = judge(c.Interval, 0, c.Margin, c.Clear(), c.Count)
 	}
 	return slices.DeleteFunc(changes, func(c Change) bool { return c.Count == 0 || !c.Bounded() })
 }
@@ -121,7 +139,8 @@ func (b *Data) Steps() []Figure {
 // Summary holds all results of a study in a form for programs.
 type Summary struct {
 	Settings
-	Figures    [][]Figure  `json:"figures"` // figures of each arm, in the order of Arms
+	Figures    [][]Figure  `json:"figures"`  // figures of each arm, in the order of Arms
+	Fairness   []*Fairness `json:"fairness"` // whether a side is favoured in each arm; null if the arm has no sides
 	Changes    []Change    `json:"changes"`
 	Components []Component `json:"components"`
 	Steps      []Figure    `json:"depth"`
@@ -132,6 +151,11 @@ func (b *Data) Summary() Summary {
 	s := Summary{Settings: b.Settings, Changes: b.Changes(), Components: b.Components(), Steps: b.Steps()}
 	for arm, a := range b.Arms {
 		s.Figures = append(s.Figures, Figures(a, b.Pairs(arm), b.Dealt))
+		var fairness *Fairness
+		if f, ok := b.Fairness(arm); ok {
+			fairness = &f
+		}
+		s.Fairness = append(s.Fairness, fairness)
 	}
 	return s
 }

@@ -17,7 +17,9 @@ func (b *Data) Effects() []Change {
 		for _, setting := range settings {
 			with, without, count := b.split(arms, setting, m.what)
 			i, chance := stats.Difference(with, without)
-			effects = append(effects, Change{Figure: Figure{m.name, setting, m.unit, i, count}, Chance: chance})
+			effects = append(effects, Change{
+				Figure: Figure{m.name, setting, m.unit, i, count}, Chance: chance, Answer: Answer{Margin: m.margin(without)},
+			})
 		}
 	}
 	return corrected(effects)

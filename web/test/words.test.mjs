@@ -22,8 +22,8 @@ test("an address leads to the first line of the route table that matches, and to
   assert.deepEqual(at("/t/abc/"), ["/t/{id}", { id: "abc" }]);
   assert.deepEqual(at("/t/abc/review"), ["/t/{id}/review", { id: "abc" }]);
   assert.deepEqual(at("/rules/hexit"), ["/rules/{game}", { game: "hexit" }]);
-  assert.deepEqual(at("/learn/hexit"), ["/learn/{game}/{lesson?}", { game: "hexit" }]);
-  assert.deepEqual(at("/learn/hexit/3"), ["/learn/{game}/{lesson?}", { game: "hexit", lesson: "3" }]);
+  assert.deepEqual(at("/learn/hexit"), ["/learn/{game}", { game: "hexit" }]);
+  assert.deepEqual(at("/learn/hexit/3"), ["/learn/{game}/{lesson}", { game: "hexit", lesson: "3" }]);
   assert.deepEqual(at("/@Ada%20L"), ["/@{handle}", { handle: "Ada L" }]);
   for (const path of ["/t", "/@", "/t/a/b", "/learn/hexit/3/4"]) assert.deepEqual(at(path), ["", { path }]);
   assert.deepEqual(at("/hexstrike/cards"), ["/{game}/{name}", { game: "hexstrike", name: "cards" }]);

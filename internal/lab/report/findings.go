@@ -31,7 +31,6 @@ const (
 	fewDifferent = 0.90 // share of different games below which games repeat
 	mostNamed    = 3    // most components in one finding
 	mostChanges  = 6    // most findings about changed rules
-	leastChange  = 0.2  // least weight of a change: one percentage point
 )
 
 // find adds all findings to the report: those with a weight above 1 first, then the others in the order of the report's
@@ -73,6 +72,39 @@ func (t *builder) bounds(i stats.Interval, more ...any) []any {
 }
 
 func (t *builder) percent(share float64) string { return t.words.Number(100*share, 0) }
+
+// exact returns message arguments: more, and a share in percent with its interval. Rounding moves no bound onto one of
+// the references that the verdict depends on, or past it.
+func (t *builder) exact(i stats.Interval, references []float64, more ...any) []any {
+	digits := digitsFor(i, references)
+	number := func(share float64) string { return t.words.Number(100*share, digits) }
+	return append(more, "share", number(i.Value), "low", number(i.Low), "high", number(i.High))
+}
+
+// mostDigits is the most digits after the point of a share in percent.
+const mostDigits = 3
+
+// digitsFor returns with how many digits after the point shares in percent keep their order with the references.
+func digitsFor(i stats.Interval, references []float64) int {
+	for digits := range mostDigits {
+		if keepsOrder(i, references, math.Pow(10, float64(digits))) {
+			return digits
+		}
+	}
+	return mostDigits
+}
+
+func keepsOrder(i stats.Interval, references []float64, scale float64) bool {
+	for _, share := range []float64{i.Low, i.High} {
+		for _, r := range references {
+			shown := math.Round(100*share*scale) / scale
+			if cmp.Compare(share, r) != cmp.Compare(math.Round(1e9*shown), math.Round(1e11*r)) {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 // component returns the name of a component in the report's language: "infantry: attacking" for "inf/attack".
 func (t *builder) component(name string) string {
@@ -123,24 +155,15 @@ func (t *builder) firstTeam() i18n.Message {
 }
 
 func (t *builder) findFairness() (found []finding) {
-	teams, best := 0, lab.Figure{Interval: stats.Interval{Value: -1}}
-	for _, f := range t.base {
-		if f.Name == "team" {
-			teams++
-			if f.Value > best.Value {
-				best = f
-			}
+	if f, ok := t.Fairness(0); ok {
+		args := t.exact(f.Interval, []float64{f.Fair, f.Fair - f.Margin, f.Fair + f.Margin},
+			"side", t.teamName(0, f.Of), "fair", t.percent(f.Fair), "margin", t.percent(f.Margin), "more", f.More)
+		key := map[lab.Verdict]string{lab.Yes: "side", lab.No: "fair", lab.TooFew: "unclear"}[f.Verdict]
+		weight := 1.0
+		if f.Verdict == lab.Yes {
+			weight += math.Abs(f.Value-f.Fair) / muchSide
 		}
-	}
-	fair := 1 / float64(teams)
-	args := t.bounds(best.Interval, "side", t.teamName(0, best.Of), "fair", t.percent(fair))
-	switch {
-	case best.Low > fair:
-		found = append(found, finding{1 + (best.Value-fair)/muchSide, t.say("lab.find.side", args...)})
-	case best.Half() > muchSide:
-		found = append(found, finding{1, t.say("lab.find.unclear", args...)})
-	default:
-		found = append(found, finding{1, t.say("lab.find.fair", args...)})
+		found = append(found, finding{weight, t.say("lab.find."+key, args...)})
 	}
 	if f, ok := t.sure("first"); ok {
 		found = append(found, finding{math.Abs(f.Value-0.5) / muchSide, t.say("lab.find.first", t.bounds(f.Interval)...)})
@@ -294,25 +317,43 @@ func (t *builder) armChanges() (changes []change) {
 	return changes
 }
 
-// findChanges returns findings about the largest changes, and one finding that lists rules which change little or
-// nothing.
+// findChanges returns findings about the largest changes, one that lists rules under which no figure changes by its
+// margin or more, and one that lists rules of which the games are too few to say so.
 func (t *builder) findChanges(changes []change) (found []finding) {
-	var all, reported []string
+	changed, unclear := map[string]bool{}, map[string]int{}
+	var all []string
 	for _, c := range changes {
 		if !slices.Contains(all, c.Of) {
 			all = append(all, c.Of)
 		}
-		if f := t.change(c); c.Clear() && f.weight >= leastChange {
-			found, reported = append(found, f), append(reported, c.Of)
+		switch c.Verdict {
+		case lab.Yes:
+			found, changed[c.Of] = append(found, t.change(c)), true
+		case lab.TooFew:
+			unclear[c.Of] = max(unclear[c.Of], c.More)
 		}
 	}
 	slices.SortStableFunc(found, func(x, y finding) int { return cmp.Compare(y.weight, x.weight) })
 	if more := len(found) - mostChanges; more > 0 {
 		found = append(found[:mostChanges], finding{0, t.say("lab.find.more-changes", "count", more)})
 	}
-	quiet := slices.DeleteFunc(all, func(of string) bool { return slices.Contains(reported, of) })
-	if len(quiet) > 0 {
-		found = append(found, finding{0, t.say("lab.find.no-change", "arms", i18n.And(quiet), "count", len(quiet))})
+	var same, open []string
+	most := 0
+	for _, of := range all {
+		if more, isUnclear := unclear[of]; isUnclear && !changed[of] {
+			open, most = append(open, of), max(most, more)
+		} else if !changed[of] {
+			same = append(same, of)
+		}
+	}
+	margins := []any{"margin", t.percent(lab.ShareMargin), "length", t.percent(lab.LengthMargin)}
+	if len(same) > 0 {
+		found = append(found, finding{0, t.say("lab.find.no-change",
+			append(margins, "arms", i18n.And(same), "count", len(same))...)})
+	}
+	if len(open) > 0 {
+		found = append(found, finding{0, t.say("lab.find.unclear-change",
+			append(margins, "arms", i18n.And(open), "count", len(open), "more", most)...)})
 	}
 	return found
 }
@@ -324,7 +365,7 @@ func (t *builder) change(c change) finding {
 		direction, i = "less", i.Turned(-1, 0)
 	}
 	weight := i.Value / muchChange
-	args := t.bounds(i, "arm", c.rules, "side", t.firstTeam())
+	args := t.exact(i, []float64{0, c.Margin}, "arm", c.rules, "side", t.firstTeam())
 	if c.Unit != lab.Percent {
 		plies, _ := t.get("plies")
 		weight = i.Value / plies.Value / muchLength

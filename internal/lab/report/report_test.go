@@ -21,7 +21,10 @@ func (g gifted) New(o game.Options, _ rng.Seed) (game.State, error) {
 }
 
 // study plays a study.
-func study(t *testing.T, g game.Game) *lab.Data {
+func study(t *testing.T, g game.Game) *lab.Data { return studyOf(t, g, 160) }
+
+// studyOf plays a study of that many games.
+func studyOf(t *testing.T, g game.Game, games int) *lab.Data {
 	t.Helper()
 	o, err := game.ParseOptions(g.Info().Options, nil)
 	if err != nil {
@@ -31,7 +34,7 @@ func study(t *testing.T, g game.Game) *lab.Data {
 		Game: "hexit", Version: 1, Seed: 1,
 		Arms: []lab.Arm{lab.NewArm(g, lab.Plain, "", o, "level:2", "level:2")},
 	})
-	if err := (lab.Study{Data: b, Game: g, Plan: lab.Each(160), Jobs: 2}).Run(context.Background()); err != nil {
+	if err := (lab.Study{Data: b, Game: g, Plan: lab.Each(games), Jobs: 2}).Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	return b
@@ -64,5 +67,21 @@ func TestReportFindsPlantedFaultOfRulesFirst(t *testing.T) {
 				t.Errorf("%v: the report has %q", words.Tag, fault)
 			}
 		}
+	}
+}
+
+// TestReportOfFewGamesSaysHowManyMoreWouldDo plays ten games, which cannot show that the sides of Hex-It are even.
+func TestReportOfFewGamesSaysHowManyMoreWouldDo(t *testing.T) {
+	b := studyOf(t, hexit.Game{}, 10)
+	r, err := New(b, hexit.Game{}, catalog.All()[0], "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, ok := b.Fairness(0)
+	if !ok || f.Verdict != lab.TooFew {
+		t.Fatalf("the verdict of ten games is %+v", f)
+	}
+	if got := r.Findings[0]; !strings.Contains(got, "Not enough games yet") || !strings.Contains(got, "more games would do") {
+		t.Errorf("the first finding is %q", got)
 	}
 }

@@ -13,6 +13,9 @@ import (
 // normal is the 97.5 % quantile of the normal distribution.
 const normal = 1.959964
 
+// Quantile returns the quantile of the standard normal distribution at a probability between 0 and 1.
+func Quantile(probability float64) float64 { return math.Sqrt2 * math.Erfinv(2*probability-1) }
+
 // Interval is an estimated value with the bounds of its 95 % confidence interval.
 type Interval struct {
 	Value float64 `json:"value"`

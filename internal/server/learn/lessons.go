@@ -64,7 +64,8 @@ func courseLesson(words *i18n.Catalogue, g game.Game, l lesson.Lesson) (api.Less
 		return api.LessonSummary{}, err
 	}
 	return api.LessonSummary{
-		Name: l.Name, Title: words.Say(l.Text("title")), View: game.ViewIn(words, state.View(l.Seat)),
+		Name: l.Name, Title: words.Say(l.Text("title")), Brief: words.Say(l.Text("brief")),
+		View: game.ViewIn(words, state.View(l.Seat)),
 	}, nil
 }
 

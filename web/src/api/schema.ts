@@ -3195,6 +3195,8 @@ export interface components {
             pools: components["schemas"]["PoolSize"][];
         };
         Lesson: {
+            /** @description what the lesson teaches, in one short line */
+            brief: string;
             /** @description short praise for the solution */
             done: string;
             /** @description the state to reach */
@@ -3231,6 +3233,8 @@ export interface components {
             next: string[];
         };
         LessonSummary: {
+            /** @description what the lesson teaches, in one short line */
+            brief: string;
             /** @description stable identifier for programs */
             name: string;
             title: string;

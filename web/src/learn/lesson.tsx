@@ -8,6 +8,7 @@ import { ModeQuestions } from "../board/mode-question";
 import { rendererOf, rendererFailed, knows } from "../games";
 import { say } from "../language";
 import { type OpenLesson, openLesson } from "./lesson-session";
+import { PlayButton } from "./first-game";
 import { Goal, Reply, Steps } from "./lesson-parts";
 import { lessonMarks, type Mark } from "./progress";
 import { go } from "../platform/router";
@@ -16,19 +17,14 @@ import { Asides } from "../table/panels/side-moves";
 import { Centre } from "../table/panels/centre";
 import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { Icon } from "../ui/icons";
-import { announce } from "../ui/live-regions";
 import { useTitle } from "../ui/title";
-import { gameInfo, gameTitle, loadGames } from "../session/games";
+import { gameTitle } from "../session/games";
 import { Header } from "../shell/header";
 import { NotArrived } from "../shell/lazy";
 import { TroublePage } from "../shell/error-pages";
 import { LivePicture } from "../games/thumbnail";
-import { planFor } from "../match/seats";
 
-/** The weakest opponent, for the first whole game. */
-const easiest = 1;
-
-export function LearnPage({ game, lesson: numeral = "1" }: { game: string; lesson?: string }) {
+export function LessonAddress({ game, lesson: numeral }: { game: string; lesson: string }) {
   const number = Number(numeral);
   const [course, setCourse] = useState<Course | null>(null);
   const [problem, setProblem] = useState("");
@@ -107,7 +103,7 @@ function LessonView(props: ViewProps) {
     <>
       <Header>
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
-        <a class="leave" href="/">{say("learn.leave")}</a>
+        <a class="leave" href={`/learn/${lesson.game}`}>{say("learn.leave")}</a>
       </Header>
       <Goals.Provider value={useGoals(lesson)}>
         <main id="main" tabIndex={-1} class="learn teaches" data-game={lesson.game}>
@@ -262,32 +258,5 @@ function Solved({ lesson, number, course }: ViewProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface PlayProps {
-  game: string;
-  options: Course["play"];
-  look: string;
-  label: string;
-  focus?: { current: HTMLButtonElement | null };
-}
-
-/** Begins a whole game against the easiest opponent. */
-function PlayButton({ game, options, look, label, focus }: PlayProps) {
-  const [busy, setBusy] = useState(false);
-  const play = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await loadGames();
-      const seats = planFor(gameInfo(game)!.seats, 1, { kind: "bot", level: easiest });
-      go("/t/" + (await api.create({ game, seats, ...(options && { options }) })).id);
-    } catch (error) {
-      announce((error as Error).message, true);
-      setBusy(false);
-    }
-  };
-  return (
-    <button ref={focus} type="button" class={look} disabled={busy} onClick={() => void play()}>{label}</button>
   );
 }

@@ -30,7 +30,7 @@ export function Welcome({ games }: { games: readonly GameInfo[] }) {
         <h1>{say("app.lobby.headline", { games: games.length })}</h1>
         <p>{say("app.lobby.welcome")}</p>
         <div class="ways">
-          {game.lessons > 0 && <a class="btn accent" href={`/learn/${game.id}`}>{say("app.learn")}</a>}
+          {game.lessons > 0 && <a class="btn accent" href={`/learn/${game.id}/1`}>{say("app.learn")}</a>}
           <button type="button" class="btn" disabled={problem === null} onClick={() => void sitDown()}>{say("app.lobby.easy")}</button>
         </div>
         {problem && <p class="problem" role="alert">{problem}</p>}

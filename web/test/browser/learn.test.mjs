@@ -29,13 +29,14 @@ test("newcomers go through the lessons of a game with the mouse, and on to a who
   await page.goto("/");
   const start = await chooser(page);
   await start.getByRole("link", { name: "Learn in five minutes" }).click();
+  await page.getByRole("link", { name: "Start lesson 1" }).click();
   await goThrough(page, "hexit");
 });
 
 test("newcomers go through the lessons of every other game with the mouse", { tag: "@long" }, async ({ page }) => {
   for (const { id, lessons } of await ask(page, "GET", "/api/games")) {
     if (lessons === 0 || id === "hexit") continue;
-    await page.goto(`/learn/${id}`);
+    await page.goto(`/learn/${id}/1`);
     await goThrough(page, id);
   }
 });
@@ -120,9 +121,28 @@ test("Swarm asks in a lesson what the picked hex does, and moves nothing before 
   assert.deepEqual(page.troubles, []);
 });
 
+test("the course page of each game lists its lessons, marks those that are done and leads to the next", async ({ page }) => {
+  for (const { id, lessons } of await ask(page, "GET", "/api/games")) {
+    if (lessons === 0) continue;
+    await page.goto(`/learn/${id}`);
+    await page.locator(".lesson-cards .felt svg").nth(lessons - 1).waitFor();
+    assert.equal(await page.locator(".lesson-cards li").count(), lessons, id);
+  }
+  await page.goto("/learn/hexit/1");
+  await page.locator(".mat [role=gridcell]").first().waitFor();
+  await solve(page, ways["the mouse"], "hexit", "drop");
+  await page.getByRole("link", { name: "Leave the lesson" }).click();
+  await page.getByRole("link", { name: /^Lesson 2: / }).waitFor();
+  assert.equal(await page.locator(".lesson-cards .tick").count(), 1);
+  assert.deepEqual(page.troubles, []);
+});
+
 test("axe finds nothing serious in a lesson", async ({ guest }) => {
   for (const phone of [false, true]) {
     const page = await guest({ phone, settings: { theme: "light" } });
+    await page.goto("/learn/hexit");
+    await page.locator(".lesson-cards a").first().waitFor();
+    assert.deepEqual(await faultsInAllColours(page), []);
     await page.goto("/learn/hexit/1");
     await page.locator(".mat [role=gridcell]").first().waitFor();
     assert.deepEqual(await faultsInAllColours(page), []);
