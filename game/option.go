@@ -60,8 +60,8 @@ func (i Info) Preset(name string) (Preset, error) {
 		"presets", strings.Join(names, ", ")))
 }
 
-// ParsePreset returns the options of the preset with that name, changed by the given values; an empty name stands for the
-// default options. The error says which name or value is wrong and what is possible.
+// ParsePreset returns the options of the preset with that name, changed by the given values; an empty name stands for
+// the default options. The error says which name or value is wrong and what is possible.
 func (i Info) ParsePreset(name string, given map[string]string) (Options, error) {
 	values := map[string]string{}
 	if name != "" {

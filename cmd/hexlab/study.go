@@ -167,7 +167,8 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	}
 	info := s.Game.Info()
 	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: c.Seed, Dealt: info.Chance}
-	if settings.WhatIf, err = c.change(); err != nil {
+	var differs []lab.DataChange
+	if settings.WhatIf, differs, err = c.change(); err != nil {
 		return s, err
 	}
 	sets, err := optionSets(info, c.Preset, c.Option)
@@ -180,7 +181,9 @@ func (c studyFlags) study() (s lab.Study, err error) {
 			return s, err
 		}
 		first, second := c.Players[0], c.Players[len(c.Players)-1]
-		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second))
+		arm := lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second)
+		arm.Changes = differs
+		settings.Arms = append(settings.Arms, arm)
 	}
 	s.Data, s.Jobs = lab.NewData(settings), c.Jobs
 	return s, nil

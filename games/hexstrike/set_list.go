@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hexparlor/i18n"
@@ -301,29 +302,59 @@ const (
 	longestStrip  = 10
 )
 
+// DataChange is a field of a card that differs from the card as printed.
+type DataChange struct {
+	Card  string // id, such as "jab"
+	Field string // damage, knockback, priority or strip
+	Old   string
+	New   string
+}
+
 // Change changes cards of the pool by a JSON object from card ids to changes, such as {"jab": {"damage": 3,
-// "strip": "W|[a]|Co|E"}}. It is for programs that study rules: it changes global state until undo is called,
-// and no game may be in progress at either time. An illegal change is an error and changes nothing.
-func Change(text []byte) (undo func(), err error) {
+// "strip": "W|[a]|Co|E"}}, and returns the fields that differ. It is for programs that study rules: it changes global
+// state until undo is called, and no game may be in progress at either time. An illegal change, or one that changes no
+// field, is an error and changes nothing.
+func Change(text []byte) (differs []DataChange, undo func(), err error) {
 	var changes map[string]cardChange
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&changes); err != nil {
-		return nil, catalog.Error(i18n.Of("hexstrike.change.form", "why", err))
+		return nil, nil, catalog.Error(i18n.Of("hexstrike.change.form", "why", err))
 	}
 	changed := pool
 	for _, id := range slices.Sorted(maps.Keys(changes)) {
 		c, ok := cardByID[id]
 		if !ok {
-			return nil, catalog.Error(i18n.Of("hexstrike.change.no-card", "card", i18n.Escaped(id)))
+			return nil, nil, catalog.Error(i18n.Of("hexstrike.change.no-card", "card", i18n.Escaped(id)))
 		}
 		if err := changes[id].apply(&changed[c]); err != nil {
-			return nil, catalog.Error(i18n.Of("hexstrike.change.card", "card", titles[c], "why", err))
+			return nil, nil, catalog.Error(i18n.Of("hexstrike.change.card", "card", titles[c], "why", err))
 		}
+		differs = append(differs, differences(&pool[c], &changed[c])...)
+	}
+	if len(differs) == 0 {
+		return nil, nil, catalog.Error(i18n.Of("hexstrike.change.nothing"))
 	}
 	printed := pool
 	pool = changed
-	return func() { pool = printed }, nil
+	return differs, func() { pool = printed }, nil
+}
+
+// differences returns the fields in which two versions of a card differ.
+func differences(old, changed *cardData) (differs []DataChange) {
+	add := func(field, before, after string) {
+		if before != after {
+			differs = append(differs, DataChange{old.id, field, before, after})
+		}
+	}
+	number := func(field string, before, after uint8) {
+		add(field, strconv.Itoa(int(before)), strconv.Itoa(int(after)))
+	}
+	number("damage", old.damage, changed.damage)
+	number("knockback", old.kbf, changed.kbf)
+	number("priority", old.priority, changed.priority)
+	add("strip", old.strip, changed.strip)
+	return differs
 }
 
 // apply writes the changed values into a card, or returns an error if a value is illegal.

@@ -1,6 +1,7 @@
 package hexstrike
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,9 +10,18 @@ import (
 )
 
 func TestChangedCardHasEffectUntilChangeIsUndone(t *testing.T) {
-	undo, err := Change([]byte(`{"jab": {"damage": 9, "priority": 5, "knockback": 2, "strip": "W|[a]|Co|W|E"}}`))
+	differs, undo, err := Change([]byte(`{"jab": {"damage": 9, "priority": 5, "knockback": 2, "strip": "W|[a]|Co|W|E"}}`))
 	if err != nil {
 		t.Fatal(err)
+	}
+	want := []DataChange{
+		{"jab", "damage", "1", "9"},
+		{"jab", "knockback", "0", "2"},
+		{"jab", "priority", "65", "5"},
+		{"jab", "strip", "[a]|Co|E", "W|[a]|Co|W|E"},
+	}
+	if !slices.Equal(differs, want) {
+		t.Errorf("%+v differ", differs)
 	}
 	d := pool[jab]
 	if d.damage != 9 || d.priority != 5 || d.kbf != 2 || len(d.actions) != 5 {
@@ -57,8 +67,10 @@ func TestInvalidChangesOfCardsAreRefused(t *testing.T) {
 		`{"step": {"strip": "W|W|W|W|W|W|m|W|W|W|W|W|E"}}`: "10",
 		`{"hip-throw": {"knockback": 2}}`:                  "throws",
 		`[]`:                                               "object",
+		`{}`:                                               "changes nothing",
+		`{"jab": {"damage": 1}}`:                           "changes nothing",
 	} {
-		_, err := Change([]byte(text))
+		_, _, err := Change([]byte(text))
 		if err == nil || !strings.Contains(err.Error(), complaint) {
 			t.Errorf("%s: error %v does not say %q", text, err, complaint)
 		}

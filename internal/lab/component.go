@@ -21,6 +21,7 @@ type Component struct {
 	Worth  Figure `json:"worth"`  // score of players who may use it against players who may not, minus 0.5
 
 	WorthChance float64 `json:"worth_chance,omitempty"` // probability of such a Worth by chance, after Holm
+	Answer      *Answer `json:"answer,omitempty"`       // whether Worth matters; null unless Played
 }
 
 // Matters reports whether Worth is significant: chance alone would cause it in fewer than 5 % of cases.
@@ -185,6 +186,9 @@ func (b *Data) restricted(components []Component) {
 		played, chances = append(played, c), append(chances, stats.Test(groups, 0.5))
 	}
 	for i, chance := range stats.Holm(chances) {
-		played[i].WorthChance = chance
+		c := played[i]
+		c.WorthChance = chance
+		answer := judge(c.Worth.Interval, 0, WorthMargin, c.Matters(), c.Worth.Count)
+		c.Answer = &answer
 	}
 }

@@ -36,6 +36,16 @@ type Arm struct {
 	Players [2]string    `json:"players"`         // specifications of the players: of teams 1, 3 ..., and of the others
 	Never   string       `json:"never,omitempty"` // component that the second player never uses; empty if unrestricted
 	Teams   []int        `json:"teams"`           // 1-based team of each seat
+
+	Changes []DataChange `json:"changes,omitempty"` // data of the game that differ from the printed ones
+}
+
+// DataChange is a field of the game's data that a study changes, such as the damage of a card.
+type DataChange struct {
+	Of    string `json:"of"` // component, such as a card
+	Field string `json:"field"`
+	Old   string `json:"old"`
+	New   string `json:"new"`
 }
 
 // Kind is the question that an arm answers.

@@ -29,7 +29,7 @@ func TestStudyFindsAdvantageOfExtraStone(t *testing.T) {
 
 // Of all cards, one that was made too strong stands out, and one that was made too weak is hardly played.
 func TestStudyFindsTooStrongAndTooWeakCards(t *testing.T) {
-	undo, err := hexstrike.Change([]byte(`{
+	_, undo, err := hexstrike.Change([]byte(`{
 		"jab": {"damage": 20, "knockback": 4, "priority": 99},
 		"cross-slash": {"damage": 0, "knockback": 0, "strip": "W|W|W|W|W|a-La-Ra|Co|W|W|E"}
 	}`))

@@ -26,6 +26,7 @@ type Answer struct {
 // The margins of equivalence: differences below them do not matter to the people who play.
 const (
 	ShareMargin  = 0.05 // of a share of points or games
+	WorthMargin  = 0.04 // of the worth of a component
 	LengthMargin = 0.10 // of the length of games, relative to the rules compared with
 )
 

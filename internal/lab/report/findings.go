@@ -24,7 +24,6 @@ const (
 	muchSide     = 0.05 // share of the points beyond a fair one that is worth a finding
 	muchDraws    = 0.10
 	muchForced   = 0.10
-	muchWorth    = 0.04 // gain over players who never use a component that is worth a finding
 	muchChange   = 0.05
 	muchLength   = 0.25 // relative change of length that is worth a finding
 	rareUse      = 0.05 // share of seats below which a component is rarely used
@@ -248,7 +247,12 @@ func (t *builder) findComponents() (found []finding) {
 	}
 	var sure []lab.Component
 	var rare []string
+	few := t.count(lab.Without) <= mostNamed // chosen one by one, so that each is answered
 	for _, c := range t.components {
+		if few && c.Played && c.Answer.Verdict != lab.Yes {
+			found = append(found, t.findUndecidedWorth(c))
+			continue
+		}
 		if c.Used.High < rareUse {
 			rare = append(rare, t.component(c.Name))
 		}
@@ -272,6 +276,16 @@ func (t *builder) findComponents() (found []finding) {
 	return found
 }
 
+// findUndecidedWorth returns a finding about a component that one player never used, if that does not matter or the
+// games are too few.
+func (t *builder) findUndecidedWorth(c lab.Component) finding {
+	margin := c.Answer.Margin
+	key := map[lab.Verdict]string{lab.No: "same", lab.TooFew: "unclear"}[c.Answer.Verdict]
+	args := t.exact(c.Worth.Interval, []float64{0, margin, -margin}, "name", t.component(c.Name),
+		"margin", t.percent(margin), "more", c.Answer.More)
+	return finding{1, t.say("lab.find.worth."+key, args...)}
+}
+
 // findWorth returns a finding about a component: its worth by restricted play if played is true, or else the
 // correlation of its use with the score.
 func (t *builder) findWorth(c lab.Component, played bool) finding {
@@ -285,7 +299,7 @@ func (t *builder) findWorth(c lab.Component, played bool) finding {
 		direction, i = "less", i.Turned(-1, 0)
 	}
 	args := t.bounds(i, "name", t.component(c.Name), "used", used)
-	return finding{i.Value / muchWorth, t.say("lab.find.worth."+direction, args...)}
+	return finding{i.Value / lab.WorthMargin, t.say("lab.find.worth."+direction, args...)}
 }
 
 // change is the change of a figure by other rules. Its field Of is the name of the rules as a label.

@@ -117,7 +117,16 @@ func (t *builder) lead() string {
 	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
 	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
 		"player", arm.Players[0], "other", arm.Players[1], "options", changed, "usual", strconv.FormatBool(changed == ""),
-		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version, "changed", strconv.FormatBool(t.WhatIf != nil))
+		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version,
+		"changed", strconv.FormatBool(t.WhatIf != nil), "changes", i18n.And(t.dataChanges(arm)))
+}
+
+// dataChanges returns the changed data of an arm: "Jab: damage 3 instead of 1".
+func (t *builder) dataChanges(a lab.Arm) (changes []string) {
+	for _, c := range a.Changes {
+		changes = append(changes, t.say("lab.changed", "of", t.component(c.Of), "field", c.Field, "new", c.New, "old", c.Old))
+	}
+	return changes
 }
 
 // count returns the number of the study's arms of a kind.
