@@ -292,7 +292,11 @@ func (Game) Standing(view any, name func(game.Seat) string) []i18n.Message {
 				warriors = append(warriors, i18n.Of("hexattack.standing.warrior", "warrior", w.Name, "cell", w.Cell))
 			}
 		}
-		texts = append(texts, i18n.Of("hexattack.standing", "team", t.Name, "players", players,
+		allies := "no"
+		if len(t.Players) > 1 {
+			allies = "yes"
+		}
+		texts = append(texts, i18n.Of("hexattack.standing", "allies", allies, "team", t.Name, "players", players,
 			"points", t.Points, "count", len(warriors), "warriors", warriors))
 	}
 	return texts

@@ -31,6 +31,9 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	if refusal == nil || s.checkPlayer(seat) != nil {
 		return moves, refusal
 	}
+	if isResignation(text) {
+		return []game.Move{resign}, nil
+	}
 	moves, left, plain := readMessage(s, seat, text)
 	switch {
 	case plain == nil:
@@ -39,6 +42,18 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 		return nil, plain
 	}
 	return nil, refusal
+}
+
+// resignations lists the whole messages by which players resign in words, in English, German and Spanish, with "_" for
+// a blank (R10.6b).
+var resignations = []string{
+	"i_resign", "resigns", "i_give_up", "i_surrender", "ich_gebe_auf", "aufgabe", "me_rindo", "abandono",
+}
+
+// isResignation reports whether a message says that its player resigns, and nothing else.
+func isResignation(text string) bool {
+	words := strings.Fields(strings.ToLower(strings.Trim(text, " \t\r\n.!")))
+	return slices.Contains(resignations, strings.Join(words, "_"))
 }
 
 // isNotation reports whether every entry of a message is short enough for the notation, so that a refusal names the

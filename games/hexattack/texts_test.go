@@ -322,3 +322,20 @@ func TestTextsCallFirstWarriorWWithOptionNamesCaptain(t *testing.T) {
 		t.Errorf("at the end the prompt says %s", detail)
 	}
 }
+
+// TestMessageThatOnlyResignsIsResignation reads resignations in three languages, and messages that only sound like one.
+func TestMessageThatOnlyResignsIsResignation(t *testing.T) {
+	for text, want := range map[string]string{
+		"resign": "resign", "I resign.": "resign", "  i   GIVE up!": "resign", "Ich gebe auf": "resign", "me rindo": "resign",
+	} {
+		s := mustParse(t, nil, "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t3 -")
+		moves, refusal := s.ParseMoves(1, text)
+		got := ""
+		if refusal == nil && len(moves) == 1 {
+			got = s.MoveText(1, moves[0])
+		}
+		if got != want {
+			t.Errorf("%q: %q, %v", text, got, refusal)
+		}
+	}
+}

@@ -276,6 +276,22 @@ func TestPlayersByMessageAreSeatedOnFreeAndBotSeats(t *testing.T) {
 }
 
 // TestAnnouncementIsShownBeforeJoiningInReportAndRecord checks the text of a user about their match: cleaned, with its
+// TestMessageThatResignsIsAnsweredAsResignation has one of three players resign by message.
+func TestMessageThatResignsIsAnsweredAsResignation(t *testing.T) {
+	h := openHexattack(t)
+	master := h.guest()
+	seats := []api.SeatRequest{{Kind: "message", Name: "Anna"}, {Kind: "message", Name: "Ben"}, {Kind: "message", Name: "Cleo"}}
+	request := api.NewMatch{Game: "hexattack", Options: map[string]string{"map": "ffa3"}, Seats: seats}
+	id := call[api.Match](master, "POST", "/api/matches", request).ID
+	if got := master.paste(id, 1, "Anna: I resign.").Results[0].Sentence; got != "Anna has resigned." {
+		t.Errorf("the answer is %q", got)
+	}
+	p := call[api.Match](master, "GET", "/api/matches/"+id, nil).Position
+	if len(p.Exits) != 1 || p.Exits[0] != (api.Exit{Seat: 1, Round: 1, Resigned: true}) || !slices.Equal(p.Out, []int{1}) {
+		t.Errorf("exits %+v, out %v", p.Exits, p.Out)
+	}
+}
+
 // line breaks, for everyone who may see the match.
 func TestAnnouncementIsShownBeforeJoiningInReportAndRecord(t *testing.T) {
 	h := openHexattack(t)

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -99,13 +100,25 @@ func (w *writer) name(seat game.Seat) string {
 	return title
 }
 
-// called returns the name of a player followed by the title of their seat.
+// called returns the name of a player followed by the title of their seat, for lists of orders. Package messages does
+// not take such a line for orders when a user sends a report back.
 func (w *writer) called(seat game.Seat) string {
 	title := w.say(w.Seats[seat-1].Name)
 	if name := w.name(seat); name != title {
 		return w.say(i18n.Of("turn-report.player", "name", name, "seat", title))
 	}
 	return title
+}
+
+// named returns a message of the game with the names of players in place of those of their seats.
+func (w *writer) named(m i18n.Message) i18n.Message {
+	return m.Replace(func(part i18n.Message) (any, bool) {
+		i := slices.IndexFunc(w.Seats, func(s game.SeatInfo) bool { return part.Equal(s.Name) })
+		if i < 0 {
+			return nil, false
+		}
+		return w.name(w.Seats[i].Seat), true
+	})
 }
 
 // announced adds the text of the user who runs the match, one block for each line.
@@ -197,7 +210,7 @@ func (w *writer) happened(t Turn) {
 				w.add(block{level: 2, text: capital(w.say(i18n.Of(w.Game.Info().ID + ".phase." + phase)))})
 			}
 		}
-		items = append(items, item{text: w.say(e.Message())})
+		items = append(items, item{text: w.say(w.named(e.Message()))})
 	}
 	flush()
 }

@@ -164,6 +164,20 @@ func TestLaterMessageOfPlayerReplacesEarlierMessage(t *testing.T) {
 	}
 }
 
+// TestReportNamesPlayersInEventsAndScores checks that a report calls no named player by the seat or by the team.
+func TestReportNamesPlayersInEventsAndScores(t *testing.T) {
+	s := read(t, head+"Turn 1\nAnna: 1 attack n\nBen: resign\n")
+	text := report(s, 1)
+	for _, want := range []string{"Ben resigns, and", "Anna, 0 points: 1.1 on", "Ben, 0 points: no warrior is left"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it does not say %q:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "Player 2 resigns") || strings.Contains(text, "Team A (") {
+		t.Error(text)
+	}
+}
+
 const head = "[Game \"hexattack\"]\n[Seat1 \"Anna\"]\n[Seat2 \"Ben\"]\n\n"
 
 func report(s *Narrative, turn int) string {

@@ -192,13 +192,21 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		return a
 	}
 	a.Accepted, a.Moves = true, append(a.Moves, o.Moves...)
-	a.Sentence = c.words.Say(i18n.Of("server.message.taken", "sender", m.Sender, "orders", understood(o.Moves)))
+	a.Sentence = c.words.Say(taken(m.Sender, o.Moves))
 	c.table.Read(func(f *match.State) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
 			a.Receipt = r.Hash
 		}
 	})
 	return a
+}
+
+// taken returns the message that repeats what was understood: the orders, or that the sender has resigned.
+func taken(sender string, moves []string) i18n.Message {
+	if slices.Contains(moves, "resign") {
+		return i18n.Of("server.message.resigned", "sender", sender)
+	}
+	return i18n.Of("server.message.taken", "sender", sender, "orders", understood(moves))
 }
 
 // understood returns the orders among the recorded moves of a message, without the moves that seal them, to repeat

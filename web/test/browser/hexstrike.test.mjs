@@ -365,11 +365,16 @@ test("HexStrike: a deck is built, kept, handed on as text and played with", asyn
   assert.equal(await field.inputValue(), text);
   await field.fill("ryathan step+jump+leap+dash:jab+nonsense");
   await page.getByText('No card is called "nonsense".', { exact: false }).waitFor();
+  await field.blur();
+  assert.match(await field.inputValue(), /nonsense$/, "a refused text stays");
+  assert.equal(await page.getByText("The deck is legal.").count(), 0);
+  assert.ok(await play.isDisabled());
   await field.fill(text);
   await play.click();
   await page.locator(".hs-hand .hs-card").first().waitFor();
   const { view } = await positionOf(page, tableId(page));
   assert.deepEqual(view.players[0].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
+  assert.notEqual(view.players[1].character, "ryathan", "the bot has another fighter");
   for (const name of ["Step", "Jab"]) await page.locator(".hs-hand").getByRole("button", { name: new RegExp(`^${name}\\.`) }).dblclick();
   await page.locator(".hs-timeline .draft .hs-slot").first().waitFor(); // the server has sketched the pair
   await page.locator(".hs-draft .hs-ghost").waitFor();

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../../api/client";
+import { catalogue } from "./catalogue";
 import { type Deck, deckOption } from "./decks";
 
 /** Time without changes after which a typed deck is checked. Milliseconds. */
@@ -11,6 +12,13 @@ const settle = 200;
 export function optionsFor(deck: Deck, rules: string | undefined): Record<string, string> {
   const wished = { p1char: deck.character, p1deck: deckOption(deck) };
   return rules === undefined ? wished : { ...wished, deckrules: rules };
+}
+
+/** The options with another fighter for the opponent, drawn by lot, with that fighter's own deck. */
+export function withOpponent(options: Record<string, string>): Record<string, string> {
+  const others = catalogue.value!.characters.filter((c) => c.id !== options.p1char);
+  const other = others[Math.floor(Math.random() * others.length)];
+  return other ? { ...options, p2char: other.id } : options;
 }
 
 /** Why there can be no table with these options, "" if there can, and null until the server has answered, or for none. */

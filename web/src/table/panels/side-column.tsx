@@ -68,6 +68,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
     setPage(null);
     setSheet("closed");
   };
+  const hosting = runs && shown.id === "messages" && session.seats.value.length === 0;
   const hinted = session.advice.current.value !== null;
   useEffect(() => {
     if (hinted) setTab("turn");
@@ -80,7 +81,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
   });
 
   return (
-    <section class="side" aria-label={say("table.right")}>
+    <section class={hosting ? "side hosting" : "side"} aria-label={say("table.right")}>
       <GoalStrip session={session} open={menu} onMenu={setMenu} />
       {menu && (
         <MatchMenu
@@ -90,7 +91,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
       )}
       <Banner session={session} />
       {!wide.value && <div class="phone-asides"><Asides session={session} /></div>}
-      {(roomy.value || !wide.value) && <div class="panel turn-panel"><ThisTurn session={session} /></div>}
+      {(roomy.value || !wide.value) && !hosting && <div class="panel turn-panel"><ThisTurn session={session} /></div>}
       <section class={`panel side-tabs ${sheet}`}>
         {!wide.value && <Grip sheet={sheet} onSheet={setSheet} onClose={close} />}
         {page && !filming ? (

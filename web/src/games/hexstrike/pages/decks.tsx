@@ -12,7 +12,7 @@ import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } fro
 import { useFilter } from "../filter";
 import { CardFace, sortOf } from "../parts";
 import type { Card } from "../types";
-import { optionsFor, useVerdict } from "../verdict";
+import { optionsFor, useVerdict, withOpponent } from "../verdict";
 import { cardWords } from "../words";
 
 interface Props {
@@ -125,9 +125,10 @@ function Small({ name, text, off = false, act }: { name: string; text: string; o
 /** Saving, playing and handing on. */
 function Keep({ deck, change }: Props) {
   const [problem, setProblem] = useState("");
+  const [pasted, setPasted] = useState("");
   const wished = optionsFor(deck, options.value.hexstrike?.deckrules);
   const verdict = useVerdict(wished);
-  const barred = verdict !== "";
+  const barred = verdict !== "" || pasted !== "";
   const name = deck.name.trim();
   const save = (): void => {
     ownDecks.value = [{ ...deck, name }, ...ownDecks.value.filter((d) => d.name !== name)];
@@ -141,12 +142,14 @@ function Keep({ deck, change }: Props) {
   };
   const play = (): void => {
     const seats = [{ kind: "me" as const }, { kind: "bot" as const, level: level.value }];
-    api.create({ game: "hexstrike", options: wished, seats, public: false })
+    api.create({ game: "hexstrike", options: withOpponent(wished), seats, public: false })
       .then((made) => go("/t/" + made.id), (error: Error) => setProblem(error.message));
   };
   return (
     <section class="panel hs-keep">
-      <p class={verdict ? "problem" : "hs-note"} role="status">{verdict === "" ? say("ui-hexstrike.decks.legal") : verdict}</p>
+      <p class={verdict || pasted ? "problem" : "hs-note"} role="status">
+        {pasted ? say("ui-hexstrike.decks.text-refused") : verdict === "" ? say("ui-hexstrike.decks.legal") : verdict}
+      </p>
       <Strictness />
       <label class="field">
         <span>{say("ui-hexstrike.decks.name")}</span>
@@ -158,7 +161,7 @@ function Keep({ deck, change }: Props) {
       </div>
       <button type="button" class="btn solid" disabled={barred} onClick={play}>{say("ui-hexstrike.decks.play")}</button>
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <AsText deck={deck} change={change} />
+      <AsText deck={deck} change={change} onRefused={setPasted} />
       {ownDecks.value.length > 0 && <Kept deck={deck} change={change} />}
     </section>
   );
@@ -184,13 +187,17 @@ function Strictness() {
   );
 }
 
-/** The deck as text: to copy, or to paste another, which is opened when the server accepts it. */
-function AsText({ deck, change }: Props) {
+/**
+ * The deck as text: to copy, or to paste another, which is opened when the server accepts it. A refused text stays with the
+ * reason until it is right or given up; `onRefused` gets the reason, "" if there is none.
+ */
+function AsText({ deck, change, onRefused }: Props & { onRefused(why: string): void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const read = draft === null ? null : readDeck(draft, deck.character);
   const verdict = useVerdict(read && optionsFor(read, options.value.hexstrike?.deckrules));
   useEffect(() => {
     if (read && verdict === "") change(read);
+    onRefused(read ? (verdict ?? "") : "");
   }, [draft, verdict]);
   return (
     <label class="field">
@@ -202,9 +209,10 @@ function AsText({ deck, change }: Props) {
         value={draft ?? deckText(deck)}
         onFocus={(e) => e.currentTarget.select()}
         onInput={(e) => setDraft(e.currentTarget.value)}
-        onBlur={() => setDraft(null)}
+        onBlur={() => !verdict && setDraft(null)}
       />
-      <small role="status">{verdict || say("ui-hexstrike.decks.text-help")}</small>
+      <small role="status" class={verdict ? "problem" : ""}>{verdict || say("ui-hexstrike.decks.text-help")}</small>
+      {verdict && <button type="button" class="textlike" onClick={() => setDraft(null)}>{say("ui-hexstrike.decks.text-back")}</button>}
     </label>
   );
 }
