@@ -49,8 +49,8 @@ test("on a phone all nine players and their states are in sight, and pressing th
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, ...Array(8).fill(bot)], { map: "ffa9" });
   await page.goto(`/t/${id}`);
   const strip = page.getByRole("button", { name: "Players" });
-  await strip.locator("xpath=./span").nth(8).waitFor();
-  const cut = await strip.evaluate((box) => [...box.children].filter((one) => {
+  await strip.locator(".emblem").nth(8).waitFor();
+  const cut = await strip.evaluate((box) => [...box.querySelectorAll(":scope > span:not(.spoken)")].filter((one) => {
     const { left, right } = one.getBoundingClientRect();
     return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth;
   }).length);

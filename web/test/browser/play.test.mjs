@@ -76,6 +76,9 @@ test("a click that is refused says why, to the eye and to the ear", async ({ pag
   assert.ok(sentence.length > 10, sentence);
   assert.match(await reason.locator(".rule").innerText(), /^Rule \d/);
   assert.equal((await page.locator("[role=alert]").first().innerText()).trim(), sentence);
+  await page.locator(".board-lit").first().waitFor();
+  await page.locator(".goal-strip").first().hover(); // what is read meanwhile does not put out the cells of the refusal
+  await page.locator(".board-lit").first().waitFor();
   await page.locator('[data-cell="0,0"]').click();
   await page.waitForFunction((s) => document.querySelector(".spoken[role=alert]").textContent !== s, sentence);
   assert.equal(await movesMade(page), 1);

@@ -52,10 +52,10 @@ async function typeOrders(page, text) {
   await page.getByRole("button", { name: "Send all lines" }).click();
 }
 
-const sealedSigns = (page) => page.locator(".turn.wax").count();
+const sealedSigns = (page) => page.locator(".roster .sealed").count();
 
 async function waitForSeals(page, count) {
-  await page.waitForFunction((n) => document.querySelectorAll(".turn.wax").length === n, count);
+  await page.waitForFunction((n) => document.querySelectorAll(".roster .sealed").length === n, count);
 }
 
 test("two against two: orders stay secret until all are sealed, then everybody watches them", async ({ guest }) => {
@@ -153,10 +153,10 @@ test("a player who vanishes is replaced by vote, and takes the seat back", async
   await ben.goto("/");
   await anna.getByRole("button", { name: "Propose a bot" }).click();
   await carl.getByRole("button", { name: "Accept" }).click({ delay: 450 });
-  await anna.locator(".plate", { hasText: "bot, level" }).waitFor();
+  await anna.locator(".roster li", { hasText: "bot, level" }).waitFor();
   await ben.goto("/t/" + id);
   await ben.getByRole("button", { name: "Take my seat back" }).click();
-  await ben.getByText("You", { exact: true }).first().waitFor();
+  await ben.locator(".plate.roster").getByText("You", { exact: true }).waitFor();
   for (const page of [anna, ben, carl]) assert.deepEqual(page.troubles, []);
 });
 

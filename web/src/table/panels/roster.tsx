@@ -41,7 +41,9 @@ function Row({ session, player }: RowProps) {
   const renderer = session.renderer.value!;
   const name = rowName(session, player);
   const { word, look } = stateOf(session, player);
-  const facts = exitOf(session, player) ? "" : renderer.seatLine(session.beside.value, player.seat);
+  const level = player.kind === "bot" && say("table.waiting-room.bot", { level: player.level! });
+  const own = !exitOf(session, player) && renderer.seatLine(session.beside.value, player.seat);
+  const facts = [level, own].filter(Boolean).join(" · ");
   return (
     <li class={rowLook(session, player)}>
       <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
@@ -67,9 +69,9 @@ export function RosterStrip({ session }: RosterProps) {
   return (
     <div class="crowd only-phone">
       <button
-        type="button" aria-expanded={open} aria-label={say("table.players")} class={list.length > 5 ? "dense" : ""}
-        onClick={() => setOpen(!open)}
+        type="button" aria-expanded={open} class={list.length > 5 ? "dense" : ""} onClick={() => setOpen(!open)}
       >
+        <span class="spoken">{say("table.players")}</span>
         {list.map((player) => (
           <span key={player.seat} class={rowLook(session, player)}>
             <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { Failure } from "../../api/client";
 import type { Refusal } from "../../api/types";
-import { light } from "../../ui/lit-cells";
+import { lightAnnounced } from "../../ui/lit-cells";
 import { announce } from "../../ui/live-regions";
 
 export interface Toast {
@@ -25,7 +25,7 @@ export function makeToasts() {
   const show = (toast: Toast | null): void => {
     clearTimeout(timer);
     shown.value = toast;
-    light(toast?.cells ?? []);
+    lightAnnounced(toast?.cells ?? []);
     if (!toast) return;
     announce(toast.sentence, true);
     timer = setTimeout(() => show(null), stay);
