@@ -1,5 +1,6 @@
 // A lesson: the course, the table, and the one thing to learn.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { Course } from "../api/types";
@@ -16,6 +17,7 @@ import { MainButton, PickButtons } from "../table/panels/main-button";
 import { Asides } from "../table/panels/side-moves";
 import { Centre } from "../table/panels/centre";
 import { useSkipping, useTableKeys } from "../table/panels/table-keys";
+import { useFitted } from "../ui/fitted";
 import { Icon } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
@@ -193,10 +195,7 @@ function Asked({ lesson, number, course }: ViewProps) {
   };
   return (
     <>
-      <div class="head">
-        <h1>{task.title}</h1>
-        <p class="say">{task.task}</p>
-      </div>
+      <Head><h1>{task.title}</h1><p class="say">{task.task}</p></Head>
       <div class="slot">
         <Goal text={task.goal} />
         {missed ? <Reply lesson={lesson} /> : <Steps lesson={lesson} />}
@@ -220,6 +219,12 @@ function Asked({ lesson, number, course }: ViewProps) {
   );
 }
 
+/** What the lesson says: on a phone its place is as high for every text. */
+function Head({ children }: { children: ComponentChildren }) {
+  const box = useFitted<HTMLDivElement>();
+  return <div class="head" ref={box}>{children}</div>;
+}
+
 /** Stands at the place of the main button until the user has chosen what the picked piece does. */
 const ChooseFirst = () => <button type="button" class="main off" aria-disabled>{say("learn.choose")}</button>;
 
@@ -230,10 +235,10 @@ function Solved({ lesson, number, course }: ViewProps) {
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <div class="head">
+      <Head>
         <div class="yay"><Hexagon mark="done" /><h1>{task.done}</h1></div>
         <p class="say">{task.why}</p>
-      </div>
+      </Head>
       <div class="slot"><p class="learnt"><Hexagon mark="done" />{task.learn}</p></div>
       {next && (
         <a class="next" href={`/learn/${game}/${number + 1}`} tabIndex={-1} aria-hidden="true">

@@ -33,6 +33,34 @@ test("newcomers go through the lessons of a game with the mouse, and on to a who
   await goThrough(page, "hexit");
 });
 
+/** Asserts that no text of the lessons of these games is cut on a phone. */
+async function assertWhole(page, games) {
+  const cut = [];
+  for (const { id, lessons } of games) {
+    for (let n = 1; n <= lessons; n++) {
+      await page.goto(`/learn/${id}/${n}`);
+      await page.locator(".mat [role=gridcell]").first().waitFor();
+      const boxes = page.locator(".lesson :is(.head, .slot)");
+      const whole = await boxes.evaluateAll((all) => all.length === 2 && all.every((box) => box.scrollHeight <= box.clientHeight));
+      if (!whole) cut.push(`${id} ${n}`);
+    }
+  }
+  assert.deepEqual(cut, []);
+}
+
+test("texts of HexStrike's lessons, which have least room, are whole on a phone in German", async ({ guest }) => {
+  const page = await guest({ phone: true, locale: "de" });
+  const games = await ask(page, "GET", "/api/games");
+  await assertWhole(page, games.filter(({ id }) => id === "hexstrike"));
+});
+
+for (const locale of ["en", "de", "es"]) {
+  test(`texts of all lessons are whole on a phone: ${locale}`, { tag: "@long" }, async ({ guest }) => {
+    const page = await guest({ phone: true, locale });
+    await assertWhole(page, await ask(page, "GET", "/api/games"));
+  });
+}
+
 test("newcomers go through the lessons of every other game with the mouse", { tag: "@long" }, async ({ page }) => {
   for (const { id, lessons } of await ask(page, "GET", "/api/games")) {
     if (lessons === 0 || id === "hexit") continue;

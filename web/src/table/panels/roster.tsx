@@ -41,14 +41,13 @@ function Row({ session, player }: RowProps) {
   const renderer = session.renderer.value!;
   const name = rowName(session, player);
   const { word, look } = stateOf(session, player);
-  const level = player.kind === "bot" && say("table.waiting-room.bot", { level: player.level! });
-  const own = !exitOf(session, player) && renderer.seatLine(session.beside.value, player.seat);
-  const facts = [level, own].filter(Boolean).join(" · ");
+  const facts = exitOf(session, player) ? "" : renderer.seatLine(session.beside.value, player.seat);
   return (
     <li class={rowLook(session, player)}>
       <span class="emblem" aria-hidden="true"><renderer.SeatEmblem view={session.beside.value} seat={player.seat} /></span>
       <span class="grow">
         <Called session={session} player={player} name={name} />
+        {player.kind === "bot" && <small class="level">{say("table.waiting-room.bot", { level: player.level! })}</small>}
         <small>
           {name !== player.title && <span class="spoken">{player.title}</span>}
           {facts}{facts && word && " · "}
