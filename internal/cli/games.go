@@ -56,12 +56,3 @@ func ParsePreset(g game.Game, name string, values map[string]string) (game.Optio
 	}
 	return o, nil
 }
-
-// ParseOptions returns the options of a game from the values of the flag --option. The error is a Misuse.
-func ParseOptions(g game.Game, values map[string]string) (game.Options, error) {
-	o, err := game.ParseOptions(g.Info().Options, values)
-	if err != nil {
-		return nil, Misuse(err)
-	}
-	return o, nil
-}
