@@ -67,7 +67,7 @@ func (t *builder) sure(name string) (lab.Figure, bool) {
 
 // bounds returns message arguments: more, and a share in percent with its interval.
 func (t *builder) bounds(i stats.Interval, more ...any) []any {
-	return append(more, "share", t.percent(i.Value), "low", t.percent(i.Low), "high", t.percent(i.High))
+	return t.exact(i, nil, more...)
 }
 
 func (t *builder) percent(share float64) string { return t.words.Number(100*share, 0) }
