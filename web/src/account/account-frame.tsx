@@ -10,6 +10,9 @@ interface AccountFrameProps {
   children: ComponentChildren;
 }
 
+/** The address of the table from which the user came to the settings, if they did. */
+let table = "";
+
 /** The frame of the pages about the user's own account. */
 export function AccountFrame({ title, here, children }: AccountFrameProps) {
   const from = cameFrom();
@@ -18,7 +21,8 @@ export function AccountFrame({ title, here, children }: AccountFrameProps) {
     ["/notifications", say("account.notifications")], ["/api-tokens", say("account.programs")],
   ];
   const pages = settings.some(([to]) => to === here) ? settings : [];
-  const back = from?.startsWith("/t/") && <a class="textlike" href={from}>{say("account.back")}</a>;
+  if (!settings.some(([to]) => to === from)) table = from?.startsWith("/t/") ? from : "";
+  const back = table && <a class="textlike" href={table}>{say("account.back")}</a>;
   return (
     <PageFrame title={title} label={say("account.nav")} pages={pages} here={here} kind="account" above={back}>
       {children}
