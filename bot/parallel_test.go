@@ -173,7 +173,7 @@ func TestSearchOfEveryGameEndsWhenCancelled(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || ctx.late != 1 {
 				t.Errorf("%s: looked on %d times after the end, %v", g.Info().ID, ctx.late, err)
 			}
-			if c.Simulations < 300 || c.Simulations > 300*mostPlans*maxDepth || len(c.Moves) == 0 {
+			if c.Simulations < 300 || c.Simulations > 300*2*mostPlans*maxDepth || len(c.Moves) == 0 {
 				t.Errorf("%s: %d simulations in 300 looks", g.Info().ID, c.Simulations)
 			}
 		}

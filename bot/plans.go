@@ -11,8 +11,9 @@ type plan struct {
 	moves  []game.Move
 	regret float64 // value that the plan would have gained over the plans played (regret matching); never below 0
 	weight float64 // weight in the average strategy
-	sum    float64 // sum of the values that judging the plan has returned
+	sum    float64 // sum of the values that judging the plan has returned, the n-th n times
 	tried  float64 // number of times that the plan was judged
+	shares float64 // number of values in sum
 	stays  bool    // whether renew must keep the plan
 }
 
@@ -25,7 +26,8 @@ type table struct {
 	whole  bool      // whether plans lists every legal plan of the seat
 	judged []float64 // values of the plans against the plans drawn for the other seats, by index in plans
 	turns  float64   // number of calls of learn
-	value  float64   // expected result of the seat at the stage
+	worth  mean      // expected result of the seat at the stage
+	drawn  int       // index of the plan drawn last
 }
 
 // table returns an empty table for seat, with the memory of an earlier search if there is any.
@@ -226,11 +228,12 @@ func (t *table) learn() {
 	for i, v := range t.judged {
 		p := &t.plans[i]
 		p.regret = max(0, p.regret+v-mean)
-		p.sum += v
 		p.tried++
+		p.sum += v * p.tried
+		p.shares += p.tried
 	}
 	t.turns++
-	t.value += (mean - t.value) / min(t.turns, 50)
+	t.worth.add(mean)
 }
 
 // merge combines equal plans into one, because some plans are drawn twice.
@@ -249,6 +252,7 @@ func (t *table) merge() {
 		k.weight += p.weight
 		k.sum += p.sum
 		k.tried += p.tried
+		k.shares += p.shares
 	}
 	clear(t.plans[len(kept):]) // the memory of moved plans must not be used twice
 	t.plans = kept
@@ -299,7 +303,7 @@ func (p *plan) stat(share float64, simulations int) MoveStat {
 		Move: p.moves[0], Then: slices.Clone(p.moves[1:]), Visits: int(share*float64(simulations) + 0.5), Value: 0.5,
 	}
 	if p.tried > 0 {
-		m.Value = p.sum / p.tried
+		m.Value = p.sum / p.shares
 	}
 	return m
 }

@@ -14,8 +14,8 @@ import (
 // plays a plan drawn from the average strategy, which opponents cannot predict.
 //
 // A stage is a position in which some seats decide without knowing each other's choices. The decision of a seat
-// there is a plan: all its orders up to its commitment. In turn, each seat draws plans of the others and judges
-// all of its own plans against them. A seat with too many plans keeps some and replaces bad ones by variations
+// there is a plan: all its orders up to its commitment. At every visit each seat
+// judges all of its own plans against plans drawn for the others. A seat with too many plans keeps some and replaces bad ones by variations
 // of good ones (as in a double oracle: McMahan, Gordon, Blum 2003).
 //
 // Where other information is hidden too, the search keeps several draws of it. The seat has one table of plans
@@ -49,6 +49,11 @@ const (
 	maxMet = 1 << 16
 	// maxDepth is the most stages in one simulation.
 	maxDepth = 6
+	// explored is the share of simulations that continue after a random plan of one seat. Without them, a seat that
+	// judges a position too low by chance avoids it and never corrects the value.
+	explored = 0.3
+	// guessed is the number of visits of a stage for which the first estimate of its position counts.
+	guessed = 10
 	// maxPlan is the length of the longest plan.
 	maxPlan = 64
 )
@@ -56,8 +61,21 @@ const (
 // stage is a position in which some seats decide at the same time.
 type stage struct {
 	tables []*table
-	turn   int  // number of visits; it determines which seat learns next
-	loose  bool // whether a plan may take effect at once and make another seat's plan impossible
+	seats  game.Seats              // seats that have a table
+	others [game.MaxSeats + 1]mean // expected results of seats without a table, by seat
+	turn   int                     // number of visits; it determines which seat plays first
+	loose  bool                    // whether a plan may take effect at once and make another seat's plan impossible
+}
+
+// mean is a mean of results in which later ones count more: the first strategies are drawn at random.
+type mean struct{ value, count float64 }
+
+// recent bounds the results that count in a mean.
+const recent = 50
+
+func (m *mean) add(v float64) {
+	m.count++
+	m.value += (v - m.value) * max(2/(m.count+1), 1./recent)
 }
 
 // world is one draw of the hidden information, with the stage at the root.
@@ -74,6 +92,7 @@ type regretSearch struct {
 	also       []game.Move // plan of the searching seat that is judged even if its table has no room for it
 	root       game.State
 	seat       game.Seat
+	seats      game.Seats // seats that have a decision at a stage
 	draws      *rand.Rand // random generator for hidden information
 	worlds     []world
 	mostWorlds int // most worlds of this search: the constant mostWorlds, or Budget.Guesses
@@ -121,7 +140,7 @@ func (t Regret) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 func (r *regretSearch) start(root game.State, seat game.Seat, b Budget, seed uint64, t Regret) {
 	r.begin(root, seed, t.Estimate, t.Playouts)
 	r.horizon = b.Horizon
-	r.done, r.used = 0, 0
+	r.done, r.used, r.seats = 0, 0, 0
 	r.most = mostPlans
 	if b.Simulations > 0 {
 		r.most = min(max(b.Simulations/8, fewestPlans), mostPlans)
@@ -186,22 +205,18 @@ func (r *regretSearch) run(m meter) error {
 		if len(r.worlds) > 1 && len(r.worlds) < r.mostWorlds && r.done > perWorld*len(r.worlds) {
 			r.addWorld()
 		}
-		// In each world all seats learn before the next world has its turn.
-		w := &r.worlds[n/len(r.worlds[0].stage.tables)%len(r.worlds)]
+		w := &r.worlds[n%len(r.worlds)]
 		r.visit(&w.stage, w.state, 0)
 	}
 }
 
-// open creates the tables of plans of all deciding seats at a stage. At the root, first is the searching seat: it
-// shares one table among all worlds and learns first. At deeper stages first is no seat.
-func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
+// open creates the tables of plans of all deciding seats at a stage. At the root, own is the searching seat, which
+// shares one table among all worlds. At deeper stages own is no seat.
+func (r *regretSearch) open(st *stage, s game.State, own game.Seat) {
 	pending := s.ToAct()
 	for seat := range pending.All() {
-		if seat == first {
-			st.turn = len(st.tables)
-		}
-		if seat == first && r.own != nil {
-			st.tables = append(st.tables, r.own)
+		if seat == own && r.own != nil {
+			st.add(r.own)
 			continue
 		}
 		t := r.table(seat, s)
@@ -209,12 +224,19 @@ func (r *regretSearch) open(st *stage, s game.State, first game.Seat) {
 		if len(t.plans) == 0 {
 			continue // the drawn position is impossible: see imagine
 		}
-		if seat == first {
+		if seat == own {
 			r.own = t
 		}
-		st.tables = append(st.tables, t)
+		st.add(t)
 	}
+	r.seats |= st.seats
 	st.loose = !r.allSeal(st, s)
+}
+
+// add adds the table of another seat.
+func (st *stage) add(t *table) {
+	st.tables = append(st.tables, t)
+	st.seats |= game.SeatsOf(t.seat)
 }
 
 // allSeal reports whether the decisions of all seats at a stage are sealed, so that they can be played in any order.
@@ -233,32 +255,58 @@ func (r *regretSearch) allSeal(st *stage, s game.State) bool {
 	return true
 }
 
-// visit lets one seat learn at a stage, plays a plan of each seat, and continues at the position that follows.
+// visit lets all seats learn at a stage, draws a plan of each seat, and continues at the position that follows. All
+// plans are judged before a seat learns: the value of a seat must not depend on the order of the seats.
 func (r *regretSearch) visit(st *stage, s game.State, depth int) {
-	t := st.tables[st.turn%len(st.tables)]
-	st.turn++
 	room := r.depth(depth)
-	if !r.judgeAll(st, s, t, room) {
+	if !r.judgeAll(st, s, room) {
 		return
 	}
-	t.learn()
-	chosen := t.draw(r.fraction())
-	room.leaf.Copy(room.rest)
-	r.carryOut(st, room.leaf, t, chosen)
-	if !t.whole {
-		r.renew(t, s)
+	for _, t := range st.tables {
+		t.learn()
+	}
+	st.draw(r)
+	if r.fraction() < explored {
+		t := st.tables[r.below(len(st.tables))]
+		t.drawn = r.below(len(t.plans))
+	}
+	room.leaf.Copy(s)
+	r.carryOutAll(st, room.leaf, nil)
+	st.turn++
+	for seat := range (r.seats &^ st.seats).All() {
+		st.others[seat].add(r.judge(room.leaf, seat))
+	}
+	for _, t := range st.tables {
+		if !t.whole {
+			r.renew(t, s)
+		}
 	}
 	r.deepen(room.leaf, depth+1)
 }
 
-// judgeAll judges every plan of a seat against plans drawn for the other seats. It returns false if the time ran out.
-func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) bool {
-	room.rest.Copy(s)
-	for _, other := range st.tables {
-		if other != t {
-			r.carryOut(st, room.rest, other, other.draw(r.fraction()))
+// judgeAll judges every plan of every seat at a stage against plans drawn for the others. It returns false if the time
+// ran out.
+func (r *regretSearch) judgeAll(st *stage, s game.State, room *room) bool {
+	st.draw(r)
+	for _, t := range st.tables {
+		if !r.judgePlans(st, s, t, room) {
+			return false
 		}
 	}
+	return true
+}
+
+// draw draws a plan for every seat at a stage.
+func (st *stage) draw(r *regretSearch) {
+	for _, t := range st.tables {
+		t.drawn = t.draw(r.fraction())
+	}
+}
+
+// judgePlans judges every plan of a seat against the plans drawn for the others.
+func (r *regretSearch) judgePlans(st *stage, s game.State, t *table, room *room) bool {
+	room.rest.Copy(s)
+	r.carryOutAll(st, room.rest, t)
 	for i := range t.plans {
 		if i%fewEstimates == fewEstimates-1 && r.meter.over() {
 			return false
@@ -268,6 +316,16 @@ func (r *regretSearch) judgeAll(st *stage, s game.State, t *table, room *room) b
 		t.judged[i] = r.judge(room.leaf, t.seat)
 	}
 	return true
+}
+
+// carryOutAll plays the plans drawn for all seats at a stage except that of one table. The seat that plays first, which
+// matters where plans take effect at once, changes with every visit.
+func (r *regretSearch) carryOutAll(st *stage, s game.State, except *table) {
+	for i := range st.tables {
+		if t := st.tables[(st.turn+i)%len(st.tables)]; t != except {
+			r.carryOut(st, s, t, t.drawn)
+		}
+	}
 }
 
 // carryOut plays plan i of a table in s. Where plans take effect at once, it plays the part that is still legal.
@@ -298,10 +356,8 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	}
 	if len(r.stages) > 0 {
 		if st := r.stages[s.Hash()]; st != nil {
-			for _, t := range st.tables {
-				if t.seat == seat && t.turns > 0 {
-					return t.value
-				}
+			if m := st.worth(seat); m.count > 0 {
+				return r.blend(m, s, seat)
 			}
 		}
 	}
@@ -312,9 +368,27 @@ func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	return r.playOut().Value(seat)
 }
 
+// worth returns the expected result of a seat at a stage.
+func (st *stage) worth(seat game.Seat) mean {
+	for _, t := range st.tables {
+		if t.seat == seat {
+			return t.worth
+		}
+	}
+	return st.others[seat]
+}
+
+// blend returns the expected result of seat at a stage from its visits and the estimate of its position s.
+func (r *regretSearch) blend(m mean, s game.State, seat game.Seat) float64 {
+	if r.guess == nil {
+		return m.value
+	}
+	return (m.value*m.count + r.guess(s, seat)*guessed) / (m.count + guessed)
+}
+
 // deepen continues the simulation in s. It visits the stage of s if s was reached often enough to have one.
 func (r *regretSearch) deepen(s game.State, depth int) {
-	if depth == maxDepth || depth == r.horizon || s.ToAct() == 0 {
+	if depth == maxDepth || depth == r.horizon || s.ToAct() == 0 || r.meter.left(r.done) <= 0 {
 		return
 	}
 	key := s.Hash()

@@ -34,7 +34,8 @@ func (r *regretSearch) screen() {
 		}
 		left -= len(t.plans)
 		w := &r.worlds[round%len(r.worlds)]
-		if !r.judgeAll(&w.stage, w.state, t, r.depth(0)) {
+		w.stage.draw(r)
+		if !r.judgePlans(&w.stage, w.state, t, r.depth(0)) {
 			break
 		}
 		t.learn()

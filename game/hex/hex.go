@@ -3,6 +3,8 @@
 package hex
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -158,3 +160,18 @@ func parseInt(text string) (int16, bool) {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// CellsIn returns the cells among values, each once, and those of values that have a method Cell; nil if there are none.
+func CellsIn(values iter.Seq[any]) []string {
+	var cells []string
+	for value := range values {
+		c, ok := value.(Cell)
+		if named, is := value.(interface{ Cell() Cell }); is {
+			c, ok = named.Cell(), true
+		}
+		if ok && !slices.Contains(cells, c.String()) {
+			cells = append(cells, c.String())
+		}
+	}
+	return cells
+}

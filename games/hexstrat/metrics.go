@@ -37,7 +37,7 @@ func (s *State) Lead(seat game.Seat) int {
 	return sum
 }
 
-// Figures returns the units of each side, and the cards in its hand.
+// Figures returns the units of each side, the cards in its hand, and the way of its infantry to the enemy HQ.
 func (s *State) Figures() (list []game.Figure) {
 	for me := range side(2) {
 		units := 0
@@ -47,6 +47,12 @@ func (s *State) Figures() (list []game.Figure) {
 		list = append(list,
 			game.Figure{Key: "hexstrat.figure.units", About: me.seat(), Value: float64(units), Unit: 1, Rule: "R6.3"},
 			game.Figure{Key: "hexstrat.figure.cards", About: me.seat(), Value: float64(handSize(s, me)), Unit: 1, Rule: "R9.4"})
+		if q := &s.squads[me][infantry]; q.units > 0 {
+			list = append(list, game.Figure{
+				Key: "hexstrat.figure.way", About: me.seat(), Value: float64(s.apart(q.at, s.hq[me.foe()])), Unit: 1, Fewer: true,
+				Rule: "R8.2",
+			})
+		}
 	}
 	return list
 }

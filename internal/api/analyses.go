@@ -32,8 +32,8 @@ type Decision struct {
 // TurningPoint says why a decision decided the match.
 type TurningPoint struct {
 	Found    bool     `json:"found" doc:"the best decision was played, and all others were much worse; else it was missed"`
-	Headline string   `json:"headline" doc:"what the better decision achieves"`
-	Details  []string `json:"details" doc:"further sentences about the difference"`
+	Headline Reason   `json:"headline" doc:"what the better decision achieves"`
+	Details  []Reason `json:"details" doc:"further sentences about the difference"`
 	Rule     string   `json:"rule,omitempty" doc:"section of the rules page that decides"`
 }
 
@@ -78,13 +78,13 @@ type Hint struct {
 	Exact    bool    `json:"exact,omitempty" doc:"the value is proven"`
 	Searched bool    `json:"searched" doc:"the bot has searched; false if there was only one legal move"`
 
-	Reasons []Reason `json:"reasons" doc:"advantages and costs of the move"`
+	Reasons []Reason `json:"reasons" doc:"what differs between the move and others that promise less, the most important first; empty if no difference has a name"`
 }
 
-// Reason is an event that speaks for a hint.
+// Reason is a sentence about the difference between decisions.
 type Reason struct {
-	Kind     string `json:"kind" enum:"takes,costs,leads,averts" doc:"takes and costs are certain effects of the move; leads is a likely later effect; averts is a likely effect of other moves"`
-	Sentence string `json:"sentence"`
+	Sentence string   `json:"sentence"`
+	Cells    []string `json:"cells,omitempty" doc:"cells that the sentence speaks of"`
 }
 
 // Variation asks for the position after other moves in a finished match.

@@ -123,7 +123,7 @@ func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 	t.say("terminal.hint", "moves", t.textOf(seat, a.Moves), "worth", worth(a),
 		"percent", int(math.Round(100*a.Value)))
 	for _, r := range a.Reasons {
-		t.say("terminal.hint.why", "kind", string(r.Kind), "event", r.Event.Message())
+		t.line("", r.Says(game.SeatsOf(seat), func(other game.Seat) string { return t.Words.Say(t.name(other)) }))
 	}
 	return nil
 }

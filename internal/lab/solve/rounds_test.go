@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"hexparlor/bot"
@@ -81,5 +82,36 @@ func TestRoundRefusesPositionThatIsNoRoundOfTwoSeats(t *testing.T) {
 	s, _ = g.Parse(o, "h3 1/2 1.1@0,2;2.1@0,-2 0/0 t1 -")
 	if _, err := (&Rounds{}).Round(ctx, s, 2); err == nil {
 		t.Error("a cancelled search has an outcome")
+	}
+}
+
+// The search must find the value of the matrix game, whichever seat searches.
+func TestSealedSearchFindsSolvedValuesOfDuel(t *testing.T) {
+	g, o := duel(t, map[string]string{})
+	rounds := &Rounds{}
+	for _, position := range []string{
+		"h3 1/2 1.1@0,1;2.1@0,0 0/0 t16 -", "h3 1/2 1.1@0,0;2.1@0,-1 0/0 t16 -", "h3 1/2 1.1@1,0;2.1@0,0 0/0 t16 -",
+	} {
+		s, err := g.Parse(o, position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		round, err := rounds.Round(t.Context(), s, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := round.Payoff.Solve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, want := range map[game.Seat]float64{1: solution.Value, 2: 1 - solution.Value} {
+			c, err := bot.For(g.Info()).Choose(t.Context(), s, seat, bot.Budget{Simulations: 20_000}, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(c.Value-want) > 0.03 {
+				t.Errorf("%s: the search of seat %d finds %.3f, the solution is worth %.3f", position, seat, c.Value, want)
+			}
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/i18n"
 )
 
 const (
@@ -21,35 +22,16 @@ const (
 	alike = 0.02
 	// rivals is how many decisions that seem no worse are compared by what they lose.
 	rivals = 6
-	// worse is how much less a decision promises that shows what the advised one averts.
-	worse = 0.05
 )
 
 // Advice is the decision that a search recommends to a seat, with the reasons for it.
 type Advice struct {
 	Moves    []game.Move
-	Value    float64 // expected result of the decision for the seat, from 0 (loss) to 1 (win)
-	Exact    bool    // whether Value is proven
-	Searched bool    // whether there was more than one legal decision
-	Reasons  []Reason
+	Value    float64    // expected result of the decision for the seat, from 0 (loss) to 1 (win)
+	Exact    bool       // whether Value is proven
+	Searched bool       // whether there was more than one legal decision
+	Reasons  []Sentence // differences from decisions that promise less; none if there is no difference that has a name
 }
-
-// Reason is an event that speaks for the recommended decision or is its price.
-type Reason struct {
-	Kind  ReasonKind
-	Event game.Event // event as the seat may know it
-}
-
-// ReasonKind says how an event speaks for or against the recommended decision.
-type ReasonKind string
-
-// The kinds of reasons.
-const (
-	Takes  ReasonKind = "takes"  // it certainly happens at once, to an enemy
-	Costs  ReasonKind = "costs"  // the same, to the seat or a partner
-	Leads  ReasonKind = "leads"  // it is likely to happen to an enemy soon
-	Averts ReasonKind = "averts" // it is likely to happen to the seat after anything else
-)
 
 // Advise returns the best decision that a search finds for a seat with a pending decision, from the seat's knowledge
 // alone. It is repeatable if the budget has simulations; only without them its time counts.
@@ -81,17 +63,10 @@ type adviser struct {
 	ctx context.Context
 }
 
-// weighed is a candidate decision with the tries that were played from it.
+// weighed is a candidate decision with the losses that followed in tries of it.
 type weighed struct {
 	bot.Candidate
-	tries   []outlook
 	balance float64 // mean over the tries of the enemies' losses less the losses of the seat's side
-}
-
-// outlook is one try of a decision: the events that followed until the seat decides again.
-type outlook struct {
-	now   []game.Event // events of the decision itself
-	later []game.Event
 }
 
 // thrifty returns, among the decisions of nearly the best value, the one with the greatest balance of losses.
@@ -108,17 +83,16 @@ func (a *adviser) thrifty(o bot.Opinion) weighed {
 	return best
 }
 
-// weigh plays a decision outlooks times and returns how these tries went. In a game without events that take something
-// it tries nothing.
+// weigh plays a decision outlooks times and returns what was lost in these tries. In a game without events that take
+// something it tries nothing.
 func (a *adviser) weigh(c bot.Candidate) weighed {
 	w := weighed{Candidate: c}
 	if !slices.ContainsFunc(a.info.Events, func(e game.Event) bool { _, ok := e.(game.EventEffects); return ok }) {
 		return w
 	}
 	for n := range outlooks {
-		try := a.ahead(c.Moves, uint64(n))
-		w.tries = append(w.tries, try)
-		w.balance += a.balance(try.all()) / outlooks
+		now, later := a.ahead(c.Moves, uint64(n))
+		w.balance += (a.balance(now) + a.balance(later)) / outlooks
 	}
 	return w
 }
@@ -127,35 +101,24 @@ func (a *adviser) weigh(c bot.Candidate) weighed {
 // side.
 func (a *adviser) balance(events []game.Event) (sum float64) {
 	for _, e := range events {
-		switch a.taken(e) {
-		case Takes:
-			sum++
-		case Costs:
+		switch loser := game.EffectsOf(e).Loser; {
+		case loser == 0:
+		case a.team(loser) == a.team(a.Seat):
 			sum--
+		default:
+			sum++
 		}
 	}
 	return sum
 }
 
-// taken returns Takes if an event takes a piece or points from an enemy, Costs if it takes them from the seat's side,
-// and "" if neither.
-func (a *adviser) taken(e game.Event) ReasonKind {
-	loser := game.EffectsOf(e).Loser
-	if loser == 0 {
-		return ""
-	}
-	if a.seats[loser-1].Team == a.seats[a.Seat-1].Team {
-		return Costs
-	}
-	return Takes
-}
-
 // ahead plays a decision and then, chosen by short searches, moves of all seats until the seat decides again in its
-// next turn or round. n selects the random draw of hidden parts. It stops where no move is found.
-func (a *adviser) ahead(moves []game.Move, n uint64) outlook {
-	_, now, log := a.play(moves, n, 0)
-	own, answers := game.Log{Events: log.Events[:now]}, game.Log{Events: log.Events[now:]}
-	return outlook{now: own.For(a.Seat), later: answers.For(a.Seat)}
+// next turn or round. n selects the random draw of hidden parts. It stops where no move is found. It returns the events
+// of the decision itself, and those that follow.
+func (a *adviser) ahead(moves []game.Move, n uint64) (now, later []game.Event) {
+	_, first, log := a.play(moves, n, 0)
+	own, answers := game.Log{Events: log.Events[:first]}, game.Log{Events: log.Events[first:]}
+	return own.For(a.Seat), answers.For(a.Seat)
 }
 
 // play plays a decision and then, chosen by short searches, moves of all seats until the seat has decided so many more
@@ -200,69 +163,32 @@ func round(s game.State) int {
 	return 0
 }
 
-// reasons returns the events that speak for the best decision, and those that it costs. o is the search's opinion of
-// all decisions.
-func (a *adviser) reasons(best weighed, o bot.Opinion) []Reason {
-	if len(best.tries) == 0 {
+// reasons returns what differs between the best decision and the next ones that promise less or, if that has no name,
+// what the decision gains, or else how many decisions promise as much. o is the search's opinion of all decisions.
+func (a *adviser) reasons(best weighed, o bot.Opinion) (reasons []Sentence) {
+	var others [][]game.Move
+	equal := 0
+	for _, c := range o.Candidates[1:] {
+		switch {
+		case !c.Tried:
+		case c.Value >= best.Value-alike:
+			equal++
+		case len(others) < tries:
+			others = append(others, c.Moves)
+		}
+	}
+	if equal+len(others) == 0 {
 		return nil
 	}
-	var list []Reason
-	for _, e := range best.tries[0].now {
-		if kind := a.taken(e); kind != "" && best.happens(e, outlook.first) == len(best.tries) {
-			list = append(list, Reason{Kind: kind, Event: e})
-		}
+	c := a.compare(advised, best.Moves, others)
+	if len(others) > 0 {
+		reasons = c.advice()
 	}
-	if e := a.usual(best); e != nil && len(list) == 0 {
-		list = append(list, Reason{Kind: Leads, Event: e})
+	if gain, ok := c.gain(); ok && len(reasons) == 0 {
+		reasons = append(reasons, gain)
 	}
-	if e := a.threat(best, o); e != nil {
-		list = append(list, Reason{Kind: Averts, Event: e})
+	if len(reasons) == 0 && equal > 0 {
+		reasons = append(reasons, Sentence{Text: i18n.Of("review.why.equal", "count", equal)})
 	}
-	return list
-}
-
-func (t outlook) first() []game.Event { return t.now }
-func (t outlook) all() []game.Event   { return slices.Concat(t.now, t.later) }
-
-// happens returns the number of tries in which part contains an event equal to e.
-func (w weighed) happens(e game.Event, part func(outlook) []game.Event) (n int) {
-	same := func(other game.Event) bool { return other.String() == e.String() }
-	for _, t := range w.tries {
-		if slices.ContainsFunc(part(t), same) {
-			n++
-		}
-	}
-	return n
-}
-
-// usual returns an enemy's loss that follows in at least three quarters of the tries; nil if there is none.
-func (a *adviser) usual(w weighed) game.Event {
-	for _, e := range w.tries[0].all() {
-		if a.taken(e) == Takes && 4*w.happens(e, outlook.all) >= 3*len(w.tries) {
-			return e
-		}
-	}
-	return nil
-}
-
-// threat returns a loss of the seat's side that follows in at least half of the tries of clearly worse decisions and in
-// no try of the best one; nil if there is none.
-func (a *adviser) threat(best weighed, o bot.Opinion) game.Event {
-	others := weighed{}
-	compared := 0
-	for _, c := range o.Candidates {
-		if c.Tried && c.Value <= o.Value-worse && compared < rivals {
-			compared++
-			others.tries = append(others.tries, a.weigh(c).tries...)
-		}
-	}
-	for _, t := range others.tries {
-		for _, e := range t.later {
-			if a.taken(e) == Costs && 2*others.happens(e, outlook.all) >= len(others.tries) &&
-				best.happens(e, outlook.all) == 0 {
-				return e
-			}
-		}
-	}
-	return nil
+	return reasons
 }

@@ -12,6 +12,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/games"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match/analysis"
 )
 
@@ -160,4 +161,61 @@ func knowsBetter(t *testing.T, k analysis.Knowledge, a analysis.Advice, deal uin
 
 func wording(k analysis.Knowledge, moves []game.Move) string {
 	return fmt.Sprint(analysis.Wording(k.State, k.Seat, moves))
+}
+
+// TestHintsSayWhatDiffersFromOtherMoves asks for hints in games of each game between bots: none says the same twice,
+// and not all hints of a game have the same reason. With hintsVariable it looks at more hints, and logs them.
+func TestHintsSayWhatDiffersFromOtherMoves(t *testing.T) {
+	want, err := strconv.Atoi(os.Getenv(hintsVariable))
+	if err != nil {
+		want = 4
+	}
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			o, err := game.ParseOptions(g.Info().Options, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			asked, silent, texts := 0, 0, map[string]bool{}
+			for deal := uint64(0); asked < want; deal++ {
+				n := 0
+				played(t, g, o, deal, func(s game.State, seat game.Seat) bool {
+					if n++; n%5 != 4 {
+						return false
+					}
+					k := known(t, g, o, s, seat)
+					a := advise(t, k, bot.Budget{Simulations: 600})
+					if !a.Searched {
+						return false
+					}
+					asked++
+					t.Logf("%s\nseat %d, %s, %.2f", s.Text(seat), seat, wording(k, a.Moves), a.Value)
+					known := map[string]bool{}
+					for _, r := range a.Reasons {
+						text := says(r, seat)
+						if known[text] {
+							t.Errorf("the hint says twice: %s", text)
+						}
+						known[text], texts[text] = true, true
+						t.Log("--> ", text, r.Cells)
+					}
+					if len(a.Reasons) == 0 {
+						silent++
+						t.Log("--> nothing")
+					}
+					return asked >= want || n > 40
+				})
+			}
+			t.Logf("%d hints, %d without a reason, %d reasons", asked, silent, len(texts))
+			if asked-silent > 1 && len(texts) < 2 {
+				t.Errorf("%d hints have the same reason", asked-silent)
+			}
+		})
+	}
+}
+
+// says returns a sentence for the player of a seat.
+func says(s analysis.Sentence, own game.Seat) string {
+	name := func(seat game.Seat) string { return fmt.Sprint("Player ", seat) }
+	return catalog.English().Say(s.Says(game.SeatsOf(own), name))
 }

@@ -26,13 +26,13 @@ func (k Knowledge) Tactical(ctx context.Context) bool {
 		s, log := game.Clone(k.State), &game.Log{}
 		s.Play(k.Seat, m, log)
 		for _, e := range log.Events {
-			if a.taken(e) != "" {
+			if game.EffectsOf(e).Loser != 0 {
 				return true
 			}
 		}
 	}
 	for i := 0; i < len(moves); i += 1 + len(moves)/6 {
-		if try := a.ahead(moves[i:i+1], 0); a.balance(try.later) < 0 {
+		if _, later := a.ahead(moves[i:i+1], 0); a.balance(later) < 0 {
 			return true
 		}
 	}

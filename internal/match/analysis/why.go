@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/game/hex"
 	"hexparlor/i18n"
 )
 
@@ -34,6 +35,7 @@ type Sentence struct {
 	Frame string       `json:",omitempty"` // how the text is meant: a choice of message review.why.frame
 	Text  i18n.Message // without the name of the seat
 	About game.Seat    `json:",omitempty"` // seat that the text names; 0 for none
+	Cells []string     `json:",omitempty"` // cells that the sentence speaks of; a board lights them up
 }
 
 // Says returns the message for a reader. own holds the seats whom the sentence calls "you"; name returns the names of
@@ -60,35 +62,52 @@ func (v Verdict) Explain(ctx context.Context) (*Why, error) {
 		return nil, err
 	}
 	a := &adviser{Knowledge: known, ctx: ctx}
-	found, other := v.Ways[0].Played, v.Ways[1]
-	if i := slices.IndexFunc(v.Ways, func(w Way) bool { return w.Played }); !found {
-		other = v.Ways[i]
+	kind, other := found, v.Ways[1]
+	if i := slices.IndexFunc(v.Ways, func(w Way) bool { return w.Played }); i != 0 {
+		kind, other = missed, v.Ways[i]
 	}
-	c := comparison{seat: v.Seat, team: a.team, found: found}
-	for n := range uint64(tries) {
-		c.add(a.course(v.Ways[0].Moves, n), 0)
-		c.add(a.course(other.Moves, n), 1)
+	return a.compare(kind, v.Ways[0].Moves, [][]game.Move{other.Moves}).why(), ctx.Err()
+}
+
+// compare plays continuations of a decision, and as many of the other decisions, the first of them most often.
+func (a *adviser) compare(kind kind, better []game.Move, others [][]game.Move) *comparison {
+	c := &comparison{seat: a.Seat, team: a.team, kind: kind}
+	for n := range tries {
+		c.add(a.course(better, uint64(n)), 0)
+		if len(others) > 0 {
+			c.add(a.course(others[n%len(others)], uint64(n)), 1)
+		}
 	}
-	return c.why(), ctx.Err()
+	return c
 }
 
 // course is a continuation of a decision up to the second decision of its seat after it.
 type course struct {
 	state game.State
-	facts []game.Fact
+	facts []fact
 	end   i18n.Message // sentence about the end of the game; empty if the course does not reach it
 	rule  string       // rule by which the game ends
 }
 
+// fact is a fact of a course.
+type fact struct {
+	game.Fact
+	now   bool     // whether the decision itself has this effect
+	cells []string // cells that the event names
+}
+
 // course plays a decision and a likely continuation. n selects the random draw of hidden parts.
 func (a *adviser) course(moves []game.Move, n uint64) course {
-	s, _, log := a.play(moves, n, 1)
+	s, now, log := a.play(moves, n, 1)
 	c := course{state: s}
-	for _, e := range log.For(a.Seat) {
+	for i, e := range log.Events {
+		if e = e.For(a.Seat); e == nil {
+			continue
+		}
 		f := game.EffectsOf(e).Fact
 		switch {
 		case f.Key != "":
-			c.facts = append(c.facts, f)
+			c.facts = append(c.facts, fact{Fact: f, now: i < now, cells: hex.CellsIn(e.Message().Values())})
 		case f.Rule != "" && s.ToAct() == 0:
 			c.end, c.rule = e.Message(), f.Rule
 		}
@@ -99,11 +118,21 @@ func (a *adviser) course(moves []game.Move, n uint64) course {
 // team returns the team of a seat.
 func (a *adviser) team(seat game.Seat) int { return a.seats[seat-1].Team }
 
-// comparison counts what follows in the courses of two decisions: the better one at index 0, the other at index 1.
+// kind says what the better one of two compared decisions is.
+type kind int
+
+// The kinds of comparisons.
+const (
+	missed  kind = iota // the other one was played
+	found               // it was played, and the other one is the second best
+	advised             // nothing was played yet, and the others are all that promise less
+)
+
+// comparison counts what follows in the courses of a better decision, at index 0, and of others, at index 1.
 type comparison struct {
 	seat    game.Seat
 	team    func(game.Seat) int
-	found   bool // whether the better decision was played
+	kind    kind
 	facts   []counted
 	won     [2]int
 	lost    [2]int
@@ -115,7 +144,7 @@ type comparison struct {
 
 // counted is a fact with the number of courses that contain it.
 type counted struct {
-	game.Fact
+	fact
 	text string // equal for equal facts
 	n    [2]int
 }
@@ -139,9 +168,12 @@ func (c *comparison) add(one course, which int) {
 		i := slices.IndexFunc(c.facts, func(known counted) bool { return known.text == text && known.About == f.About })
 		if i < 0 {
 			i = len(c.facts)
-			c.facts = append(c.facts, counted{Fact: f, text: text})
+			c.facts = append(c.facts, counted{fact: f, text: text})
 		}
-		c.facts[i].n[which]++
+		known := &c.facts[i]
+		known.n[which]++
+		known.now = known.now && f.now
+		known.cells = slices.DeleteFunc(known.cells, func(cell string) bool { return !slices.Contains(f.cells, cell) })
 	}
 	c.result(one, which)
 	for _, f := range game.FiguresOf(one.state) {
@@ -212,6 +244,43 @@ func (c *comparison) why() *Why {
 	return w
 }
 
+// advice returns the two greatest differences that speak for the advised decision, and the greatest that speaks against
+// it.
+func (c *comparison) advice() (reasons []Sentence) {
+	if w := c.why(); w != nil {
+		reasons = append(reasons, w.Headline)
+		reasons = append(reasons, w.Details[:min(1, len(w.Details))]...)
+	}
+	price := c.greatest(func(f counted) bool { return !c.gains(f.Fact) && c.share(f) <= -often })
+	if price != nil {
+		reasons = append(reasons, Sentence{Frame: "price", Text: price.Says("is"), About: price.About, Cells: price.cells})
+	}
+	return reasons
+}
+
+// gain returns the greatest gain that follows in nearly all courses of the better decision; ok is false if none does.
+func (c *comparison) gain() (text Sentence, ok bool) {
+	f := c.greatest(func(f counted) bool { return c.gains(f.Fact) && !c.careless(f.Fact) && f.n[0] >= tries-1 })
+	if f == nil {
+		return Sentence{}, false
+	}
+	text = Sentence{Frame: "likely", Text: f.Says("is"), About: f.About, Cells: f.cells}
+	if f.now {
+		text.Frame = ""
+	}
+	return text, true
+}
+
+// greatest returns the fact of the greatest weight among those that are meant; nil if there are none.
+func (c *comparison) greatest(meant func(counted) bool) (greatest *counted) {
+	for i, f := range c.facts {
+		if meant(f) && (greatest == nil || f.Weight > greatest.Weight) {
+			greatest = &c.facts[i]
+		}
+	}
+	return greatest
+}
+
 // endings returns the differences in the results of the game.
 func (c *comparison) endings() (points []point) {
 	about := func(key, frame, mood string) Sentence {
@@ -219,15 +288,12 @@ func (c *comparison) endings() (points []point) {
 	}
 	won := c.won[0] - c.won[1]
 	if float64(won) >= often*tries {
-		text := about("review.why.won", "", "would")
-		if c.found {
-			text = about("review.why.won", "found", "is")
-		}
+		text := about("review.why.won", c.pick("", "found", "likely"), c.pick("would", "is", "is"))
 		points = append(points, c.ending(text, c.end[0], won, c.won))
 	}
 	lost := c.lost[1] - c.lost[0]
 	if float64(lost) >= often*tries && len(points) == 0 {
-		text := about("review.why.lost", c.pick("avoidable", "averted"), "is")
+		text := about("review.why.lost", c.pick("avoidable", "averted", "otherwise"), "is")
 		points = append(points, c.ending(text, c.end[1], lost, c.lost))
 	}
 	return points
@@ -235,25 +301,25 @@ func (c *comparison) endings() (points []point) {
 
 // ending returns the point of a course that ends the game.
 func (c *comparison) ending(text Sentence, one course, n int, counts [2]int) point {
-	details := []Sentence{c.evidence(counts)}
+	details := c.evidence(counts)
 	if !one.end.Empty() {
 		details = append(details, Sentence{Frame: "end", Text: one.end})
 	}
 	return point{weight: victory * float64(n) / tries, text: text, details: details, rule: one.rule}
 }
 
-// pick returns the first word for a decision that was missed, the second for one that was found.
-func (c *comparison) pick(missed, found string) string {
-	if c.found {
-		return found
-	}
-	return missed
+// pick returns the word for the kind of the comparison.
+func (c *comparison) pick(ifMissed, ifFound, ifAdvised string) string {
+	return [...]string{missed: ifMissed, found: ifFound, advised: ifAdvised}[c.kind]
 }
 
-// evidence returns a sentence about how often something follows after each of the decisions.
-func (c *comparison) evidence(n [2]int) Sentence {
-	found := c.pick("no", "yes")
-	return Sentence{Text: i18n.Of("review.why.often", "better", n[0], "worse", n[1], "all", tries, "found", found)}
+// evidence returns a sentence about how often something follows after each of two decisions; none about advice.
+func (c *comparison) evidence(n [2]int) []Sentence {
+	if c.kind == advised {
+		return nil
+	}
+	played := c.pick("no", "yes", "")
+	return []Sentence{{Text: i18n.Of("review.why.often", "better", n[0], "worse", n[1], "all", tries, "found", played)}}
 }
 
 // gains reports whether a fact is good for the seat's team.
@@ -264,27 +330,41 @@ func (c *comparison) gains(f game.Fact) bool {
 	return c.team(f.For) == c.team(c.seat)
 }
 
+// share returns how much oftener a fact follows after the better decision, as a share of the courses; negative if the
+// fact speaks against that decision.
+func (c *comparison) share(f counted) float64 {
+	more := float64(f.n[0]-f.n[1]) / tries
+	if !c.gains(f.Fact) {
+		return -more
+	}
+	return more
+}
+
+// careless reports whether a team does the fact to itself. That other decisions are careless is no reason for one.
+func (c *comparison) careless(f game.Fact) bool {
+	return f.For != 0 && f.Against != 0 && c.team(f.For) == c.team(f.Against)
+}
+
 // events returns the facts that follow much more often after one of the decisions, and speak for the better one.
 func (c *comparison) events() (points []point) {
 	for _, f := range c.facts {
-		more, gain := float64(f.n[0]-f.n[1])/tries, c.gains(f.Fact)
-		if !gain {
-			more = -more
-		}
-		if more < often {
+		share := c.share(f)
+		if share < often || c.kind != missed && c.careless(f.Fact) {
 			continue
 		}
-		text := Sentence{Text: f.Says("is"), About: f.About}
+		text := Sentence{Text: f.Says("is"), About: f.About, Cells: f.cells}
 		switch {
-		case gain && c.found:
-			text.Frame = "found"
-		case gain:
+		case !c.gains(f.Fact):
+			text.Frame = c.pick("avoidable", "averted", "otherwise")
+		case c.kind == missed:
 			text.Text = f.Says("would")
-		default:
-			text.Frame = c.pick("avoidable", "averted")
+		case c.kind == found:
+			text.Frame = "found"
+		case !f.now:
+			text.Frame = "likely"
 		}
 		points = append(points, point{
-			weight: more * f.Weight, text: text, details: []Sentence{c.evidence(f.n)}, rule: f.Rule,
+			weight: share * f.Weight, text: text, details: c.evidence(f.n), rule: f.Rule,
 		})
 	}
 	return points
@@ -298,6 +378,9 @@ func (c *comparison) numbers() (points []point) {
 		}
 		better, worse := math.Round(f.sum[0]/tries), math.Round(f.sum[1]/tries)
 		good := (better - worse) / f.Unit
+		if math.Abs(f.sum[0]-f.sum[1])/tries < f.Unit*often {
+			continue // rounding alone makes the difference
+		}
 		if f.Fewer != (c.team(f.About) != c.team(c.seat)) {
 			good = -good
 		}
@@ -307,7 +390,7 @@ func (c *comparison) numbers() (points []point) {
 		}
 	}
 	better, worse := math.Round(c.ways[0]/tries), math.Round(c.ways[1]/tries)
-	if !c.waiting && worse > 0 && better-worse >= 2 && better >= wider*worse {
+	if !c.waiting && len(points) == 0 && worse > 0 && better-worse >= 2 && better >= wider*worse {
 		text := Sentence{Text: i18n.Of("review.why.ways", "better", int(better), "worse", int(worse))}
 		points = append(points, point{weight: scarce * scarce * (1 - worse/better), text: text})
 	}

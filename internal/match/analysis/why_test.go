@@ -2,7 +2,6 @@ package analysis_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -11,7 +10,6 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
-	"hexparlor/i18n/catalog"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/analysis"
 )
@@ -80,7 +78,7 @@ func (sum *review) lookBack(t *testing.T, f *match.State) {
 	for _, i := range analysis.TurningPoints(f, list) {
 		sum.points++
 		v := list[i]
-		headline := words(f, v.Why.Headline)
+		headline := says(v.Why.Headline, 1)
 		if headline == "" || headlines[headline] {
 			t.Errorf("the reason %q is none of its own", headline)
 		}
@@ -88,7 +86,7 @@ func (sum *review) lookBack(t *testing.T, f *match.State) {
 		t.Logf("%s\nseat %d played %s, best %s, value %.2f, loss %.2f, gap %.2f\n%s (%s)", v.Before().Text(game.Arbiter), v.Seat, v.Text,
 			v.Best, v.Value, v.Loss, v.Gap(), headline, v.Why.Rule)
 		for _, d := range v.Why.Details {
-			t.Log(words(f, d))
+			t.Log(says(d, 1))
 		}
 	}
 }
@@ -106,9 +104,4 @@ func stored(t *testing.T, v analysis.Verdict) analysis.Verdict {
 	}
 	read.Decision = v.Decision
 	return read
-}
-
-// words returns a sentence for a reader who has seat 1.
-func words(f *match.State, s analysis.Sentence) string {
-	return catalog.English().Say(s.Says(game.SeatsOf(1), func(seat game.Seat) string { return fmt.Sprint("Player ", seat) }))
 }

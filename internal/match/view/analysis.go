@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match/analysis"
 )
@@ -66,18 +67,40 @@ func (s View) Analysis(total int, verdicts []analysis.Verdict) api.Analysis {
 
 // turningPoint returns the reason of a turning point in the reader's words.
 func (s View) turningPoint(v analysis.Verdict) *api.TurningPoint {
-	t := &api.TurningPoint{
-		Found: v.Ways[0].Played, Headline: s.sentence(v.Why.Headline), Details: []string{}, Rule: v.Why.Rule,
+	return &api.TurningPoint{
+		Found: v.Ways[0].Played, Headline: s.Reader().reason(v.Why.Headline),
+		Details: s.Reader().Reasons(v.Why.Details), Rule: v.Why.Rule,
 	}
-	for _, d := range v.Why.Details {
-		t.Details = append(t.Details, s.sentence(d))
-	}
-	return t
 }
 
-// sentence returns a sentence of a reason in the reader's language. It calls the reader "you".
-func (s View) sentence(of analysis.Sentence) string {
-	return s.Words.BesideBoard().Say(of.Says(s.reader(), s.called))
+// Reader says the sentences of reasons in the language of a user, whom it calls "you".
+type Reader struct {
+	words *i18n.Catalogue
+	own   game.Seats
+	names []string // by seat, from seat 1
+}
+
+// Reader returns the reader of the view. It does not change with the match.
+func (s View) Reader() Reader {
+	r := Reader{words: s.Words.BesideBoard(), own: s.reader()}
+	for i := range s.Seats.Players {
+		r.names = append(r.names, s.called(game.Seat(i+1)))
+	}
+	return r
+}
+
+// Reasons returns sentences of a reason for the reader.
+func (r Reader) Reasons(list []analysis.Sentence) []api.Reason {
+	reasons := make([]api.Reason, 0, len(list))
+	for _, of := range list {
+		reasons = append(reasons, r.reason(of))
+	}
+	return reasons
+}
+
+func (r Reader) reason(of analysis.Sentence) api.Reason {
+	name := func(seat game.Seat) string { return r.names[seat-1] }
+	return api.Reason{Sentence: r.words.Say(of.Says(r.own, name)), Cells: of.Cells}
 }
 
 // reader returns the seats of the reader; none if they play against each other.

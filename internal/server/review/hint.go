@@ -21,12 +21,12 @@ type hintQuery struct {
 func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hint], error) {
 	seat := in.Body.Seat
 	var known analysis.Knowledge
-	var words *i18n.Catalogue
+	var reader view.Reader
 	err := s.Matches.See(ctx, in.ID, func(v view.View) (err error) {
 		if err := v.MayHaveHint(seat); err != nil {
 			return err
 		}
-		words = v.Words
+		reader = v.Reader()
 		known, err = analysis.Know(v.Game, v.Match.Options, v.Position, seat)
 		return err
 	})
@@ -53,10 +53,7 @@ func (s *service) hint(ctx context.Context, in *hintQuery) (*httpapi.Body[api.Hi
 	}
 	h := api.Hint{
 		Move: analysis.Next(known.Entered, seat, a.Moves), Text: analysis.Wording(known.Entered, seat, a.Moves),
-		Value: a.Value, Exact: a.Exact, Searched: a.Searched, Reasons: []api.Reason{},
-	}
-	for _, r := range a.Reasons {
-		h.Reasons = append(h.Reasons, api.Reason{Kind: string(r.Kind), Sentence: words.BesideBoard().Say(r.Event.Message())})
+		Value: a.Value, Exact: a.Exact, Searched: a.Searched, Reasons: reader.Reasons(a.Reasons),
 	}
 	return httpapi.NoStore(h), nil
 }

@@ -3105,7 +3105,7 @@ export interface components {
             exact?: boolean;
             /** @description text of the next move, one of the legal moves */
             move: string;
-            /** @description advantages and costs of the move */
+            /** @description what differs between the move and others that promise less, the most important first; empty if no difference has a name */
             reasons: components["schemas"]["Reason"][];
             /** @description the bot has searched; false if there was only one legal move */
             searched: boolean;
@@ -4485,11 +4485,8 @@ export interface components {
             until?: number;
         };
         Reason: {
-            /**
-             * @description takes and costs are certain effects of the move; leads is a likely later effect; averts is a likely effect of other moves
-             * @enum {string}
-             */
-            kind: "takes" | "costs" | "leads" | "averts";
+            /** @description cells that the sentence speaks of */
+            cells?: string[];
             sentence: string;
         };
         Receipt: {
@@ -5001,11 +4998,11 @@ export interface components {
         };
         TurningPoint: {
             /** @description further sentences about the difference */
-            details: string[];
+            details: components["schemas"]["Reason"][];
             /** @description the best decision was played, and all others were much worse; else it was missed */
             found: boolean;
             /** @description what the better decision achieves */
-            headline: string;
+            headline: components["schemas"]["Reason"];
             /** @description section of the rules page that decides */
             rule?: string;
         };

@@ -319,7 +319,7 @@ function Spread({ bars, mine }: { bars: readonly Bar[]; mine: Own | undefined })
       <h2>{say("archive.spread")}</h2>
       <div role="img" aria-label={say("archive.spread-label", { from: String(first), to: String(end), most })}>
         {columns.map(({ from, players }) => (
-          <i key={from} class={isOwn(from) ? "own" : ""} style={{ height: `${(100 * players) / most}%` }} />
+          <i key={from} class={isOwn(from) ? "mine" : ""} style={{ height: `${(100 * players) / most}%` }} />
         ))}
       </div>
       <p class="scale num" aria-hidden="true"><span>{first}</span><span>{end}</span></p>

@@ -41,9 +41,9 @@ export function Judged({ session, study }: JudgedProps) {
 function Reason({ session: { match }, pin: { why } }: { session: Session; pin: Pin }) {
   return (
     <>
-      <h2>{why.headline}</h2>
+      <h2 {...about(why.headline.cells)}>{why.headline.sentence}</h2>
       <p class="say">
-        {why.details.join(" ")}{" "}
+        {why.details.map(({ sentence, cells }) => <span key={sentence} {...about(cells)}>{sentence} </span>)}
         {why.rule && <a class="rule" href={`/rules/${match.value!.game}#${why.rule}`}>{say("review.rule")}</a>}
       </p>
     </>

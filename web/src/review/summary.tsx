@@ -96,7 +96,7 @@ function Row({ session, turn, pins, current }: RowProps) {
       >
         <i class="num">{turn.number}</i>
         <span class="marks">{pins.map((pin) => <PinMark key={pin.number} pin={pin} />)}</span>
-        <span>{pins[0]?.why.headline ?? actOf(session, turn)}</span>
+        <span>{pins[0]?.why.headline.sentence ?? actOf(session, turn)}</span>
       </button>
     </li>
   );

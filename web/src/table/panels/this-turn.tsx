@@ -1,7 +1,7 @@
 // The page "This turn": what has been done in it, what a move would do, a hint, or the film of what happened. It has the
 // room it has: rows that do not fit are left out from below, and nothing in it scrolls.
 
-import { signed } from "../../ui/lit-cells";
+import { about, signed } from "../../ui/lit-cells";
 import { say } from "../../language";
 import { Chapters, FilmControls } from "./film-controls";
 import { Icon } from "../../ui/icons";
@@ -32,13 +32,13 @@ export function ThisTurn({ session }: { session: Session }) {
 
 /** A hint in the place of what a move would do. */
 function HintCard({ session: { advice } }: { session: Session }) {
-  const { title, reasons, chance } = advice.current.value!;
+  const { title, cells, reasons, chance } = advice.current.value!;
   return (
     <section class="hint-card" aria-label={say("table.act.hint")}>
       <h2>{say("table.act.hint")}</h2>
       <button type="button" class="tool" aria-label={say("app.close")} onClick={advice.clear}><Icon name="close" small /></button>
-      <p class="advised">{signed(title)}</p>
-      {reasons.map((reason) => <p key={reason}>{signed(reason)}</p>)}
+      <p class="advised" {...about(cells)}>{signed(title)}</p>
+      {reasons.map(({ sentence, cells }) => <p key={sentence} {...about(cells)}>{signed(sentence)}</p>)}
       <small>{chance}</small>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/client";
-import type { Hint, Match, Player, Position } from "../../api/types";
+import type { Hint, Match, Player, Position, Reason } from "../../api/types";
 import type { Stroke } from "../../board/strokes";
 import type { GameRenderer } from "../../game/contract";
 import { say } from "../../language";
@@ -63,8 +63,9 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
         if (choice) entry.arm(choice.picks);
         const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
         const words = inWords(answer, move, teams(players.value));
-        announce([words.title, ...words.reasons, words.chance].join(" "), true);
-        advised.value = { meaning, seat: turn.seat, move: answer.move, ...words };
+        announce([words.title, ...words.reasons.map(({ sentence }) => sentence), words.chance].join(" "), true);
+        const cells = choice?.picks.flatMap(({ at }) => at ?? []) ?? [];
+        advised.value = { meaning, seat: turn.seat, move: answer.move, cells, ...words };
       } catch (error) {
         if (!closed) toasts.fail(error);
       } finally {
@@ -78,15 +79,15 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
 }
 
 /** A hint in sentences: the move, what speaks for it, and what may be expected. */
-interface Words { title: string; reasons: string[]; chance: string }
+interface Words { title: string; reasons: readonly Reason[]; chance: string }
 
-interface Advice extends Words { meaning: string; seat: number; move: string }
+interface Advice extends Words { meaning: string; seat: number; move: string; cells: readonly string[] }
 
 function inWords({ reasons, searched, exact, value }: Hint, move: string, teams: number): Words {
   const worth = !searched ? "only" : exact ? (value === 1 ? "wins" : value === 0 ? "loses" : "draw") : "";
   return {
     title: say("table.hint", { move }),
-    reasons: reasons.map(({ kind, sentence }) => say("table.hint.why", { kind, event: sentence })),
+    reasons,
     chance: worth ? say("table.hint.worth", { worth }) : say("table.chance", { chance: chanceWord(value, teams) }),
   };
 }
