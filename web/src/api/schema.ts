@@ -4773,6 +4773,16 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description number of players who have signed up, if the options leave it open; 0: the number that the options have
+             */
+            players?: number;
+            /**
+             * Format: int64
+             * @description number of teams of these players; 0: each plays alone
+             */
+            teams?: number;
         };
         SignedIn: {
             me: components["schemas"]["Me"];

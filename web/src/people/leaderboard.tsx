@@ -10,7 +10,7 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { games, gameTitle, loadGames } from "../session/games";
 import { me } from "../session/me";
-import { Header, SiteNav } from "../shell/header";
+import { Header } from "../shell/header";
 import { Dye, Picture } from "../games/thumbnail";
 
 type Leader = components["schemas"]["Leader"];
@@ -74,7 +74,7 @@ export function LeaderboardPage() {
   const pool = poolOf({ ...shown, speed: now }, pools);
   return (
     <>
-      <Header nav={<SiteNav here="/leaderboard" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="archive leaders">
         <div class="heading">
           <h1>{say("archive.leaders")}</h1>
