@@ -7,7 +7,7 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { gameTitle, loadGames } from "../session/games";
-import { Header, SiteNav } from "../shell/header";
+import { Header } from "../shell/header";
 
 type Pool = components["schemas"]["PoolSize"];
 type Leader = components["schemas"]["Leader"];
@@ -42,7 +42,7 @@ export function LeaderboardPage() {
   }, [pool, programs]);
   return (
     <>
-      <Header nav={<SiteNav here="/leaderboard" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.leaders")}</h1>
         {problem}

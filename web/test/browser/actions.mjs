@@ -44,6 +44,12 @@ export async function openTable(page, { game = "hexit", options, moves = [] } = 
   return id;
 }
 
+/** Opens the user's menu. */
+export const openMenu = async (page) => {
+  await page.locator(".top .who, .site .tools > button").click();
+  await page.locator(".drop-down.user-menu").waitFor();
+};
+
 /** Waits until the board has come to rest: for some frames all stands where it stood, however long a frame takes. */
 export const settled = (page) => page.evaluate(async () => {
   const frame = () => new Promise((next) => requestAnimationFrame(next));
