@@ -6,12 +6,12 @@ import { useRef, useState } from "preact/hooks";
 import { type Point, n1 } from "../game/plane";
 
 /** The rings, in pixels from the centre. */
-const INNER_RING = { from: 31, to: 82 };
-const OUTER_RING = { from: 86, to: 122 };
+const INNER_RING = { from: 31, to: 90 };
+const OUTER_RING = { from: 94, to: 130 };
 /** The room that a wheel needs to each side, in pixels. */
 export const DIAL_REACH = OUTER_RING.to + 3;
 /** So near to the centre a slide changes the slice that it has taken; farther out it is on its way to the outer ring. */
-const RETAKE = 64;
+const RETAKE = 70;
 /** Movement in pixels before a press becomes a slide. */
 const SLOP = 8;
 

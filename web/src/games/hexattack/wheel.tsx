@@ -55,12 +55,14 @@ export function useWheel(props: Props, open: boolean): Dial | undefined {
   };
 }
 
-/** A verb by its icon and its word. */
+/** A verb by its icon and its word, which stands where the slice is widest: at the rim, or beside the middle of the wheel. */
 function Verb({ verb }: { verb: string }) {
+  const above = ["attack", "move", "push"].includes(verb);
+  const aside = ["defend", "move"].includes(verb) ? 4 : ["push", HOLD].includes(verb) ? -4 : 0;
   return (
     <>
-      <g transform="translate(0 -9)"><VerbIcon verb={verb} at="origin" /></g>
-      <text class="ha-verb" y="15">{say("ui-hexattack.verb", { verb, label: verb })}</text>
+      <g transform={`translate(0 ${above ? 9 : -9})`}><VerbIcon verb={verb} at="origin" /></g>
+      <text class="ha-verb" x={aside} y={above ? -7 : 14}>{say("ui-hexattack.verb", { verb, label: verb })}</text>
     </>
   );
 }
