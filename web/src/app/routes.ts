@@ -56,7 +56,7 @@ export const routes: readonly PageRoute[] = [
   page({ pattern: "/site", load: () => import("../admin/site-rules").then((m) => m.SiteRulesPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/invitation", load: () => import("../admin/one-time-link").then((m) => m.InvitationPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/lab", load: () => import("../lab/lab").then((m) => m.LabPage), messages: ["studies"], styles: ["archive"] }),
-  page({ pattern: "/leaderboard", load: () => import("../people/leaderboard").then((m) => m.LeaderboardPage), messages: ["archive"], styles: ["archive"] }),
+  page({ pattern: "/leaderboard", load: () => import("../people/leaderboard").then((m) => m.LeaderboardPage), messages: ["archive"], styles: ["archive", "leaders", "pictures"] }),
   page({ pattern: "/learn", load: () => import("../learn/game-list").then((m) => m.LessonsPage), messages: ["learn"], styles: ["course"] }),
   page({ pattern: "/learn/{game}", load: () => import("../learn/course").then((m) => m.CoursePage), messages: ["learn"], styles: ["course"] }),
   page({ pattern: "/learn/{game}/{lesson}", load: () => import("../learn/lesson").then((m) => m.LessonAddress), messages: ["table", "learn"], styles: ["playing"], key: sameGame }),
