@@ -111,8 +111,7 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) 
 	}
 	r.plies[len(done)].ready(r.state)
 	next := r.plies[len(done)].leaf
-	moves := s.Moves(t.seat, nil)
-	for _, m := range moves {
+	for _, m := range candidates(s, t.seat, nil) {
 		next.Copy(s)
 		next.Play(t.seat, m, nil)
 		if !r.list(t, next, append(done, m), most) {
@@ -120,6 +119,14 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) 
 		}
 	}
 	return true
+}
+
+// candidates appends the moves of seat from which plans are made.
+func candidates(s game.State, seat game.Seat, buf []game.Move) []game.Move {
+	if c, ok := s.(game.Candidates); ok {
+		return c.Candidates(seat, buf)
+	}
+	return s.Moves(seat, buf)
 }
 
 // add appends an empty plan, with the memory of an earlier one for its moves.
@@ -143,7 +150,7 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	}
 	r.state.Copy(s)
 	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
-		if r.moves = r.state.Moves(t.seat, r.moves[:0]); len(r.moves) == 0 {
+		if r.moves = candidates(r.state, t.seat, r.moves[:0]); len(r.moves) == 0 {
 			return // the drawn position is impossible: see imagine
 		}
 		m := r.moves[r.below(len(r.moves))]
