@@ -23,7 +23,7 @@ type table struct {
 	others game.Seats // the other seats that decide at the same stage
 	round  int
 	plans  []plan
-	whole  bool      // whether plans lists every legal plan of the seat
+	whole  bool      // whether plans lists every plan of the seat's candidates
 	judged []float64 // values of the plans against the plans drawn for the other seats, by index in plans
 	turns  float64   // number of calls of learn
 	worth  mean      // expected result of the seat at the stage
@@ -70,13 +70,17 @@ func (r *regretSearch) fill(t *table, s game.State) {
 	t.resize(len(t.plans))
 }
 
-// include adds a plan to the table of the searching seat, and replaces another plan if the table is full. It ignores a
-// plan that is not exactly one decision at the root, because other seats may act before the rest of the plan.
+// include adds a plan to the table of the searching seat, and replaces another plan if the table does not list all. It
+// ignores a plan that is not exactly one decision at the root, because other seats may act before the rest of the plan.
 func (r *regretSearch) include(moves []game.Move) {
 	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
-	if t.whole || slices.ContainsFunc(t.plans, same) || !r.isComplete(t, r.worlds[0].state, moves) {
+	if slices.ContainsFunc(t.plans, same) || !r.isComplete(t, r.worlds[0].state, moves) {
 		return
+	}
+	if t.whole { // the plan has moves that are no candidates
+		t.add()
+		t.resize(len(t.plans))
 	}
 	p := &t.plans[len(t.plans)-1]
 	p.moves = append(p.moves[:0], moves...)

@@ -19,18 +19,26 @@ func (s *State) Candidates(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	number, _ := splitMove(buf[first])
 	w := warriorOf(int(seat), number)
-	pulled := s.pullable(w)
+	f := orderFilter{State: s, w: w}
+	f.pulled = f.pullable(w)
 	kept := buf[:first]
 	for _, m := range buf[first:] {
-		if _, o := splitMove(m); s.mayMatter(w, o, pulled) {
+		if _, o := splitMove(m); f.mayMatter(o) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
 }
 
-// pullable reports whether a foe could grab w, so that w carries out its later orders on another cell (R4).
-func (s *State) pullable(w warrior) bool {
+// orderFilter decides which orders of a warrior can do anything.
+type orderFilter struct {
+	*State
+	w      warrior
+	pulled bool // whether a foe could grab the warrior, so that it carries out its later orders on another cell (R4)
+}
+
+// pullable reports whether a foe of w could grab it (R4).
+func (s *orderFilter) pullable(w warrior) bool {
 	for d := range hex.Direction(hex.Directions) {
 		if v := s.reach(w, d); v != noWarrior && s.teamOf(v) != s.teamOf(w) {
 			return true
@@ -39,37 +47,38 @@ func (s *State) pullable(w warrior) bool {
 	return false
 }
 
-// mayMatter reports whether an order of w can do anything; pulled is whether a foe could move w before.
-func (s *State) mayMatter(w warrior, o order, pulled bool) bool {
-	d := o.direction()
+// mayMatter reports whether an order can do anything.
+func (s *orderFilter) mayMatter(o order) bool {
+	d, w := o.direction(), s.w
 	switch o.verb() {
 	case attack:
-		return s.mayHit(s.place[w].step(d), w) || pulled && s.mayHitAfterPull(w, d)
+		return s.mayHit(s.place[w].step(d), w) || s.pulled && s.mayHitAfterPull(w, d)
 	case defend:
 		return true
 	case move:
-		return pulled || s.at[s.place[w].step(d)] != rock
+		return s.pulled || s.at[s.place[w].step(d)] != rock
 	case grab:
-		return s.mayPull(w, d, pulled)
+		return s.mayPull(d)
 	case push:
-		return s.mayMeet(s.place[w], d, w) || pulled && s.at[s.place[w].step(d)] == rock
+		return s.mayMeet(s.place[w], d, w) || s.pulled && s.at[s.place[w].step(d)] == rock
 	}
 	return false
 }
 
 // mayPull reports whether a grab of w can do anything. Grabs select before all else happens. A friend beside w cannot
 // move, and a second grab only matters if it stops a foe's (R4.3).
-func (s *State) mayPull(w warrior, d hex.Direction, pulled bool) bool {
+func (s *orderFilter) mayPull(d hex.Direction) bool {
+	w := s.w
 	v := s.reach(w, d)
 	if v == noWarrior || s.isFoe(s.place[v], w) {
 		return v != noWarrior
 	}
-	return pulled || s.place[v] != s.place[w].step(d) || s.pullable(v)
+	return s.pulled || s.place[v] != s.place[w].step(d) || s.pullable(v)
 }
 
 // mayHit reports whether a foe of w can stand at p when attacks are judged: it stands there, or a grab can pull it
 // there from a neighbouring cell.
-func (s *State) mayHit(p site, w warrior) bool {
+func (s *orderFilter) mayHit(p site, w warrior) bool {
 	if s.at[p] != noWarrior {
 		return s.isFoe(p, w)
 	}
@@ -83,7 +92,7 @@ func (s *State) mayHit(p site, w warrior) bool {
 }
 
 // mayHitAfterPull reports whether an attack of w may hit a foe after w was pulled to a neighbouring cell.
-func (s *State) mayHitAfterPull(w warrior, d hex.Direction) bool {
+func (s *orderFilter) mayHitAfterPull(w warrior, d hex.Direction) bool {
 	for way := range hex.Direction(hex.Directions) {
 		v := s.reach(w, way)
 		if v != noWarrior && s.teamOf(v) != s.teamOf(w) && s.isFoe(s.place[w].step(way).step(d), w) {
@@ -94,13 +103,13 @@ func (s *State) mayHitAfterPull(w warrior, d hex.Direction) bool {
 }
 
 // isFoe reports whether a warrior of another team than w is at p.
-func (s *State) isFoe(p site, w warrior) bool {
+func (s *orderFilter) isFoe(p site, w warrior) bool {
 	v := s.at[p]
 	return v != noWarrior && v != rock && s.teamOf(v) != s.teamOf(w)
 }
 
 // mayMeet reports whether a ball that w pushes from p may meet a warrior that stands at its way or one step beside it.
-func (s *State) mayMeet(p site, d hex.Direction, w warrior) bool {
+func (s *orderFilter) mayMeet(p site, d hex.Direction, w warrior) bool {
 	for p = p.step(d); s.at[p] != rock; p = p.step(d) {
 		if s.at[p] != noWarrior {
 			return true
