@@ -1,6 +1,8 @@
 package main
 
 import (
+	"maps"
+
 	"hexparlor/internal/cli"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/store"
@@ -18,9 +20,13 @@ func (c rebuildRatingsCmd) Run(a *cli.App) (err error) {
 		if err := (&rating.Updater{Store: st}).Rebuild(a.Ctx, a.Progress()); err != nil {
 			return err
 		}
-		pools, err := st.Pools(a.Ctx)
-		if err != nil {
-			return err
+		pools := map[string]int{}
+		for _, programs := range []bool{false, true} {
+			sizes, err := st.Pools(a.Ctx, programs)
+			if err != nil {
+				return err
+			}
+			maps.Copy(pools, sizes)
 		}
 		return a.Print(a.Stdout, "command.admin.ratings-rebuilt", "pools", len(pools))
 	})

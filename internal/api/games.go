@@ -70,6 +70,8 @@ type Rules struct {
 // SetupQuery asks for the seats and first position of a game with these options.
 type SetupQuery struct {
 	Options map[string]string `json:"options,omitempty"`
+	Players int               `json:"players,omitempty" minimum:"0" maximum:"9" doc:"number of players who have signed up, if the options leave it open; 0: the number that the options have"`
+	Teams   int               `json:"teams,omitempty" minimum:"0" maximum:"9" doc:"number of teams of these players; 0: each plays alone"`
 }
 
 // Setup describes a game with certain options before a match is created.

@@ -67,9 +67,25 @@ type RatingBar struct {
 
 // Leaders is a page of a leaderboard.
 type Leaders struct {
-	Pools   []PoolSize `json:"pools" doc:"all pools with listed players"`
-	Leaders []Leader   `json:"leaders"`
-	Next    string     `json:"next,omitempty" doc:"value of after for the next page; missing on the last page"`
+	Pools        []PoolSize   `json:"pools" doc:"all pools with listed players"`
+	Leaders      []Leader     `json:"leaders"`
+	Next         string       `json:"next,omitempty" doc:"value of after for the next page; missing on the last page"`
+	Mine         *OwnStanding `json:"mine,omitempty" doc:"the caller's standing, if they have played; only on the first page"`
+	Distribution []RatingBar  `json:"distribution" doc:"distribution of all ratings that are not provisional; only on the first page"`
+}
+
+// LeaderGames is the head of the leaderboards of all games at one speed.
+type LeaderGames struct {
+	Speed string        `json:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
+	Pools []PoolSize    `json:"pools" doc:"all pools with listed players"`
+	Games []GameLeaders `json:"games" doc:"one entry for each game of the site"`
+}
+
+// GameLeaders is the head of the leaderboard of a game.
+type GameLeaders struct {
+	PoolSize
+	Leaders []Leader     `json:"leaders"`
+	Mine    *OwnStanding `json:"mine,omitempty" doc:"the caller's standing, if they have played"`
 }
 
 // PoolSize is the number of ratings in a pool that are no longer provisional.
@@ -84,6 +100,20 @@ type Leader struct {
 	Handle string `json:"handle"`
 	Name   string `json:"name"`
 	Rating
+	Won    int  `json:"won" doc:"number of rated matches won"`
+	Change *int `json:"change,omitempty" doc:"change of the rating in the last 30 days; missing if the user had not played before"`
+}
+
+// OwnStanding is the caller's standing in a pool.
+type OwnStanding struct {
+	Handle string `json:"handle"`
+	Name   string `json:"name"`
+	Rating
+	Won    int     `json:"won" doc:"number of rated matches won"`
+	Change *int    `json:"change,omitempty" doc:"change of the rating in the last 30 days; missing if the user had not played before"`
+	Place  int     `json:"place,omitempty" doc:"1-based rank; missing if the rating is provisional, the user hides their results or 1,000 users are better"`
+	Hidden bool    `json:"hidden,omitempty" doc:"the leaderboard leaves the user out, because they hide their results"`
+	Ahead  *Leader `json:"ahead,omitempty" doc:"the row above the caller's"`
 }
 
 // Strength is the ratings of the bot's levels, and the level that comes closest to the caller.

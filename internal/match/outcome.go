@@ -180,10 +180,14 @@ func untimed(o game.Options, clock string) game.Options {
 	return o
 }
 
-// isRatedResult reports whether a finished match changes ratings: it is rated, its options are a preset, and a
-// different user holds each seat and has made at least leastMoves moves.
+// isRatedResult reports whether a finished match changes ratings: it is rated, and a different user holds each seat and
+// has made at least leastMoves moves. A match made with the options of a preset stays rated when a later version changes
+// the preset; the options of a match that gathered its players follow from their number, and must be a preset's.
 func isRatedResult(f *State) bool {
-	if _, preset := f.Preset(); !f.Match.Rated || !preset {
+	if !f.Match.Rated {
+		return false
+	}
+	if _, preset := f.Preset(); !preset && f.Log.count(Gather, 1) > 0 {
 		return false
 	}
 	moved, users := map[game.Seat]int{}, map[string]bool{}

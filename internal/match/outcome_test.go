@@ -204,13 +204,17 @@ func TestSummaryIsRatedOnlyIfEachUserHasMovedTwice(t *testing.T) {
 		log    match.Log
 		want   bool
 	}{
-		"two moves each":      {nil, logOf("a", "b", "c", "d"), true},
-		"more moves":          {nil, logOf("a", "b", "c", "d", "e"), true},
-		"one move of a seat":  {nil, logOf("a", "b", "c"), false},
-		"a move taken back":   {nil, undone, false},
-		"an offer, no move":   {nil, offered, false},
-		"a casual match":      {func(f *match.State) { f.Match.Rated = false }, logOf("a", "b", "c", "d"), false},
-		"no preset":           {func(f *match.State) { f.Match.Options["size"] = "8" }, logOf("a", "b", "c", "d"), false},
+		"two moves each":     {nil, logOf("a", "b", "c", "d"), true},
+		"more moves":         {nil, logOf("a", "b", "c", "d", "e"), true},
+		"one move of a seat": {nil, logOf("a", "b", "c"), false},
+		"a move taken back":  {nil, undone, false},
+		"an offer, no move":  {nil, offered, false},
+		"a casual match":     {func(f *match.State) { f.Match.Rated = false }, logOf("a", "b", "c", "d"), false},
+		"a former preset":    {func(f *match.State) { f.Match.Options["size"] = "8" }, logOf("a", "b", "c", "d"), true},
+		"gathered, no preset": {func(f *match.State) {
+			f.Match.Options["size"] = "8"
+			f.Log = append(match.Log{{Seat: 1, Kind: match.Gather}}, f.Log...)
+		}, logOf("a", "b", "c", "d"), false},
 		"a bot":               {func(f *match.State) { f.Seats.Players = users("anna", "bot") }, logOf("a", "b", "c", "d"), false},
 		"one user":            {func(f *match.State) { f.Seats.Players = users("anna", "anna") }, logOf("a", "b", "c", "d"), false},
 		"a user who has left": {func(f *match.State) { f.Seats.Players[1] = match.Player{Level: 3, Away: "ben"} }, logOf("a", "b", "c", "d"), true},

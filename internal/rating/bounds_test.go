@@ -109,7 +109,7 @@ func TestStandingNowWidensDeviationByTimeSinceLastMatch(t *testing.T) {
 
 // TestRateOfTwoPlayersAppliesGlickoToBoth rates wins of each player and draws, with aged ratings and less weight.
 func TestRateOfTwoPlayersAppliesGlickoToBoth(t *testing.T) {
-	strong := rating.Standing{Rating: rating.Rating{Value: 1800, Deviation: 60, Volatility: 0.06}, Games: 7, Played: noon.Add(-1000 * time.Hour)}
+	strong := rating.Standing{Rating: rating.Rating{Value: 1800, Deviation: 60, Volatility: 0.06}, Games: 7, Won: 3, Played: noon.Add(-1000 * time.Hour)}
 	fresh := rating.Standing{Rating: rating.Duel.Start()}
 	for _, c := range []struct {
 		first, second bool
@@ -120,9 +120,10 @@ func TestRateOfTwoPlayersAppliesGlickoToBoth(t *testing.T) {
 		r := rating.Result{Pool: rating.Pool{Game: "hex", Speed: rating.Blitz}, Ended: noon, Players: []rating.Player{{Won: c.first}, {Won: c.second}}}
 		got := r.Rate([]rating.Standing{strong, fresh}, 0.5)
 		a := strong.Now(rating.Duel, noon)
+		won := map[bool]int{true: 1}
 		want := []rating.Standing{
-			{Rating: a.Play([]rating.Game{{Opponent: fresh.Rating, Score: c.score, Weight: 0.5}}), Games: 8, Played: noon},
-			{Rating: fresh.Play([]rating.Game{{Opponent: a, Score: 1 - c.score, Weight: 0.5}}), Games: 1, Played: noon},
+			{Rating: a.Play([]rating.Game{{Opponent: fresh.Rating, Score: c.score, Weight: 0.5}}), Games: 8, Won: 3 + won[c.first], Played: noon},
+			{Rating: fresh.Play([]rating.Game{{Opponent: a, Score: 1 - c.score, Weight: 0.5}}), Games: 1, Won: won[c.second], Played: noon},
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("score %v: %+v, not %+v", c.score, got, want)

@@ -11,6 +11,7 @@ import (
 type Standing struct {
 	Rating
 	Games  int
+	Won    int       // number of matches won, among Games
 	Played time.Time // end of the last match; zero if there was none
 }
 
@@ -76,7 +77,10 @@ func (r Result) Rate(before []Standing, weight float64) []Standing {
 	}
 	after := make([]Standing, len(before))
 	for i, s := range before {
-		after[i] = Standing{Rating: rated[i], Games: s.Games + 1, Played: r.Ended}
+		after[i] = Standing{Rating: rated[i], Games: s.Games + 1, Won: s.Won, Played: r.Ended}
+		if r.Players[i].Won {
+			after[i].Won++
+		}
 	}
 	return after
 }
@@ -126,12 +130,15 @@ type Leading struct {
 	Value    float64 // rating of the last row of the page before, with User; +Inf for the first page
 	User     string
 	Limit    int
+	Since    time.Time // time whose ratings the rows have as Earlier
 }
 
 // Leader is a row of a leaderboard: a user with their standing.
 type Leader struct {
 	Standing
 	User, Name, Handle string
+
+	Earlier float64 // rating at Leading.Since; 0 if the user had not played before
 }
 
 // Point is a player's rating after one match, for a graph.
@@ -161,12 +168,16 @@ type Store interface {
 	RatingsOf(ctx context.Context, userID string) (map[string]Standing, error)
 	// RatingHistory returns a user's ratings after their latest matches in a pool, the latest first.
 	RatingHistory(ctx context.Context, pool Pool, userID string, limit int) ([]Point, error)
+	// RatingBefore returns a user's rating in a pool after the last match that ended before a time; 0 if there is none.
+	RatingBefore(ctx context.Context, pool Pool, userID string, at time.Time) (float64, error)
 	// Leaders returns a page of a leaderboard.
 	Leaders(ctx context.Context, l Leading) ([]Leader, error)
-	// Distribution counts the players of a pool by rating, without provisional ones.
-	Distribution(ctx context.Context, pool Pool) ([]Bar, error)
-	// Pools counts the players of all pools by pool name, without provisional ones.
-	Pools(ctx context.Context) (map[string]int, error)
+	// LeadersAbove returns the rows of a leaderboard above the position in l, the nearest first, without Earlier.
+	LeadersAbove(ctx context.Context, l Leading) ([]Leader, error)
+	// Distribution counts the users or bots of a pool by rating, without provisional ones.
+	Distribution(ctx context.Context, pool Pool, programs bool) ([]Bar, error)
+	// Pools counts the users or bots of all pools by pool name, without provisional ones.
+	Pools(ctx context.Context, programs bool) (map[string]int, error)
 }
 
 // atOnce is the number of results that one transaction applies. Moves wait for the transaction, which should take about

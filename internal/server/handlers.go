@@ -74,8 +74,8 @@ func (s *Server) registerAccount(a httpapi.API) {
 
 func (s *Server) registerSocial(a httpapi.API) {
 	social.Register(a, social.Deps{
-		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
-		Ratings: s.cfg.Ratings, Chat: s.chat, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
+		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Games: s.cfg.Games, Matches: s.matches,
+		Quotas: s.quotas, Reads: s.reads, Ratings: s.cfg.Ratings, Chat: s.chat, Log: s.cfg.Log, IsHere: s.whereabouts.IsHere,
 		Presence: s.presenceAt, Watching: s.watchingAll, UntilClosing: s.untilClosing,
 		Think: func(ctx context.Context, search func() error) error {
 			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)

@@ -44,13 +44,18 @@ func TestSetupReturnsSeatsAndPositionOfOptions(t *testing.T) {
 	if len(pairs.Seats) != 4 || pairs.Seats[1].Team != 1 || pairs.Seats[2].Team != 2 || pairs.View == nil {
 		t.Errorf("pairs are %+v, want 4 seats in 2 teams and the opening", pairs)
 	}
+	signedUp := call[api.Setup](g, "POST", "/api/games/hexattack/setup", api.SetupQuery{Players: 6, Teams: 3})
+	if len(signedUp.Seats) != 6 || signedUp.Seats[5].Team != 3 || signedUp.View == nil {
+		t.Errorf("six players in three teams are %+v", signedUp)
+	}
 	dealt := call[api.Setup](g, "POST", "/api/games/hexstrat/setup", api.SetupQuery{})
 	if len(dealt.Seats) != 2 || dealt.View != nil {
 		t.Errorf("Hexstrat is %+v, want 2 seats and no view", dealt)
 	}
 	for path, body := range map[string]string{
-		"/api/games/chess/setup":     `{}`,
-		"/api/games/hexattack/setup": `{"options":{"map":"moon"}}`,
+		"/api/games/chess/setup":      `{}`,
+		"/api/games/hexattack/setup":  `{"options":{"map":"moon"}}`,
+		"/api/games/hexattack/setup?": `{"players":5,"teams":2}`,
 	} {
 		response, text := g.do("POST", path, body)
 		if response.StatusCode != http.StatusNotFound && response.StatusCode != http.StatusUnprocessableEntity {

@@ -653,14 +653,14 @@ DELETE FROM meetings WHERE (pool, user_id, opponent_id, ended, match_id) IN (
   ORDER BY m.pool, m.user_id, m.opponent_id, m.ended, m.match_id LIMIT $1);
 
 -- name: GetRating :one
-SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND user_id = $2;
+SELECT value, deviation, volatility, games, played, won FROM ratings WHERE pool = $1 AND user_id = $2;
 
 -- name: SetRating :exec
-INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket, won)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (pool, user_id) DO UPDATE
 SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
-  played = excluded.played, settled = excluded.settled, bucket = excluded.bucket;
+  played = excluded.played, settled = excluded.settled, bucket = excluded.bucket, won = excluded.won;
 
 -- name: DeleteRating :exec
 DELETE FROM ratings WHERE pool = $1 AND user_id = $2;
@@ -738,15 +738,31 @@ WHERE s.user_id = $14 AND s.ended <= $1 AND (s.ended < $1 OR s.match_id < $2) AN
 ORDER BY s.ended DESC, s.match_id DESC LIMIT $13;
 
 -- name: ListLeaders :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, CAST(coalesce((
+    SELECT s.value FROM archive_seats s
+    WHERE s.user_id = r.user_id AND s.pool = r.pool AND s.deviation > 0 AND s.ended < $6
+    ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS earlier
 FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
 LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.user_id > $4)
   AND coalesce(f.results, 'all') IN ('', 'all')
 ORDER BY r.value DESC, r.user_id LIMIT $5;
 
+-- name: ListLeadersAbove :many
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle
+FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
+LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value >= $3 AND (r.value > $3 OR r.user_id < $4)
+  AND coalesce(f.results, 'all') IN ('', 'all')
+ORDER BY r.value, r.user_id DESC LIMIT $5;
+
+-- name: GetRatingBefore :one
+SELECT value FROM archive_seats
+WHERE user_id = $1 AND pool = $2 AND deviation > 0 AND ended < $3
+ORDER BY ended DESC, match_id DESC LIMIT 1;
+
 -- name: ListRatingsOf :many
-SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE user_id = $1 ORDER BY pool;
+SELECT pool, value, deviation, volatility, games, played, won FROM ratings WHERE user_id = $1 ORDER BY pool;
 
 -- name: ListRatingHistory :many
 SELECT a.match_id, a.ended, a.value, a.deviation FROM archive_seats a
@@ -754,10 +770,11 @@ WHERE a.user_id = $1 AND a.pool = $2 AND a.deviation > 0
 ORDER BY a.ended DESC, a.match_id DESC LIMIT $3;
 
 -- name: ListBuckets :many
-SELECT bucket, count(*) AS players FROM ratings WHERE pool = $1 AND settled = TRUE GROUP BY bucket ORDER BY bucket;
+SELECT bucket, count(*) AS players FROM ratings
+WHERE pool = $1 AND settled = TRUE AND program = $2 GROUP BY bucket ORDER BY bucket;
 
 -- name: ListPools :many
-SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE GROUP BY pool ORDER BY pool;
+SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE AND program = $1 GROUP BY pool ORDER BY pool;
 
 -- name: ListFarmed :many
 SELECT match_id, ended FROM archive WHERE farmed = TRUE AND ended >= $1 ORDER BY ended DESC, match_id DESC LIMIT $2;

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 
 	"hexparlor/internal/match"
 	"hexparlor/internal/rating"
@@ -192,7 +193,7 @@ func standingOf(
 	}
 	return rating.Standing{
 		Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
-		Games:  int(r.Games), Played: instant(r.Played),
+		Games:  int(r.Games), Won: int(r.Won), Played: instant(r.Played),
 	}, err
 }
 
@@ -246,7 +247,7 @@ func setRating(
 	return q.SetRating(ctx, queries.SetRatingParams{
 		Pool: pool.String(), UserID: p.User, Program: p.Program, Value: s.Value, Deviation: s.Deviation,
 		Volatility: s.Volatility, Games: int64(s.Games), Played: micros(s.Played),
-		Settled: !s.Provisional(pool.Model()), Bucket: int64(math.Floor(s.Value / bucketWidth)),
+		Settled: !s.Provisional(pool.Model()), Bucket: int64(math.Floor(s.Value / bucketWidth)), Won: int64(s.Won),
 	})
 }
 
@@ -269,11 +270,14 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 		if now.Games <= 1 {
 			err = q.DeleteRating(ctx, queries.DeleteRatingParams{Pool: r.Pool, UserID: seat.UserID})
 		} else {
+			if seat.Outcome == string(match.Won) {
+				now.Won--
+			}
 			err = setRating(ctx, q, pool, p, rating.Standing{
 				Rating: rating.Rating{
 					Value: seat.BeforeValue, Deviation: seat.BeforeDeviation, Volatility: seat.BeforeVolatility,
 				},
-				Games: now.Games - 1, Played: perhaps(seat.BeforePlayed),
+				Games: now.Games - 1, Won: now.Won, Played: perhaps(seat.BeforePlayed),
 			})
 		}
 		if err != nil {
@@ -288,17 +292,52 @@ func unfold(ctx context.Context, q *queries.Queries, r queries.ListAppliedRow) e
 func (s *ratingStore) Leaders(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
 	rows, err := s.reads.ListLeaders(ctx, queries.ListLeadersParams{
 		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),
+		Ended: micros(l.Since),
 	})
 	leaders := make([]rating.Leader, len(rows))
 	for i, r := range rows {
-		leaders[i] = rating.Leader{
-			User: r.UserID, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
-				Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
-				Games:  int(r.Games), Played: instant(r.Played),
-			},
-		}
+		leaders[i] = leaderOf(queries.ListLeadersAboveRow{
+			UserID: r.UserID, Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility, Games: r.Games,
+			Played: r.Played, Won: r.Won, Name: r.Name, Handle: r.Handle,
+		})
+		leaders[i].Earlier = r.Earlier
 	}
 	return leaders, s.health.explain(err)
+}
+
+func leaderOf(r queries.ListLeadersAboveRow) rating.Leader {
+	return rating.Leader{
+		User: r.UserID, Name: r.Name, Handle: r.Handle, Standing: rating.Standing{
+			Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
+			Games:  int(r.Games), Won: int(r.Won), Played: instant(r.Played),
+		},
+	}
+}
+
+// LeadersAbove returns the users whom Leaders lists before the position in l, the nearest first.
+func (s *ratingStore) LeadersAbove(ctx context.Context, l rating.Leading) ([]rating.Leader, error) {
+	rows, err := s.reads.ListLeadersAbove(ctx, queries.ListLeadersAboveParams{
+		Pool: l.Pool.String(), Program: l.Programs, Value: l.Value, UserID: l.User, Limit: int32(l.Limit),
+	})
+	leaders := make([]rating.Leader, len(rows))
+	for i, r := range rows {
+		leaders[i] = leaderOf(r)
+	}
+	return leaders, s.health.explain(err)
+}
+
+// RatingBefore returns the rating of a user after their last match in a pool that ended before a time; 0 if there is
+// none.
+func (s *ratingStore) RatingBefore(
+	ctx context.Context, pool rating.Pool, userID string, at time.Time,
+) (float64, error) {
+	value, err := s.reads.GetRatingBefore(ctx, queries.GetRatingBeforeParams{
+		UserID: userID, Pool: pool.String(), Ended: micros(at),
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return value, s.health.explain(err)
 }
 
 // RatingsOf returns the standings of a user by the name of the pool, for the pools in which they have played.
@@ -308,7 +347,7 @@ func (s *ratingStore) RatingsOf(ctx context.Context, userID string) (map[string]
 	for _, r := range rows {
 		standings[r.Pool] = rating.Standing{
 			Rating: rating.Rating{Value: r.Value, Deviation: r.Deviation, Volatility: r.Volatility},
-			Games:  int(r.Games), Played: instant(r.Played),
+			Games:  int(r.Games), Won: int(r.Won), Played: instant(r.Played),
 		}
 	}
 	return standings, s.health.explain(err)
@@ -334,9 +373,9 @@ func (s *ratingStore) RatingHistory(
 	return points, s.health.explain(err)
 }
 
-// Distribution returns the number of players in a pool with settled ratings, by bars of bucketWidth points.
-func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool) ([]rating.Bar, error) {
-	rows, err := s.reads.ListBuckets(ctx, pool.String())
+// Distribution returns the number of users or programs in a pool with settled ratings, by bars of bucketWidth points.
+func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool, programs bool) ([]rating.Bar, error) {
+	rows, err := s.reads.ListBuckets(ctx, queries.ListBucketsParams{Pool: pool.String(), Program: programs})
 	bars := make([]rating.Bar, len(rows))
 	for i, r := range rows {
 		bars[i] = rating.Bar{From: int(r.Bucket) * bucketWidth, Players: int(r.Players)}
@@ -344,9 +383,9 @@ func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool) ([]rat
 	return bars, s.health.explain(err)
 }
 
-// Pools returns the number of players with settled ratings, by the name of the pool.
-func (s *ratingStore) Pools(ctx context.Context) (map[string]int, error) {
-	rows, err := s.reads.ListPools(ctx)
+// Pools returns the number of users or programs with settled ratings, by the name of the pool.
+func (s *ratingStore) Pools(ctx context.Context, programs bool) (map[string]int, error) {
+	rows, err := s.reads.ListPools(ctx, programs)
 	pools := make(map[string]int, len(rows))
 	for _, r := range rows {
 		pools[r.Pool] = int(r.Players)

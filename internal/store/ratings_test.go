@@ -274,13 +274,70 @@ func TestLeadersListsSettledUsersAndBotsSeparately(t *testing.T) {
 	if err != nil || len(programs) != 1 || programs[0].Handle != "p7" {
 		t.Errorf("%+v, %v", programs, err)
 	}
-	bars, err := s.Distribution(t.Context(), duel)
-	players := 0
-	for _, b := range bars {
-		players += b.Players
+	for programs, want := range map[bool]int{false: 7, true: 1} {
+		bars, err := s.Distribution(t.Context(), duel, programs)
+		players := 0
+		for _, b := range bars {
+			players += b.Players
+		}
+		pools, failed := s.Pools(t.Context(), programs)
+		if err != nil || failed != nil || players != want || pools[duel.String()] != want {
+			t.Errorf("bots %v: %+v, %+v, %v, %v", programs, bars, pools, err, failed)
+		}
 	}
-	if err != nil || players != 8 {
-		t.Errorf("%+v, %v", bars, err)
+}
+
+// TestLeadersHaveGamesWonAndEarlierRatings: rows of a leaderboard have the matches won and the rating of a time before,
+// also after a match was annulled, and the rows above a row are the same from the nearest on.
+func TestLeadersHaveGamesWonAndEarlierRatings(t *testing.T) {
+	s := open(t)
+	won, points := map[string]int{}, map[string]float64{}
+	for i := range 4 {
+		signUp(t, s, fmt.Sprint("p", i))
+	}
+	r := rand.New(rand.NewPCG(2, 2))
+	const matches = 160
+	since := at.Add(matches / 2 * time.Hour)
+	for i := range matches {
+		a := r.IntN(4)
+		b := (a + 1 + r.IntN(3)) % 4
+		players, winner := []string{fmt.Sprint("p", a), fmt.Sprint("p", b)}, r.IntN(2)
+		ended(t, s, at.Add(time.Duration(i)*time.Hour), duel, game.SeatsOf(game.Seat(1+winner)), players...)
+		won[players[winner]]++
+	}
+	ended(t, s, at.Add(-time.Hour), duel, game.SeatsOf(1), "p0", "p1") // all others are computed again
+	won["p0"]++
+	catchUp(t, s)
+	for i := range 4 {
+		userID := fmt.Sprint("p", i)
+		history, err := s.RatingHistory(t.Context(), duel, userID, 2*matches)
+		need(t, err)
+		for _, point := range slices.Backward(history) { // the earliest first
+			if point.Ended.Before(since) {
+				points[userID] = point.Value
+			}
+		}
+		if got, err := s.RatingBefore(t.Context(), duel, userID, since); err != nil || got != points[userID] {
+			t.Errorf("%s had %v before, not %v: %v", userID, got, points[userID], err)
+		}
+	}
+	if got, err := s.RatingBefore(t.Context(), duel, "p0", at.Add(-2*time.Hour)); err != nil || got != 0 {
+		t.Errorf("before the first match the rating is %v: %v", got, err)
+	}
+	rows, err := s.Leaders(t.Context(), rating.Leading{Pool: duel, Value: 1e9, Limit: 9, Since: since})
+	need(t, err)
+	if len(rows) != 4 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	for _, row := range rows {
+		if row.Won != won[row.User] || row.Earlier != points[row.User] {
+			t.Errorf("%s has won %d, not %d, and had %v, not %v", row.User, row.Won, won[row.User], row.Earlier, points[row.User])
+		}
+	}
+	last := rows[3]
+	above, err := s.LeadersAbove(t.Context(), rating.Leading{Pool: duel, Value: last.Value, User: last.User, Limit: 2})
+	if err != nil || len(above) != 2 || above[0].User != rows[2].User || above[1].User != rows[1].User {
+		t.Errorf("above the last row are %+v: %v", above, err)
 	}
 }
 

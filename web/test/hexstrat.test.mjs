@@ -133,7 +133,7 @@ test("shapes stay inside their cell", () => {
 
 test("words name what a move does, with its sum", () => {
   assert.equal(words.actLabel(view, choices[1]), "Attack the infantry");
-  assert.equal(words.actLabel(view, choices[0]), "Move south-east");
+  assert.equal(words.actLabel(view, choices[0]), "Move the infantry south-east");
   assert.equal(words.actLabel(view, choices[2]), "Rest the mechs");
   const rested = { ...view, squads: view.squads.map((s) => ({ ...s, canAct: s.seat === 1 })) };
   const end = words.endOfTurn(rested, choices[3], choices);

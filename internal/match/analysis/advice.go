@@ -116,20 +116,23 @@ func (a *adviser) balance(events []game.Event) (sum float64) {
 // next turn or round. n selects the random draw of hidden parts. It stops where no move is found. It returns the events
 // of the decision itself, and those that follow.
 func (a *adviser) ahead(moves []game.Move, n uint64) (now, later []game.Event) {
-	_, first, log := a.play(moves, n, 0)
-	own, answers := game.Log{Events: log.Events[:first]}, game.Log{Events: log.Events[first:]}
+	p := a.play(moves, n, 0)
+	own, answers := game.Log{Events: p.log.Events[:p.now]}, game.Log{Events: p.log.Events[p.now:]}
 	return own.For(a.Seat), answers.For(a.Seat)
 }
 
 // play plays a decision and then, chosen by short searches, moves of all seats until the seat has decided so many more
-// times and must decide again. It returns the position, the number of events of the decision itself, and all events.
-func (a *adviser) play(moves []game.Move, n uint64, more int) (s game.State, now int, log *game.Log) {
-	s, log = game.Clone(a.State), &game.Log{}
+// times and must decide again.
+func (a *adviser) play(moves []game.Move, n uint64, more int) playout {
+	s, log := game.Clone(a.State), &game.Log{}
 	s.Determinize(a.Seat, rand.New(rand.NewPCG(a.Seed, n+1)))
 	for _, m := range moves {
 		s.Play(a.Seat, m, log)
 	}
-	now = len(log.Events)
+	p := playout{log: log, now: len(log.Events), state: s}
+	if !a.info.Sealed {
+		p.first = game.Clone(s)
+	}
 	before, others := round(a.State), false
 	for turn := range uint64(2*game.MaxSeats) * uint64(more+1) {
 		mover := s.ToAct().First()
@@ -139,6 +142,9 @@ func (a *adviser) play(moves []game.Move, n uint64, more int) (s game.State, now
 		if others && s.ToAct().Has(a.Seat) || round(s) != before {
 			if more == 0 {
 				break
+			}
+			if p.next == nil {
+				p.next = game.Clone(s)
 			}
 			more--
 			before, others = round(s), false
@@ -152,7 +158,19 @@ func (a *adviser) play(moves []game.Move, n uint64, more int) (s game.State, now
 			s.Play(mover, m, log)
 		}
 	}
-	return s, now, log
+	if p.next == nil {
+		p.next = s
+	}
+	return p
+}
+
+// playout is how a decision and its continuation were played.
+type playout struct {
+	state game.State // position at the end
+	first game.State // position after the decision; nil where it changes nothing before others have decided
+	next  game.State // position when the seat decides again for the first time
+	log   *game.Log  // all events
+	now   int        // number of the events of the decision itself
 }
 
 // round returns the number of the current round; 0 in games without sealed orders.

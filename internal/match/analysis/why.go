@@ -83,7 +83,7 @@ func (a *adviser) compare(kind kind, better []game.Move, others [][]game.Move) *
 
 // course is a continuation of a decision up to the second decision of its seat after it.
 type course struct {
-	state game.State
+	playout
 	facts []fact
 	end   i18n.Message // sentence about the end of the game; empty if the course does not reach it
 	rule  string       // rule by which the game ends
@@ -98,17 +98,17 @@ type fact struct {
 
 // course plays a decision and a likely continuation. n selects the random draw of hidden parts.
 func (a *adviser) course(moves []game.Move, n uint64) course {
-	s, now, log := a.play(moves, n, 1)
-	c := course{state: s}
-	for i, e := range log.Events {
+	p := a.play(moves, n, 1)
+	c := course{playout: p}
+	for i, e := range p.log.Events {
 		if e = e.For(a.Seat); e == nil {
 			continue
 		}
 		f := game.EffectsOf(e).Fact
 		switch {
 		case f.Key != "":
-			c.facts = append(c.facts, fact{Fact: f, now: i < now, cells: hex.CellsIn(e.Message().Values())})
-		case f.Rule != "" && s.ToAct() == 0:
+			c.facts = append(c.facts, fact{Fact: f, now: i < p.now, cells: hex.CellsIn(e.Message().Values())})
+		case f.Rule != "" && p.state.ToAct() == 0:
 			c.end, c.rule = e.Message(), f.Rule
 		}
 	}
@@ -138,8 +138,9 @@ type comparison struct {
 	lost    [2]int
 	end     [2]course // a course that ends with the result that makes the difference
 	figures []measured
-	ways    [2]float64 // sum over the courses of the seat's choices at the end
-	waiting bool       // whether the seat had no choice at the end of a course
+	ways    [2]float64 // sum over the courses of the seat's choices when it decides again
+	open    bool       // whether decisions change the position before others decide
+	waiting bool       // whether the seat did not decide again in a course
 }
 
 // counted is a fact with the number of courses that contain it.
@@ -149,11 +150,12 @@ type counted struct {
 	n    [2]int
 }
 
-// measured is a figure with the sums of its values.
+// measured is a figure with the sums of its values when the seat decides again, and after the decision itself.
 type measured struct {
 	game.Figure
-	sum [2]float64
-	n   [2]int
+	sum   [2]float64
+	first [2]float64
+	n     [2]int
 }
 
 // add adds a course of one of the decisions.
@@ -176,19 +178,31 @@ func (c *comparison) add(one course, which int) {
 		known.cells = slices.DeleteFunc(known.cells, func(cell string) bool { return !slices.Contains(f.cells, cell) })
 	}
 	c.result(one, which)
-	for _, f := range game.FiguresOf(one.state) {
-		i := slices.IndexFunc(c.figures, func(known measured) bool { return known.Key == f.Key && known.About == f.About })
-		if i < 0 {
-			i = len(c.figures)
-			c.figures = append(c.figures, measured{Figure: f})
-		}
-		c.figures[i].sum[which] += f.Value
-		c.figures[i].n[which]++
+	for _, f := range game.FiguresOf(one.next) {
+		known := c.figure(f)
+		known.sum[which] += f.Value
+		known.n[which]++
 	}
-	if !one.state.ToAct().Has(c.seat) {
+	if one.first != nil {
+		c.open = true
+		for _, f := range game.FiguresOf(one.first) {
+			c.figure(f).first[which] += f.Value
+		}
+	}
+	if !one.next.ToAct().Has(c.seat) {
 		c.waiting = true
 	}
-	c.ways[which] += float64(len(one.state.Moves(c.seat, nil)))
+	c.ways[which] += float64(len(one.next.Moves(c.seat, nil)))
+}
+
+// figure returns what is known of a figure.
+func (c *comparison) figure(f game.Figure) *measured {
+	i := slices.IndexFunc(c.figures, func(known measured) bool { return known.Key == f.Key && known.About == f.About })
+	if i < 0 {
+		i = len(c.figures)
+		c.figures = append(c.figures, measured{Figure: f})
+	}
+	return &c.figures[i]
 }
 
 // result counts whether a course wins or loses the game.
@@ -372,9 +386,15 @@ func (c *comparison) events() (points []point) {
 
 // numbers returns the figures that are better after the better decision. They weigh less than any event.
 func (c *comparison) numbers() (points []point) {
+	if c.kind != missed && slices.ContainsFunc(c.facts, func(f counted) bool { return c.careless(f.Fact) }) {
+		return nil
+	}
 	for _, f := range c.figures {
 		if f.n[0] < tries || f.n[1] < tries {
 			continue
+		}
+		if c.kind == advised && c.open && (f.first[0]-f.first[1])*(f.sum[0]-f.sum[1]) <= 0 {
+			continue // later moves make the difference
 		}
 		better, worse := math.Round(f.sum[0]/tries), math.Round(f.sum[1]/tries)
 		good := (better - worse) / f.Unit

@@ -34,8 +34,9 @@ var Permissions = map[string]admin.Action{
 
 	"getProfile": admin.Watch, "listUserMatches": admin.Watch, "getSeatAccounts": atTable,
 	"getMatchRatings": atTable, "getRatings": admin.Watch, "getRatingHistory": admin.Watch,
-	"getLeaderboard": admin.Watch, "getBotStrength": admin.Visit, "listRematches": admin.Moderate,
-	"listArchive": admin.Watch, "getArchiveStatistics": admin.Watch, "exportArchive": admin.Watch,
+	"getLeaderboard": admin.Watch, "listLeaderboards": admin.Watch, "getBotStrength": admin.Visit,
+	"listRematches": admin.Moderate,
+	"listArchive":   admin.Watch, "getArchiveStatistics": admin.Watch, "exportArchive": admin.Watch,
 	"getRestHours": admin.Visit, "setRestHours": admin.Visit, "getOwnProfile": admin.Visit,
 	"setProfile": admin.Name, "listFollowed": admin.Visit, "follow": admin.Watch, "unfollow": admin.Visit,
 	"listBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit, "exportMyData": admin.Visit,

@@ -47,6 +47,7 @@ var Scopes = map[string]user.Scope{
 	"GET /api/matches/{id}/ratings":                    user.Read,
 	"GET /api/games/{game}/strength":                   user.Read,
 	"GET /api/leaderboard":                             user.Read,
+	"GET /api/leaderboards":                            user.Read,
 	"GET /api/archive":                                 user.Read,
 	"GET /api/archive/statistics":                      user.Read,
 	"GET /api/archive/records":                         user.Read,

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -30,6 +31,9 @@ func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[a
 	if err != nil {
 		return nil, badOptions(words, err)
 	}
+	if options, err = optionsFor(g, options, in.Body.Players, in.Body.Teams); err != nil {
+		return nil, badOptions(words, err)
+	}
 	opening, err := g.New(options, rng.Seed{})
 	if err != nil {
 		return nil, badOptions(words, err)
@@ -42,6 +46,16 @@ func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[a
 		setup.View = game.ViewIn(words, opening.View(game.Spectator))
 	}
 	return httpapi.NoStore(setup), nil
+}
+
+// optionsFor returns the options for a number of players and teams, as a match that gathers its players gets them at its
+// start. Without such numbers, or in a game without that choice, the options stay as they are.
+func optionsFor(g game.Game, options game.Options, players, teams int) (game.Options, error) {
+	variable, ok := g.(game.VariablePlayers)
+	if !ok || players == 0 {
+		return options, nil
+	}
+	return variable.OptionsFor(options, players, cmp.Or(teams, players))
 }
 
 // badOptions returns why there can be no match with given options; a game may name the rule.

@@ -6,8 +6,6 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"hexparlor/game"
@@ -187,7 +185,7 @@ func (s *service) getRatingHistory(ctx context.Context, in *ratingPath) (*httpap
 			Match: at.Match, At: at.Ended.UnixMilli(), Rating: round(at.Value), Deviation: round(at.Deviation),
 		}
 	}
-	bars, err := st.Distribution(ctx, pool)
+	bars, err := st.Distribution(ctx, pool, p.Bot())
 	if err != nil {
 		return nil, httpapi.StoreError(err)
 	}
@@ -195,69 +193,6 @@ func (s *service) getRatingHistory(ctx context.Context, in *ratingPath) (*httpap
 		answer.Distribution = append(answer.Distribution, api.RatingBar(b))
 	}
 	return httpapi.NoStore(answer), nil
-}
-
-type leadersQuery struct {
-	Pool     string `query:"pool" maxLength:"100" doc:"pool of the leaderboard; empty: only the pools are listed"`
-	Programs bool   `query:"programs" doc:"lists bot accounts instead of other accounts"`
-	After    string `query:"after" maxLength:"200" doc:"next of the previous page"`
-}
-
-func (s *service) getLeaderboard(ctx context.Context, in *leadersQuery) (*httpapi.Body[api.Leaders], error) {
-	answer := api.Leaders{Leaders: []api.Leader{}, Pools: []api.PoolSize{}}
-	pools, err := s.Ratings.Store.Pools(ctx)
-	if err != nil {
-		return nil, httpapi.StoreError(err)
-	}
-	for name, players := range pools {
-		p, _ := rating.ParsePool(name)
-		answer.Pools = append(answer.Pools, api.PoolSize{Pool: poolOf(p), Players: players})
-	}
-	slices.SortFunc(answer.Pools, func(a, b api.PoolSize) int {
-		return cmp.Or(cmp.Compare(b.Players, a.Players), cmp.Compare(a.Pool.Pool, b.Pool.Pool))
-	})
-	if in.Pool == "" {
-		return httpapi.NoStore(answer), nil
-	}
-	if err := s.leaders(ctx, in, &answer); err != nil {
-		return nil, err
-	}
-	return httpapi.NoStore(answer), nil
-}
-
-// leaders adds the next page of a leaderboard. Users with a provisional rating, because they have not played for long,
-// are left out and take no place.
-func (s *service) leaders(ctx context.Context, in *leadersQuery, answer *api.Leaders) error {
-	pool, ok := rating.ParsePool(in.Pool)
-	if !ok {
-		return noPool()
-	}
-	from, place := rating.Leading{Pool: pool, Programs: in.Programs, Value: math.MaxFloat64, Limit: pageSize}, 0
-	if parts := strings.SplitN(in.After, "_", 3); len(parts) == 3 {
-		value, err := strconv.ParseFloat(parts[0], 64)
-		last, failed := strconv.Atoi(parts[1])
-		if err != nil || failed != nil || last < 0 {
-			return noPool()
-		}
-		from.Value, from.User, place = value, parts[2], last
-	}
-	page, err := s.Ratings.Store.Leaders(ctx, from)
-	if err != nil {
-		return httpapi.StoreError(err)
-	}
-	for _, l := range page {
-		now := ratingOf(pool, l.Standing)
-		if now.Provisional {
-			continue
-		}
-		place++
-		answer.Leaders = append(answer.Leaders, api.Leader{Place: place, Handle: l.Handle, Name: l.Name, Rating: now})
-	}
-	if len(page) == pageSize {
-		last := page[pageSize-1]
-		answer.Next = strconv.FormatFloat(last.Value, 'g', -1, 64) + "_" + strconv.Itoa(place) + "_" + last.User
-	}
-	return nil
 }
 
 type strengthQuery struct {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 
+	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/match"
@@ -23,6 +24,7 @@ type Deps struct {
 	Users   *user.Accounts
 	Admin   *admin.Service
 	Host    *host.Host
+	Games   []game.Game // games of the site, in the order of lists
 	Matches *httpapi.Matches
 	Quotas  *httpapi.Quotas
 	Reads   *httpapi.ReadQueue
@@ -131,6 +133,8 @@ func (s *service) registerRatings(a httpapi.API) {
 	httpapi.Add(a, httpapi.Get("getLeaderboard", "/api/leaderboard",
 		"Lists the highest rated users.",
 		http.StatusNotFound), s.getLeaderboard)
+	httpapi.Add(a, httpapi.Get("listLeaderboards", "/api/leaderboards",
+		"Lists the highest rated users of each game."), s.listLeaderboards)
 	httpapi.Add(a, httpapi.Get("getBotStrength", "/api/games/{game}/strength",
 		"Returns the measured strength of a game's bot levels."),
 		s.getBotStrength)

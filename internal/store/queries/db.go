@@ -303,6 +303,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getRatingStmt, err = db.PrepareContext(ctx, getRating); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRating: %w", err)
 	}
+	if q.getRatingBeforeStmt, err = db.PrepareContext(ctx, getRatingBefore); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRatingBefore: %w", err)
+	}
 	if q.getReportStmt, err = db.PrepareContext(ctx, getReport); err != nil {
 		return nil, fmt.Errorf("error preparing query GetReport: %w", err)
 	}
@@ -494,6 +497,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listLeadersStmt, err = db.PrepareContext(ctx, listLeaders); err != nil {
 		return nil, fmt.Errorf("error preparing query ListLeaders: %w", err)
+	}
+	if q.listLeadersAboveStmt, err = db.PrepareContext(ctx, listLeadersAbove); err != nil {
+		return nil, fmt.Errorf("error preparing query ListLeadersAbove: %w", err)
 	}
 	if q.listMadeByStmt, err = db.PrepareContext(ctx, listMadeBy); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMadeBy: %w", err)
@@ -1160,6 +1166,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getRatingStmt: %w", cerr)
 		}
 	}
+	if q.getRatingBeforeStmt != nil {
+		if cerr := q.getRatingBeforeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRatingBeforeStmt: %w", cerr)
+		}
+	}
 	if q.getReportStmt != nil {
 		if cerr := q.getReportStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getReportStmt: %w", cerr)
@@ -1478,6 +1489,11 @@ func (q *Queries) Close() error {
 	if q.listLeadersStmt != nil {
 		if cerr := q.listLeadersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listLeadersStmt: %w", cerr)
+		}
+	}
+	if q.listLeadersAboveStmt != nil {
+		if cerr := q.listLeadersAboveStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listLeadersAboveStmt: %w", cerr)
 		}
 	}
 	if q.listMadeByStmt != nil {
@@ -1937,6 +1953,7 @@ type Queries struct {
 	getOfferStmt                        *sql.Stmt
 	getProfileStmt                      *sql.Stmt
 	getRatingStmt                       *sql.Stmt
+	getRatingBeforeStmt                 *sql.Stmt
 	getReportStmt                       *sql.Stmt
 	getShownDecisionStmt                *sql.Stmt
 	getSiteFactStmt                     *sql.Stmt
@@ -2001,6 +2018,7 @@ type Queries struct {
 	listFormerNamesStmt                 *sql.Stmt
 	listHeldBlocksStmt                  *sql.Stmt
 	listLeadersStmt                     *sql.Stmt
+	listLeadersAboveStmt                *sql.Stmt
 	listMadeByStmt                      *sql.Stmt
 	listMatchesOfStmt                   *sql.Stmt
 	listMatchesWithConditionalMovesStmt *sql.Stmt
@@ -2165,6 +2183,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getOfferStmt:                        q.getOfferStmt,
 		getProfileStmt:                      q.getProfileStmt,
 		getRatingStmt:                       q.getRatingStmt,
+		getRatingBeforeStmt:                 q.getRatingBeforeStmt,
 		getReportStmt:                       q.getReportStmt,
 		getShownDecisionStmt:                q.getShownDecisionStmt,
 		getSiteFactStmt:                     q.getSiteFactStmt,
@@ -2229,6 +2248,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listFormerNamesStmt:                 q.listFormerNamesStmt,
 		listHeldBlocksStmt:                  q.listHeldBlocksStmt,
 		listLeadersStmt:                     q.listLeadersStmt,
+		listLeadersAboveStmt:                q.listLeadersAboveStmt,
 		listMadeByStmt:                      q.listMadeByStmt,
 		listMatchesOfStmt:                   q.listMatchesOfStmt,
 		listMatchesWithConditionalMovesStmt: q.listMatchesWithConditionalMovesStmt,

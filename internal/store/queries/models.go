@@ -316,6 +316,7 @@ type Rating struct {
 	Played     int64
 	Settled    bool
 	Bucket     int64
+	Won        int64
 }
 
 type RecoveryCode struct {

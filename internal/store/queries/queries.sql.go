@@ -1527,7 +1527,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (GetProfileRow,
 }
 
 const getRating = `-- name: GetRating :one
-SELECT value, deviation, volatility, games, played FROM ratings WHERE pool = $1 AND user_id = $2
+SELECT value, deviation, volatility, games, played, won FROM ratings WHERE pool = $1 AND user_id = $2
 `
 
 type GetRatingParams struct {
@@ -1541,6 +1541,7 @@ type GetRatingRow struct {
 	Volatility float64
 	Games      int64
 	Played     int64
+	Won        int64
 }
 
 func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRatingRow, error) {
@@ -1552,8 +1553,28 @@ func (q *Queries) GetRating(ctx context.Context, arg GetRatingParams) (GetRating
 		&i.Volatility,
 		&i.Games,
 		&i.Played,
+		&i.Won,
 	)
 	return i, err
+}
+
+const getRatingBefore = `-- name: GetRatingBefore :one
+SELECT value FROM archive_seats
+WHERE user_id = $1 AND pool = $2 AND deviation > 0 AND ended < $3
+ORDER BY ended DESC, match_id DESC LIMIT 1
+`
+
+type GetRatingBeforeParams struct {
+	UserID string
+	Pool   string
+	Ended  int64
+}
+
+func (q *Queries) GetRatingBefore(ctx context.Context, arg GetRatingBeforeParams) (float64, error) {
+	row := q.queryRow(ctx, q.getRatingBeforeStmt, getRatingBefore, arg.UserID, arg.Pool, arg.Ended)
+	var value float64
+	err := row.Scan(&value)
+	return value, err
 }
 
 const getReport = `-- name: GetReport :one
@@ -2898,16 +2919,22 @@ func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) 
 }
 
 const listBuckets = `-- name: ListBuckets :many
-SELECT bucket, count(*) AS players FROM ratings WHERE pool = $1 AND settled = TRUE GROUP BY bucket ORDER BY bucket
+SELECT bucket, count(*) AS players FROM ratings
+WHERE pool = $1 AND settled = TRUE AND program = $2 GROUP BY bucket ORDER BY bucket
 `
+
+type ListBucketsParams struct {
+	Pool    string
+	Program bool
+}
 
 type ListBucketsRow struct {
 	Bucket  int64
 	Players int64
 }
 
-func (q *Queries) ListBuckets(ctx context.Context, pool string) ([]ListBucketsRow, error) {
-	rows, err := q.query(ctx, q.listBucketsStmt, listBuckets, pool)
+func (q *Queries) ListBuckets(ctx context.Context, arg ListBucketsParams) ([]ListBucketsRow, error) {
+	rows, err := q.query(ctx, q.listBucketsStmt, listBuckets, arg.Pool, arg.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -3568,7 +3595,10 @@ func (q *Queries) ListHeldBlocks(ctx context.Context, arg ListHeldBlocksParams) 
 }
 
 const listLeaders = `-- name: ListLeaders :many
-SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, p.name, a.handle
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle, CAST(coalesce((
+    SELECT s.value FROM archive_seats s
+    WHERE s.user_id = r.user_id AND s.pool = r.pool AND s.deviation > 0 AND s.ended < $6
+    ORDER BY s.ended DESC, s.match_id DESC LIMIT 1), 0) AS DOUBLE PRECISION) AS earlier
 FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
 LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value <= $3 AND (r.value < $3 OR r.user_id > $4)
@@ -3582,6 +3612,7 @@ type ListLeadersParams struct {
 	Value   float64
 	UserID  string
 	Limit   int32
+	Ended   int64
 }
 
 type ListLeadersRow struct {
@@ -3591,8 +3622,10 @@ type ListLeadersRow struct {
 	Volatility float64
 	Games      int64
 	Played     int64
+	Won        int64
 	Name       string
 	Handle     string
+	Earlier    float64
 }
 
 func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]ListLeadersRow, error) {
@@ -3602,6 +3635,7 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 		arg.Value,
 		arg.UserID,
 		arg.Limit,
+		arg.Ended,
 	)
 	if err != nil {
 		return nil, err
@@ -3617,6 +3651,76 @@ func (q *Queries) ListLeaders(ctx context.Context, arg ListLeadersParams) ([]Lis
 			&i.Volatility,
 			&i.Games,
 			&i.Played,
+			&i.Won,
+			&i.Name,
+			&i.Handle,
+			&i.Earlier,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listLeadersAbove = `-- name: ListLeadersAbove :many
+SELECT r.user_id, r.value, r.deviation, r.volatility, r.games, r.played, r.won, p.name, a.handle
+FROM ratings r JOIN users p ON p.id = r.user_id JOIN accounts a ON a.user_id = r.user_id
+LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND r.value >= $3 AND (r.value > $3 OR r.user_id < $4)
+  AND coalesce(f.results, 'all') IN ('', 'all')
+ORDER BY r.value, r.user_id DESC LIMIT $5
+`
+
+type ListLeadersAboveParams struct {
+	Pool    string
+	Program bool
+	Value   float64
+	UserID  string
+	Limit   int32
+}
+
+type ListLeadersAboveRow struct {
+	UserID     string
+	Value      float64
+	Deviation  float64
+	Volatility float64
+	Games      int64
+	Played     int64
+	Won        int64
+	Name       string
+	Handle     string
+}
+
+func (q *Queries) ListLeadersAbove(ctx context.Context, arg ListLeadersAboveParams) ([]ListLeadersAboveRow, error) {
+	rows, err := q.query(ctx, q.listLeadersAboveStmt, listLeadersAbove,
+		arg.Pool,
+		arg.Program,
+		arg.Value,
+		arg.UserID,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLeadersAboveRow
+	for rows.Next() {
+		var i ListLeadersAboveRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Value,
+			&i.Deviation,
+			&i.Volatility,
+			&i.Games,
+			&i.Played,
+			&i.Won,
 			&i.Name,
 			&i.Handle,
 		); err != nil {
@@ -3962,7 +4066,7 @@ func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]strin
 }
 
 const listPools = `-- name: ListPools :many
-SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE GROUP BY pool ORDER BY pool
+SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE AND program = $1 GROUP BY pool ORDER BY pool
 `
 
 type ListPoolsRow struct {
@@ -3970,8 +4074,8 @@ type ListPoolsRow struct {
 	Players int64
 }
 
-func (q *Queries) ListPools(ctx context.Context) ([]ListPoolsRow, error) {
-	rows, err := q.query(ctx, q.listPoolsStmt, listPools)
+func (q *Queries) ListPools(ctx context.Context, program bool) ([]ListPoolsRow, error) {
+	rows, err := q.query(ctx, q.listPoolsStmt, listPools, program)
 	if err != nil {
 		return nil, err
 	}
@@ -4111,7 +4215,7 @@ func (q *Queries) ListRatingHistory(ctx context.Context, arg ListRatingHistoryPa
 }
 
 const listRatingsOf = `-- name: ListRatingsOf :many
-SELECT pool, value, deviation, volatility, games, played FROM ratings WHERE user_id = $1 ORDER BY pool
+SELECT pool, value, deviation, volatility, games, played, won FROM ratings WHERE user_id = $1 ORDER BY pool
 `
 
 type ListRatingsOfRow struct {
@@ -4121,6 +4225,7 @@ type ListRatingsOfRow struct {
 	Volatility float64
 	Games      int64
 	Played     int64
+	Won        int64
 }
 
 func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatingsOfRow, error) {
@@ -4139,6 +4244,7 @@ func (q *Queries) ListRatingsOf(ctx context.Context, userID string) ([]ListRatin
 			&i.Volatility,
 			&i.Games,
 			&i.Played,
+			&i.Won,
 		); err != nil {
 			return nil, err
 		}
@@ -5291,11 +5397,11 @@ func (q *Queries) SetRatedSeat(ctx context.Context, arg SetRatedSeatParams) erro
 }
 
 const setRating = `-- name: SetRating :exec
-INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO ratings (pool, user_id, program, value, deviation, volatility, games, played, settled, bucket, won)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (pool, user_id) DO UPDATE
 SET value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
-  played = excluded.played, settled = excluded.settled, bucket = excluded.bucket
+  played = excluded.played, settled = excluded.settled, bucket = excluded.bucket, won = excluded.won
 `
 
 type SetRatingParams struct {
@@ -5309,6 +5415,7 @@ type SetRatingParams struct {
 	Played     int64
 	Settled    bool
 	Bucket     int64
+	Won        int64
 }
 
 func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
@@ -5323,6 +5430,7 @@ func (q *Queries) SetRating(ctx context.Context, arg SetRatingParams) error {
 		arg.Played,
 		arg.Settled,
 		arg.Bucket,
+		arg.Won,
 	)
 	return err
 }

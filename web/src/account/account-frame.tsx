@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../language";
 import { cameFrom } from "../platform/router";
-import { me } from "../session/me";
 import { PageFrame } from "../shell/page-frame";
 
 interface AccountFrameProps {
@@ -11,18 +10,19 @@ interface AccountFrameProps {
   children: ComponentChildren;
 }
 
+/** The address of the table from which the user came to the settings, if they did. */
+let table = "";
+
 /** The frame of the pages about the user's own account. */
 export function AccountFrame({ title, here, children }: AccountFrameProps) {
   const from = cameFrom();
-  const handle = me.value?.handle;
-  const pages = [
+  const settings = [
     ["/account", say("account.account")], ["/devices", say("account.devices")],
     ["/notifications", say("account.notifications")], ["/api-tokens", say("account.programs")],
-    // Last the pages that depend on the user, who is known late: the others keep their places.
-    ...(handle ? [[`/@${handle}`, say("account.profile")]] : []),
-    ...(!handle || here === "/sign-in" ? [["/sign-in", say("account.sign-in")]] : []),
   ];
-  const back = from?.startsWith("/t/") && <a class="textlike" href={from}>{say("account.back")}</a>;
+  const pages = settings.some(([to]) => to === here) ? settings : [];
+  if (!settings.some(([to]) => to === from)) table = from?.startsWith("/t/") ? from : "";
+  const back = table && <a class="textlike" href={table}>{say("account.back")}</a>;
   return (
     <PageFrame title={title} label={say("account.nav")} pages={pages} here={here} kind="account" above={back}>
       {children}

@@ -9,7 +9,7 @@ import { PageFrame } from "../shell/page-frame";
 export function AdminFrame({ title, children }: { title: string; children: ComponentChildren }) {
   useEffect(() => void greet().catch(() => {}), []);
   const pages = [["/site", say("admin.site")]];
-  if (me.value?.role) pages.push(["/admin", say("admin.title")], ["/lab", say("admin.lab")]);
+  if (me.value?.role) pages.push(["/admin", say("admin.title")]);
   return (
     <PageFrame title={title} label={say("admin.nav")} pages={pages} here={ownPath()} kind="account admin">{children}</PageFrame>
   );

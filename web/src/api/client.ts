@@ -78,8 +78,9 @@ export const ownTables = (waiting = false) => got(http.GET("/api/me/matches", { 
 export const handles = (id: string) => got(http.GET("/api/matches/{id}/handles", at(id)));
 export const games = () => got(http.GET("/api/games"));
 export const rules = (game: string) => got(http.GET("/api/games/{game}/rules", { params: { path: { game } } }));
-export const setup = (game: string, options: Record<string, string>) =>
-  got(http.POST("/api/games/{game}/setup", { params: { path: { game } }, body: { options } }));
+/** The match that options would make, for so many players if the options leave their number open. */
+export const setup = (game: string, options: Record<string, string>, players?: { players: number; teams?: number }) =>
+  got(http.POST("/api/games/{game}/setup", { params: { path: { game } }, body: { options, ...players } }));
 /** An offer by its address; making, taking and ending one. */
 export const gameOffer = (offer: string) => got(http.GET("/api/offers/{offer}", { params: { path: { offer } } }));
 export const makeOffer = (body: NewOffer) => got(http.POST("/api/offers", { body }));

@@ -413,6 +413,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leaderboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the highest rated users of each game. */
+        get: operations["listLeaderboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -2985,6 +3002,23 @@ export interface components {
              */
             version: number;
         };
+        GameLeaders: {
+            game: string;
+            leaders: components["schemas"]["Leader"][];
+            /** @description the pool is for matches of teams or of more than two players */
+            many: boolean;
+            /** @description the caller's standing, if they have played */
+            mine?: components["schemas"]["OwnStanding"];
+            /**
+             * Format: int64
+             * @description number of players whose rating is not provisional
+             */
+            players: number;
+            /** @description identifier in requests, such as hexit.blitz */
+            pool: string;
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+        };
         GameOffer: {
             /**
              * Format: int64
@@ -3170,6 +3204,11 @@ export interface components {
         Leader: {
             /**
              * Format: int64
+             * @description change of the rating in the last 30 days; missing if the user had not played before
+             */
+            change?: number;
+            /**
+             * Format: int64
              * @description one standard deviation as of now; it grows while the user does not play
              */
             deviation: number;
@@ -3189,9 +3228,26 @@ export interface components {
             provisional: boolean;
             /** Format: int64 */
             rating: number;
+            /**
+             * Format: int64
+             * @description number of rated matches won
+             */
+            won: number;
+        };
+        LeaderGames: {
+            /** @description one entry for each game of the site */
+            games: components["schemas"]["GameLeaders"][];
+            /** @description all pools with listed players */
+            pools: components["schemas"]["PoolSize"][];
+            /** @enum {string} */
+            speed: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
         };
         Leaders: {
+            /** @description distribution of all ratings that are not provisional; only on the first page */
+            distribution: components["schemas"]["RatingBar"][];
             leaders: components["schemas"]["Leader"][];
+            /** @description the caller's standing, if they have played; only on the first page */
+            mine?: components["schemas"]["OwnStanding"];
             /** @description value of after for the next page; missing on the last page */
             next?: string;
             /** @description all pools with listed players */
@@ -3865,6 +3921,43 @@ export interface components {
             mine: components["schemas"]["OwnOffer"][];
             /** @description new matches from the caller's offers in which the opponent waits */
             readyMatches: components["schemas"]["ReadyMatch"][];
+        };
+        OwnStanding: {
+            /** @description the row above the caller's */
+            ahead?: components["schemas"]["Leader"];
+            /**
+             * Format: int64
+             * @description change of the rating in the last 30 days; missing if the user had not played before
+             */
+            change?: number;
+            /**
+             * Format: int64
+             * @description one standard deviation as of now; it grows while the user does not play
+             */
+            deviation: number;
+            /**
+             * Format: int64
+             * @description number of rated matches
+             */
+            games: number;
+            handle: string;
+            /** @description the leaderboard leaves the user out, because they hide their results */
+            hidden?: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description 1-based rank; missing if the rating is provisional, the user hides their results or 1,000 users are better
+             */
+            place?: number;
+            /** @description the deviation is large; clients show the rating with a question mark */
+            provisional: boolean;
+            /** Format: int64 */
+            rating: number;
+            /**
+             * Format: int64
+             * @description number of rated matches won
+             */
+            won: number;
         };
         Passkey: {
             /**
@@ -4680,6 +4773,16 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description number of players who have signed up, if the options leave it open; 0: the number that the options have
+             */
+            players?: number;
+            /**
+             * Format: int64
+             * @description number of teams of these players; 0: each plays alone
+             */
+            teams?: number;
         };
         SignedIn: {
             me: components["schemas"]["Me"];
@@ -5086,6 +5189,7 @@ export type FigurePreviewQuery = components['schemas']['FigurePreviewQuery'];
 export type FrequentRematch = components['schemas']['FrequentRematch'];
 export type FrequentRematches = components['schemas']['FrequentRematches'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GameLeaders = components['schemas']['GameLeaders'];
 export type GameOffer = components['schemas']['GameOffer'];
 export type GamePuzzles = components['schemas']['GamePuzzles'];
 export type GameResults = components['schemas']['GameResults'];
@@ -5099,6 +5203,7 @@ export type JobQueue = components['schemas']['JobQueue'];
 export type JobQueueChange = components['schemas']['JobQueueChange'];
 export type Jobs = components['schemas']['Jobs'];
 export type Leader = components['schemas']['Leader'];
+export type LeaderGames = components['schemas']['LeaderGames'];
 export type Leaders = components['schemas']['Leaders'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonExplainQuery = components['schemas']['LessonExplainQuery'];
@@ -5147,6 +5252,7 @@ export type OwnMatch = components['schemas']['OwnMatch'];
 export type OwnMatches = components['schemas']['OwnMatches'];
 export type OwnOffer = components['schemas']['OwnOffer'];
 export type OwnOffers = components['schemas']['OwnOffers'];
+export type OwnStanding = components['schemas']['OwnStanding'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type PasskeyChallenge = components['schemas']['PasskeyChallenge'];
@@ -7774,6 +7880,86 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeaderboards: {
+        parameters: {
+            query?: {
+                /** @description speed of the matches; empty: the one with the most players */
+                speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
+                /** @description lists bot accounts instead of other accounts */
+                programs?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaderGames"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -51,6 +51,9 @@ export const archiveStatistics = (query: ArchiveQuery) =>
   got(http.GET("/api/archive/statistics", { params: { query } }));
 export const leaders = (pool: string, programs: boolean, after?: string) =>
   got(http.GET("/api/leaderboard", { params: { query: { pool, programs, after } } }));
+export const leaderGames = (speed: LeaderSpeed | undefined, programs: boolean) =>
+  got(http.GET("/api/leaderboards", { params: { query: { speed, programs } } }));
+export type LeaderSpeed = components["schemas"]["LeaderGames"]["speed"];
 export const strength = (game: string) =>
   got(http.GET("/api/games/{game}/strength", { params: { path: { game } } }));
 export const ratings = (handle: string) =>

@@ -9,7 +9,7 @@ import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { TwiceButton } from "../ui/confirm-button";
 import { gameInfo, games, gameTitle, loadGames, presetNamed, presetsOf } from "../session/games";
-import { Header, SiteNav } from "../shell/header";
+import { Header } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
 type Lab = components["schemas"]["Studies"];
@@ -36,7 +36,7 @@ export function LabPage() {
   }, [running]);
   return (
     <>
-      <Header nav={<SiteNav here="/lab" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="archive lab">
         <h1>{say("studies.title")}</h1>
         <p class="dim">{say("studies.intro")}</p>

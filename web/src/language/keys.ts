@@ -8,6 +8,7 @@ import type archive from "../../../i18n/catalog/en/archive.json";
 import type chat from "../../../i18n/catalog/en/chat.json";
 import type common from "../../../i18n/catalog/en/common.json";
 import type learn from "../../../i18n/catalog/en/learn.json";
+import type menu from "../../../i18n/catalog/en/menu.json";
 import type notifications from "../../../i18n/catalog/en/notifications.json";
 import type offers from "../../../i18n/catalog/en/offers.json";
 import type ownMatches from "../../../i18n/catalog/en/own-matches.json";
@@ -27,6 +28,7 @@ interface Areas {
   chat: typeof chat;
   common: typeof common;
   learn: typeof learn;
+  menu: typeof menu;
   notifications: typeof notifications;
   offers: typeof offers;
   "own-matches": typeof ownMatches;

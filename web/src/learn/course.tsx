@@ -7,8 +7,9 @@ import { knows, rendererOf } from "../games";
 import { Dye, LivePicture } from "../games/thumbnail";
 import { say } from "../language";
 import { gameInfo, games, gameTitle } from "../session/games";
+import { AreaTabs } from "../shell/area-tabs";
 import { TroublePage } from "../shell/error-pages";
-import { GameNav, Header } from "../shell/header";
+import { Header } from "../shell/header";
 import { Icon } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { PlayButton } from "./first-game";
@@ -29,13 +30,13 @@ export function CoursePage({ game }: { game: string }) {
   }
   return (
     <>
-      <Header nav={<GameNav game={game} here="learn" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="courses">
         <div class="course-head">
           <h1>{say("learn.course", { game: gameTitle(game) })}</h1>
           {course && <p>{say("learn.lessons", { n: course.lessons.length })}</p>}
-          <a class="btn" href={`/rules/${game}`}><Icon name="book" small />{say("learn.rules-of", { game: gameTitle(game) })}</a>
         </div>
+        <AreaTabs />
         <Tiles here={game} />
         {course && known ? <Lessons info={known} course={course} /> : <p class="dim" role="status">{say("learn.opening")}</p>}
       </main>

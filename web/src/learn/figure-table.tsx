@@ -12,7 +12,7 @@ import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { Icon } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
-import { Header } from "../shell/header";
+import { TableHeader } from "../shell/table-header";
 import { NotArrived } from "../shell/lazy";
 import { TroublePage } from "../shell/error-pages";
 
@@ -38,7 +38,7 @@ export function FigurePage({ game, figure: numeral }: { game: string; figure: st
   if (trial && knows(game) && rendererOf(game)) return <TrialView game={game} figure={figure} trial={trial} />;
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose">
         {rendererFailed(game) ? <NotArrived /> : <p class="dim" role="status">{say("rules.laid")}</p>}
       </main>
@@ -54,10 +54,10 @@ function TrialView({ game, figure, trial }: TrialProps & { trial: OpenTrial }) {
   useTableKeys(session);
   return (
     <>
-      <Header>
+      <TableHeader>
         <div class="where brief"><b>{gameTitle(game)}</b><span>{say("rules.trial")}</span></div>
         <a class="leave" href={`/rules/${game}#figure-${figure}`}>{say("rules.leave")}</a>
-      </Header>
+      </TableHeader>
       <main id="main" tabIndex={-1} class="learn trial" data-game={game}>
         <Centre session={session} />
         <section class="lesson" aria-label={say("rules.trial")} data-moves={moves.value.length}>

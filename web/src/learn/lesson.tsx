@@ -21,7 +21,7 @@ import { useFitted } from "../ui/fitted";
 import { Icon } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
-import { Header } from "../shell/header";
+import { TableHeader } from "../shell/table-header";
 import { NotArrived } from "../shell/lazy";
 import { TroublePage } from "../shell/error-pages";
 import { LivePicture } from "../games/thumbnail";
@@ -67,7 +67,7 @@ function Waiting() {
   useTitle(say("learn.name"));
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose"><p class="dim" role="status">{say("learn.opening")}</p></main>
     </>
   );
@@ -77,7 +77,7 @@ function Waiting() {
 function Lost() {
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose"><NotArrived /></main>
     </>
   );
@@ -103,10 +103,10 @@ function LessonView(props: ViewProps) {
   useTableKeys(session);
   return (
     <>
-      <Header>
+      <TableHeader>
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href={`/learn/${lesson.game}`}>{say("learn.leave")}</a>
-      </Header>
+      </TableHeader>
       <Goals.Provider value={useGoals(lesson)}>
         <main id="main" tabIndex={-1} class="learn teaches" data-game={lesson.game}>
           <CourseList {...props} />

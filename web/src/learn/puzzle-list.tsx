@@ -33,22 +33,13 @@ export function PuzzlesPage() {
   const shown = games.find(({ game }) => game === chosen.value) ?? games[0];
   return (
     <>
-      <Header nav={<PuzzleNav />} />
+      <Header />
       <main id="main" tabIndex={-1} class="puzzles">
         {failed && <NotArrived />}
         {all?.daily && <Daily puzzle={all.daily} date={all.date} />}
         {shown && <Collection games={games} shown={shown} />}
       </main>
     </>
-  );
-}
-
-function PuzzleNav() {
-  return (
-    <nav aria-label={say("app.header.nav")}>
-      <a href="/">{say("app.header.play")}</a>
-      <a href="/puzzles" aria-current="page">{say("puzzles.name")}</a>
-    </nav>
   );
 }
 

@@ -15,7 +15,7 @@ import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { Icon } from "../ui/icons";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
-import { Header } from "../shell/header";
+import { TableHeader } from "../shell/table-header";
 import { NotArrived } from "../shell/lazy";
 import { Hexagon } from "./lesson";
 import { TroublePage } from "../shell/error-pages";
@@ -74,7 +74,7 @@ function Waiting({ lost }: { lost: boolean }) {
   useTitle(say("puzzles.name"));
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose">
         {lost ? <NotArrived /> : <p class="dim" role="status">{say("puzzles.opening")}</p>}
       </main>
@@ -94,10 +94,10 @@ function PuzzleView({ open, all }: ViewProps) {
   const solved = phase.value === "solved" && filmed.value;
   return (
     <>
-      <Header>
+      <TableHeader>
         <div class="where brief"><b>{title}</b><span class="num">{place}</span></div>
         <a class="leave" href="/puzzles">{say("puzzles.all")}</a>
-      </Header>
+      </TableHeader>
       <main id="main" tabIndex={-1} class="learn puzzle" data-game={task.game}>
         <Centre session={session} />
         <section class="lesson" aria-label={place} data-moves={moves.value.length}>

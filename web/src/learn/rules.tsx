@@ -11,7 +11,8 @@ import { Contents, sectionsOf } from "./rules-contents";
 import { Frames, newFigure, PlayButton } from "./figure";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle } from "../session/games";
-import { GameNav, Header } from "../shell/header";
+import { AreaTabs } from "../shell/area-tabs";
+import { Header } from "../shell/header";
 import { Trouble } from "../shell/error-pages";
 
 export function RulesPage({ game }: { game: string }) {
@@ -24,7 +25,7 @@ export function RulesPage({ game }: { game: string }) {
   }, [game]);
   return (
     <>
-      <Header nav={<GameNav game={game} here="rules" />} />
+      <Header />
       {rules && known ? <Page game={game} rules={rules} /> : (
         <main id="main" tabIndex={-1} class="prose">
           {problem ? (
@@ -48,8 +49,8 @@ function Page({ game, rules }: { game: string; rules: Rules }) {
   useTarget(text);
   return (
     <main id="main" tabIndex={-1} class="rulebook">
+      <AreaTabs />
       <Contents game={game} sections={sections} />
-      {gameInfo(game)!.lessons > 0 && <a class="btn solid" href={`/learn/${game}`}>{say("rules.learn")}</a>}
       <article class="rules" ref={text} dangerouslySetInnerHTML={{ __html: rules.html }} />
     </main>
   );

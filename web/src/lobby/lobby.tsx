@@ -16,7 +16,7 @@ import { useTitle } from "../ui/title";
 import { whileVisible } from "../ui/visible";
 import { games, loadGames } from "../session/games";
 import { Chooser } from "./create-match";
-import { Header, SiteNav } from "../shell/header";
+import { Header } from "../shell/header";
 import { Trouble } from "../shell/error-pages";
 import { isMyMove, OnNow, YourTables } from "./match-list";
 import { Welcome } from "./welcome";
@@ -42,7 +42,7 @@ export function LobbyPage() {
   const all = games.value?.filter((game) => knows(game.id)) ?? null; // what this client cannot show, it does not offer
   return (
     <>
-      <Header nav={<SiteNav here="/" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="lobby">
         {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {failed && !all && (

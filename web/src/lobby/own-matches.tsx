@@ -38,16 +38,9 @@ export function OwnMatchesPage() {
   useTableList();
   const waiting = own?.waiting ?? 0;
   useTitle(waiting > 0 ? say("app.lobby.title", { tables: waiting }) : say("own-matches.title"));
-  const nav = (
-    <nav aria-label={say("app.header.nav")}>
-      <a href="/">{say("app.header.play")}</a>
-      <a href="/mine" aria-current="page">{say("own-matches.title")}</a>
-      <a href="/notifications">{say("own-matches.notifications")}</a>
-    </nav>
-  );
   return (
     <>
-      <Header nav={nav} />
+      <Header />
       <main id="main" tabIndex={-1} class="lobby mine">
         {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {own && games.value && (
@@ -56,7 +49,6 @@ export function OwnMatchesPage() {
               <h1 id="mine">{say("own-matches.heading", { waiting, tables: own.matches.length })}</h1>
               {own.matches.length > 0 && <p class="only-wide dim">{say("own-matches.keys")}</p>}
             </div>
-            <div class="only-phone">{nav}</div>
             {own.matches.length === 0 && <p>{say("own-matches.none")} <a href="/">{say("own-matches.begin")}</a></p>}
             <ul class="yours">
               {own.matches.map((table) => (

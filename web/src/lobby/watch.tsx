@@ -9,7 +9,8 @@ import { ago } from "../ui/ago";
 import { useTitle } from "../ui/title";
 import { whileVisible } from "../ui/visible";
 import { games, loadGames } from "../session/games";
-import { Header, SiteNav } from "../shell/header";
+import { AreaTabs } from "../shell/area-tabs";
+import { Header } from "../shell/header";
 import { LivePicture } from "../games/thumbnail";
 import { namesOf, standingOf, titleOf } from "./match-list";
 
@@ -38,12 +39,13 @@ export function WatchPage() {
   const judged = first && now?.featured?.id === first.id ? now.featured : undefined;
   return (
     <>
-      <Header nav={<SiteNav here="/watch" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="watch">
         <div class="heading">
           <h1>{say("watch.intro")}</h1>
           {now && <p>{say("watch.counts", { tables: now.running, watching: now.watching })}</p>}
         </div>
+        <AreaTabs />
         {failed && <p class="lost" role="status">{say("app.no-answer.again")}</p>}
         {first && <First table={first} judged={judged} />}
         {now && !first && <NoGames />}

@@ -7,7 +7,8 @@ import { say } from "../language";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle, games, loadGames, presetNamed } from "../session/games";
-import { Header, SiteNav } from "../shell/header";
+import { AreaTabs } from "../shell/area-tabs";
+import { Header } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 
 type Found = components["schemas"]["ArchivedMatch"];
@@ -43,9 +44,10 @@ export function ArchivePage() {
   };
   return (
     <>
-      <Header nav={<SiteNav here="/archive" />} />
+      <Header />
       <main id="main" tabIndex={-1} class="archive">
         <h1>{say("archive.title")}</h1>
+        <AreaTabs />
         <p class="dim">{say("archive.intro")} <a href="/lab">{say("archive.lab")}</a></p>
         <Filters onSearch={search} />
         {problem}

@@ -23,7 +23,7 @@ import { Icon } from "../ui/icons";
 import { useKeys } from "../ui/keys";
 import { useTitle } from "../ui/title";
 import { gameInfo, gameTitle } from "../session/games";
-import { Header } from "../shell/header";
+import { TableHeader } from "../shell/table-header";
 import { NotArrived } from "../shell/lazy";
 import { TroublePage } from "../shell/error-pages";
 
@@ -45,7 +45,7 @@ export function ReviewPage({ id }: { id: string }) {
   const early = session?.position.value && !finished;
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose">
         {game && rendererFailed(game) ? <NotArrived /> : (
           <p class="dim" role="status">{say(early ? "review.early" : "table.opening")}</p>
@@ -69,10 +69,10 @@ function Review({ session, study }: { session: Session; study: Study }) {
   useReviewKeys(session, study);
   return (
     <>
-      <Header>
+      <TableHeader>
         <div class="where brief"><b>{say("review.title")}</b><span>{say("review.heading", { game: gameTitle(game), names })}</span></div>
         <a class="leave" href={`/t/${id}`}>{say("review.leave")}</a>
-      </Header>
+      </TableHeader>
       <main id="main" tabIndex={-1} class={own ? "review trying" : "review"} data-game={game} {...lightingWhatIsRead}>
         <Course session={session} study={study} />
         <div class="middle">

@@ -7,7 +7,8 @@ import { say } from "../language";
 import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
 import { gameTitle } from "../session/games";
-import { GameNav, Header } from "./header";
+import { AreaTabs } from "./area-tabs";
+import { Header } from "./header";
 import { NotArrived } from "./lazy";
 import { MissingPage } from "./error-pages";
 
@@ -22,8 +23,9 @@ function Framed({ game, page }: { game: string; page: OwnPage }) {
   const { come: Page, failed } = useLazy(load);
   return (
     <>
-      <Header nav={<GameNav game={game} here={page.name} />} />
+      <Header />
       <main id="main" tabIndex={-1} class="wide">
+        <AreaTabs />
         {Page && <Page />}
         {failed && <NotArrived />}
       </main>

@@ -1,133 +1,87 @@
-import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { pagesOf } from "../games";
+// The header of all pages without a board.
+
+import { useEffect, useRef, useState } from "preact/hooks";
 import { loadMessages, say } from "../language";
+import { route } from "../platform/router";
+import { loadStyle } from "../platform/styles";
 import { greet, me } from "../session/me";
-import { sound, theme, themes } from "../platform/settings";
-import { HelpDialog } from "../ui/help";
 import { Icon, Logo } from "../ui/icons";
-import { announce } from "../ui/live-regions";
 import { useKeys } from "../ui/keys";
 import { useLazy } from "../ui/use-lazy";
-import { gameInfo } from "../session/games";
-import { LanguageButton } from "./language-dialog";
+import { hasBoard, placeOf, places } from "./places";
+import type { Part } from "./user-menu";
 
-/** The way from a page about a game to the others; `here` is its own name. */
-export function GameNav({ game, here }: { game: string; here: string }) {
-  const taught = (gameInfo(game)?.lessons ?? 0) > 0 ? [["learn", say("app.learn"), `/learn/${game}`]] : [];
-  const own = pagesOf(game).map((p) => [p.name, say(p.title), `/${game}/${p.name}`]);
-  const links = [["rules", say("app.header.rules"), `/rules/${game}`], ...taught, ...own];
-  return (
-    <nav aria-label={say("app.header.nav")}>
-      <a href="/">{say("app.header.play")}</a>
-      {links.map(([name, title, to]) => (
-        <a key={name} href={to} aria-current={name === here ? "page" : undefined}>{title}</a>
-      ))}
-    </nav>
-  );
-}
-
-/** The navigation between the pages of the site; `here` is the address of one. */
-export function SiteNav({ here }: { here: string }) {
-  const pages = [
-    ["/", say("app.header.play")], ["/watch", say("app.lobby.watch")], ["/archive", say("app.lobby.archive")],
-    ["/leaderboard", say("app.lobby.leaders")],
-  ];
-  return (
-    <nav aria-label={say("app.header.nav")}>
-      {pages.map(([to, name]) => <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>)}
-    </nav>
-  );
-}
-
-/** The bar on top of every page. */
-export function Header({ children, nav }: { children?: ComponentChildren; nav?: ComponentChildren }) {
-  const [help, setHelp] = useState(false);
-  const [naming, setNaming] = useState(false);
-  const [open, setOpen] = useState(false);
+/** The way to the lobby. */
+export function Brand() {
   useEffect(() => void greet().catch(() => {}), []);
-  useKeys({ "?": () => setHelp(true) });
+  return <a class="brand" href="/" aria-label={say("app.header.home")}><Logo /><span class="wordmark">Hexparlor</span></a>;
+}
+
+/** The bar on top of every page without a board, and the tab bar of a phone. A page with a board has it while it loads. */
+export function Header() {
+  const { pattern } = route.value;
+  if (hasBoard(pattern)) return <header class="top"><Brand /></header>;
+  const here = placeOf(pattern);
   return (
-    <header class={open ? "top open" : "top"}>
-      <button
-        type="button"
-        class="tool menu"
-        aria-expanded={open}
-        aria-label={say("app.header.menu")}
-        onClick={() => setOpen(!open)}
-      >
-        <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 8h14M5 12h14M5 16h14" /></svg>
-      </button>
-      <a class="brand" href="/" aria-label={say("app.header.home")}><Logo /><span class="wordmark">Hexparlor</span></a>
-      {nav}
-      {children}
-      <div class="tools">
-        <SoundButton />
-        <ThemeButton />
-        <LanguageButton />
-        <button
-          type="button"
-          class="tool"
-          aria-label={say("app.header.help")}
-          title={say("app.header.help-key")}
-          onClick={() => setHelp(true)}
-        >
-          <Icon name="help" />
-        </button>
-        {me.value && (
-          <button type="button" class="who" title={say("app.header.name")} onClick={() => setNaming(true)}>
-            {me.value.name}
-          </button>
-        )}
+    <header class="top site">
+      <div class="bar">
+        <Brand />
+        <nav aria-label={say("app.header.nav")}>
+          {places.map(([place, to, icon]) => (
+            <a key={place} class={place} href={to} aria-current={place === here ? "page" : undefined}>
+              <Icon name={icon} />{say("app.place", { place })}
+            </a>
+          ))}
+        </nav>
+        {me.value && <UserTools name={me.value.name} member={!!me.value.handle} />}
       </div>
-      {help && <HelpDialog onClose={() => setHelp(false)} />}
-      {naming && <Naming onClose={() => setNaming(false)} />}
     </header>
   );
 }
 
-const loadName = () => Promise.all([import("./name-dialog"), loadMessages("account")]).then(([m]) => m.NameDialog);
+const loadMenu = () =>
+  Promise.all([import("./user-menu"), loadMessages("menu"), loadStyle("menu")]).then(([m]) => m.UserMenu);
 
-/** The dialog about one's name, once it has come. */
-function Naming({ onClose }: { onClose(): void }) {
-  const { come: Name, failed } = useLazy(loadName);
+/** The user's menu; for guests also the ways to an account. */
+function UserTools({ name, member }: { name: string; member: boolean }) {
+  const [part, setPart] = useState<Part>("");
+  const button = useRef<HTMLButtonElement>(null);
+  useKeys({ "?": () => setPart("keys") });
+  return (
+    <div class="tools">
+      <button
+        ref={button}
+        type="button"
+        class={member ? "own-menu" : "tool"}
+        aria-expanded={part === "menu"}
+        aria-label={member ? say("app.header.menu-of", { name }) : say("app.header.menu")}
+        onClick={() => setPart(part === "menu" ? "" : "menu")}
+      >
+        {member ? <><Initial name={name} /><span>{name}</span><Icon name="unfold" small /></> : <Icon name="language" />}
+      </button>
+      {part && <Menu part={part} button={button} onShow={setPart} />}
+      {!member && <a class="create" href="/account">{say("app.header.create")}</a>}
+      {!member && <a class="btn" href="/sign-in">{say("app.header.sign-in")}</a>}
+    </div>
+  );
+}
+
+/** The first letter of a name, in the place of a picture. */
+export function Initial({ name }: { name: string }) {
+  return <i class="initial" data-letter={[...name][0]?.toUpperCase()} />;
+}
+
+interface MenuProps { part: Part; button: { current: HTMLElement | null }; onShow(part: Part): void }
+
+/** A part of the user's menu, once its code has come; when it closes, the button has the focus again. */
+export function Menu({ part, button, onShow }: MenuProps) {
+  const { come: UserMenu, failed } = useLazy(loadMenu);
+  const show = (next: Part): void => {
+    if (next === "") button.current?.focus();
+    onShow(next);
+  };
   useEffect(() => {
-    if (failed) onClose();
+    if (failed) onShow("");
   }, [failed]);
-  return Name && <Name onClose={onClose} />;
-}
-
-function SoundButton() {
-  const on = sound.value;
-  return (
-    <button
-      type="button"
-      class="tool"
-      aria-pressed={on}
-      aria-label={say("app.header.sound")}
-      title={say("app.header.sound-state", { on: on ? "yes" : "no" })}
-      onClick={() => (sound.value = !on)}
-    >
-      <Icon name={on ? "sound" : "mute"} />
-    </button>
-  );
-}
-
-function ThemeButton() {
-  const now = theme.value;
-  const next = themes[(themes.indexOf(now) + 1) % themes.length]!;
-  return (
-    <button
-      type="button"
-      class="tool"
-      aria-label={say("app.header.colours-change", { now, next })}
-      title={say("app.header.colours", { now })}
-      onClick={() => {
-        theme.value = next;
-        announce(say("app.header.colours", { now: next }));
-      }}
-    >
-      <Icon name={now} />
-    </button>
-  );
+  return UserMenu && <UserMenu part={part} onShow={show} />;
 }

@@ -17,11 +17,11 @@ export function NameDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title={say("account.name.title")} onClose={onClose}>
+    <Dialog title={say("menu.name.title")} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void save(event)}>
-        <p>{say("account.name.why")}</p>
+        <p>{say("menu.name.why")}</p>
         <label class="field">
-          <span>{say("account.name.field")}</span>
+          <span>{say("menu.name.field")}</span>
           <input
             value={name}
             maxLength={96}
@@ -31,11 +31,7 @@ export function NameDialog({ onClose }: { onClose(): void }) {
           />
         </label>
         {problem && <p class="problem" role="alert">{problem}</p>}
-        <button class="btn solid">{say("account.name.keep")}</button>
-        <a class="textlike" href="/account" onClick={onClose}>{say("account.name.account")}</a>
-        <a class="textlike" href="/devices" onClick={onClose}>{say("account.name.devices")}</a>
-        <a class="textlike" href="/site" onClick={onClose}>{say("account.name.site")}</a>
-        {me.value?.role && <a class="textlike" href="/admin" onClick={onClose}>{say("account.name.admin")}</a>}
+        <button class="btn solid">{say("menu.name.keep")}</button>
       </form>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { say } from "../language";
 import { useTitle } from "../ui/title";
 import { Header } from "./header";
 
@@ -7,7 +6,7 @@ interface PageFrameProps {
   title: string;
   /** The accessible name of the navigation. */
   label: string;
-  /** The pages beside this one: address and name. */
+  /** The pages of the same kind, this one included: address and name. */
   pages: readonly (readonly string[])[];
   /** The page's own address. */
   here: string;
@@ -18,25 +17,23 @@ interface PageFrameProps {
   children: ComponentChildren;
 }
 
-/** A page with a title, and with navigation between pages of one kind: in the header, and on a phone above the title. */
+/** A page with a title, and with navigation between pages of one kind beside the content, where there are several. */
 export function PageFrame({ title, label, pages, here, kind, above, children }: PageFrameProps) {
   useTitle(title);
-  const nav = (
-    <nav aria-label={label}>
-      <a href="/">{say("app.header.play")}</a>
-      {pages.map(([to, name]) => (
-        <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>
-      ))}
-    </nav>
-  );
   return (
     <>
-      <Header nav={nav} />
-      <main id="main" tabIndex={-1} class={`prose ${kind}`}>
+      <Header />
+      <main id="main" tabIndex={-1} class={`framed ${kind}`}>
         {above}
-        <div class="only-phone">{nav}</div>
         <h1>{title}</h1>
-        {children}
+        {pages.length > 1 && (
+          <nav class="side" aria-label={label}>
+            {pages.map(([to, name]) => (
+              <a key={to} href={to} aria-current={to === here ? "page" : undefined}>{name}</a>
+            ))}
+          </nav>
+        )}
+        <div class="body">{children}</div>
       </main>
     </>
   );

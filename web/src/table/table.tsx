@@ -23,7 +23,7 @@ import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
 import { RulesName } from "./rules-name";
 import { gameTitle } from "../session/games";
-import { Header } from "../shell/header";
+import { TableHeader } from "../shell/table-header";
 import { timeInWords } from "../match/time-control";
 import { lazy, NotArrived } from "../shell/lazy";
 import { TroublePage } from "../shell/error-pages";
@@ -51,7 +51,7 @@ function HandoverView({ session }: { session: Session }) {
   useTitle(say("table.pass-device.title"), gameTitle(session.match.value!.game));
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="hall"><SeatHandover session={session} /></main>
     </>
   );
@@ -65,7 +65,7 @@ function ConditionalMovesView({ session }: { session: Session }) {
   useTitle(say("table.conditional-moves.title"), gameTitle(session.match.value!.game));
   return (
     <>
-      <Header><Where session={session} /></Header>
+      <TableHeader><Where session={session} /></TableHeader>
       {failed ? <main id="main" tabIndex={-1} class="prose"><NotArrived /></main> : Planning && <Planning session={session} />}
     </>
   );
@@ -80,7 +80,7 @@ function WaitingRoomView({ session, chat }: { session: Session; chat: Chat }) {
   useTitle(say("table.waiting"), gameTitle(game));
   return (
     <>
-      <Header><Where session={session} /></Header>
+      <TableHeader><Where session={session} /></TableHeader>
       <main id="main" tabIndex={-1} class="hall">
         {gathering ? <SignUp session={session} gathering={gathering} /> : <WaitingRoom session={session} />}
         {chat.there.value && (
@@ -126,7 +126,7 @@ function Waiting({ lost }: { lost?: boolean }) {
   useTitle(say("table.title"));
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose">
         <p class="dim" role="status">{say(lost ? "app.no-answer.again" : "table.opening")}</p>
       </main>
@@ -141,7 +141,7 @@ function Faceless({ id, game }: { id: string; game: string }) {
   if (!rendererFailed(game)) return <Waiting />;
   return (
     <>
-      <Header />
+      <TableHeader />
       <main id="main" tabIndex={-1} class="prose"><NotArrived /></main>
     </>
   );
@@ -182,7 +182,7 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
   ].filter(Boolean);
   return (
     <>
-      <Header><Where session={session} notes={notes} /></Header>
+      <TableHeader><Where session={session} notes={notes} /></TableHeader>
       <main
         id="main" tabIndex={-1} class="table" {...lightingWhatIsRead}
         data-game={session.match.value!.game}

@@ -3,24 +3,24 @@ import { Dialog } from "./dialog";
 
 /** The keys, and what they do. */
 const keys = (): [string[], string][] => [
-  [["Tab"], say("app.help.tab")],
-  [["←", "→", "↑", "↓"], say("app.help.arrows")],
-  [["W", "E", "A", "D", "Z", "X"], say("app.help.letter-keys")],
-  [[say("app.help.key.enter")], say("app.help.enter")],
-  [[say("app.help.key.ctrl-enter")], say("app.help.ctrl-enter")],
-  [[say("app.help.key.escape")], say("app.help.escape")],
-  [["[", "]"], say("app.help.brackets")],
-  [["/"], say("app.help.slash")],
-  [["L"], say("app.help.list")],
-  [[say("app.help.key.home"), say("app.help.key.end")], say("app.help.home")],
-  [[say("app.help.key.space")], say("app.help.space")],
-  [[say("app.help.key.page-up"), say("app.help.key.page-down")], say("app.help.page")],
-  [[">"], say("app.help.faster")],
-  [["."], say("app.help.aside")],
-  [["I"], say("app.help.hint")],
-  [["F"], say("app.help.flip")],
-  [["0", "+", "−"], say("app.help.zoom")],
-  [["?"], say("app.help.help")],
+  [["Tab"], say("menu.help.tab")],
+  [["←", "→", "↑", "↓"], say("menu.help.arrows")],
+  [["W", "E", "A", "D", "Z", "X"], say("menu.help.letter-keys")],
+  [[say("app.help.key.enter")], say("menu.help.enter")],
+  [[say("app.help.key.ctrl-enter")], say("menu.help.ctrl-enter")],
+  [[say("app.help.key.escape")], say("menu.help.escape")],
+  [["[", "]"], say("menu.help.brackets")],
+  [["/"], say("menu.help.slash")],
+  [["L"], say("menu.help.list")],
+  [[say("menu.help.key.home"), say("menu.help.key.end")], say("menu.help.home")],
+  [[say("menu.help.key.space")], say("menu.help.space")],
+  [[say("menu.help.key.page-up"), say("menu.help.key.page-down")], say("menu.help.page")],
+  [[">"], say("menu.help.faster")],
+  [["."], say("menu.help.aside")],
+  [["I"], say("menu.help.hint")],
+  [["F"], say("menu.help.flip")],
+  [["0", "+", "−"], say("menu.help.zoom")],
+  [["?"], say("menu.help.help")],
 ];
 
 /** The keys of every page. */
@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <p class="dim">{say("app.help.pointers")}</p>
+      <p class="dim">{say("menu.help.pointers")}</p>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { ask, myTurn, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
+import { ask, myTurn, openMenu, openTable, submit, submitNext, tableId, tabTo } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("a second device goes on with the same game by a code, and is signed out at once", async ({ guest }) => {
@@ -11,7 +11,8 @@ test("a second device goes on with the same game by a code, and is signed out at
   await openTable(computer, { moves: ["drop 0,0"] });
   const table = computer.url();
 
-  await computer.getByTitle("Change your name").click();
+  await openMenu(computer);
+  await computer.getByRole("link", { name: "Settings" }).click();
   await computer.getByRole("link", { name: /^Devices/ }).click();
   await computer.getByRole("button", { name: "Show a code" }).waitFor();
   assert.deepEqual(await faults(computer), [], "devices");
@@ -83,8 +84,8 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   const table = page.url();
   const before = await ask(page, "GET", "/api/me");
 
-  await page.getByTitle("Change your name").click();
-  await page.getByRole("link", { name: /^Account/ }).click();
+  await openMenu(page);
+  await page.getByRole("link", { name: "Settings" }).click();
   const handle = page.getByRole("textbox", { name: /^Handle/ });
   await handle.fill("Adm1n");
   await tabTo(page, /^Make an account/);

@@ -44,6 +44,12 @@ export async function openTable(page, { game = "hexit", options, moves = [] } = 
   return id;
 }
 
+/** Opens the user's menu. */
+export const openMenu = async (page) => {
+  await page.locator(".top .who, .site .tools > button").click();
+  await page.locator(".drop-down.user-menu").waitFor();
+};
+
 /** Waits until the board has come to rest: for some frames all stands where it stood, however long a frame takes. */
 export const settled = (page) => page.evaluate(async () => {
   const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -217,8 +223,8 @@ export async function pair(guest, settings = {}, game = "Hex-It") {
 }
 
 /** Seats the guests of two pages at a table of a game, player 1 first, without its page; returns its id. */
-export async function seatTwo(pages, game, options) {
-  const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options);
+export async function seatTwo(pages, game, options, more) {
+  const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options, more);
   await sit(pages[1], id, 2);
   await takePart(id, pages[1]);
   await takePart(id, ...pages);
@@ -226,9 +232,9 @@ export async function seatTwo(pages, game, options) {
 }
 
 /** Two guests at one table of a game, player 1 first; it is made without its page. */
-export async function duel(guest, game, options) {
+export async function duel(guest, game, options, more) {
   const pages = [await guest(), await guest()];
-  return { pages, id: await seatTwo(pages, game, options) };
+  return { pages, id: await seatTwo(pages, game, options, more) };
 }
 
 /** Two guests at one table of a game, player 1 first, each with its page. */

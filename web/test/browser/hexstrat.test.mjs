@@ -173,3 +173,18 @@ for (const { name, kind, pick, tag = [] } of bonusCards) {
     for (const page of pages) assert.deepEqual(page.troubles, []);
   });
 }
+
+test("rock, paper or scissors says who plays first, and the first choice stays secret until the second", async ({ guest }) => {
+  const { pages: [host, friend], id } = await openDuel(guest, "hexstrat", { ...short, first: "rps" });
+  const heard = await overhear(friend, id);
+  await host.getByRole("button", { name: "Paper", exact: true }).click();
+  await host.getByRole("button", { name: /^(Seal|Choose|Play) / }).last().click();
+  await friend.getByText(/has chosen/).first().waitFor();
+  const throws = [...(await heard()).matchAll(/"throws":(\[.*?\])/g)].map((found) => found[1]);
+  assert.equal(throws.at(-1), '["?",""]');
+  await friend.getByRole("button", { name: "Rock", exact: true }).click();
+  await friend.getByRole("button", { name: /^(Seal|Choose|Play) / }).last().click();
+  await host.locator(".banner.mine", { hasNotText: "Choose rock" }).waitFor();
+  assert.deepEqual((await positionOf(host, id)).turns.map((turn) => turn.seat), [1], "paper beats rock: its player is first");
+  assert.deepEqual([...host.troubles, ...friend.troubles], []);
+});

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faults } from "./axe.mjs";
-import { chooser } from "./actions.mjs";
+import { chooser, makeTable } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("a master runs a game from messages, and copies the report", async ({ page, guest }) => {
@@ -61,4 +61,27 @@ test("a master runs a game from messages, and copies the report", async ({ page,
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("tab", { name: "Messages" }).waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the phone");
+});
+
+test("the host's rules of a match are read before sitting down, whole on a phone", async ({ guest }) => {
+  const host = await guest();
+  const announcement = "Orders until Sunday.\nTwo missed turns are the end.\n" + "A long rule. ".repeat(200) + "The last rule.";
+  const id = await makeTable(host, "hexattack", [{ kind: "message", name: "Anna" }, { kind: "open" }], {}, { announcement });
+  for (const page of [host, await guest(), await guest({ phone: true })]) {
+    await page.goto("/t/" + id);
+    const rules = page.getByRole("region", { name: "Rules of this match, by its host" });
+    await rules.getByText("Orders until Sunday.").waitFor();
+    await rules.evaluate((text) => text.scrollIntoView({ block: "end" }));
+    const { text, seen } = await rules.evaluate((section) => {
+      const range = document.createRange();
+      const all = section.querySelector("p").firstChild;
+      range.setStart(all, all.length - 5);
+      range.setEnd(all, all.length);
+      const { left, bottom } = range.getBoundingClientRect();
+      return { text: all.data, seen: section.contains(document.elementFromPoint(left + 2, bottom - 3)) };
+    });
+    assert.equal(text, announcement);
+    assert.ok(seen, "the end of the text can be scrolled into sight");
+    assert.deepEqual(page.troubles, []);
+  }
 });

@@ -7,6 +7,12 @@ import { test } from "./fixtures.mjs";
 
 const heading = (page, text) => page.getByRole("heading", { name: text }).waitFor();
 
+/** The number of pieces on the map that is shown. */
+const pieces = async (page) => {
+  await page.locator(".map-preview svg").first().waitFor();
+  return page.locator(".map-preview .ha-piece").count();
+};
+
 /** Types a message of orders, as a player by mail would have written it. */
 async function typeOrders(page, text) {
   await choose(page, "Moves by list");
@@ -19,7 +25,9 @@ test("nine sign up, one leaves, and the eight who stay play a turn on their map"
   const [host, friend, leaver, ...others] = pages; // the others come without their pages
   await start(host, "Sign-up", "Hexattack");
   await heading(host, "1 of 2–9 have joined");
-  assert.equal(await host.getByRole("button", { name: /^Start with/ }).count(), 0, "one alone cannot start");
+  assert.ok(await host.getByRole("button", { name: /^Start with/ }).isDisabled(), "one alone cannot start");
+  await host.getByText("Last team standing. After turn 40: most points").waitFor();
+  assert.equal(await pieces(host), 6, "the map of two players is shown");
   const id = tableId(host);
   for (const [i, page] of [friend, leaver].entries()) {
     await page.goto(host.url());
@@ -27,6 +35,9 @@ test("nine sign up, one leaves, and the eight who stay play a turn on their map"
     await heading(host, `${i + 2} of 2–9 have joined`);
   }
   for (const [i, page] of others.entries()) await sit(page, id, i + 4);
+  await host.getByText("Map for 9 players").waitFor();
+  await host.getByRole("button", { name: "Show the map for 5 players" }).click();
+  await host.getByText("Map for 5 players").waitFor();
   assert.deepEqual(await faults(host), []);
   const late = await guest();
   await late.goto(host.url());

@@ -4,7 +4,7 @@ import { directionWord } from "../../board/directions";
 import { say } from "../../language";
 import { capitalized } from "../../ui/case";
 import type { Aside, Choice, GameEvent, Pick } from "../../game/contract";
-import type { HexattackCommitted } from "./schema";
+import type { HexattackCommitted, HexattackResigned } from "./schema";
 import type { View } from "./types";
 
 /** The directions, clockwise from the top. */
@@ -80,10 +80,14 @@ export function seatLine(view: View, seat: number): string {
   return player ? say("ui-hexattack.seat.line", { n: player.warriors }) : "";
 }
 
-/** Returns the sentence of a player who has sealed or recalled orders, with the name at this table. */
+/** Returns the sentence of a player who has sealed or recalled orders, or has resigned, with the name at this table. */
 export function sentence({ kind, data }: GameEvent, called: (seat: number) => string): string | null {
   const player = called((data as Partial<HexattackCommitted>).seat ?? 0);
   if (kind === "committed") return say("ui-hexattack.event.committed", { player });
+  if (kind === "resigned") {
+    const { warriors, forfeit } = data as HexattackResigned;
+    return say("ui-hexattack.event.resigned", { player, n: warriors.length, forfeit: forfeit ? "yes" : "no" });
+  }
   if (kind === "recalled") return say("ui-hexattack.event.recalled", { player });
   return null;
 }

@@ -64,18 +64,18 @@ function handWords(view: View, seat: number): string {
   return hand.cards ? hand.cards.map(cardName).join(", ") : say("ui-hexstrat.hand", { n: hand.size });
 }
 
-/** "6 · 6 · 4": the units of infantry, rocketeers and mechs. */
+/** "16 units": how many units a side has left, and how long it has held the enemy HQ. */
 export function seatLine(view: View, seat: number): string {
-  const units = kinds.map((kind) => view.squads.find((s) => s.seat === seat && s.kind === kind)?.units ?? 0);
   const held = view.captures[seat - 1]!;
-  const line = units.join(" · ");
+  const line = say("ui-hexstrat.units", { n: unitsOf(view, seat) });
   return held > 0 ? say("ui-hexstrat.seat.line.hq", { units: line, n: held, all: view.toCapture }) : line;
 }
 
+const unitsOf = (view: View, seat: number): number => view.squads.reduce((n, s) => n + (s.seat === seat ? s.units : 0), 0);
+
 /** How many units each side has. */
 export function standing(view: View): string {
-  const units = (seat: number) => view.squads.reduce((n, s) => n + (s.seat === seat ? s.units : 0), 0);
-  return say("ui-hexstrat.standing", { blue: units(1), vermilion: units(2) });
+  return say("ui-hexstrat.standing", { blue: unitsOf(view, 1), vermilion: unitsOf(view, 2) });
 }
 
 function tileOf(ground: Ground): Tile {

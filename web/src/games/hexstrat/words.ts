@@ -75,7 +75,7 @@ export function actLabel(view: View, { text, verb, picks }: Choice): string {
     case "rest":
       return say("ui-hexstrat.act.rest", { kind: squad });
     case "move":
-      return say("ui-hexstrat.act.move", { direction });
+      return say("ui-hexstrat.act.move", { kind: squad, direction });
   }
   const attack = view.attacks?.find((a) => a.move === text);
   return say("ui-hexstrat.act.attack", { kind: attack?.against ?? "unknown", ammo: attack?.ammo ? "yes" : "no" });

@@ -185,13 +185,12 @@ function Fighters({ fighter, tagged, pick, view }: PageProps) {
   const characters = [...catalogue.value!.characters].sort((a, b) => Number(b.id === firstFighter) - Number(a.id === firstFighter));
   const chosen = characters.find((c) => c.id === fighter);
   const tag = (id: string) => tagged && id === firstFighter && <span class="tag">{say("ui-hexstrike.choosing.tag")}</span>;
-  const power = (id: string, printed: string): string => (view.powers ? powerOf(id, printed) : "");
   return (
     <>
       {chosen && (
         <div class="hs-big" aria-hidden="true">
           <span class="portrait"><img src={portrait(chosen.id)} alt="" /></span>
-          <span><b>{chosen.name}</b><small>{power(chosen.id, chosen.power)}</small>{tag(chosen.id)}</span>
+          <span><b>{chosen.name}</b>{view.powers && <small>{powerOf(chosen.id, chosen.power)}</small>}{tag(chosen.id)}</span>
         </div>
       )}
       <div class="hs-cast" role="radiogroup" aria-label={say("ui-hexstrike.choosing.fighter")} onKeyDown={byArrows}>
@@ -210,7 +209,7 @@ function Fighters({ fighter, tagged, pick, view }: PageProps) {
               {c.id === fighter && <span class="check" aria-hidden="true">✓</span>}
               {tag(c.id)}
             </span>
-            <span class="text"><b>{c.name}</b><small>{power(c.id, c.power)}</small></span>
+            <span class="text"><b>{c.name}</b>{view.powers && <small>{powerOf(c.id, c.power)}</small>}</span>
           </button>
         ))}
       </div>

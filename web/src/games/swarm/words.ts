@@ -59,10 +59,11 @@ export function badgeText(a: Assembler): string {
   return say("ui-swarm.badge.danger", { n: a.open });
 }
 
-const verbs = ["place", "seat", "activate", "deactivate", "lift", "end"];
+const verbs = ["seat", "activate", "deactivate", "lift", "end"];
 
 /** Returns the label of the main button for a move. */
 export function actLabel(view: View, { verb, picks }: Choice): string {
+  if (verb === "place") return say("ui-swarm.act.place", { colour: picks.length > 1 ? picks[0]!.value : "" });
   if (verbs.includes(verb)) return say(`ui-swarm.act.${verb}`);
   if (verb !== "move") return say("ui-swarm.act.pass");
   const leaps = stepOf(view, picks[0]!.value, picks.at(-1)!.value) === "leap";

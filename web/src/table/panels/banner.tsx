@@ -142,7 +142,7 @@ export function Invitation({ session }: { session: Session }) {
   return (
     <div class="invitation">
       <HintsNote session={session} />
-      {seated && <ShareLink />}
+      <ShareLink />
       {seated && <StandUp session={session} />}
     </div>
   );

@@ -12,11 +12,13 @@ import { CopyButton } from "../../ui/copy-button";
 import type { Session } from "../play/session";
 import { stateOf } from "../play/submit";
 import { playerName } from "../play/wording";
+import { BeforeStart } from "./this-turn";
 import { TwiceButton } from "../../ui/confirm-button";
 
 export function Messages({ session }: { session: Session }) {
   const answers = useAnswers(session);
   const status = session.position.value!.status;
+  if (status === "waiting") return <BeforeStart session={session} />;
   if (!answers.state) return <p class="dim" role="status">{answers.problem || say("table.opening")}</p>;
   return (
     <div class="match-menu messages">

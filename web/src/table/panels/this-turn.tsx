@@ -3,6 +3,7 @@
 
 import { about, signed } from "../../ui/lit-cells";
 import { say } from "../../language";
+import { Announcement } from "./announcement";
 import { Chapters, FilmControls } from "./film-controls";
 import { Icon } from "../../ui/icons";
 import { Invitation } from "./banner";
@@ -16,7 +17,7 @@ import type { Session } from "../play/session";
 
 export function ThisTurn({ session }: { session: Session }) {
   if (session.filmPlayer.stage.value) return <FilmPage session={session} />;
-  if (session.position.value!.status === "waiting") return <div class="this-turn"><Invitation session={session} /></div>;
+  if (session.position.value!.status === "waiting") return <BeforeStart session={session} />;
   const over = session.position.value!.status === "finished" && session.past.at.value === null && !session.revealing.value;
   return (
     <div class="this-turn">
@@ -26,6 +27,16 @@ export function ThisTurn({ session }: { session: Session }) {
       <ConditionalMovesBar session={session} />
       <NextTable session={session} />
       <Coach session={session} />
+    </div>
+  );
+}
+
+/** What a user reads before sitting down, and how to get others to do so. The host's text may be long: it scrolls. */
+export function BeforeStart({ session }: { session: Session }) {
+  return (
+    <div class="before-start">
+      <Announcement session={session} />
+      <Invitation session={session} />
     </div>
   );
 }

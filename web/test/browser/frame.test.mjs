@@ -1,0 +1,82 @@
+// The header of the pages without a board, and the user's menu.
+
+import assert from "node:assert/strict";
+import { faultsInAllColours } from "./axe.mjs";
+import { ask, openMenu } from "./actions.mjs";
+import { test } from "./fixtures.mjs";
+
+const places = ["Play", "Puzzles", "Learn", "Watch", "Community", "Lab"];
+
+/** The page that each address belongs to in the navigation. */
+const pages = [
+  ["/", "Play"], ["/puzzles", "Puzzles"], ["/learn", "Learn"], ["/learn/hexit", "Learn"], ["/rules", "Learn"], ["/rules/hexit", "Learn"],
+  ["/hexstrike/cards", "Learn"], ["/watch", "Watch"], ["/archive", "Watch"], ["/leaderboard", "Community"], ["/lab", "Lab"],
+  ["/account", null], ["/mine", null], ["/nowhere", null],
+];
+
+test("every page without a board has the same six places, and marks the one it belongs to", async ({ page }) => {
+  for (const [path, place] of pages) {
+    await page.goto(path);
+    const main = page.getByRole("navigation", { name: "Main" });
+    await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+    assert.deepEqual(await main.getByRole("link").allInnerTexts(), places, path);
+    const marked = await main.locator("[aria-current=page]").allInnerTexts();
+    assert.deepEqual(marked, place ? [place] : [], path);
+  }
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a guest signs in by one press, and lessons and rules of all games are two more", async ({ page }) => {
+  await page.goto("/leaderboard");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("textbox", { name: /^Code/ }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Learn" }).click();
+  await page.getByRole("heading", { level: 1, name: "Lessons" }).waitFor();
+  assert.equal(await page.locator(".game-cards li").count(), 6);
+  await page.getByRole("navigation", { name: "Learn" }).getByRole("link", { name: "Rules" }).click();
+  await page.locator(".game-cards").getByRole("link", { name: /^Swarm/ }).click();
+  await page.locator(".rules h1").waitFor();
+  await page.getByRole("navigation", { name: "Learn" }).getByRole("link", { name: "Lessons" }).click();
+  await page.waitForURL("**/learn/swarm");
+  assert.deepEqual(page.troubles, []);
+});
+
+test("a member's menu is walked by keys, gives the focus back, and signs out", async ({ guest }) => {
+  const page = await guest();
+  await page.goto("/");
+  await ask(page, "POST", "/api/me/account", { handle: "menu-" + (Date.now() % 1e6) });
+  await page.goto("/archive");
+  const button = page.locator(".own-menu");
+  await button.press("Enter");
+  await page.locator(".drop-down").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  assert.equal(await focused(), "Profile");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), "Your games");
+  assert.deepEqual(await faultsInAllColours(page), []);
+  await page.keyboard.press("Escape");
+  await page.locator(".drop-down").waitFor({ state: "detached" });
+  assert.equal(await button.evaluate((it) => it === document.activeElement), true);
+  assert.equal(await page.getByRole("link", { name: "Sign in", exact: true }).count(), 0);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+  assert.equal((await ask(page, "GET", "/api/me")).handle, undefined);
+});
+
+test("a phone has the places at the bottom, in reach of a thumb", async ({ guest }) => {
+  const page = await guest({ phone: true });
+  for (const path of ["/", "/learn", "/rules/hexit", "/account", "/leaderboard"]) {
+    await page.goto(path);
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
+    assert.deepEqual(await links.allInnerTexts(), places.slice(0, 5), path);
+    const box = await links.first().boundingBox();
+    assert.ok(box.y + box.height === 844 && box.height >= 44 && box.width >= 44, JSON.stringify(box));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
+  }
+  await openMenu(page);
+  assert.deepEqual(await faultsInAllColours(page), []);
+  await page.getByRole("link", { name: "Lab" }).tap();
+  await page.waitForURL("**/lab");
+});
