@@ -150,7 +150,7 @@ func TestSealedSearchMixtureOfBlottoLosesLittleToBestResponse(t *testing.T) {
 // Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
 // exploit.
 func TestSealedSearchMixtureOfBlottoTeamLosesLittleToBestResponse(t *testing.T) {
-	const soldiers, searches = 2, 4
+	const soldiers, searches = 2, 12
 	mean := 0.0
 	for search := range uint64(searches) {
 		mean += blottoTeamLoss(t, soldiers, search) / searches
