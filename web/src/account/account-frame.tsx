@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { say } from "../language";
 import { cameFrom } from "../platform/router";
 import { PageFrame } from "../shell/page-frame";
@@ -10,7 +11,7 @@ interface AccountFrameProps {
   children: ComponentChildren;
 }
 
-/** The address of the table from which the user came to the settings, if they did. */
+/** The table from which the user came to the settings; the entry of the history keeps it for a reload. */
 let table = "";
 
 /** The frame of the pages about the user's own account. */
@@ -22,6 +23,8 @@ export function AccountFrame({ title, here, children }: AccountFrameProps) {
   ];
   const pages = settings.some(([to]) => to === here) ? settings : [];
   if (!settings.some(([to]) => to === from)) table = from?.startsWith("/t/") ? from : "";
+  table = history.state?.table ?? table;
+  useEffect(() => history.replaceState({ ...history.state, table }, ""), []);
   const back = table && <a class="textlike" href={table}>{say("account.back")}</a>;
   return (
     <PageFrame title={title} label={say("account.nav")} pages={pages} here={here} kind="account" above={back}>

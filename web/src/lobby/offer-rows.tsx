@@ -10,7 +10,7 @@ import { Dye } from "../games/thumbnail";
 import { timeInWords } from "../match/time-control";
 import { go } from "../platform/router";
 import { announce } from "../ui/live-regions";
-import { take } from "./offer-stream";
+import { take, withdraw } from "./offer-stream";
 
 export type Games = readonly GameInfo[];
 
@@ -115,7 +115,7 @@ export function OwnRow({ offer, games }: RowProps<OwnOffer>) {
         type="button"
         class="btn"
         disabled={busy}
-        onClick={() => run(async () => take(await api.withdrawOffer(offer.id)))}
+        onClick={() => run(() => withdraw(offer.id))}
       >
         {say("offers.withdraw")}
       </button>

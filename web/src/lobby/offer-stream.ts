@@ -2,6 +2,7 @@
 
 import { atBase } from "../platform/address";
 import { computed, signal } from "@preact/signals";
+import * as api from "../api/client";
 import type { GameOffer, OfferChange, Offers, OwnOffers } from "../api/types";
 import { say } from "../language";
 import { me } from "../session/me";
@@ -15,6 +16,32 @@ const nothing: OwnOffers = { mine: [], challenges: [], readyMatches: [] };
 export const own = signal<OwnOffers>(nothing);
 /** The offers of others. */
 export const others = computed(() => all.value.filter((offer) => offer.by !== me.value?.id));
+
+/** A change of the visitor's challenges since the page was opened, for a short message. */
+export interface ChallengeNews { kind: "sent" | "asked" | "declined" | "gone"; name: string; offer?: string }
+export const challengeNews = signal<ChallengeNews | null>(null);
+
+/** The visitor's own challenges have come once: what differs later is news. */
+let arrived = false;
+const withdrawn = new Set<string>();
+
+/** Withdraws an offer of the visitor. */
+export async function withdraw(offer: string): Promise<void> {
+  withdrawn.add(offer);
+  take(await api.withdrawOffer(offer));
+}
+
+/** Returns what has become of the visitor's challenges, the most urgent of it. */
+function newsOf(before: OwnOffers, now: OwnOffers): ChallengeNews | null {
+  const asked = now.challenges.find(({ id }) => !before.challenges.some((known) => known.id === id));
+  if (asked) return { kind: "asked", name: asked.name };
+  if (now.declined && now.declined !== before.declined) return { kind: "declined", name: now.declined };
+  const sent = now.mine.find(({ id, challenged }) => challenged && !before.mine.some((known) => known.id === id));
+  if (sent) return { kind: "sent", name: sent.challenged!, offer: sent.id };
+  const gone = before.mine.find(({ id, challenged }) =>
+    challenged && !withdrawn.has(id) && !now.mine.some((left) => left.id === id));
+  return gone && now.readyMatches.length === 0 ? { kind: "gone", name: gone.challenged! } : null;
+}
 
 let followers = 0;
 let source: EventSource | null = null;
@@ -73,6 +100,10 @@ function show(offers: readonly GameOffer[]): void {
 /** Takes in the visitor's own offers, and announces what the page does not show. */
 export function take(now: OwnOffers): void {
   const before = own.peek();
+  const news = arrived ? newsOf(before, now) : null;
+  const over = !!challengeNews.peek()?.offer && !now.mine.some(({ id }) => id === challengeNews.peek()!.offer);
+  if (news || over) challengeNews.value = news;
+  arrived = true;
   own.value = now;
   setWaits(now.mine.length > 0 || now.readyMatches.length > 0);
   const come = now.readyMatches.find((one) => !before.readyMatches.some((known) => known.match === one.match));

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { loadMessages, say } from "../language";
+import { waits } from "../lobby/offer-counts";
 import { route } from "../platform/router";
 import { loadStyle } from "../platform/styles";
 import { greet, me } from "../session/me";
@@ -39,6 +40,17 @@ export function Header() {
   );
 }
 
+const loadBell = () =>
+  Promise.all([
+    import("./bell"), loadMessages("menu"), loadMessages("offers"), loadStyle("menu"), loadStyle("offers"),
+  ]).then(([m]) => m.Bell);
+
+/** The bell of a user who can be challenged or has made offers. */
+export function LazyBell() {
+  const { come: Bell } = useLazy(loadBell);
+  return Bell ? <Bell /> : <i class="tool" />;
+}
+
 const loadMenu = () =>
   Promise.all([import("./user-menu"), loadMessages("menu"), loadStyle("menu")]).then(([m]) => m.UserMenu);
 
@@ -49,6 +61,7 @@ function UserTools({ name, member }: { name: string; member: boolean }) {
   useKeys({ "?": () => setPart("keys") });
   return (
     <div class="tools">
+      {(member || waits.value) && <LazyBell />}
       <button
         ref={button}
         type="button"

@@ -3,12 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { languages, say } from "../language";
+import { waits } from "../lobby/offer-counts";
 import { me } from "../session/me";
 import { sound, theme, themes } from "../platform/settings";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { useKeys } from "../ui/keys";
-import { Brand, Menu } from "./header";
+import { Brand, LazyBell, Menu } from "./header";
 import type { Part } from "./user-menu";
 
 /** The bar on top of a page with a board; `children` names the page. */
@@ -31,6 +32,7 @@ export function TableHeader({ children }: { children?: ComponentChildren }) {
       <Brand />
       {children}
       <div class="tools">
+        {(me.value?.handle || waits.value) && <LazyBell />}
         <SoundButton />
         <ThemeButton />
         {languages().length > 1 && (

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { faultsInAllColours } from "./axe.mjs";
-import { ask, openMenu } from "./actions.mjs";
+import { ask, makeTable, openMenu } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const places = ["Play", "Puzzles", "Learn", "Watch", "Community", "Lab"];
@@ -79,4 +79,48 @@ test("a phone has the places at the bottom, in reach of a thumb", async ({ guest
   assert.deepEqual(await faultsInAllColours(page), []);
   await page.getByRole("link", { name: "Lab" }).tap();
   await page.waitForURL("**/lab");
+});
+
+test("a challenge is answered by the bell on any page, and the challenger sees what becomes of it", async ({ guest, newServer }) => {
+  const { address } = await newServer();
+  const [anna, ben] = await Promise.all([guest({ baseURL: address }), guest({ baseURL: address, phone: true })]);
+  await anna.goto("/");
+  await ask(anna, "POST", "/api/me/account", { handle: "anna-rings" });
+  await ben.goto("/");
+  await ask(ben, "POST", "/api/me/account", { handle: "ben-hears" });
+  await Promise.all([anna.goto("/leaderboard"), ben.goto("/rules/hexit")]);
+  const bell = (page) => page.locator(".bell");
+  await Promise.all([anna, ben].map((page) => bell(page).waitFor()));
+  const challenge = () => ask(anna, "POST", "/api/offers", { game: "hex", challenged: "ben-hears" });
+  const toast = (page, text) => page.locator(".toast", { hasText: text }).waitFor();
+
+  await Promise.all([anna, ben].map((page) => page.waitForLoadState("networkidle")));
+  await challenge();
+  await Promise.all([toast(anna, "Challenge sent to @ben-hears"), toast(ben, "challenges you")]);
+  await ben.waitForFunction(() => document.title.startsWith("(1) "));
+  await ben.locator(".toast").getByRole("button", { name: "Answer" }).tap();
+  await ben.locator(".bell-box").getByRole("button", { name: "Decline" }).waitFor();
+  assert.deepEqual(await faultsInAllColours(ben), []);
+  assert.equal(await ben.evaluate(() => document.documentElement.scrollWidth), 390);
+  await anna.locator(".toast").getByRole("button", { name: "Withdraw" }).click();
+  await ben.waitForFunction(() => !document.title.startsWith("("));
+
+  await ben.goto(`/t/${await makeTable(ben, "hexit", [{ kind: "me" }, { kind: "bot", level: 1 }])}`);
+  await ben.locator("[role=gridcell]").first().waitFor();
+  await bell(ben).waitFor();
+  await challenge();
+  await ben.waitForFunction(() => document.title.startsWith("(1) "));
+  await ben.locator(".toast").getByRole("button", { name: "Answer" }).tap();
+  await ben.locator(".bell-box").getByRole("button", { name: "Play" }).tap();
+  await anna.locator(".company-bar").getByRole("link").click();
+  await anna.waitForURL(ben.url());
+
+  await ben.goto("/puzzles");
+  await bell(ben).waitFor();
+  await ben.waitForLoadState("networkidle");
+  await ask(ben, "POST", "/api/offers", { game: "hex", challenged: "anna-rings" });
+  await anna.locator(".toast").getByRole("button", { name: "Answer" }).click();
+  await anna.locator(".bell-box").getByRole("button", { name: "Decline" }).click();
+  await toast(ben, "@anna-rings does not want to play now");
+  assert.deepEqual([...anna.troubles, ...ben.troubles], []);
 });
