@@ -23,7 +23,7 @@ type table struct {
 	others game.Seats // the other seats that decide at the same stage
 	round  int
 	plans  []plan
-	whole  bool      // whether plans lists every legal plan of the seat
+	whole  bool      // whether plans lists every plan of the seat's candidates
 	judged []float64 // values of the plans against the plans drawn for the other seats, by index in plans
 	turns  float64   // number of calls of learn
 	worth  mean      // expected result of the seat at the stage
@@ -70,13 +70,17 @@ func (r *regretSearch) fill(t *table, s game.State) {
 	t.resize(len(t.plans))
 }
 
-// include adds a plan to the table of the searching seat, and replaces another plan if the table is full. It ignores a
-// plan that is not exactly one decision at the root, because other seats may act before the rest of the plan.
+// include adds a plan to the table of the searching seat, and replaces another plan if the table does not list all. It
+// ignores a plan that is not exactly one decision at the root, because other seats may act before the rest of the plan.
 func (r *regretSearch) include(moves []game.Move) {
 	t := r.own
 	same := func(p plan) bool { return slices.Equal(p.moves, moves) }
-	if t.whole || slices.ContainsFunc(t.plans, same) || !r.isComplete(t, r.worlds[0].state, moves) {
+	if slices.ContainsFunc(t.plans, same) || !r.isComplete(t, r.worlds[0].state, moves) {
 		return
+	}
+	if t.whole { // the plan has moves that are no candidates
+		t.add()
+		t.resize(len(t.plans))
 	}
 	p := &t.plans[len(t.plans)-1]
 	p.moves = append(p.moves[:0], moves...)
@@ -111,8 +115,7 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) 
 	}
 	r.plies[len(done)].ready(r.state)
 	next := r.plies[len(done)].leaf
-	moves := s.Moves(t.seat, nil)
-	for _, m := range moves {
+	for _, m := range candidates(s, t.seat, nil) {
 		next.Copy(s)
 		next.Play(t.seat, m, nil)
 		if !r.list(t, next, append(done, m), most) {
@@ -120,6 +123,14 @@ func (r *regretSearch) list(t *table, s game.State, done []game.Move, most int) 
 		}
 	}
 	return true
+}
+
+// candidates appends the moves of seat from which plans are made.
+func candidates(s game.State, seat game.Seat, buf []game.Move) []game.Move {
+	if c, ok := s.(game.Candidates); ok {
+		return c.Candidates(seat, buf)
+	}
+	return s.Moves(seat, buf)
 }
 
 // add appends an empty plan, with the memory of an earlier one for its moves.
@@ -143,7 +154,7 @@ func (r *regretSearch) vary(t *table, p *plan, other []game.Move, s game.State) 
 	}
 	r.state.Copy(s)
 	for len(p.moves) == 0 || !t.ends(r.state, len(p.moves)) {
-		if r.moves = r.state.Moves(t.seat, r.moves[:0]); len(r.moves) == 0 {
+		if r.moves = candidates(r.state, t.seat, r.moves[:0]); len(r.moves) == 0 {
 			return // the drawn position is impossible: see imagine
 		}
 		m := r.moves[r.below(len(r.moves))]

@@ -51,7 +51,7 @@ const (
 	maxDepth = 6
 	// explored is the share of simulations that continue after a random plan of one seat. Without them, a seat that
 	// judges a position too low by chance avoids it and never corrects the value.
-	explored = 0.3
+	explored = 0.1
 	// guessed is the number of visits of a stage for which the first estimate of its position counts.
 	guessed = 10
 	// maxPlan is the length of the longest plan.
@@ -352,7 +352,7 @@ func play(s game.State, seat game.Seat, moves []game.Move) {
 func (r *regretSearch) judge(s game.State, seat game.Seat) float64 {
 	r.done++
 	if s.ToAct() == 0 {
-		return s.Result().Value(seat)
+		return outcome(s, seat)
 	}
 	if len(r.stages) > 0 {
 		if st := r.stages[s.Hash()]; st != nil {
@@ -376,6 +376,18 @@ func (st *stage) worth(seat game.Seat) mean {
 		}
 	}
 	return st.others[seat]
+}
+
+// margins is the part of a result that its margin decides.
+const margins = 0.001
+
+// outcome returns the result of seat in a position that is over. Equal results differ a little by their margin.
+func outcome(s game.State, seat game.Seat) float64 {
+	result := s.Result().Value(seat)
+	if c, ok := s.(game.Candidates); ok {
+		result += margins * (c.Margin(seat) - result)
+	}
+	return result
 }
 
 // blend returns the expected result of seat at a stage from its visits and the estimate of its position s.

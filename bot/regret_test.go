@@ -150,10 +150,23 @@ func TestSealedSearchMixtureOfBlottoLosesLittleToBestResponse(t *testing.T) {
 // Two against two, and each ally decides for itself: the joint strategy of the team must still be hard to
 // exploit.
 func TestSealedSearchMixtureOfBlottoTeamLosesLittleToBestResponse(t *testing.T) {
-	const soldiers = 2
+	const soldiers, searches = 2, 12
+	mean := 0.0
+	for search := range uint64(searches) {
+		mean += blottoTeamLoss(t, soldiers, search) / searches
+	}
+	t.Logf("exploitability %.3f", mean)
+	if mean > 0.15 {
+		t.Errorf("the best answer of a team gets %.3f", 0.5+mean)
+	}
+}
+
+// blottoTeamLoss returns how much more than one half the best answer to the strategies of two allies gets.
+func blottoTeamLoss(t *testing.T, soldiers int, search uint64) float64 {
+	t.Helper()
 	mixes := map[game.Seat]Choice{}
 	for _, seat := range []game.Seat{1, 3} {
-		mixes[seat] = chooseSealed(t, Regret{}, newBlotto(4, soldiers), seat, Budget{Simulations: 100_000}, uint64(seat))
+		mixes[seat] = chooseSealed(t, Regret{}, newBlotto(4, soldiers), seat, Budget{Simulations: 100_000}, uint64(seat)+10*search)
 	}
 	best, total := 0.0, 0.0
 	for _, two := range sendings(soldiers) {
@@ -174,10 +187,7 @@ func TestSealedSearchMixtureOfBlottoTeamLosesLittleToBestResponse(t *testing.T) 
 			best = max(best, gain/total)
 		}
 	}
-	t.Logf("exploitability %.3f", best-0.5)
-	if best > 0.65 {
-		t.Errorf("the best answer of a team gets %.3f", best)
-	}
+	return best - 0.5
 }
 
 func TestSealedSearchEndsAtTimeBoundAndWhenCancelled(t *testing.T) {

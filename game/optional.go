@@ -153,6 +153,15 @@ func (HeuristicDefaults) FeatureNames() []string { return nil }
 // Features returns buf unchanged: the estimate has no features.
 func (HeuristicDefaults) Features(_ Seat, buf []float32) []float32 { return buf }
 
+// Candidates is a State that helps a search with what the rules do not need to know.
+type Candidates interface {
+	// Candidates appends those moves of Moves that a search considers; none only if Moves lists none.
+	Candidates(seat Seat, buf []Move) []Move
+	// Margin returns how clearly seat has won or lost a game that is over, from 0 to 1. Searches prefer the greater
+	// margin between equal results.
+	Margin(seat Seat) float64
+}
+
 // Metrics is a State that provides numbers and names for puzzles and statistics.
 type Metrics interface {
 	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.

@@ -49,7 +49,7 @@ func (s *State) worths() (worth [9]float64) {
 	}
 	for rest := s.living; !rest.empty(); {
 		w := rest.pop()
-		worth[s.teamOf(w)] += s.exposure(w) * s.weight(w)
+		worth[s.teamOf(w)] += exposure(s, w) * weight(s, w)
 	}
 	return worth
 }
@@ -59,7 +59,7 @@ func (s *State) worths() (worth [9]float64) {
 const captainWorth = 1.5
 
 // weight returns the factor by which the position of a warrior counts in the estimate.
-func (s *State) weight(w warrior) float64 {
+func weight(s *State, w warrior) float64 {
 	if s.goal == captains && leaders.has(w) {
 		return 3
 	}
@@ -68,7 +68,7 @@ func (s *State) weight(w warrior) float64 {
 
 // exposure returns the value of a warrior's surroundings. Several foes lower it, more so if they do not fit
 // under one shield; friends beside it and the middle of the map raise it (R17).
-func (s *State) exposure(w warrior) float64 {
+func exposure(s *State, w warrior) float64 {
 	var foes uint8
 	friends := 0
 	for d := range hex.Direction(hex.Directions) {
