@@ -17,6 +17,7 @@ type ArchivedMatch struct {
 	Speed  string         `json:"speed" enum:"bullet,blitz,rapid,classical,days,untimed"`
 	Ended  int64          `json:"ended" doc:"Unix milliseconds"`
 	Result string         `json:"result" doc:"result in the notation of records"`
+	Reason string         `json:"reason" doc:"how the match ended: time, resignation, agreement, forfeit, abandoned, or a reason of the game's rules"`
 	Moves  int            `json:"moves" doc:"number of moves"`
 	Rated  bool           `json:"rated"`
 	Rating int            `json:"rating,omitempty" doc:"mean rating of the players"`

@@ -323,9 +323,9 @@ test("a place of a wheel is its middle, a slice of one of its rings, the gap, or
   assert.deepEqual(partAt({ x: 3, y: -20 }, dial), { ring: "centre" });
   assert.deepEqual(partAt({ x: 0, y: -50 }, dial), { ring: "inner", value: "up" });
   assert.deepEqual(partAt({ x: -50, y: -10 }, dial), { ring: "inner", value: "left" });
-  assert.deepEqual(partAt({ x: -1, y: -90 }, dial), { ring: "outer", value: "N" });
-  assert.deepEqual(partAt({ x: 70, y: 45 }, dial), { ring: "outer", value: "SE" });
-  assert.deepEqual(partAt({ x: 0, y: 68 }, dial), { ring: "gap" });
-  assert.equal(partAt({ x: 0, y: 120 }, dial), null);
-  assert.equal(partAt({ x: 0, y: 90 }, { ...dial, outer: [] }), null, "there is no outer ring yet");
+  assert.deepEqual(partAt({ x: -1, y: -112 }, dial), { ring: "outer", value: "N" });
+  assert.deepEqual(partAt({ x: 97, y: 56 }, dial), { ring: "outer", value: "SE" });
+  assert.deepEqual(partAt({ x: 0, y: 92 }, dial), { ring: "gap" });
+  assert.equal(partAt({ x: 0, y: 140 }, dial), null);
+  assert.equal(partAt({ x: 0, y: 112 }, { ...dial, outer: [] }), null, "there is no outer ring yet");
 });

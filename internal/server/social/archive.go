@@ -152,7 +152,7 @@ func ArchivedMatch(
 ) (api.ArchivedMatch, error) {
 	answer := api.ArchivedMatch{
 		ID: m.ID, Game: m.Game, Preset: m.Preset, Speed: string(m.Speed), Ended: m.Ended.UnixMilli(), Result: m.Result,
-		Moves: m.Moves, Rated: m.Rated, Rating: m.Rating, Seats: []api.ArchivedSeat{},
+		Reason: m.Reason, Moves: m.Moves, Rated: m.Rated, Rating: m.Rating, Seats: []api.ArchivedSeat{},
 	}
 	seats, err := h.Store.ArchivedSeats(ctx, m.ID)
 	if err != nil {

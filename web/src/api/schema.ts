@@ -2439,6 +2439,8 @@ export interface components {
              * @description mean rating of the players
              */
             rating?: number;
+            /** @description how the match ended: time, resignation, agreement, forfeit, abandoned, or a reason of the game's rules */
+            reason: string;
             /** @description result in the notation of records */
             result: string;
             seats: components["schemas"]["ArchivedSeat"][];
@@ -2953,6 +2955,8 @@ export interface components {
              * @description mean rating of the players
              */
             rating?: number;
+            /** @description how the match ended: time, resignation, agreement, forfeit, abandoned, or a reason of the game's rules */
+            reason: string;
             /** @description result in the notation of records */
             result: string;
             seats: components["schemas"]["ArchivedSeat"][];

@@ -6,12 +6,12 @@ import { useRef, useState } from "preact/hooks";
 import { type Point, n1 } from "../game/plane";
 
 /** The rings, in pixels from the centre. */
-const INNER_RING = { from: 31, to: 66 };
-const OUTER_RING = { from: 70, to: 109 };
+const INNER_RING = { from: 31, to: 90 };
+const OUTER_RING = { from: 94, to: 130 };
 /** The room that a wheel needs to each side, in pixels. */
 export const DIAL_REACH = OUTER_RING.to + 3;
 /** So near to the centre a slide changes the slice that it has taken; farther out it is on its way to the outer ring. */
-const RETAKE = 54;
+const RETAKE = 70;
 /** Movement in pixels before a press becomes a slide. */
 const SLOP = 8;
 
@@ -20,6 +20,8 @@ export interface Slice {
   /** Where its middle lies: degrees clockwise from the top. */
   angle: number;
   look: string;
+  /** A slice without an outer ring: it is taken when a slide ends on it, not when the slide passes. */
+  final?: boolean;
   /** Drawn round the middle of the slice. */
   children: ComponentChildren;
 }
@@ -63,6 +65,8 @@ function nearest(slices: readonly Slice[], degrees: number): string {
   return slices.reduce((best, slice) => (away(slice) < away(best) ? slice : best)).value;
 }
 
+const isFinal = ({ inner }: Dial, value: string): boolean => inner.some((slice) => slice.value === value && slice.final);
+
 /** The hand on a wheel. `offset` returns the distance of an event from its centre, in pixels. */
 export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) => Point) {
   const latest = useRef(dial);
@@ -81,7 +85,7 @@ export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) =>
     const part = partAt(at, now);
     const free = now.taken === undefined || !begun || Math.hypot(at.x, at.y) < RETAKE;
     light(part);
-    if (part?.ring === "inner" && part.value !== now.taken && free) now.take(part.value);
+    if (part?.ring === "inner" && part.value !== now.taken && free && !isFinal(now, part.value)) now.take(part.value);
   };
   const release = (event: PointerEvent, now: Dial, slid: boolean): void => {
     const part = partAt(offset(event), now);
@@ -89,7 +93,7 @@ export function useDial(dial: Dial | undefined, offset: (event: PointerEvent) =>
     if (part?.ring === "outer") now.give(part.value);
     else if (part?.ring === "centre") now.centre();
     else if (part?.ring !== "inner") now.shut();
-    else if (!slid) now.take(part.value);
+    else if (!slid || isFinal(now, part.value)) now.take(part.value);
   };
 
   return {

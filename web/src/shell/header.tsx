@@ -29,7 +29,7 @@ export function Header() {
         <Brand />
         <nav aria-label={say("app.header.nav")}>
           {places.map(([place, to, icon]) => (
-            <a key={place} class={place} href={to} aria-current={place === here ? "page" : undefined}>
+            <a key={place} data-place={place} href={to} aria-current={place === here ? "page" : undefined}>
               <Icon name={icon} />{say("app.place", { place })}
             </a>
           ))}

@@ -5,6 +5,7 @@ import { headingOf } from "../../board/cursor";
 import type { Dial, Slice } from "../../board/dial";
 import { nextPicks } from "../../game/picks";
 import type { BoardProps, Pick } from "../../game/contract";
+import { say } from "../../language";
 import { VerbIcon } from "./icons";
 import { Token } from "./pieces";
 import type { Scene } from "./scene";
@@ -13,9 +14,9 @@ import { directions } from "./words";
 
 type Props = BoardProps<View, Scene>;
 
-/** The verbs of the wheel, clockwise from the top. The middle holds. */
-const verbs = ["attack", "move", "push", "grab", "defend"];
 const HOLD = "hold";
+/** The verbs of the wheel, clockwise from the top. The middle holds too. */
+const verbs = ["attack", "defend", "move", "grab", "push", HOLD];
 
 /** Keys that name a verb for the picked warrior. */
 const verbKeys: Record<string, string> = { a: "attack", d: "defend", m: "move", g: "grab", p: "push", h: HOLD };
@@ -34,27 +35,36 @@ export function useWheel(props: Props, open: boolean): Dial | undefined {
   const offered = warrior ? after(props, [warrior]) : [];
   const take = (value: string): void => {
     const pick = offered.find((p) => p.value === value);
-    if (warrior && pick) choose([warrior, pick]);
+    if (warrior && pick) (value === HOLD ? give : choose)([warrior, pick]);
   };
   const opening = (cell: string): Pick | undefined => first.find((p) => p.kind === "piece" && p.at === cell);
   const token = view.warriors.find((w) => w.cell === at);
   return {
     at, taken: verb?.value, take,
     inner: verbs.filter((value) => offered.some((p) => p.value === value)).map((value): Slice => ({
-      value, look: value, angle: verbs.indexOf(value) * (360 / verbs.length), children: <VerbIcon verb={value} at="origin" />,
+      value, look: value, angle: verbs.indexOf(value) * (360 / verbs.length), final: value === HOLD, children: <Verb verb={value} />,
     })),
     outer: ways.map((way) => sideOf(way, props)),
     children: token && <g class="ha-held"><Token team={token.team} label={token.name} scope="board" /></g>,
     opens: (cell) => opening(cell) !== undefined,
     open: (cell) => choose([opening(cell)!]),
     give: (value) => give([warrior!, verb!, ways.find((p) => p.value === value)!]),
-    centre() {
-      const hold = offered.find((p) => p.value === HOLD);
-      if (warrior && hold) give([warrior, hold]);
-    },
+    centre: () => take(HOLD),
     point: (value) => props.hover(value === null ? null : [warrior!, verb!, ways.find((p) => p.value === value)!]),
     shut: () => choose([]),
   };
+}
+
+/** A verb by its icon and its word, which stands where the slice is widest: at the rim, or beside the middle of the wheel. */
+function Verb({ verb }: { verb: string }) {
+  const above = ["attack", "move", "push"].includes(verb);
+  const aside = ["defend", "move"].includes(verb) ? 4 : ["push", HOLD].includes(verb) ? -4 : 0;
+  return (
+    <>
+      <g transform={`translate(0 ${above ? 9 : -9})`}><VerbIcon verb={verb} at="origin" /></g>
+      <text class="ha-verb" x={aside} y={above ? -7 : 14}>{say("ui-hexattack.verb", { verb, label: verb })}</text>
+    </>
+  );
 }
 
 /** A side of the wheel: an arrow outwards, or the warrior that stands there. */

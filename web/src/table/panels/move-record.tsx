@@ -102,7 +102,11 @@ function MoveLine({ session, turn, byNumber, at, of, current }: LineProps) {
   const listedEvents = listed.length > 0 ? listed : single ? events : latestOfEach(of, byNumber);
   const lines: Line[] = listedEvents.map((event) => ({ text: sentenceOf(event, renderer, session.players.value), cells: event.cells }));
   const texts = of.filter((entry) => entry.text).map(({ seat, text }) => (single ? text : `${seat}: ${text}`));
-  if (lines.length === 0) lines.push({ text: single ? texts[0] || say("table.record.secret") : say("table.record.sealed") });
+  if (lines.length === 0) {
+    const secret = single ? "table.record.secret" : "table.record.sealed";
+    const awaited = single && texts.length > 0 && !byNumber.has(of[0]!.number);
+    lines.push({ text: awaited ? "…" : (single && texts[0]) || say(secret) });
+  }
   const player = calledBy(session.players.value, turn.seat);
   return (
     <button
