@@ -11,6 +11,7 @@ import { route } from "../platform/router";
 import { games, loadGames } from "../session/games";
 import { me } from "../session/me";
 import { Dye } from "../games/thumbnail";
+import { MenuIcon } from "./menu-icon";
 import { DropDown } from "../ui/drop-down";
 import { Icon } from "../ui/icons";
 import { waiting } from "../ui/title";
@@ -56,7 +57,7 @@ export function Bell() {
         aria-label={say("menu.bell.label", { n: count })}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="bell" />
+        <MenuIcon name="bell" />
         {count > 0 && <i class="count num" data-count={count} />}
       </button>
       {open && (

@@ -11,6 +11,7 @@ import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { Initial } from "./header";
 import { LanguageDialog } from "./language-dialog";
+import { isMenuIcon, MenuIcon, type MenuIconName } from "./menu-icon";
 import { NameDialog } from "./name-dialog";
 
 /** The part that is open; empty: none. */
@@ -68,7 +69,7 @@ function Entries({ onShow }: { onShow(part: Part): void }) {
 const nameOfLanguage = (): string => languages().find(({ tag }) => tag === language)?.name ?? "";
 
 interface EntryProps {
-  icon: IconName;
+  icon: IconName | MenuIconName;
   title: string;
   /** The present value of a setting. */
   value?: string;
@@ -79,7 +80,7 @@ interface EntryProps {
 }
 
 function Entry({ icon, title, value, pressed, to, onPress }: EntryProps) {
-  const content = <><Icon name={icon} />{title}{value && <small>{value}</small>}</>;
+  const content = <>{isMenuIcon(icon) ? <MenuIcon name={icon} /> : <Icon name={icon} />}{title}{value && <small>{value}</small>}</>;
   if (to) return <a class="entry" href={to}>{content}</a>;
   return <button type="button" class="entry" aria-pressed={pressed} onClick={onPress}>{content}</button>;
 }
