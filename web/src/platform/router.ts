@@ -52,13 +52,6 @@ export const route = signal<Route>({ pattern: "/", params: {} });
 /** The part of the address after its path, with the "?"; empty if there is none. */
 export const search = signal(globalThis.location?.search ?? "");
 
-/** Returns the address of a page with these values in its query; empty values are left out. */
-export function withQuery(path: string, values: Record<string, string | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
-  return query.size > 0 ? `${path}?${query}` : path;
-}
-
 /** Goes to an address of this client. After an update of the site its pages come from there. */
 export function go(address: string): void {
   if (renewed.peek()) return location.assign(atBase(address));
