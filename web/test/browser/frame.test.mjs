@@ -46,6 +46,7 @@ test("a member's menu is walked by keys, gives the focus back, and signs out", a
   await page.goto("/");
   await ask(page, "POST", "/api/me/account", { handle: "menu-" + (Date.now() % 1e6) });
   await page.goto("/archive");
+  await page.getByRole("heading", { level: 1 }).waitFor(); // the page brings a header of its own
   const button = page.locator(".own-menu");
   await button.press("Enter");
   await page.locator(".drop-down").waitFor();
