@@ -96,7 +96,7 @@ func doesNothing(position string, seat game.Seat, order []string) bool {
 	way := directions[order[2]]
 	target := hex.Cell{Q: at.Q + way.Q, R: at.R + way.R}
 	near := func(c hex.Cell, most int, all []hex.Cell) bool {
-		return slices.ContainsFunc(all, func(other hex.Cell) bool { return int(c.Distance(other)) <= most })
+		return slices.ContainsFunc(all, func(other hex.Cell) bool { return c.Distance(other) <= most })
 	}
 	const radius = 4
 	onMap := func(c hex.Cell) bool { return near(c, radius, []hex.Cell{{}}) }

@@ -14,9 +14,9 @@ import (
 // plays a plan drawn from the average strategy, which opponents cannot predict.
 //
 // A stage is a position in which some seats decide without knowing each other's choices. The decision of a seat
-// there is a plan: all its orders up to its commitment. At every visit each seat
-// judges all of its own plans against plans drawn for the others. A seat with too many plans keeps some and replaces bad ones by variations
-// of good ones (as in a double oracle: McMahan, Gordon, Blum 2003).
+// there is a plan: all its orders up to its commitment. At every visit each seat judges all of its own plans against
+// plans drawn for the others. A seat with too many plans keeps some and replaces bad ones by variations of good ones
+// (as in a double oracle: McMahan, Gordon, Blum 2003).
 //
 // Where other information is hidden too, the search keeps several draws of it. The seat has one table of plans
 // for all draws; the others have one for each, because they know what they hold.

@@ -161,7 +161,7 @@ func parseInt(text string) (int16, bool) {
 
 func abs(n int) int { return max(n, -n) }
 
-// CellsIn returns the cells among values, each once, and those of values that have a method Cell; nil if there are none.
+// CellsIn returns the cells among values, each once, and those of values with a method Cell; nil if there are none.
 func CellsIn(values iter.Seq[any]) []string {
 	var cells []string
 	for value := range values {

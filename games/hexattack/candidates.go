@@ -123,8 +123,8 @@ func (s *orderFilter) mayMeet(p site, d hex.Direction, w warrior) bool {
 	return false
 }
 
-// Margin returns how clearly seat's team has won or lost a game that is over, from 0 to 1. More warriors and points than
-// the best other team, an early win and a late loss count as better.
+// Margin returns how clearly seat's team has won or lost a game that is over, from 0 to 1. More warriors and points
+// than the best other team, an early win and a late loss count as better.
 func (s *State) Margin(seat game.Seat) float64 {
 	own, best := 0, math.MinInt
 	for team, count := range s.strength() {

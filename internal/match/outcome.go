@@ -181,8 +181,9 @@ func untimed(o game.Options, clock string) game.Options {
 }
 
 // isRatedResult reports whether a finished match changes ratings: it is rated, and a different user holds each seat and
-// has made at least leastMoves moves. A match made with the options of a preset stays rated when a later version changes
-// the preset; the options of a match that gathered its players follow from their number, and must be a preset's.
+// has made at least leastMoves moves. A match made with the options of a preset stays rated when a later version
+// changes the preset. The options of a match that gathered its players follow from their number, and must be a
+// preset's.
 func isRatedResult(f *State) bool {
 	if !f.Match.Rated {
 		return false

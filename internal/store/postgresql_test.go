@@ -31,6 +31,7 @@ var everywhere = map[string]func(*testing.T){
 	"TestUsageCountsMatchesOfMaker":                    TestUsageCountsMatchesOfMaker,
 	"TestInterruptedRebuildIsCompleted":                TestInterruptedRebuildIsCompleted,
 	"TestLeadersListsSettledUsersAndBotsSeparately":    TestLeadersListsSettledUsersAndBotsSeparately,
+	"TestLeadersHaveGamesWonAndEarlierRatings":         TestLeadersHaveGamesWonAndEarlierRatings,
 	"TestListsReturnsOwnAndPublicMatches":              TestListsReturnsOwnAndPublicMatches,
 	"TestLoadReturnsAppendedMatch":                     TestLoadReturnsAppendedMatch,
 	"TestOneUserCannotFillLobby":                       TestOneUserCannotFillLobby,

@@ -91,7 +91,7 @@ func hotQueries(h storetest.History) map[string][]any {
 		"ListUnapplied": {ends, lastID, 25}, "ListApplied": {ends, lastID, 25}, "ListArchivedSeats": {finishedID},
 		"CountMeetings": {pool, player, rival, ends - 86_400_000_000, ends, lastID},
 		"InsertMeeting": {pool, player, rival, ends, runningID}, "DeleteMeeting": {pool, player, rival, ends, runningID},
-		"GetRating": {pool, player}, "SetRating": {pool, player, false, 1600.0, 90.0, 0.06, 12, ends, true, 32},
+		"GetRating": {pool, player}, "SetRating": {pool, player, false, 1600.0, 90.0, 0.06, 12, ends, true, 32, 5},
 		"SetRatedSeat": {finishedID, 1, 1500.0, 100.0, 0.06, 0, 1510.0, 99.0, 0.06},
 		"SetApplied":   {finishedID, true, 1.0, false, 1500}, "SetUnapplied": {finishedID},
 		"DeleteRating": {pool, player},

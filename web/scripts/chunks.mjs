@@ -13,8 +13,13 @@ const renderers = games.map((game) => `src/games/${game}/index.ts`);
  * would load the whole group. */
 const atBoard = /^src\/(table|review)\/|^src\/learn\/(lesson|puzzle|figure-table|playable-figure)\.tsx$|^src\/games\/\w+\/index\.ts$/;
 
-/** The groups: what the entry points `of` need of the folders `within`. A module belongs to the first group that fits. */
+/** Modules of a few lines each that a table needs and other pages too: one answer for all costs less than one for each. */
+const smallest = /^src\/ui\/(ago|case|clock|confirm-button|copy-button|date-time|sound|tabs|window-size)\.tsx?$/;
+
+/** The groups: what the entry points `of` need of the folders `within`; pages without a board need what is `shared` too. A
+ * module belongs to the first group that fits. */
 const groups = [
+  { of: table, within: smallest, shared: true },
   { of: table, within: /^src\/table\// },
   { of: table, within: /^src\/(board|game|ui)\// },
   { of: renderers, within: /^src\/(board|game|ui)\// },
@@ -25,15 +30,15 @@ export async function grouping(options, first) {
   const { metafile: { inputs, outputs } } = await build({ ...options, write: false });
   const entries = Object.values(outputs).map(({ entryPoint }) => entryPoint).filter(Boolean);
   const needs = new Map(entries.map((entry) => [entry, closure(inputs, entry)]));
-  const fits = (file) => {
+  const fits = (file, shared) => {
     const users = entries.filter((entry) => needs.get(entry).has(file));
-    return users.length > 1 && users.every((entry) => atBoard.test(entry));
+    return users.length > 1 && (shared || users.every((entry) => atBoard.test(entry)));
   };
   const taken = new Set(needs.get(first));
   const added = new Map();
-  for (const { of, within } of groups) {
+  for (const { of, within, shared } of groups) {
     const group = [...new Set(of.flatMap((entry) => [...needs.get(entry)]))]
-      .filter((file) => within.test(file) && !taken.has(file) && fits(file));
+      .filter((file) => within.test(file) && !taken.has(file) && fits(file, shared));
     group.forEach((file) => taken.add(file));
     for (const entry of entries.filter((entry) => entry !== first && group.some((file) => needs.get(entry).has(file)))) {
       added.set(entry, [...(added.get(entry) ?? []), ...group]);

@@ -384,6 +384,19 @@ func (c *comparison) events() (points []point) {
 	return points
 }
 
+// figureGain returns by how many units a figure is better for the deciding player after the better decision; 0 if rounding
+// alone makes the difference.
+func (c *comparison) figureGain(f measured) float64 {
+	if math.Abs(f.sum[0]-f.sum[1])/tries < f.Unit*often {
+		return 0
+	}
+	good := (math.Round(f.sum[0]/tries) - math.Round(f.sum[1]/tries)) / f.Unit
+	if f.Fewer != (c.team(f.About) != c.team(c.seat)) {
+		return -good
+	}
+	return good
+}
+
 // numbers returns the figures that are better after the better decision. They weigh less than any event.
 func (c *comparison) numbers() (points []point) {
 	if c.kind != missed && slices.ContainsFunc(c.facts, func(f counted) bool { return c.careless(f.Fact) }) {
@@ -397,14 +410,7 @@ func (c *comparison) numbers() (points []point) {
 			continue // later moves make the difference
 		}
 		better, worse := math.Round(f.sum[0]/tries), math.Round(f.sum[1]/tries)
-		good := (better - worse) / f.Unit
-		if math.Abs(f.sum[0]-f.sum[1])/tries < f.Unit*often {
-			continue // rounding alone makes the difference
-		}
-		if f.Fewer != (c.team(f.About) != c.team(c.seat)) {
-			good = -good
-		}
-		if good > 0 {
+		if good := c.figureGain(f); good > 0 {
 			text := Sentence{Text: i18n.Of(f.Key, "better", int(better), "worse", int(worse)), About: f.About}
 			points = append(points, point{weight: scarce * good / (1 + good), text: text, rule: f.Rule})
 		}

@@ -48,8 +48,8 @@ func (s *service) getSetup(ctx context.Context, in *setupQuery) (*httpapi.Body[a
 	return httpapi.NoStore(setup), nil
 }
 
-// optionsFor returns the options for a number of players and teams, as a match that gathers its players gets them at its
-// start. Without such numbers, or in a game without that choice, the options stay as they are.
+// optionsFor returns the options for a number of players and teams, as a match that gathers its players gets them at
+// its start. Without such numbers, or in a game without that choice, the options stay as they are.
 func optionsFor(g game.Game, options game.Options, players, teams int) (game.Options, error) {
 	variable, ok := g.(game.VariablePlayers)
 	if !ok || players == 0 {

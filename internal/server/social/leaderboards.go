@@ -202,7 +202,7 @@ func (s *service) ownStanding(
 }
 
 type leaderGamesQuery struct {
-	Speed    string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed" doc:"speed of the matches; empty: the one with the most players"`
+	Speed    string `query:"speed" enum:"bullet,blitz,rapid,classical,days,untimed" doc:"empty: the one with most players"`
 	Programs bool   `query:"programs" doc:"lists bot accounts instead of other accounts"`
 }
 

@@ -1,6 +1,7 @@
 // The header of all pages without a board.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { effect, signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { loadMessages, say } from "../language";
 import { waits } from "../lobby/offer-counts";
 import { route } from "../platform/router";
@@ -11,6 +12,13 @@ import { useKeys } from "../ui/keys";
 import { useLazy } from "../ui/use-lazy";
 import { hasBoard, placeOf, places } from "./places";
 import type { Part } from "./user-menu";
+
+/** The open part of the user's menu. A page has a header of its own once its code arrives, where the part stays open. */
+export const openPart = signal<Part>("");
+effect(() => {
+  route.value;
+  openPart.value = "";
+});
 
 /** The way to the lobby. */
 export function Brand() {
@@ -56,9 +64,9 @@ const loadMenu = () =>
 
 /** The user's menu; for guests also the ways to an account. */
 function UserTools({ name, member }: { name: string; member: boolean }) {
-  const [part, setPart] = useState<Part>("");
+  const part = openPart.value;
   const button = useRef<HTMLButtonElement>(null);
-  useKeys({ "?": () => setPart("keys") });
+  useKeys({ "?": () => (openPart.value = "keys") });
   return (
     <div class="tools">
       {(member || waits.value) && <LazyBell />}
@@ -68,11 +76,11 @@ function UserTools({ name, member }: { name: string; member: boolean }) {
         class={member ? "own-menu" : "tool"}
         aria-expanded={part === "menu"}
         aria-label={member ? say("app.header.menu-of", { name }) : say("app.header.menu")}
-        onClick={() => setPart(part === "menu" ? "" : "menu")}
+        onClick={() => (openPart.value = part === "menu" ? "" : "menu")}
       >
         {member ? <><Initial name={name} /><span>{name}</span><Icon name="unfold" small /></> : <Icon name="language" />}
       </button>
-      {part && <Menu part={part} button={button} onShow={setPart} />}
+      {part && <Menu button={button} />}
       {!member && <a class="create" href="/account">{say("app.header.create")}</a>}
       {!member && <a class="btn" href="/sign-in">{say("app.header.sign-in")}</a>}
     </div>
@@ -84,17 +92,15 @@ export function Initial({ name }: { name: string }) {
   return <i class="initial" data-letter={[...name][0]?.toUpperCase()} />;
 }
 
-interface MenuProps { part: Part; button: { current: HTMLElement | null }; onShow(part: Part): void }
-
 /** A part of the user's menu, once its code has come; when it closes, the button has the focus again. */
-export function Menu({ part, button, onShow }: MenuProps) {
+export function Menu({ button }: { button: { current: HTMLElement | null } }) {
   const { come: UserMenu, failed } = useLazy(loadMenu);
   const show = (next: Part): void => {
     if (next === "") button.current?.focus();
-    onShow(next);
+    openPart.value = next;
   };
   useEffect(() => {
-    if (failed) onShow("");
+    if (failed) openPart.value = "";
   }, [failed]);
-  return UserMenu && <UserMenu part={part} onShow={show} />;
+  return UserMenu && <UserMenu part={openPart.value} onShow={show} />;
 }

@@ -9,15 +9,14 @@ import { sound, theme, themes } from "../platform/settings";
 import { Icon } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { useKeys } from "../ui/keys";
-import { Brand, LazyBell, Menu } from "./header";
-import type { Part } from "./user-menu";
+import { Brand, LazyBell, Menu, openPart } from "./header";
 
 /** The bar on top of a page with a board; `children` names the page. */
 export function TableHeader({ children }: { children?: ComponentChildren }) {
   const [open, setOpen] = useState(false);
-  const [part, setPart] = useState<Part>("");
+  const part = openPart.value;
   const button = useRef<HTMLButtonElement>(null);
-  useKeys({ "?": () => setPart("keys") });
+  useKeys({ "?": () => (openPart.value = "keys") });
   return (
     <header class={open ? "top open" : "top"}>
       <button
@@ -41,7 +40,7 @@ export function TableHeader({ children }: { children?: ComponentChildren }) {
             class="tool"
             aria-label={say("app.header.language")}
             title={say("app.header.language")}
-            onClick={() => setPart("language")}
+            onClick={() => (openPart.value = "language")}
           >
             <Icon name="language" />
           </button>
@@ -51,7 +50,7 @@ export function TableHeader({ children }: { children?: ComponentChildren }) {
           class="tool"
           aria-label={say("app.header.help")}
           title={say("table.header.help-key")}
-          onClick={() => setPart("keys")}
+          onClick={() => (openPart.value = "keys")}
         >
           <Icon name="help" />
         </button>
@@ -62,13 +61,13 @@ export function TableHeader({ children }: { children?: ComponentChildren }) {
             class="who"
             aria-expanded={part === "menu"}
             aria-label={say("app.header.menu-of", { name: me.value.name })}
-            onClick={() => setPart(part === "menu" ? "" : "menu")}
+            onClick={() => (openPart.value = part === "menu" ? "" : "menu")}
           >
             {me.value.name}
           </button>
         )}
       </div>
-      {part && <Menu part={part} button={button} onShow={setPart} />}
+      {part && <Menu button={button} />}
     </header>
   );
 }

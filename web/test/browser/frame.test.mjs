@@ -46,7 +46,6 @@ test("a member's menu is walked by keys, gives the focus back, and signs out", a
   await page.goto("/");
   await ask(page, "POST", "/api/me/account", { handle: "menu-" + (Date.now() % 1e6) });
   await page.goto("/archive");
-  await page.getByRole("heading", { level: 1 }).waitFor(); // the page brings a header of its own
   const button = page.locator(".own-menu");
   await button.press("Enter");
   await page.locator(".drop-down").waitFor();
@@ -124,4 +123,38 @@ test("a challenge is answered by the bell on any page, and the challenger sees w
   await anna.locator(".bell-box").getByRole("button", { name: "Decline" }).click();
   await toast(ben, "@anna-rings does not want to play now");
   assert.deepEqual([...anna.troubles, ...ben.troubles], []);
+});
+
+test("a menu that is opened while a page's code is on its way stays open when it arrives", async ({ page }) => {
+  await page.goto("/");
+  await openMenu(page); // its code comes now
+  await page.keyboard.press("Escape");
+  let release;
+  const held = new Promise((go) => (release = go));
+  await page.route(/leaderboard.*\.js/, (route) => held.then(() => route.continue()));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Community" }).click();
+  await page.waitForURL("**/leaderboard");
+  await openMenu(page);
+  release();
+  await page.getByRole("heading", { level: 1, name: "Leaderboard" }).waitFor();
+  assert.ok(await page.locator(".drop-down.user-menu").isVisible());
+  await page.goBack();
+  await page.locator(".drop-down.user-menu").waitFor({ state: "detached" });
+});
+
+test("the places of the header stand where they stood, on every page", async ({ page }) => {
+  const places = () => page.evaluate(() => [...document.querySelectorAll(".site nav a")].map((link) => {
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    const { left, top } = text.getBoundingClientRect();
+    return [link.textContent, Math.round(left), Math.round(top)];
+  }));
+  await page.goto("/");
+  const first = await places();
+  assert.equal(first.length, 6);
+  for (const path of ["/puzzles", "/learn", "/rules/hex", "/watch", "/archive", "/leaderboard", "/lab"]) {
+    await page.goto(path);
+    await page.locator("main h1").first().waitFor();
+    assert.deepEqual(await places(), first, path);
+  }
 });
