@@ -27,7 +27,7 @@ test("a player who resigns in a game that goes on is told so, and so are the oth
     await page.getByRole("region", { name: "Players" }).getByText("resigned in turn 1").waitFor();
     assert.equal(await page.getByText("No orders yet").count(), 0);
   }
-  await friend.getByRole("button", { name: "Menu" }).first().click();
+  await friend.locator(".goal-strip .menu-button").click();
   await friend.getByRole("dialog", { name: "Menu" }).waitFor();
   assert.equal(await friend.getByRole("button", { name: "Resign", exact: true }).count(), 0);
 });

@@ -37,7 +37,7 @@ async function atRound(page, round) {
 async function pressSide(page, side) {
   const { x, y, width, height } = await page.locator(".ha-held").boundingBox();
   const angle = (["N", "NE", "SE", "S", "SW", "NW"].indexOf(side) * Math.PI) / 3;
-  await page.mouse.click(x + width / 2 + 90 * Math.sin(angle), y + height / 2 - 90 * Math.cos(angle));
+  await page.mouse.click(x + width / 2 + 112 * Math.sin(angle), y + height / 2 - 112 * Math.cos(angle));
 }
 
 /** Waits until the page shows so many orders of the open round, above those of the last one. */
