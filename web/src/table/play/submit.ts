@@ -9,7 +9,9 @@ import type { Source } from "./source";
 /** Time after which what was accepted should have come back on the stream. Milliseconds. */
 const echoDelay = 3_000;
 const firstWait = 400;
-const longestWait = 15_000;
+const longestWait = 10_000;
+/** Time for which a failed request is repeated. Milliseconds. */
+const patience = 60_000;
 
 /** Stamp is what a submission carries besides its content. */
 export type Stamp = Pick<Submission, "key" | "state">;
@@ -90,15 +92,15 @@ export function newKey(): string {
 }
 
 /**
- * Repeats a request while its failure may pass, ever more slowly for about a minute, and as soon as the device is online
- * again.
+ * Repeats a request while its failure may pass, ever more slowly for a minute, and as soon as the device is online again.
  */
 export async function persist<T>(request: () => Promise<T>): Promise<T> {
-  for (let wait = firstWait; ; wait *= 1.7) {
+  const end = Date.now() + patience;
+  for (let wait = firstWait; ; wait = Math.min(wait * 1.7, longestWait)) {
     try {
       return await request();
     } catch (error) {
-      if (!(error instanceof api.Failure) || !error.passing || wait > longestWait) throw error;
+      if (!(error instanceof api.Failure) || !error.passing || Date.now() + wait > end) throw error;
       await pause(wait);
     }
   }
