@@ -384,8 +384,8 @@ func (c *comparison) events() (points []point) {
 	return points
 }
 
-// figureGain returns by how many units a figure is better for the deciding player after the better decision; 0 if rounding
-// alone makes the difference.
+// figureGain returns by how many units a figure is better for the deciding player after the better decision; 0 if
+// rounding alone makes the difference.
 func (c *comparison) figureGain(f measured) float64 {
 	if math.Abs(f.sum[0]-f.sum[1])/tries < f.Unit*often {
 		return 0

@@ -7932,7 +7932,7 @@ export interface operations {
     listLeaderboards: {
         parameters: {
             query?: {
-                /** @description speed of the matches; empty: the one with the most players */
+                /** @description empty: the one with most players */
                 speed?: "bullet" | "blitz" | "rapid" | "classical" | "days" | "untimed";
                 /** @description lists bot accounts instead of other accounts */
                 programs?: boolean;
