@@ -55,12 +55,15 @@ for (const { game, options, moves = 12 } of tables) {
     await page.goto(`/t/${id}`);
     await page.locator(".mat [role=gridcell]").first().waitFor();
     await noCodes(page, "table");
-    await page.locator(".hint:not([aria-disabled=true])").click();
-    await page.locator(".hint-card").waitFor();
-    await noCodes(page, "hint");
+    const running = (await positionOf(page, id)).status === "running"; // moves at random may have ended the game
+    if (running) {
+      await page.locator(".hint:not([aria-disabled=true])").click();
+      await page.locator(".hint-card").waitFor();
+      await noCodes(page, "hint");
+    }
     await page.getByRole("tab", { name: "Moves" }).click();
     await noCodes(page, "moves");
-    if ((await positionOf(page, id)).status === "running") await act(page, id, 1, "resign");
+    if (running) await act(page, id, 1, "resign");
     await page.locator(".banner.over").waitFor();
     await noCodes(page, "end");
     await page.goto(`/t/${id}/review`);

@@ -446,7 +446,7 @@ test("HexStrike: two browsers choose in secret", async ({ guest }) => {
   await anna.setViewportSize({ width: 390, height: 800 });
   await anna.getByRole("radio", { name: /Ryathan/ }).click();
   await anna.getByRole("button", { name: "Play Ryathan with Strylan’s deck" }).click();
-  for (const page of pages) await page.locator(".hs-card").first().waitFor();
+  for (const page of pages) await page.locator(".hs-choosing").waitFor({ state: "detached" });
   const { view } = await positionOf(ben, id);
   assert.deepEqual(view.players[1].hand.map((card) => card.id), ["jab", "stab", "trip", "guard"]);
   assert.equal((await positionOf(anna, id)).view.players[1].character, "zenytha");
