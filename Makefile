@@ -60,7 +60,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 web/dist/app/index.en.html: web/node_modules/.package-lock.json $(SOURCES)
 	cd web && npm run --silent build
 
-test: test-format test-lint test-go test-race test-web test-browser ## run every test, fast ones first
+test: test-format test-lint test-web test-go test-race test-browser ## run every test, fast ones first
 	@echo "---- Go tests"
 	@grep -hE '^(ok|---|FAIL|panic)' bin/test-go.log bin/test-race.log
 	@echo "---- all tests passed"

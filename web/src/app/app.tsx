@@ -6,7 +6,7 @@ import { waiting } from "../api/retry";
 import { loadStyle } from "../platform/styles";
 import { loadMessages, say } from "../language";
 import { me } from "../session/me";
-import { waits } from "../lobby/offer-counts";
+import { waits } from "../offers/counts";
 import { Header } from "../shell/header";
 import { NotArrived } from "../shell/lazy";
 import { MissingPage } from "../shell/error-pages";

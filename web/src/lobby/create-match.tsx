@@ -6,7 +6,7 @@ import type { GameInfo, SeatRequest } from "../api/types";
 import { pagesOf } from "../games";
 import { loadMessages, say } from "../language";
 import { me } from "../session/me";
-import { offered } from "./offer-counts";
+import { offered } from "../offers/counts";
 import { go } from "../platform/router";
 import { chair, chosenGame, hints, level, options, chatOpens, chatReach, type HintWish } from "../platform/settings";
 import { Icon, type IconName } from "../ui/icons";

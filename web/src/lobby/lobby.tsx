@@ -9,7 +9,7 @@ import { loadStyle } from "../platform/styles";
 import { loadMessages, say } from "../language";
 import { greet } from "../session/me";
 import { badge } from "../ui/badge";
-import { waits } from "./offer-counts";
+import { waits } from "../offers/counts";
 import { renewWhile } from "../platform/client-update";
 import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
@@ -18,7 +18,8 @@ import { games, loadGames } from "../session/games";
 import { Chooser } from "./create-match";
 import { Header } from "../shell/header";
 import { Trouble } from "../shell/error-pages";
-import { isMyMove, OnNow, YourTables } from "./match-list";
+import { OnNow, YourTables } from "./match-list";
+import { isMyMove } from "../match/summary";
 import { Welcome } from "./welcome";
 
 /** The offers come when the first view has: most visitors look at the rest before. Milliseconds. */

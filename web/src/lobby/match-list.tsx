@@ -2,17 +2,12 @@
 
 import { useState } from "preact/hooks";
 import type { GameInfo, Summary } from "../api/types";
-import { rendererOf } from "../games";
 import { say } from "../language";
 import { me } from "../session/me";
 import { ago } from "../ui/ago";
 import { rulesInWords } from "../session/games";
 import { Dye, LivePicture } from "../games/thumbnail";
-
-/** Whether a table waits for a move of the caller. */
-export function isMyMove(table: Summary): boolean {
-  return table.status === "running" && table.players.some((p) => p.mine && table.toAct.includes(p.seat));
-}
+import { isMyMove, namesOf, nextMove, standingOf, titleOf } from "../match/summary";
 
 /** So many tables of each kind are shown at first: one row of the widest page. */
 const row = 4;
@@ -167,19 +162,6 @@ function LiveTable({ table, games }: { table: Summary; games: readonly GameInfo[
   );
 }
 
-export function namesOf(table: Summary): string {
-  return [...new Set(table.players.filter((p) => p.kind !== "open").map((p) => p.name))].join(", ");
-}
-
-export function standingOf(table: Summary): string {
-  const renderer = rendererOf(table.game);
-  return renderer && table.view != null ? renderer.standing(table.view) : nextMove(table);
-}
-
-function nextMove(table: Summary): string {
-  return say("app.tables.move", { n: table.moves + 1 });
-}
-
 function joinedOf({ joined, min: least, max: most }: NonNullable<Summary["gathering"]>): string {
   return say("app.joined", { joined, least, most });
 }
@@ -188,10 +170,6 @@ function freeSeats({ players, gathering }: Summary): string {
   if (gathering) return joinedOf(gathering);
   const free = players.filter((player) => player.kind === "open").length;
   return say("app.tables.free", { seats: free });
-}
-
-export function titleOf(table: Summary, games: readonly GameInfo[]): string {
-  return games.find((game) => game.id === table.game)?.title ?? table.game;
 }
 
 function optionsOf(table: Summary, games: readonly GameInfo[]): string {

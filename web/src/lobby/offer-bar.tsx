@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../language";
 import { route } from "../platform/router";
-import { follow, own } from "./offer-stream";
+import { follow, own } from "../offers/stream";
 
 export function OfferBar() {
   useEffect(follow, []);

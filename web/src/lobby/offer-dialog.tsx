@@ -11,7 +11,7 @@ import { go } from "../platform/router";
 import { chosenGame, options } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { announce } from "../ui/live-regions";
-import { setWaits } from "./offer-counts";
+import { setWaits } from "../offers/counts";
 
 interface OfferProps {
   /** Chosen in the lobby; elsewhere it is chosen here. */

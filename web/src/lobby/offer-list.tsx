@@ -9,8 +9,8 @@ import { say } from "../language";
 import { go } from "../platform/router";
 import { chosenGame } from "../platform/settings";
 import { OfferDialog } from "./offer-dialog";
-import { ChallengeRow, type Games, OfferRow, OwnRow } from "./offer-rows";
-import { follow, others, own } from "./offer-stream";
+import { ChallengeRow, type Games, OfferRow, OwnRow } from "../offers/rows";
+import { follow, others, own } from "../offers/stream";
 
 /** So many offers are shown at first. */
 const few = 4;

@@ -12,7 +12,7 @@ import { games, loadGames } from "../session/games";
 import { AreaTabs } from "../shell/area-tabs";
 import { Header } from "../shell/header";
 import { LivePicture } from "../games/thumbnail";
-import { namesOf, standingOf, titleOf } from "./match-list";
+import { namesOf, standingOf, titleOf } from "../match/summary";
 
 type Watch = components["schemas"]["Watch"];
 type Watched = components["schemas"]["WatchedMatch"];

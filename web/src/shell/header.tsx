@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { loadMessages, say } from "../language";
-import { waits } from "../lobby/offer-counts";
+import { waits } from "../offers/counts";
 import { route } from "../platform/router";
 import { loadStyle } from "../platform/styles";
 import { greet, me } from "../session/me";

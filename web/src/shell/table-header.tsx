@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { languages, say } from "../language";
-import { waits } from "../lobby/offer-counts";
+import { waits } from "../offers/counts";
 import { me } from "../session/me";
 import { sound, theme, themes } from "../platform/settings";
 import { Icon } from "../ui/icons";

@@ -8,7 +8,7 @@ import { say } from "../language";
 import { me } from "../session/me";
 import { announce } from "../ui/live-regions";
 import { play } from "../ui/sound";
-import { offered, setWaits } from "./offer-counts";
+import { offered, setWaits } from "./counts";
 
 const all = signal<readonly GameOffer[]>([]);
 const nothing: OwnOffers = { mine: [], challenges: [], readyMatches: [] };

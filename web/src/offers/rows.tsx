@@ -10,7 +10,7 @@ import { Dye } from "../games/thumbnail";
 import { timeInWords } from "../match/time-control";
 import { go } from "../platform/router";
 import { announce } from "../ui/live-regions";
-import { take, withdraw } from "./offer-stream";
+import { take, withdraw } from "./stream";
 
 export type Games = readonly GameInfo[];
 
