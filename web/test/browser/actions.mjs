@@ -225,7 +225,8 @@ export async function pair(guest, settings = {}, game = "Hex-It") {
 /** Seats the guests of two pages at a table of a game, player 1 first, without its page; returns its id. */
 export async function seatTwo(pages, game, options, more) {
   const id = await makeTable(pages[0], game, [{ kind: "me" }, { kind: "open" }], options, more);
-  await sit(pages[1], id, 2);
+  const { deal } = await sit(pages[1], id, 2);
+  if (!deal) return id;
   await takePart(id, pages[1]);
   await takePart(id, ...pages);
   return id;
@@ -309,8 +310,8 @@ export async function ask(page, method, path, body) {
 
 /** Makes a table without the lobby; gives its id. */
 export async function makeTable(page, game, seats, options, more) {
-  const { id } = await ask(page, "POST", "/api/matches", { game, seats, options, ...more });
-  await takePart(id, page);
+  const { id, deal } = await ask(page, "POST", "/api/matches", { game, seats, options, ...more });
+  if (deal) await takePart(id, page);
   return id;
 }
 
