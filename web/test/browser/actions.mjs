@@ -113,13 +113,13 @@ async function moveByPointer(page, roll, press) {
   for (let tries = 0; tries < 60; tries++) {
     const ready = page.locator(".main.accent");
     if (await ready.isVisible()) {
-      await press(ready);
+      await press(ready).catch(() => {}); // it may have gone meanwhile
     } else {
       const open = page.locator(".hit.can");
       const count = await open.count();
       const ending = page.getByRole("button", { name: "End turn", exact: true });
       if ((tries > 7 || roll(4) === 0) && (await ending.isVisible())) await doAside(page, press);
-      else if (count > 0) await press(open.nth(roll(count))).catch(() => {}); // it may have gone meanwhile
+      else if (count > 0) await press(open.nth(roll(count))).catch(() => {});
     }
     if (await answered(page, before)) return;
   }
