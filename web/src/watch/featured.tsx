@@ -27,36 +27,33 @@ export interface FeaturedState {
  * Chooses the match in front: the first of the list, or the next one at the user's wish. It stays until it is over, and
  * its last position for a while longer.
  */
-export function useFeatured(tables: readonly Watched[] | null): FeaturedState {
+export function useFeatured(tables: readonly Watched[], all: readonly Watched[] | null): FeaturedState {
   const [picked, setPicked] = useState<Watched | undefined>();
-  const current = tables?.find(({ id }) => id === picked?.id);
-  const ended = picked?.status === "finished";
-  const gone = tables && picked && !current && !ended ? picked.id : "";
+  const running = all?.some(({ id }) => id === picked?.id);
+  const over = picked?.status === "finished";
+  const shown = tables.find(({ id }) => id === picked?.id) ?? (picked && all && !running ? picked : tables[0]);
+  useEffect(() => setPicked(shown), [shown]);
+  const gone = picked && all && !running && !over ? picked.id : "";
   useEffect(() => {
-    if (current) setPicked(current);
-    else if (tables && !picked) setPicked(tables[0]);
-  }, [tables, picked]);
-  useEffect(() => {
-    if (!gone) return;
-    lastOf(picked!).then(setPicked, () => setPicked(undefined));
+    if (gone) lastOf(picked!).then(setPicked, () => setPicked(undefined));
   }, [gone]);
   useEffect(() => {
-    if (!ended) return;
+    if (!over) return;
     const timer = setTimeout(() => setPicked(undefined), lastShown);
     return () => clearTimeout(timer);
-  }, [picked?.id, ended]);
-  const at = tables?.findIndex(({ id }) => id === picked?.id) ?? -1;
-  const following = tables?.[(at + 1) % Math.max(1, tables.length)];
-  const next = following && following.id !== picked?.id ? () => setPicked(following) : undefined;
-  return { table: picked, next };
+  }, [picked?.id, over]);
+  const at = tables.findIndex(({ id }) => id === shown?.id);
+  const following = tables[(at + 1) % Math.max(1, tables.length)];
+  const next = following && following.id !== shown?.id ? () => setPicked(following) : undefined;
+  return { table: shown, next };
 }
 
-/** Returns the match as it has ended; undefined if it goes on, and only the filters leave it out. */
+/** Returns the match as it has ended; undefined if it cannot be seen as ended. */
 async function lastOf(table: Watched): Promise<Watched | undefined> {
   const { position } = await api.match(table.id);
   if (position.status !== "finished") return undefined;
-  const { status, winners, reason, result, view } = position;
-  return { ...table, status, winners, view: view as Watched["view"], toAct: [], clocks: [], ...(reason && { reason }), ...(result && { result }) };
+  const { status, winners, view } = position;
+  return { ...table, status, winners, view: view as Watched["view"], toAct: [], clocks: [] };
 }
 
 interface FeaturedProps extends FeaturedState { table: Watched; judged: Judged | undefined; time: ServerTime }

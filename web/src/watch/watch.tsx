@@ -69,7 +69,7 @@ export function WatchPage() {
   const shown = shownBy(search.value, all);
   const ofKind = all.filter((table) => isOfKind(table, shown.kind));
   const tables = ofKind.filter(({ game }) => !shown.game || game === shown.game);
-  const featured = useFeatured(now && tables);
+  const featured = useFeatured(tables, now && now.matches);
   const others = tables.filter(({ id }) => id !== featured.table?.id);
   const live = others.filter((table) => !isByDays(table)).slice(0, beside);
   const rest = others.filter((table) => !live.includes(table));

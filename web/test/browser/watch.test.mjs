@@ -107,7 +107,7 @@ test("watched matches are filtered by the address, and the one in front stays un
   assert.match(await picks.innerText(), /All games\s*2/, "matches of users come first");
   await picks.getByRole("link", { name: /^Hex \d/ }).click();
   assert.equal(new URL(watcher.url()).search, "?game=hex");
-  await watcher.locator(".watch .first .front[href$='" + hex + "']").waitFor();
+  await watcher.locator(".watch .first .front[href*='" + hex + "']").waitFor();
   await watcher.locator(".clock-of.run").waitFor();
   assert.equal(await watcher.locator(".match-card").count(), 0);
   await watcher.getByRole("button", { name: "Bots" }).click();
