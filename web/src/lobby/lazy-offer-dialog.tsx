@@ -6,10 +6,10 @@ import { loadStyle } from "../platform/styles";
 import { useLazy } from "../ui/use-lazy";
 
 const load = () =>
-  Promise.all([import("./offer-dialog"), loadMessages("offers"), loadStyle("filters"), loadStyle("create")])
+  Promise.all([import("./offer-dialog"), loadMessages("offers"), loadStyle("filters"), loadStyle("new-game")])
     .then(([m]) => m.OfferDialog);
 
-export function LazyOfferDialog(props: { game?: GameInfo; opponent?: string; onClose(): void }) {
+export function LazyOfferDialog(props: { game?: GameInfo | undefined; opponent?: string; onClose(): void }) {
   const { come: Form } = useLazy(load);
   return Form && <Form {...props} />;
 }

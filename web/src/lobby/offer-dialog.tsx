@@ -26,7 +26,7 @@ const opponents: readonly [Opponent, IconName][] = [["anyone", "people"], ["memb
 
 interface OfferProps {
   /** The game at first. */
-  game?: GameInfo;
+  game?: GameInfo | undefined;
   /** Handle of the challenged member. */
   opponent?: string;
   onClose(): void;
@@ -63,7 +63,7 @@ export function OfferDialog({ game: given, opponent: asked = "", onClose }: Offe
   };
   return (
     <Dialog title={asked ? say("offers.challenge-title", { name: asked }) : say("offers.make-title")} onClose={onClose}>
-      <form class="create" onSubmit={(event) => void begin(event)}>
+      <form class="new-game" onSubmit={(event) => void begin(event)}>
         {listing ? <Options game={game} onBack={() => setListing(false)} /> : (
           <>
             <fieldset class="games">
