@@ -20,7 +20,8 @@ type commands struct {
 	Load     loadCmd     `cmd:"" group:"speed" help:"load"`
 	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
 
-	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
+	Version   cli.VersionCmd   `cmd:"" group:"programs" help:"version"`
 
 	cli.Flags
 }

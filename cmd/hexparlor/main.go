@@ -24,9 +24,10 @@ type commands struct {
 	Report reportCmd `cmd:"" group:"records" help:"report"`
 	Gif    gifCmd    `cmd:"" group:"records" help:"gif"`
 
-	Engine  engineCmd      `cmd:"" group:"programs" help:"engine"`
-	Openapi openapiCmd     `cmd:"" group:"programs" help:"openapi"`
-	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+	Engine    engineCmd        `cmd:"" group:"programs" help:"engine"`
+	Openapi   openapiCmd       `cmd:"" group:"programs" help:"openapi"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
+	Version   cli.VersionCmd   `cmd:"" group:"programs" help:"version"`
 
 	cli.Flags
 }
