@@ -69,12 +69,9 @@ func playInProcess(
 	}
 	refused, err = collectAnswers(in, out, c, take)
 	_ = in.Close() // ends the process
-	ended := cmd.Wait()
+	_ = cmd.Wait() // how the process ended matters only if results are missing
 	if errors.Is(err, errEnded) {
-		if text := why.text(); text != "" {
-			return nil, fmt.Errorf("%w: %v: %s", errEnded, ended, text)
-		}
-		return nil, fmt.Errorf("%w: %v", errEnded, ended)
+		return nil, fmt.Errorf("%w: %s%s", errEnded, cmd.ProcessState, why.text())
 	}
 	return refused, err
 }
@@ -139,8 +136,11 @@ func (h *head) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// text returns the first line that was written. Lines after that are stacks of goroutines.
+// text returns the first line that was written, after a colon. Lines after that are stacks of goroutines.
 func (h *head) text() string {
 	line, _, _ := strings.Cut(strings.TrimSpace(string(h.kept)), "\n")
-	return strings.ToValidUTF8(line, "")
+	if line == "" {
+		return ""
+	}
+	return ": " + strings.ToValidUTF8(line, "")
 }
