@@ -21,7 +21,10 @@ type commands struct {
 	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
 
 	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
-	Version   cli.VersionCmd   `cmd:"" group:"programs" help:"version"`
+
+	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
+	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`
+	Version    cli.VersionCmd    `cmd:"" group:"about" help:"version"`
 
 	cli.Flags
 }
