@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -20,13 +19,14 @@ import (
 	"hexparlor/internal/server"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
 )
 
-// openJobs starts a server with an engine of jobs on SQLite.
+// openJobs starts a server with an engine of jobs.
 func openJobs(t *testing.T, change func(*server.Config)) (*testSite, *jobs.Engine) {
 	t.Helper()
 	folder := t.TempDir()
-	engine, err := jobs.Open(t.Context(), filepath.Join(folder, "hexparlor.db"), slog.New(slog.DiscardHandler))
+	engine, err := jobs.Open(t.Context(), storetest.In(t, folder), slog.New(slog.DiscardHandler))
 	must(t, err)
 	t.Cleanup(func() { must(t, engine.Close()) })
 	h := openChanged(t, folder, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {

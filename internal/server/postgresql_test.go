@@ -20,6 +20,10 @@ func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 		"TestSecondDeviceSignsInByCodeOnce":                     TestSecondDeviceSignsInByCodeOnce,
 		"TestNewPlayerReadsOnlyChatSentAfterSittingDown":        TestNewPlayerReadsOnlyChatSentAfterSittingDown,
 		"TestStreamMatchAndReplayShowSamePositionsOfWholeMatch": TestStreamMatchAndReplayShowSamePositionsOfWholeMatch,
+		"TestAnalysisByJobsJudgesEveryMoveOnce":                 TestAnalysisByJobsJudgesEveryMoveOnce,
+		"TestOwnerRetriesAndDiscardsFailedJobs":                 TestOwnerRetriesAndDiscardsFailedJobs,
+		"TestPausedQueueKeepsItsJobsUntilItIsResumed":           TestPausedQueueKeepsItsJobsUntilItIsResumed,
+		"TestMiningOfPublicMatchStoresOnlyProvenPuzzles":        TestMiningOfPublicMatchStoresOnlyProvenPuzzles,
 	} {
 		t.Run(name, test)
 	}
