@@ -22,6 +22,7 @@ func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 		"TestStreamMatchAndReplayShowSamePositionsOfWholeMatch": TestStreamMatchAndReplayShowSamePositionsOfWholeMatch,
 		"TestAnalysisByJobsJudgesEveryMoveOnce":                 TestAnalysisByJobsJudgesEveryMoveOnce,
 		"TestOwnerRetriesAndDiscardsFailedJobs":                 TestOwnerRetriesAndDiscardsFailedJobs,
+		"TestStreamsReportProgressOfAnalysis":                   TestStreamsReportProgressOfAnalysis,
 		"TestPausedQueueKeepsItsJobsUntilItIsResumed":           TestPausedQueueKeepsItsJobsUntilItIsResumed,
 		"TestMiningOfPublicMatchStoresOnlyProvenPuzzles":        TestMiningOfPublicMatchStoresOnlyProvenPuzzles,
 	} {
