@@ -1,0 +1,38 @@
+package fullscreen
+
+import (
+	"strings"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/terminal"
+)
+
+// openRules shows the rules of a game, from the section with a number such as "R6.1" or from a word on.
+func openRules(m *model, g game.Game, find string) {
+	text, err := terminal.Rules(g, m.Words)
+	if err != nil {
+		text = catalog.Explain(m.Words, err)
+	}
+	p := newPager(m.Words.Say(g.Info().Title()), text)
+	if find != "" {
+		p.search = find
+		p.find(m, 0)
+	}
+	m.open(p)
+}
+
+// helpText returns the help about keys, and the legend of a game's board.
+func helpText(m *model, g game.Game) string {
+	var b strings.Builder
+	b.WriteString(m.say("screen.help") + "\n")
+	for _, topic := range []string{"arrows", "enter", "esc", "tab", "numbers", "direction", "type", "hint", "undo", "moves",
+		"size", "rules", "resign", "lobby", "mouse", "leave"} {
+		b.WriteString("  " + m.say("screen.help."+topic) + "\n")
+	}
+	if legend := i18n.Of("screen." + g.Info().ID + ".legend"); m.Words.Has(legend.Key()) {
+		b.WriteString("\n# " + m.Words.Say(g.Info().Title()) + "\n" + m.Words.Say(legend) + "\n")
+	}
+	return b.String()
+}
