@@ -393,6 +393,20 @@ func (b *Board) Edge(c hex.Cell, direction string, role Role, heavy bool) {
 	}
 }
 
+// PaintFelt colours the felt in the steps along an edge of a cell.
+func (b *Board) PaintFelt(c hex.Cell, direction string, role Role) {
+	for _, p := range b.outline(c, direction) {
+		if k := b.at(p.x, p.y); k != nil && k.char == '▀' {
+			if k.fg == b.Felt {
+				k.fg = role
+			}
+			if k.bg == b.Felt {
+				k.bg = role
+			}
+		}
+	}
+}
+
 // Ring draws all edges of a cell in another colour.
 func (b *Board) Ring(c hex.Cell, role Role, heavy bool) {
 	for d := range hex.Direction(hex.Directions) {

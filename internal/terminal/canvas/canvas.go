@@ -117,8 +117,11 @@ func (c *Canvas) Text(x, y int, text string, fg, bg Role, attr uint8) int {
 // printable returns a character that takes exactly one column: control characters and marks become 0, and wide ones a
 // question mark. So no text can move the cursor or change the terminal's state.
 func printable(char rune) rune {
-	if unicode.IsControl(char) {
+	switch {
+	case unicode.IsControl(char):
 		return 0
+	case char == '\u00a0':
+		return ' '
 	}
 	switch narrow.RuneWidth(char) {
 	case 0:

@@ -2,14 +2,14 @@ package canvas
 
 import "strings"
 
-// Wrap returns a text as lines of at most width columns, broken at blanks. Longer words are broken anywhere, so nothing
+// Wrap returns a text as lines of at most width columns, broken at blanks but not at no-break spaces. Longer words are broken anywhere, so nothing
 // is lost.
 func Wrap(text string, width int) []string {
 	width = max(width, 1)
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
-		for _, word := range strings.Fields(paragraph) {
+		for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' }) {
 			if line != "" && Width(line)+1+Width(word) <= width {
 				line += " " + word
 				continue

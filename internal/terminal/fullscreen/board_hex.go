@@ -12,6 +12,7 @@ import (
 )
 
 var hexDrawing = drawing{
+	legend:   i18n.Of("screen.hex.legend"),
 	felt:     "felt-hex",
 	variants: []variant{{Size: canvas.PointS}, {Size: canvas.PointB}, {Size: canvas.PointXS}},
 	margin:   margin{left: 4, top: 2, right: 1, bottom: 1},
@@ -99,6 +100,7 @@ func hexFrame(b *canvas.Board, size int) {
 		if b.Size == canvas.PointS {
 			row = 1
 		}
+		hexRim(b, i, last)
 		x, y = b.At(hex.Cell{R: i})
 		b.Set(x-1, y+row, '▐', "a", b.Felt, 0)
 		number := strconv.Itoa(int(i) + 1)
@@ -108,5 +110,22 @@ func hexFrame(b *canvas.Board, size int) {
 		if wide == 2 {
 			b.Set(x+2, y+row, '▌', "a", b.Felt, 0)
 		}
+	}
+}
+
+// hexRim colours the steps between the felt and the cells of a row and of a column at the edges of the board.
+func hexRim(b *canvas.Board, i, last int16) {
+	if b.Size != canvas.PointS {
+		return
+	}
+	for _, e := range []struct {
+		q, r   int16
+		side   string
+		colour canvas.Role
+	}{
+		{0, i, "SW", "a"}, {last, i, "NE", "a"},
+		{i, 0, "NW", "b"}, {i, 0, "NE", "b"}, {i, last, "SW", "b"}, {i, last, "SE", "b"},
+	} {
+		b.PaintFelt(hex.Cell{Q: e.q, R: e.r}, e.side, e.colour)
 	}
 }

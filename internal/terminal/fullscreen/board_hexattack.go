@@ -13,6 +13,7 @@ import (
 )
 
 var hexattackDrawing = drawing{
+	legend:   i18n.Of("screen.hexattack.legend"),
 	felt:     "felt-attack",
 	variants: []variant{{Size: canvas.FlatL}, {Size: canvas.FlatS}},
 	tiles: func(view any, _ variant) map[hex.Cell]canvas.Tile {

@@ -12,7 +12,8 @@ import (
 )
 
 var hexitDrawing = drawing{
-	felt: "felt-hexit",
+	legend: i18n.Of("screen.hexit.legend"),
+	felt:   "felt-hexit",
 	variants: []variant{
 		{Size: canvas.PointXL}, {Size: canvas.PointL}, {Size: canvas.PointM}, {Size: canvas.PointS},
 	},

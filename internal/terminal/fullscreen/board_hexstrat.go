@@ -12,6 +12,7 @@ import (
 )
 
 var hexstratDrawing = drawing{
+	legend:   i18n.Of("screen.hexstrat.legend"),
 	felt:     "felt-strat",
 	variants: []variant{{Size: canvas.FlatL}, {Size: canvas.FlatS}},
 	tiles: func(view any, _ variant) map[hex.Cell]canvas.Tile {
@@ -112,7 +113,7 @@ func hexstratCounts(words *i18n.Catalogue, view any) []string {
 		text := sign
 		for _, q := range v.Squads {
 			if q.Seat == seat {
-				text += fmt.Sprintf(" %s %d", words.Say(i18n.Of("screen.hexstrat.kind", "kind", q.Kind)), q.Units)
+				text += fmt.Sprintf(" %s\u00a0%d", words.Say(i18n.Of("screen.hexstrat.kind", "kind", q.Kind)), q.Units)
 			}
 		}
 		if v.Captures[i] > 0 {

@@ -13,7 +13,8 @@ import (
 )
 
 var hexstrikeDrawing = drawing{
-	felt: "felt-strike",
+	legend: i18n.Of("screen.hexstrike.legend"),
+	felt:   "felt-strike",
 	variants: []variant{
 		{Size: canvas.PointM}, {Size: canvas.PointM, near: true}, {Size: canvas.PointS, near: true}, {Size: canvas.PointXS},
 	},
@@ -169,7 +170,7 @@ func hexstrikeTimeline(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, v
 	if v.Choosing {
 		return
 	}
-	const label, wide = 12, 5
+	const label, wide = 13, 5
 	n := (r.W - label - 1) / wide
 	c.Text(1, r.Y, canvas.Cut(words.Say(i18n.Of("screen.hexstrike.beat")), label-1), "ink3", "page", 0)
 	for i := range n {
@@ -206,7 +207,7 @@ func hexstrikeSlot(words *i18n.Catalogue, c *canvas.Canvas, x, y int, row []hexs
 	}
 	c.Fill(canvas.Rect{X: x, Y: y + 1, W: 4, H: 1}, "well")
 	c.Text(x, y+1, canvas.Cut(text, 4), "ink", "well", 0)
-	if s.Active != "" && (s.Start || at == 0) {
+	if s.Active != "" && !s.Open && (s.Start || at == 0) {
 		room := 4
 		for next := at + 1; next < len(row) && !row[next].Start && row[next].Active != ""; next++ {
 			room += 5

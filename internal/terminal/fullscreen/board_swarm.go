@@ -10,6 +10,7 @@ import (
 )
 
 var swarmDrawing = drawing{
+	legend:   i18n.Of("screen.swarm.legend"),
 	felt:     "felt-swarm",
 	variants: []variant{{Size: canvas.FlatL}, {Size: canvas.FlatS}},
 	tiles: func(view any, _ variant) map[hex.Cell]canvas.Tile {
@@ -76,9 +77,9 @@ func swarmLarge(words *i18n.Catalogue, b *canvas.Board, c hex.Cell, s swarm.Stac
 		swarmBelow(b, c, 3, s.Hexes[:len(s.Hexes)-1])
 	}
 	b.Put(c, 1, swarmSign(top), "", "", canvas.Bold)
-	name := canvas.Cut(words.Say(i18n.Of("screen.swarm.kind", "kind", swarmKind(top))), 5)
+	name := words.Say(i18n.Of("screen.swarm.kind", "kind", swarmKind(top)))
 	if top.Face == "known" {
-		name = "(" + name + ")"
+		name = "(" + canvas.Cut(name, 5) + ")"
 	}
 	b.Put(c, 2, name, "", "", 0)
 }

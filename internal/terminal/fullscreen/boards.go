@@ -12,6 +12,7 @@ type drawing struct {
 	felt     canvas.Role
 	variants []variant // ways to draw the board, the best first
 	margin   margin    // room for labels around the board
+	legend   i18n.Message
 
 	tiles func(view any, v variant) map[hex.Cell]canvas.Tile
 	paint func(words *i18n.Catalogue, b *canvas.Board, view any)
@@ -56,10 +57,11 @@ func seatMarker(_ any, seat game.Seat) (string, canvas.Role) {
 	return "◆", "b-ink"
 }
 
-// areas are the parts of the window below the title: the board's stage, the desk, and a part below both.
-type areas struct{ stage, desk, below canvas.Rect }
+// areas are the parts of the window below the title: the board's stage, the side, a text below the stage, and a part
+// below all of them.
+type areas struct{ stage, side, text, below canvas.Rect }
 
-// areasBeside returns the parts with the desk at the right of the board.
+// areasBeside returns the parts with the side at the right of the board.
 func areasBeside(width, height, rows int) areas {
 	w := 33 + max(0, min((width-80)*6/40, 6))
 	if width < 80 {
@@ -68,21 +70,24 @@ func areasBeside(width, height, rows int) areas {
 	h := height - 3 - rows
 	return areas{
 		stage: canvas.Rect{X: 0, Y: 1, W: width - w - 2, H: h},
-		desk:  canvas.Rect{X: width - w - 1, Y: 1, W: w, H: h},
+		side:  canvas.Rect{X: width - w - 1, Y: 1, W: w, H: h},
 		below: canvas.Rect{X: 0, Y: 1 + h, W: width, H: rows},
 	}
 }
 
-// areasBelow returns the parts with the desk below a board of full width and stage rows.
+// areasBelow returns the parts with the side below a board of full width and stage rows.
 func areasBelow(width, height, stage int) areas {
 	return areas{
 		stage: canvas.Rect{X: 0, Y: 1, W: width, H: stage},
-		desk:  canvas.Rect{X: 1, Y: 1 + stage, W: width - 2, H: height - 3 - stage},
+		side:  canvas.Rect{X: 1, Y: 1 + stage, W: width - 2, H: height - 3 - stage},
 	}
 }
 
-// minDesk is the smallest number of rows of a desk below the board.
-const minDesk = 7
+// detailRows is the number of rows for the detail of a choice.
+const detailRows = 5
+
+// minSide is the smallest number of rows of the side below the board.
+const minSide = 7
 
 // fit is a way to show a board: its parts of the window and the variant of the drawing.
 type fit struct {
@@ -118,7 +123,7 @@ func (d *drawing) fitted(view any, extra []hex.Cell, width, height, smaller int)
 	return ways[max(0, min(at+smaller, len(ways)-1))]
 }
 
-// way returns the ways to show a board in one variant: beside the desk, and above it if that shows more.
+// way returns the ways to show a board in one variant: beside the side, and above it if that shows more.
 func (d *drawing) way(view any, extra []hex.Cell, v variant, width, height int) []fit {
 	f := fit{variant: v, tiles: d.tiles(view, v)}
 	for _, c := range extra {
@@ -129,8 +134,13 @@ func (d *drawing) way(view any, extra []hex.Cell, v variant, width, height int) 
 	f.size = boardSize(f.tiles, v.Size, d.margin)
 	beside := f
 	beside.areas = areasBeside(width, height, d.rows)
+	if d.detail != nil {
+		beside.stage.H -= detailRows
+		beside.text = beside.stage
+		beside.text.Y, beside.text.H = beside.stage.Y+beside.stage.H, detailRows
+	}
 	beside.whole = f.size.W <= beside.stage.W && f.size.H <= beside.stage.H
-	if beside.whole || d.rows > 0 || height-3-f.size.H < minDesk {
+	if beside.whole || d.rows > 0 || height-3-f.size.H < minSide {
 		return []fit{beside}
 	}
 	below := f

@@ -158,7 +158,7 @@ func (s *match) writeRecord(m *model, file string) {
 		s.refuse(m.say("terminal.record-unwritten", "why", err))
 		return
 	}
-	s.tell(m.say("terminal.record-written", "file", file))
+	s.report(m.say("terminal.record-written", "file", file))
 }
 
 // draw shows the line with its cursor.
@@ -177,4 +177,3 @@ func (l *commandLine) draw(c *canvas.Canvas) {
 	}
 	c.Set(x, y, char, "on-accent", "accent", 0)
 }
-

@@ -85,7 +85,7 @@ func (s *match) save(m *model) {
 }
 
 func (s *match) refuse(text string) { s.message, s.bad = text, true }
-func (s *match) tell(text string)   { s.message, s.bad = text, false }
+func (s *match) report(text string) { s.message, s.bad = text, false }
 
 // mine reports whether a user at this terminal decides now.
 func (s *match) mine() bool { return !s.Over() && !s.IsBot(s.ToMove()) }
@@ -105,8 +105,12 @@ func (s *match) refresh() {
 		moves = append(moves, without(entries, moves)...) // moves that lead on come first
 	}
 	s.choices = solo.Choices(s.State, seat, moves, s.path)
-	if had && !(revisable && len(s.path) == 0) {
+	switch {
+	case revisable && len(s.path) == 0:
+	case had:
 		s.current = s.nearest(was)
+	default:
+		s.current = s.nearest(s.middle())
 	}
 }
 
@@ -122,6 +126,16 @@ func without(moves, known []game.Move) (other []game.Move) {
 		}
 	}
 	return other
+}
+
+// middle returns the cell in the middle of those at which choices are offered.
+func (s *match) middle() hex.Cell {
+	q, r, n := 0, 0, 0
+	for _, at := range s.cells() {
+		q, r, n = q+int(at.Q), r+int(at.R), n+1
+	}
+	n = max(n, 1)
+	return hex.Cell{Q: int16(q / n), R: int16(r / n)}
 }
 
 // nearest returns the index of the choice nearest to a cell; 0 if no choice has a cell.
@@ -159,7 +173,7 @@ func (s *match) cursor() (hex.Cell, bool) {
 	return hex.Cell{}, false
 }
 
-// listed returns the indexes of the choices that the desk lists: those at the cursor's cell if there are several, and
+// listed returns the indexes of the choices that the side lists: those at the cursor's cell if there are several, and
 // those without a cell.
 func (s *match) listed() (list []int) {
 	at, onBoard := hex.Cell{}, false
@@ -381,7 +395,7 @@ func (s *match) ask(m *model) tea.Cmd {
 		s.refuse(err.Error())
 		return nil
 	}
-	s.tell(m.say("screen.searching"))
+	s.report(m.say("screen.searching"))
 	generation := len(s.Past)
 	return func() tea.Msg {
 		a, err := search(m.ctx)
@@ -424,7 +438,7 @@ func (s *match) undo(m *model) tea.Cmd {
 		s.refuse(m.say("terminal.nothing-to-undo"))
 		return s.think(m)
 	}
-	s.tell(m.say("terminal.takes-back", "name", s.Name(back.Seat), "moves", fmt.Sprint(back.Moves)))
+	s.report(m.say("terminal.takes-back", "name", s.Name(back.Seat), "moves", fmt.Sprint(back.Moves)))
 	return s.changed(m)
 }
 
@@ -435,7 +449,7 @@ func (s *match) resign(m *model) tea.Cmd {
 	}
 	if !s.asked {
 		s.asked = true
-		s.tell(m.say("screen.resign"))
+		s.report(m.say("screen.resign"))
 		return nil
 	}
 	s.clear()

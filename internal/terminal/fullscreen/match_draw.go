@@ -28,7 +28,8 @@ func (s *match) draw(m *model, c *canvas.Canvas) {
 	if s.drawing.below != nil {
 		s.drawing.below(m.Words, c, f.below, view)
 	}
-	s.drawDesk(m, c, f, view)
+	s.drawSide(m, c, f, view)
+	s.drawDetail(m, c, f, view)
 	s.drawStatus(m, c)
 	s.drawKeys(m, c)
 }
@@ -198,7 +199,7 @@ func (s *match) drawPlates(m *model, c *canvas.Canvas, b *canvas.Board, stage ca
 			if at >= 2 {
 				r.Y = stage.Y + stage.H - 1
 			}
-			if corners[at] || covered(b, r) {
+			if corners[at] || occupied(b, r) {
 				continue
 			}
 			corners[at] = true
@@ -214,8 +215,13 @@ func (s *match) drawPlates(m *model, c *canvas.Canvas, b *canvas.Board, stage ca
 	}
 }
 
-// covered reports whether cells of the board are drawn in a rectangle.
-func covered(b *canvas.Board, r canvas.Rect) bool {
+// occupied reports whether cells or labels of the board are drawn in a rectangle.
+func occupied(b *canvas.Board, r canvas.Rect) bool {
+	for x := r.X; x < r.X+r.W; x++ {
+		if b.Occupied(x, r.Y) {
+			return true
+		}
+	}
 	for c := range b.Tiles {
 		box := b.Box(c)
 		if box.X < r.X+r.W && r.X < box.X+box.W && box.Y < r.Y+r.H && r.Y < box.Y+box.H {
@@ -244,24 +250,24 @@ func (s *match) drawEdges(m *model, c *canvas.Canvas, b *canvas.Board, f fit) {
 	}
 }
 
-// drawDesk draws what the user must do, the choices, what the present one would do, the counts and the last events.
-func (s *match) drawDesk(m *model, c *canvas.Canvas, f fit, view any) {
-	r := f.desk
+// drawSide draws what the user must do, the choices, what the present one would do, the counts and the last events.
+func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
+	r := f.side
 	side := r
 	if r.W >= 76 { // below the board: events beside the rest
 		r.W = 46
 		side.X, side.W = r.X+48, side.W-48
 	}
-	d := newDesk(c, r)
+	d := newPanel(c, r)
 	s.drawBanner(m, d)
 	d.H -= 1 // the row of the button
 	if s.back == 0 {
 		s.drawChoices(m, d)
-		s.drawWhat(m, d, view)
+		s.drawWhat(m, d)
 	}
 	d.H += 1
 	if side.X != r.X {
-		e := newDesk(c, side)
+		e := newPanel(c, side)
 		s.drawCounts(m, e, view)
 		s.drawEvents(m, e)
 	} else {
@@ -275,7 +281,7 @@ func (s *match) drawDesk(m *model, c *canvas.Canvas, f fit, view any) {
 	s.drawButton(m, d)
 }
 
-func (s *match) drawBanner(m *model, d *desk) {
+func (s *match) drawBanner(m *model, d *panel) {
 	words := s.words(m)
 	switch {
 	case s.Over():
@@ -315,7 +321,7 @@ func (s *match) pathText(words *i18n.Catalogue) string {
 }
 
 // drawChoices lists the choices that have no cell of their own, around the present one if there are too many.
-func (s *match) drawChoices(m *model, d *desk) {
+func (s *match) drawChoices(m *model, d *panel) {
 	list := s.listed()
 	if len(list) == 0 || d.left() < 2 {
 		return
@@ -367,8 +373,8 @@ func (s *match) choiceText(words *i18n.Catalogue, i int) string {
 	return words.Say(c.Pick.Label)
 }
 
-// drawWhat draws the hint, or else what the present choice would do and what is known about it.
-func (s *match) drawWhat(m *model, d *desk, view any) {
+// drawWhat draws the hint, or else what the present choice would do.
+func (s *match) drawWhat(m *model, d *panel) {
 	if d.left() < 3 {
 		return
 	}
@@ -384,16 +390,6 @@ func (s *match) drawWhat(m *model, d *desk, view any) {
 		return
 	}
 	c, words := s.choices[s.current], s.words(m)
-	if s.drawing.detail != nil && !c.Done {
-		if lines := s.drawing.detail(m.Words, view, c.Pick); len(lines) > 0 {
-			d.gap(6)
-			d.rule(words.Say(c.Pick.Label), "")
-			for _, line := range lines {
-				d.para(line, "ink2", d.left())
-			}
-			return
-		}
-	}
 	if len(c.Moves) != 1 {
 		return
 	}
@@ -411,7 +407,24 @@ func (s *match) drawWhat(m *model, d *desk, view any) {
 	}
 }
 
-func (s *match) drawCounts(m *model, d *desk, view any) {
+// drawDetail draws what is known about the present choice below the board, such as the text of a card.
+func (s *match) drawDetail(m *model, c *canvas.Canvas, f fit, view any) {
+	if f.text.H == 0 || s.current >= len(s.choices) || s.back > 0 {
+		return
+	}
+	choice := s.choices[s.current]
+	lines := s.drawing.detail(m.Words, view, choice.Pick)
+	if choice.Done || len(lines) == 0 {
+		return
+	}
+	d := newPanel(c, f.text)
+	d.rule(s.words(m).Say(choice.Pick.Label), "")
+	for _, line := range lines {
+		d.para(line, "ink2", d.left())
+	}
+}
+
+func (s *match) drawCounts(m *model, d *panel, view any) {
 	for _, text := range s.drawing.counts(s.words(m), view) {
 		if d.left() < 2 {
 			return
@@ -421,7 +434,7 @@ func (s *match) drawCounts(m *model, d *desk, view any) {
 }
 
 // drawEvents draws the last events, the newest below; scrolled back by the user.
-func (s *match) drawEvents(m *model, d *desk) {
+func (s *match) drawEvents(m *model, d *panel) {
 	if d.left() < 3 {
 		return
 	}
@@ -468,7 +481,7 @@ func (s *match) turnLines(words *i18n.Catalogue, t solo.Turn, number, width int)
 	return lines
 }
 
-func (s *match) drawButton(m *model, d *desk) {
+func (s *match) drawButton(m *model, d *panel) {
 	again := func() tea.Cmd { return s.enter(m) }
 	switch {
 	case s.back > 0:
@@ -478,7 +491,11 @@ func (s *match) drawButton(m *model, d *desk) {
 	case !s.mine():
 		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.current < len(s.choices):
-		d.button(m, s.choiceText(s.words(m), s.current), true, "h "+m.say("screen.hint"), again)
+		text, hint := s.choiceText(s.words(m), s.current), "h "+m.say("screen.hint")
+		if canvas.Width(text)+canvas.Width(hint)+12 > d.W {
+			text = m.say("screen.key.pick")
+		}
+		d.button(m, text, true, hint, again)
 	}
 }
 

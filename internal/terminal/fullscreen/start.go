@@ -210,8 +210,8 @@ func newSeed() (seed rng.Seed) {
 func (s *start) draw(m *model, c *canvas.Canvas) {
 	title(c, m.say("screen.start"), m.say("screen.here"), "")
 	w := c.Width - 37
-	s.drawMatches(m, newDesk(c, canvas.Rect{X: 1, Y: 1, W: w - 2, H: c.Height - 3}))
-	s.drawNew(m, newDesk(c, canvas.Rect{X: w + 1, Y: 1, W: 35, H: c.Height - 3}))
+	s.drawMatches(m, newPanel(c, canvas.Rect{X: 1, Y: 1, W: w - 2, H: c.Height - 3}))
+	s.drawNew(m, newPanel(c, canvas.Rect{X: w + 1, Y: 1, W: 35, H: c.Height - 3}))
 	text := s.message
 	if text == "" {
 		text = m.say("screen.kept")
@@ -228,7 +228,7 @@ func (s *start) draw(m *model, c *canvas.Canvas) {
 	})
 }
 
-func (s *start) drawMatches(m *model, d *desk) {
+func (s *start) drawMatches(m *model, d *panel) {
 	d.rule(m.say("screen.matches"), "")
 	if len(s.saved) == 0 {
 		d.para(m.say("screen.no-matches"), "ink3", 4)
@@ -266,7 +266,7 @@ func (s *start) savedState(m *model, saved solo.Saved) string {
 	return m.say("screen.turn", "turn", saved.Turns+1)
 }
 
-func (s *start) drawNew(m *model, d *desk) {
+func (s *start) drawNew(m *model, d *panel) {
 	d.rule(m.say("screen.new"), "")
 	for i, g := range games.All() {
 		sign := "○"
@@ -289,7 +289,7 @@ func (s *start) drawNew(m *model, d *desk) {
 }
 
 // drawSettings draws the preset, the opponent and the seat of a new match.
-func (s *start) drawSettings(m *model, d *desk) {
+func (s *start) drawSettings(m *model, d *panel) {
 	info := s.info()
 	if n := len(info.Presets); n > 0 {
 		s.setting(m, d, partPreset, m.say("screen.preset"), m.Words.Say(info.PresetTitle(info.Presets[s.preset].Name)))
@@ -308,7 +308,7 @@ func (s *start) drawSettings(m *model, d *desk) {
 }
 
 // setting draws a value that the arrow keys and the mouse change.
-func (s *start) setting(m *model, d *desk, p part, name, value string) {
+func (s *start) setting(m *model, d *panel, p part, name, value string) {
 	r := d.item("", name, "‹ "+canvas.Cut(value, d.W-canvas.Width(name)-8)+" ›", s.part == p)
 	m.zone(r, func() tea.Cmd {
 		if s.part == p {

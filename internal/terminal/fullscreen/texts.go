@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"hexparlor/game"
-	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/terminal"
 )
@@ -31,8 +30,7 @@ func helpText(m *model, g game.Game) string {
 		"size", "rules", "resign", "lobby", "mouse", "leave"} {
 		b.WriteString("  " + m.say("screen.help."+topic) + "\n")
 	}
-	if legend := i18n.Of("screen." + g.Info().ID + ".legend"); m.Words.Has(legend.Key()) {
-		b.WriteString("\n# " + m.Words.Say(g.Info().Title()) + "\n" + m.Words.Say(legend) + "\n")
-	}
+	b.WriteString("\n# " + m.Words.Say(g.Info().Title()) + "\n")
+	b.WriteString(m.Words.Say(drawings[g.Info().ID].legend) + "\n")
 	return b.String()
 }

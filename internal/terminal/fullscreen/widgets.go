@@ -53,20 +53,20 @@ func keys(m *model, c *canvas.Canvas, all []hotkey) {
 	}
 }
 
-// desk is a column of rows from top to bottom: the part of a screen with text.
-type desk struct {
+// panel is a column of rows from top to bottom: the part of a screen with text.
+type panel struct {
 	*canvas.Canvas
 	canvas.Rect
 	row int // next free row of the screen
 }
 
-func newDesk(c *canvas.Canvas, r canvas.Rect) *desk { return &desk{c, r, r.Y} }
+func newPanel(c *canvas.Canvas, r canvas.Rect) *panel { return &panel{c, r, r.Y} }
 
 // left returns the number of free rows.
-func (d *desk) left() int { return d.Y + d.H - d.row }
+func (d *panel) left() int { return d.Y + d.H - d.row }
 
 // banner draws what the user must do, and why.
-func (d *desk) banner(head, why string, mark canvas.Role) {
+func (d *panel) banner(head, why string, mark canvas.Role) {
 	ground := map[canvas.Role]canvas.Role{"accent": "wash", "bad": "bad-wash"}[mark]
 	if ground == "" {
 		ground = "well"
@@ -90,14 +90,14 @@ func (d *desk) banner(head, why string, mark canvas.Role) {
 }
 
 // gap leaves a row free if there are enough of them.
-func (d *desk) gap(needed int) {
+func (d *panel) gap(needed int) {
 	if d.left() > needed {
 		d.row++
 	}
 }
 
 // rule draws a heading with a line.
-func (d *desk) rule(head, right string) {
+func (d *panel) rule(head, right string) {
 	if d.left() < 1 {
 		return
 	}
@@ -115,7 +115,7 @@ func (d *desk) rule(head, right string) {
 }
 
 // para draws a wrapped text, at most rows rows of it. It returns whether everything was drawn.
-func (d *desk) para(text string, fg canvas.Role, rows int) bool {
+func (d *panel) para(text string, fg canvas.Role, rows int) bool {
 	lines := canvas.Wrap(text, d.W-1)
 	for i, line := range lines {
 		if i >= rows || d.left() < 1 {
@@ -128,7 +128,7 @@ func (d *desk) para(text string, fg canvas.Role, rows int) bool {
 }
 
 // item draws an entry of a list, wrapped; a chosen one is marked. It returns the rectangle that it takes.
-func (d *desk) item(mark, text, right string, chosen bool) canvas.Rect {
+func (d *panel) item(mark, text, right string, chosen bool) canvas.Rect {
 	ground, fg := canvas.Role("page"), canvas.Role("ink2")
 	if chosen {
 		ground, fg = "well", "ink"
@@ -157,7 +157,7 @@ func (d *desk) item(mark, text, right string, chosen bool) canvas.Rect {
 }
 
 // itemRows returns the number of rows that item needs.
-func (d *desk) itemRows(mark, text, right string) int {
+func (d *panel) itemRows(mark, text, right string) int {
 	indent := 1
 	if mark != "" {
 		indent = canvas.Width(mark) + 2
@@ -166,7 +166,7 @@ func (d *desk) itemRows(mark, text, right string) int {
 }
 
 // button draws the main button in the last row: what Enter does, or in grey why it does nothing.
-func (d *desk) button(m *model, text string, on bool, aside string, do func() tea.Cmd) {
+func (d *panel) button(m *model, text string, on bool, aside string, do func() tea.Cmd) {
 	r := canvas.Rect{X: d.X, Y: d.Y + d.H - 1, W: d.W, H: 1}
 	if aside != "" {
 		d.Fill(r, "page")
