@@ -44,7 +44,7 @@ func (c playCmd) Run(a *cli.App) error {
 	if err != nil {
 		return err
 	}
-	if lines {
+	if lines || config != nil && !fullscreen.Draws(config.Game) {
 		return terminal.Play(a.Ctx, a.Stdin, a.Stdout, a.Catalog, *config)
 	}
 	folder := solo.Folder(c.Folder)

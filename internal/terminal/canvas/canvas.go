@@ -85,14 +85,6 @@ func (c *Canvas) Recolour(x, y int, fg, bg Role, attr uint8) {
 	}
 }
 
-// ground returns the ground of a cell.
-func (c *Canvas) ground(x, y int) Role {
-	if k := c.at(x, y); k != nil {
-		return k.bg
-	}
-	return ""
-}
-
 // Fill fills a rectangle with blanks.
 func (c *Canvas) Fill(r Rect, bg Role) {
 	for y := r.Y; y < r.Y+r.H; y++ {
@@ -219,11 +211,8 @@ func (c *Canvas) char(char rune) rune {
 	if char >= 0x2800 && char < 0x2900 {
 		return '.'
 	}
-	for _, first := range norm.NFD.String(string(char)) { // ä becomes a
-		if first < 0x80 {
-			return first
-		}
-		break
+	if first := norm.NFD.String(string(char))[0]; first < 0x80 { // ä becomes a
+		return rune(first)
 	}
 	return '?'
 }

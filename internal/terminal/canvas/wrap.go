@@ -2,8 +2,8 @@ package canvas
 
 import "strings"
 
-// Wrap returns a text as lines of at most width columns, broken at blanks but not at no-break spaces. Longer words are broken anywhere, so nothing
-// is lost.
+// Wrap returns a text as lines of at most width columns, broken at blanks but not at no-break spaces. Longer words are
+// broken anywhere, so nothing is lost.
 func Wrap(text string, width int) []string {
 	width = max(width, 1)
 	var lines []string

@@ -123,8 +123,12 @@ func hexRim(b *canvas.Board, i, last int16) {
 		side   string
 		colour canvas.Role
 	}{
-		{0, i, "SW", "a"}, {last, i, "NE", "a"},
-		{i, 0, "NW", "b"}, {i, 0, "NE", "b"}, {i, last, "SW", "b"}, {i, last, "SE", "b"},
+		{0, i, "SW", "a"},
+		{last, i, "NE", "a"},
+		{i, 0, "NW", "b"},
+		{i, 0, "NE", "b"},
+		{i, last, "SW", "b"},
+		{i, last, "SE", "b"},
 	} {
 		b.PaintFelt(hex.Cell{Q: e.q, R: e.r}, e.side, e.colour)
 	}

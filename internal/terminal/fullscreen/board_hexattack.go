@@ -14,7 +14,7 @@ import (
 
 var hexattackDrawing = drawing{
 	legend:   i18n.Of("screen.hexattack.legend"),
-	felt:     "felt-attack",
+	felt:     "felt-hexattack",
 	variants: []variant{{Size: canvas.FlatL}, {Size: canvas.FlatS}},
 	tiles: func(view any, _ variant) map[hex.Cell]canvas.Tile {
 		v, tiles := view.(hexattack.View), map[hex.Cell]canvas.Tile{}

@@ -13,7 +13,7 @@ import (
 
 var hexstratDrawing = drawing{
 	legend:   i18n.Of("screen.hexstrat.legend"),
-	felt:     "felt-strat",
+	felt:     "felt-hexstrat",
 	variants: []variant{{Size: canvas.FlatL}, {Size: canvas.FlatS}},
 	tiles: func(view any, _ variant) map[hex.Cell]canvas.Tile {
 		tiles := map[hex.Cell]canvas.Tile{}

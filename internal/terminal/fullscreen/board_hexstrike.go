@@ -14,7 +14,7 @@ import (
 
 var hexstrikeDrawing = drawing{
 	legend: i18n.Of("screen.hexstrike.legend"),
-	felt:   "felt-strike",
+	felt:   "felt-hexstrike",
 	variants: []variant{
 		{Size: canvas.PointM}, {Size: canvas.PointM, near: true}, {Size: canvas.PointS, near: true}, {Size: canvas.PointXS},
 	},
@@ -190,13 +190,13 @@ func hexstrikeTimeline(words *i18n.Catalogue, c *canvas.Canvas, r canvas.Rect, v
 				c.Text(label+j*wide+1, y+1, "∙", "line", "page", 0)
 				continue
 			}
-			hexstrikeSlot(words, c, label+j*wide, y, p.Row, j, v)
+			hexstrikeSlot(words, c, label+j*wide, y, p.Row, j)
 		}
 	}
 }
 
 // hexstrikeSlot draws one beat of a row: above it the set that begins there, below the action and its priority.
-func hexstrikeSlot(words *i18n.Catalogue, c *canvas.Canvas, x, y int, row []hexstrike.Slot, at int, v hexstrike.View) {
+func hexstrikeSlot(words *i18n.Catalogue, c *canvas.Canvas, x, y int, row []hexstrike.Slot, at int) {
 	s := row[at]
 	text := s.Action
 	if s.Priority > 0 && s.Action != "W" && s.Action != "_" {

@@ -25,8 +25,8 @@ var swarmDrawing = drawing{
 	counts: swarmCounts,
 }
 
-// swarmTile returns the colours of a stack by its top hex: grey for Dust, light for active hexes, the owner's colour for
-// those that lie face down.
+// swarmTile returns the colours of a stack by its top hex: grey for Dust, light for active hexes, the owner's colour
+// for those that lie face down.
 func swarmTile(top swarm.Hex) canvas.Tile {
 	if top.Owner == 0 {
 		return canvas.Tile{Fill: "dust", Ink: "dust-ink", Grid: "rim"}

@@ -44,6 +44,9 @@ var drawings = map[string]*drawing{
 	"hexstrat": &hexstratDrawing, "hexstrike": &hexstrikeDrawing, "swarm": &swarmDrawing,
 }
 
+// Draws reports whether a game has a drawing for the window.
+func Draws(g game.Game) bool { return drawings[g.Info().ID] != nil }
+
 // arrows are the signs of directions.
 var arrows = map[string]string{
 	"N": "↑", "NE": "↗", "SE": "↘", "S": "↓", "SW": "↙", "NW": "↖", "E": "→", "W": "←",

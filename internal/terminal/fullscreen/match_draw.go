@@ -73,7 +73,7 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	m.zone(f.stage, func() tea.Cmd { return nil })
 	s.boardZones(m, b, f.stage)
 	s.drawPlates(m, c, b, f.stage, view)
-	s.drawEdges(m, c, b, f)
+	s.drawEdges(c, b, f)
 	c.Clip(c.All())
 }
 
@@ -135,15 +135,11 @@ func (s *match) lastCells() (cells []hex.Cell) {
 	if s.Level > 0 && last.Seat == s.Seat {
 		return nil
 	}
-	for _, e := range last.Log.For(s.Viewer()) {
-		for _, at := range parseCells(hex.CellsIn(e.Message().Values())) {
-			if !slices.Contains(cells, at) {
-				cells = append(cells, at)
-			}
-		}
-		break
+	events := last.Log.For(s.Viewer())
+	if len(events) == 0 {
+		return nil
 	}
-	return cells
+	return parseCells(hex.CellsIn(events[0].Message().Values()))
 }
 
 // boardZones lets the mouse pick the cells of choices.
@@ -232,7 +228,7 @@ func occupied(b *canvas.Board, r canvas.Rect) bool {
 }
 
 // drawEdges marks the sides of the stage behind which there is more of the board.
-func (s *match) drawEdges(m *model, c *canvas.Canvas, b *canvas.Board, f fit) {
+func (s *match) drawEdges(c *canvas.Canvas, b *canvas.Board, f fit) {
 	x, y := b.X+f.size.X, b.Y+f.size.Y
 	middle := f.stage.X + f.stage.W/2
 	mark := func(x, y int, sign string) { c.Text(x, y, sign, "ink", "panel", canvas.Bold) }
@@ -260,23 +256,23 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 	}
 	d := newPanel(c, r)
 	s.drawBanner(m, d)
-	d.H -= 1 // the row of the button
+	d.H-- // the row of the button
 	if s.back == 0 {
 		s.drawChoices(m, d)
 		s.drawWhat(m, d)
 	}
-	d.H += 1
+	d.H++
 	if side.X != r.X {
 		e := newPanel(c, side)
 		s.drawCounts(m, e, view)
 		s.drawEvents(m, e)
 	} else {
-		d.H -= 1
+		d.H--
 		d.gap(4)
 		s.drawCounts(m, d, view)
 		d.gap(3)
 		s.drawEvents(m, d)
-		d.H += 1
+		d.H++
 	}
 	s.drawButton(m, d)
 }
@@ -380,7 +376,7 @@ func (s *match) drawWhat(m *model, d *panel) {
 	}
 	if len(s.hint) > 0 {
 		d.gap(6)
-		d.rule(m.say("screen.hint"), "")
+		d.rule(m.say("screen.hint"))
 		for _, text := range s.hint {
 			d.para(text, "ink2", d.left())
 		}
@@ -398,7 +394,7 @@ func (s *match) drawWhat(m *model, d *panel) {
 		return
 	}
 	d.gap(6)
-	d.rule(m.say("screen.would"), "")
+	d.rule(m.say("screen.would"))
 	for _, e := range events {
 		if d.left() < 2 {
 			break
@@ -418,7 +414,7 @@ func (s *match) drawDetail(m *model, c *canvas.Canvas, f fit, view any) {
 		return
 	}
 	d := newPanel(c, f.text)
-	d.rule(s.words(m).Say(choice.Pick.Label), "")
+	d.rule(s.words(m).Say(choice.Pick.Label))
 	for _, line := range lines {
 		d.para(line, "ink2", d.left())
 	}
@@ -438,7 +434,7 @@ func (s *match) drawEvents(m *model, d *panel) {
 	if d.left() < 3 {
 		return
 	}
-	d.rule(m.say("screen.events"), "")
+	d.rule(m.say("screen.events"))
 	lines := s.eventLines(m, d.W-1, d.left()+s.scrolled)
 	s.scrolled = max(0, min(s.scrolled, len(lines)-d.left()))
 	end := len(lines) - s.scrolled
@@ -525,10 +521,12 @@ func (s *match) drawStatus(m *model, c *canvas.Canvas) {
 
 func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	help := hotkey{"?", m.say("screen.key.help"), press('?')}
-	enter, esc, tab := tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}, tea.KeyPressMsg{Code: tea.KeyTab}
+	enter, esc := tea.KeyPressMsg{Code: tea.KeyEnter}, tea.KeyPressMsg{Code: tea.KeyEscape}
+	tab := tea.KeyPressMsg{Code: tea.KeyTab}
 	if s.line != nil {
 		keys(m, c, []hotkey{
-			{"Tab", m.say("screen.key.complete"), tab}, {"Esc", m.say("screen.key.close"), esc},
+			{"Tab", m.say("screen.key.complete"), tab},
+			{"Esc", m.say("screen.key.close"), esc},
 			{"Enter", m.say("screen.key.do"), enter},
 		})
 		return

@@ -131,7 +131,7 @@ func TestWindowsOfAllSizesShowEveryGame(t *testing.T) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			m, s := opened(t, g, catalog.English(), nil)
-			for n := range 40 {
+			for n := range 20 {
 				if s.Over() {
 					break
 				}

@@ -63,7 +63,7 @@ func (s *start) list(m *model) {
 	s.match = max(0, min(s.match, len(s.saved)-1))
 }
 
-func (s *start) info() game.Info { return games.All()[s.game].Info() }
+func (s *start) info() game.Info { return playable()[s.game].Info() }
 
 // options returns the options of the chosen preset.
 func (s *start) options() game.Options {
@@ -95,13 +95,13 @@ func (s *start) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "delete", "D":
 		s.remove(m)
 	case "u":
-		openRules(m, games.All()[s.game], "")
+		openRules(m, playable()[s.game], "")
 	case "?":
-		m.open(newPager(m.say("screen.key.help"), helpText(m, games.All()[s.game])))
+		m.open(newPager(m.say("screen.key.help"), helpText(m, playable()[s.game])))
 	case "q":
 		return tea.Quit
 	case "1", "2", "3", "4", "5", "6", "7", "8", "9":
-		if n := int(key[0] - '1'); n < len(games.All()) {
+		if n := int(key[0] - '1'); n < len(playable()) {
 			s.choose(n)
 		}
 	}
@@ -111,7 +111,7 @@ func (s *start) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 // choose chooses a game, with its first preset.
 func (s *start) choose(n int) {
 	s.part, s.game, s.preset = partGames, n, 0
-	s.seat = min(s.seat, len(games.All()[n].Seats(s.options())))
+	s.seat = min(s.seat, len(playable()[n].Seats(s.options())))
 }
 
 // next moves to another part of the screen. Parts without a choice are left out.
@@ -137,16 +137,16 @@ func (s *start) walk(dx, dy int) {
 		s.part = partGames
 	case s.part == partGames && dx < 0 && len(s.saved) > 0:
 		s.part = partMatches
-	case s.part == partGames && dy != 0 && s.game+dy >= 0 && s.game+dy < len(games.All()):
+	case s.part == partGames && dy != 0 && s.game+dy >= 0 && s.game+dy < len(playable()):
 		s.choose(s.game + dy)
 	case s.part == partPreset && dx != 0:
 		n := len(s.info().Presets)
 		s.preset = (s.preset + dx + n) % n
-		s.seat = min(s.seat, len(games.All()[s.game].Seats(s.options())))
+		s.seat = min(s.seat, len(playable()[s.game].Seats(s.options())))
 	case s.part == partLevel && dx != 0:
 		s.level = max(0, min(s.level+dx, bot.Top))
 	case s.part == partSeat && dx != 0:
-		s.seat = max(1, min(s.seat+dx, len(games.All()[s.game].Seats(s.options()))))
+		s.seat = max(1, min(s.seat+dx, len(playable()[s.game].Seats(s.options()))))
 	case s.part >= partGames && dy > 0 && s.part < partSeat, s.part > partGames && dy < 0:
 		s.next(dy)
 	}
@@ -158,7 +158,7 @@ func (s *start) enter(m *model) tea.Cmd {
 		return s.resume(m, s.saved[s.match].ID)
 	}
 	c := solo.Config{
-		Game: games.All()[s.game], Options: s.options(), Seed: newSeed(), Level: s.level, Seat: game.Seat(s.seat),
+		Game: playable()[s.game], Options: s.options(), Seed: newSeed(), Level: s.level, Seat: game.Seat(s.seat),
 		Date: time.Now().Format(time.DateOnly),
 	}
 	return s.begin(m, func() (*match, error) { return newMatch(m, c) })
@@ -201,9 +201,19 @@ func (s *start) remove(m *model) {
 	s.list(m)
 }
 
+// playable returns the games that have a drawing.
+func playable() (list []game.Game) {
+	for _, g := range games.All() {
+		if Draws(g) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // newSeed returns a random seed.
 func newSeed() (seed rng.Seed) {
-	rand.Read(seed[:]) //nolint:errcheck // crypto/rand.Read never returns an error
+	rand.Read(seed[:]) // never returns an error
 	return seed
 }
 
@@ -229,7 +239,7 @@ func (s *start) draw(m *model, c *canvas.Canvas) {
 }
 
 func (s *start) drawMatches(m *model, d *panel) {
-	d.rule(m.say("screen.matches"), "")
+	d.rule(m.say("screen.matches"))
 	if len(s.saved) == 0 {
 		d.para(m.say("screen.no-matches"), "ink3", 4)
 		return
@@ -267,8 +277,8 @@ func (s *start) savedState(m *model, saved solo.Saved) string {
 }
 
 func (s *start) drawNew(m *model, d *panel) {
-	d.rule(m.say("screen.new"), "")
-	for i, g := range games.All() {
+	d.rule(m.say("screen.new"))
+	for i, g := range playable() {
 		sign := "○"
 		if i == s.game {
 			sign = "●"
@@ -302,7 +312,7 @@ func (s *start) drawSettings(m *model, d *panel) {
 	if s.level > 0 {
 		d.Text(d.X+3, d.row, strings.Repeat("■", s.level)+strings.Repeat("□", bot.Top-s.level), "amber", "page", 0)
 		d.row++
-		seats := games.All()[s.game].Seats(s.options())
+		seats := playable()[s.game].Seats(s.options())
 		s.setting(m, d, partSeat, m.say("screen.seat"), m.Words.Say(seats[s.seat-1].Name))
 	}
 }

@@ -22,12 +22,17 @@ func openRules(m *model, g game.Game, find string) {
 	m.open(p)
 }
 
+// helpTopics are the keys of the help, in its order.
+var helpTopics = []string{
+	"arrows", "enter", "esc", "tab", "numbers", "direction", "type", "hint", "undo", "moves", "size", "rules", "resign",
+	"lobby", "mouse", "leave",
+}
+
 // helpText returns the help about keys, and the legend of a game's board.
 func helpText(m *model, g game.Game) string {
 	var b strings.Builder
 	b.WriteString(m.say("screen.help") + "\n")
-	for _, topic := range []string{"arrows", "enter", "esc", "tab", "numbers", "direction", "type", "hint", "undo", "moves",
-		"size", "rules", "resign", "lobby", "mouse", "leave"} {
+	for _, topic := range helpTopics {
 		b.WriteString("  " + m.say("screen.help."+topic) + "\n")
 	}
 	b.WriteString("\n# " + m.Words.Say(g.Info().Title()) + "\n")

@@ -97,34 +97,27 @@ func (d *panel) gap(needed int) {
 }
 
 // rule draws a heading with a line.
-func (d *panel) rule(head, right string) {
+func (d *panel) rule(head string) {
 	if d.left() < 1 {
 		return
 	}
 	for x := range d.W {
 		d.Set(d.X+x, d.row, '─', "line", "page", 0)
 	}
-	room := d.W - 1
-	if right != "" {
-		right = " " + canvas.Cut(right, d.W/2)
-		d.Text(d.X+d.W-canvas.Width(right), d.row, right, "ink3", "page", 0)
-		room -= canvas.Width(right)
-	}
-	d.Text(d.X, d.row, canvas.Cut(head, room)+" ", "ink", "page", canvas.Bold)
+	d.Text(d.X, d.row, canvas.Cut(head, d.W-1)+" ", "ink", "page", canvas.Bold)
 	d.row++
 }
 
-// para draws a wrapped text, at most rows rows of it. It returns whether everything was drawn.
-func (d *panel) para(text string, fg canvas.Role, rows int) bool {
+// para draws a wrapped text, at most rows rows of it.
+func (d *panel) para(text string, fg canvas.Role, rows int) {
 	lines := canvas.Wrap(text, d.W-1)
 	for i, line := range lines {
 		if i >= rows || d.left() < 1 {
-			return false
+			return
 		}
 		d.Text(d.X+1, d.row, line, fg, "page", 0)
 		d.row++
 	}
-	return true
 }
 
 // item draws an entry of a list, wrapped; a chosen one is marked. It returns the rectangle that it takes.

@@ -69,7 +69,7 @@ type fileTurn struct {
 // NewID returns a name for a new match.
 func NewID() string {
 	var b [6]byte
-	rand.Read(b[:]) //nolint:errcheck // crypto/rand.Read never returns an error
+	rand.Read(b[:]) // never returns an error
 	return hex.EncodeToString(b[:])
 }
 
@@ -137,12 +137,12 @@ func (f Folder) Load(id string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	var seed rng.Seed
-	if n, err := hex.Decode(seed[:], []byte(content.Seed)[:min(len(content.Seed), 2*len(seed))]); err != nil || n != len(seed) {
+	seed, err := hex.DecodeString(content.Seed)
+	if err != nil || len(seed) != len(rng.Seed{}) {
 		return nil, catalog.Error(i18n.Of("terminal.unreadable"))
 	}
 	m, err := New(Config{
-		Game: g, Options: o, Seed: seed, Level: content.Level, Seat: content.Seat, Date: content.Date,
+		Game: g, Options: o, Seed: rng.Seed(seed), Level: content.Level, Seat: content.Seat, Date: content.Date,
 	})
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Package solo plays matches without a server: a user against bots, or users at one keyboard. It keeps them in a folder.
+// Package solo plays matches without a server: a user against bots, or users at one keyboard. It keeps them as files.
 package solo
 
 import (
@@ -118,8 +118,8 @@ func (m *Match) Play(seat game.Seat, text string) (Turn, *game.Refusal) {
 	return turn, nil
 }
 
-// whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are returned
-// unchanged.
+// whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are
+// returned unchanged.
 func (m *Match) whole(seat game.Seat, text string) string {
 	if _, refusal := m.State.ParseMoves(seat, text); refusal == nil || strings.Contains(strings.TrimSpace(text), " ") {
 		return text
