@@ -13,6 +13,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
 )
 
@@ -40,6 +41,7 @@ type session struct {
 	Words  *i18n.Catalogue // language of the output
 	path   []game.Pick     // picks that the user has chosen for the next move so far
 	shown  int             // number of menu entries up to the end of the page shown last
+	more   bool            // whether the next page lists cells that the board shows
 	turned bool            // whether a move, an undo or a resignation has ended the turn
 	in     *input
 	out    *bufio.Writer
@@ -66,7 +68,15 @@ func (t *session) run(ctx context.Context) error {
 func (t *session) say(key string, args ...any) { t.line("", i18n.Of(key, args...)) }
 
 // line writes a message on a line of its own, after the text indent.
-func (t *session) line(indent string, m i18n.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
+func (t *session) line(indent string, m i18n.Message) { t.write(indent, t.Words.Say(m)) }
+
+// width is the greatest number of columns of a line of text.
+const width = 80
+
+// write writes a text with an indent, as lines of at most width columns.
+func (t *session) write(indent, text string) {
+	t.out.WriteString(canvas.WrapLines(indent+text+"\n", width))
+}
 
 func (t *session) greet() {
 	info := t.Game.Info()
