@@ -171,7 +171,7 @@ func (t *session) rules(context.Context, game.Seat, string) error {
 	if err != nil {
 		return err
 	}
-	t.out.WriteString(canvas.WrapLines(page, width))
+	t.out.WriteString(canvas.WrapLines(page, t.width))
 	return nil
 }
 
