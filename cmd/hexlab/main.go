@@ -20,7 +20,9 @@ type commands struct {
 	Load     loadCmd     `cmd:"" group:"speed" help:"load"`
 	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
 
-	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
+	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`
+	Version    cli.VersionCmd    `cmd:"" group:"about" help:"version"`
 
 	cli.Flags
 }

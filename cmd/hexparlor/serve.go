@@ -30,7 +30,7 @@ import (
 type serveCmd struct {
 	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"host-port" help:"serve.addr"`
 	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"serve.admin-addr"`
-	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data"`
+	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data" predictor:"folder"`
 	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
 	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"time" help:"serve.patience"`
 	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"n" help:"serve.proxied"`

@@ -4534,6 +4534,8 @@ export interface components {
             online?: boolean;
         };
         Remark: {
+            /** @description cells that the remark is about; missing: the whole board */
+            cells?: string[];
             /** @description stable identifier for programs */
             name: string;
             /** @description id of a section of the rules page */
