@@ -40,6 +40,9 @@ const Top = len(names)
 // LongestTurn is the most time that a level uses for a turn.
 const LongestTurn = 1500 * time.Millisecond
 
+// contempt is Budget.Contempt of all levels: a game that both sides try to win is better to watch and to play.
+const contempt = 0.15
+
 // calibrated is levels.json: the search parameters and error rates of all levels of each game, from level 1. Games
 // without an entry use the entry with the empty name. docs/bots.md says how they were found.
 //
@@ -64,7 +67,8 @@ func readLevels(text []byte) map[string][]Level {
 		for i, l := range list {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks, Misses: l.Misses,
-				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses},
+				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses,
+					Contempt: contempt},
 			})
 		}
 	}
@@ -134,12 +138,43 @@ func (l Level) Choose(
 	if err != nil {
 		return c, err
 	}
+	c.dropAimless(s, seat)
 	seen := l.seen(c, seed)
 	if l.Level >= guarding && !g.Info().Sealed {
 		seen = l.guarded(c, s, seat, seed, seen)
 	}
 	c.take(seen)
 	return c, nil
+}
+
+const (
+	// worthwhile is the least gain over waiting for which a move is made that is no progress. Without it a side moves
+	// its pieces to and fro.
+	worthwhile = 0.05
+	// worthATurn is the least gain over waiting of a move that is progress.
+	worthATurn = -0.01
+)
+
+// dropAimless leaves out moves that are neither progress nor gain much over waiting.
+func (c *Choice) dropAimless(s game.State, seat game.Seat) {
+	st, ok := s.(game.Stalling)
+	if !ok {
+		return
+	}
+	wait, ok := st.Wait(seat)
+	at := slices.IndexFunc(c.Moves, func(m MoveStat) bool { return m.Move == wait && m.Visits > 0 })
+	if !ok || at < 0 {
+		return
+	}
+	value, before, next := c.Moves[at].Value, st.Progress(seat), s.Blank()
+	c.Moves = slices.DeleteFunc(c.Moves, func(m MoveStat) bool {
+		if m.Move == wait || m.Value > value+worthwhile {
+			return false
+		}
+		next.Copy(s)
+		next.Play(seat, m.Move, nil)
+		return m.Value < value+worthATurn || next.(game.Stalling).Progress(seat) <= before
+	})
 }
 
 // seenWin returns a move that wins within the turn, unless the level misses it.
