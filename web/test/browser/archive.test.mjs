@@ -5,10 +5,10 @@ import { faults } from "./axe.mjs";
 import { test } from "./fixtures.mjs";
 import { playRated, signUp } from "./ratings.mjs";
 
-test("the archive keeps its filters in the address for Back, reload and links", async ({ guest, newServer }) => {
+test("the archive keeps its filters in the address for Back, reload and links", async ({ guest, apiGuest, newServer }) => {
   const server = await newServer("--no-limits");
   const anna = await signUp(await guest({ baseURL: server.address }), "anna");
-  const ben = await signUp(await guest({ baseURL: server.address }), "ben");
+  const ben = await signUp(apiGuest(server.address), "ben");
   await playRated("hexit", anna, ben);
   await playRated("hex", anna, ben);
 

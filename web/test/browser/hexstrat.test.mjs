@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import {
-  aside, ask, assertSameEnd, dice, duel, hands, lengths, makeTable, moveByMouse, movesMade, openDuel, overhear,
-  playBot, playOut, positionOf, spoken, submit, tabToBoard,
+  aside, ask, assertSameEnd, dice, hands, lengths, makeTable, moveByMouse, movesMade, openDuel, overhear,
+  playBot, playOut, positionOf, seatTwo, spoken, submit, tabToBoard,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -103,11 +103,11 @@ async function playable({ pages, id }, kind, roll) {
 
 /** A table at which a player can play a card of this kind, and how. */
 async function tableWith(guest, kind, roll) {
+  const pages = [await guest(), await guest()];
   for (let tables = 0; tables < 30; tables++) {
-    const table = await duel(guest, "hexstrat", withCards);
+    const table = { pages, id: await seatTwo(pages, "hexstrat", withCards) };
     const found = await playable(table, kind, roll);
     if (found) return { ...table, ...found };
-    for (const page of table.pages) await page.context().close();
   }
   assert.fail(`no table has come to ${kind}`);
 }
