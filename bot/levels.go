@@ -67,8 +67,9 @@ func readLevels(text []byte) map[string][]Level {
 		for i, l := range list {
 			all[id] = append(all[id], Level{
 				Level: i + 1, Name: names[i], Overlooks: l.Overlooks, Misses: l.Misses,
-				Budget: Budget{Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses,
-					Contempt: contempt},
+				Budget: Budget{
+					Simulations: l.Simulations, Time: LongestTurn, Horizon: l.Horizon, Guesses: l.Guesses, Contempt: contempt,
+				},
 			})
 		}
 	}
@@ -122,8 +123,8 @@ func UntimedLevel(id string, number int) (Level, error) {
 }
 
 // tolerance is the loss of expected result that makes a mistake e times rarer for a player who overlooks nothing
-// otherwise. The more moves a player overlooks, the larger are its mistakes: with Overlooks of 0.9 the loss is ten times
-// as large.
+// otherwise. The more moves a player overlooks, the larger are its mistakes: with Overlooks of 0.9 the loss is ten
+// times as large.
 const tolerance = 0.03
 
 // Choose searches with the level's budget and then picks a move with the level's error rate. The picked move need not
@@ -191,7 +192,8 @@ func (l Level) seenWin(g game.Game, s game.State, seat game.Seat, seed uint64) (
 	return c, ok
 }
 
-// guarded returns the seen move, or, if that lets an opponent win in the next turn, the next move by rank that does not.
+// guarded returns the seen move. If that lets an opponent win in the next turn, guarded returns another move that does
+// not.
 func (l Level) guarded(c Choice, s game.State, seat game.Seat, seed uint64, seen MoveStat) MoveStat {
 	for first := seen; ; {
 		if !allowsWin(s, seat, seen.Move) {

@@ -73,8 +73,8 @@ func (w *walk) estimates(path []step, worth *worths) {
 	}
 }
 
-// towardsDraw returns a value of the position for seat closer to that of a draw, the longer no progress was made. So the
-// side with better chances does not wait, and with contempt for draws neither does.
+// towardsDraw returns a value of the position for seat closer to that of a draw, the longer no progress was made. So
+// the side with better chances does not wait, and with contempt for draws neither does.
 func (w *walk) towardsDraw(value float64, seat game.Seat) float64 {
 	if st, ok := w.state.(game.Stalling); ok {
 		value += math.Sqrt(st.Stalled()) * (w.drawValue(seat) - value)

@@ -21,7 +21,7 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	}
 	var x [featureCount]float32
 	countAll(s, &x)
-	value := eval.Logistic(learnt.Sum(x[:]) + approach*(s.advance(s.mover)-s.advance(s.mover.foe())))
+	value := eval.Logistic(learnt.Sum(x[:]) + approach*(advance(s, s.mover)-advance(s, s.mover.foe())))
 	if seat != s.mover.seat() {
 		return 1 - value
 	}
@@ -34,7 +34,7 @@ const approach = 0.1
 
 // advance returns how many steps the squads of a side have come closer to the opponent's HQ, as a negative number.
 // Infantry counts twice, because only infantry seizes.
-func (s *State) advance(who side) (steps float64) {
+func advance(s *State, who side) (steps float64) {
 	for k := range s.squads[who] {
 		if q := &s.squads[who][k]; q.units > 0 {
 			weight := 1.0
@@ -61,7 +61,7 @@ func (s *State) Wait(seat game.Seat) (m game.Move, ok bool) {
 // squads that can act (game.Stalling).
 func (s *State) Progress(seat game.Seat) float64 {
 	who := side(seat - 1)
-	progress := s.advance(who) - 4*float64(s.down.count())
+	progress := advance(s, who) - 4*float64(s.down.count())
 	for k := range s.squads[who] {
 		progress -= 4*float64(s.squads[who.foe()][k].units) + float64(flag(s.squads[who][k].impeded))
 	}
