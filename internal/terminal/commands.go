@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
 )
 
@@ -33,6 +34,7 @@ func init() {
 		{"undo", true, (*session).undo},
 		{"record", true, (*session).record},
 		{"rules", true, (*session).rules},
+		{"card", true, (*session).card},
 		{"resign", false, (*session).resign},
 		{"quit", true, (*session).quit},
 	}
@@ -74,7 +76,7 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 		}
 	}
 	for _, i := range found[:min(page, len(found))] {
-		fmt.Fprintf(t.out, "%3d. %s\n", i+1, choiceLine(entries[i], t.Words, t.State, seat))
+		t.write("", fmt.Sprintf("%3d. %s", i+1, choiceLine(entries[i], t.Words, t.State, seat)))
 	}
 	switch {
 	case len(found) == 0:
@@ -169,7 +171,20 @@ func (t *session) rules(context.Context, game.Seat, string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(t.out, page)
+	t.out.WriteString(canvas.WrapLines(page, t.width))
+	return nil
+}
+
+// card writes what is printed on the card with that name, or the names of the cards in the user's choices.
+func (t *session) card(_ context.Context, _ game.Seat, name string) error {
+	lines, ok := Card(t.Game, t.Words, name)
+	if !ok {
+		t.say("terminal.no-card", "name", name)
+		return nil
+	}
+	for _, line := range lines {
+		t.write("  ", line)
+	}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
@@ -32,19 +33,29 @@ func choiceLine(e solo.Choice, words *i18n.Catalogue, s game.State, seat game.Se
 
 // showMenu writes the first page of the menu.
 func (t *session) showMenu(seat game.Seat) {
-	t.shown = 0
+	t.shown, t.more = 0, false
 	t.showMore(seat)
+}
+
+// allCells reports whether every choice is a cell of the board, which shows them already.
+func allCells(choices []solo.Choice) bool {
+	return !slices.ContainsFunc(choices, func(c solo.Choice) bool { return c.Done || c.Pick.Kind != game.PickCell })
 }
 
 // showMore writes the next page of the menu, and after the last page the first.
 func (t *session) showMore(seat game.Seat) {
 	entries := t.choices(seat)
+	if len(entries) > page && !t.more && allCells(entries) {
+		t.say("terminal.cells", "cells", len(entries))
+		t.more = true
+		return
+	}
 	if t.shown >= len(entries) {
 		t.shown = 0 // continues at the beginning
 	}
 	end := min(t.shown+page, len(entries))
 	for i, e := range entries[t.shown:end] {
-		fmt.Fprintf(t.out, "%3d. %s\n", t.shown+i+1, choiceLine(e, t.Words, t.State, seat))
+		t.write("", fmt.Sprintf("%3d. %s", t.shown+i+1, choiceLine(e, t.Words, t.State, seat)))
 	}
 	if len(entries) > page {
 		t.line("     ", i18n.Of("terminal.page", "first", t.shown+1, "last", end, "all", len(entries)))

@@ -48,12 +48,13 @@ func played(t testing.TB, c solo.Config, lines ...string) string {
 	return out.String()
 }
 
-// contains checks that the transcript has all these parts, in this order.
+// contains checks that the transcript has all these parts, in this order. Lines may break within a part.
 func contains(t *testing.T, transcript string, parts ...string) {
 	t.Helper()
-	rest := transcript
+	fold := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	rest := fold(transcript)
 	for _, part := range parts {
-		_, after, ok := strings.Cut(rest, part)
+		_, after, ok := strings.Cut(rest, fold(part))
 		if !ok {
 			t.Fatalf("%q is missing, or not after the part before it, in\n%s", part, transcript)
 		}

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal/solo"
 )
 
 // playerTurn shows the position to the user and executes the lines that the user enters, until the turn has ended.
@@ -88,10 +90,22 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 		t.say("terminal.over")
 	case err == nil:
 		t.choose(seat, number)
+	case len(t.path) > 0 && t.chooseCell(seat, line):
 	default:
 		t.submit(seat, line)
 	}
 	return nil
+}
+
+// chooseCell takes the choice at a cell that the user has typed; ok is false if there is none.
+func (t *session) chooseCell(seat game.Seat, line string) (ok bool) {
+	at := slices.IndexFunc(t.choices(seat), func(c solo.Choice) bool {
+		return strings.EqualFold(c.Pick.Value, line) || c.Pick.At == line
+	})
+	if at >= 0 {
+		t.choose(seat, at+1)
+	}
+	return at >= 0
 }
 
 // command returns the command at the start of a line and its argument; ok is false if there is none that is allowed

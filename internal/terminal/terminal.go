@@ -13,17 +13,23 @@ import (
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
 )
 
 // Play plays one match in the language of words. It returns when the user quits or the input ends, with an error only
 // if the match cannot be set up, reading or writing fails, or ctx ends.
 func Play(ctx context.Context, in io.Reader, out io.Writer, words *i18n.Catalogue, c solo.Config) error {
+	return play(ctx, in, out, words, c, 80)
+}
+
+// play is Play with lines of at most width columns.
+func play(ctx context.Context, in io.Reader, out io.Writer, words *i18n.Catalogue, c solo.Config, width int) error {
 	match, err := solo.New(c)
 	if err != nil {
 		return err
 	}
-	t := &session{Match: match, Words: words, in: newInput(ctx, in), out: bufio.NewWriter(out)}
+	t := &session{Match: match, Words: words, width: width, in: newInput(ctx, in), out: bufio.NewWriter(out)}
 	err = t.run(ctx)
 	if errors.Is(err, errQuit) {
 		err = nil
@@ -38,8 +44,10 @@ var errQuit = errors.New("the user quits")
 type session struct {
 	*solo.Match
 	Words  *i18n.Catalogue // language of the output
+	width  int             // greatest number of columns of a line of text
 	path   []game.Pick     // picks that the user has chosen for the next move so far
 	shown  int             // number of menu entries up to the end of the page shown last
+	more   bool            // whether the next page lists cells that the board shows
 	turned bool            // whether a move, an undo or a resignation has ended the turn
 	in     *input
 	out    *bufio.Writer
@@ -66,7 +74,12 @@ func (t *session) run(ctx context.Context) error {
 func (t *session) say(key string, args ...any) { t.line("", i18n.Of(key, args...)) }
 
 // line writes a message on a line of its own, after the text indent.
-func (t *session) line(indent string, m i18n.Message) { fmt.Fprintln(t.out, indent+t.Words.Say(m)) }
+func (t *session) line(indent string, m i18n.Message) { t.write(indent, t.Words.Say(m)) }
+
+// write writes a text with an indent, wrapped.
+func (t *session) write(indent, text string) {
+	t.out.WriteString(canvas.WrapLines(indent+text+"\n", t.width))
+}
 
 func (t *session) greet() {
 	info := t.Game.Info()

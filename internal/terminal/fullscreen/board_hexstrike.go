@@ -9,6 +9,7 @@ import (
 	"hexparlor/game/hex"
 	"hexparlor/games/hexstrike"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/canvas"
 )
 
@@ -140,28 +141,10 @@ func hexstrikeDetail(words *i18n.Catalogue, view any, pick game.Pick) []string {
 		all := slices.Concat(p.Hand, p.Movement)
 		at := slices.IndexFunc(all, func(c hexstrike.Card) bool { return c.ID == pick.Value })
 		if at >= 0 {
-			return hexstrikeCard(words, all[at])
+			return terminal.CardLines(words, all[at])
 		}
 	}
 	return nil
-}
-
-// hexstrikeCard returns the lines of a card.
-func hexstrikeCard(words *i18n.Catalogue, c hexstrike.Card) []string {
-	turns := strings.Join(c.Turns, " ")
-	list := []string{
-		words.Say(i18n.Of("screen.hexstrike.card", "priority", c.Priority, "turns", turns)),
-		strings.Join(c.Strip, " "),
-	}
-	if c.Damage > 0 || c.Knockback != "0" {
-		list[1] += "  " + words.Say(i18n.Of("hexstrike.board.hit", "damage", c.Damage, "knockback", c.Knockback))
-	}
-	for _, text := range []string{c.Active, c.Passive, c.InHand} {
-		if text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
 }
 
 // hexstrikeTimeline draws the rows of both players beat by beat.
