@@ -13,6 +13,7 @@ export default defineConfig({
   testMatch: "*.test.mjs",
   outputDir: "test-results",
   fullyParallel: true,
+  build: { external: ["**/*.mjs"] }, // tests run as they are written
   workers: 3,
   retries: process.env.HEXPARLOR_TEST_AGAIN === "1" ? 1 : 0,
   timeout: 240_000, // milliseconds
