@@ -29,14 +29,14 @@ type studyCmd struct {
 
 // studyFlags are the flags of the subcommands that play games, "run" and "sweep".
 type studyFlags struct {
-	Game    string   `arg:"" help:"any.game"`
+	Game    string   `arg:"" help:"any.game" predictor:"game"`
 	Preset  []string `placeholder:"preset" help:"study.preset"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
 	Players []string `default:"level:6" placeholder:"player" help:"study.players"`
 	WhatIf  string   `placeholder:"file" help:"study.what-if"`
 	Seed    uint64   `default:"1" help:"study.seed"`
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
-	Out     string   `required:"" placeholder:"folder" help:"study.out"`
+	Out     string   `required:"" placeholder:"folder" help:"study.out" predictor:"folder"`
 
 	linkFlag `embed:""`
 	siteFlag `embed:""`
@@ -247,7 +247,7 @@ func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
 }
 
 type studyReportCmd struct {
-	Folder string `arg:"" name:"folder" help:"study.folder"`
+	Folder string `arg:"" name:"folder" help:"study.folder" predictor:"folder"`
 	JSON   bool   `help:"any.json"`
 
 	linkFlag `embed:""`

@@ -12,7 +12,7 @@ import (
 )
 
 type studyCompareCmd struct {
-	Folders []string `arg:"" name:"folder" help:"study.folders"`
+	Folders []string `arg:"" name:"folder" help:"study.folders" predictor:"folder"`
 	Out     string   `placeholder:"folder" help:"study.compare-out"`
 	JSON    bool     `help:"any.json"`
 }
