@@ -41,7 +41,7 @@ const plays = Number(process.env.HEXPARLOR_PRESSES ?? 1);
 const buttons = plays > 1 ? 12 : 4;
 
 for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex"]) {
-  const tag = /swarm|hexattack/.test(game) ? [] : "@long"; // a game of turns, and one of sealed orders
+  const tag = /hexit|hexattack/.test(game) ? [] : "@long"; // a game of turns, and one of sealed orders
   // Sealed orders are given against the server, since two at one device would cover the table between them.
   const other = /hexattack|hexstrike/.test(game) ? { kind: "bot", level: 1 } : { kind: "me" };
   test(`no button of ${game} does two things when it is pressed three times or its key is held down`, { tag }, async ({ page }) => {

@@ -1,7 +1,7 @@
 // The header of the pages without a board, and the user's menu.
 
 import assert from "node:assert/strict";
-import { faultsInAllColours } from "./axe.mjs";
+import { faults, faultsInAllColours } from "./axe.mjs";
 import { ask, makeTable, openMenu } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -88,7 +88,7 @@ test("a phone has the places at the bottom, in reach of a thumb", async ({ guest
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
   }
   await openMenu(page);
-  assert.deepEqual(await faultsInAllColours(page), []);
+  assert.deepEqual(await faults(page), []);
   await page.getByRole("link", { name: "Lab" }).tap();
   await page.waitForURL("**/lab");
 });
@@ -112,7 +112,7 @@ test("a challenge is answered by the bell on any page, and the challenger sees w
   await ben.locator(".toast", { hasText: "challenges you" }).getByRole("button", { name: "Answer" }).tap();
   await ben.waitForFunction(() => document.title.startsWith("(1) "));
   await ben.locator(".bell-box").getByRole("button", { name: "Decline" }).waitFor();
-  assert.deepEqual(await faultsInAllColours(ben), []);
+  assert.deepEqual(await faults(ben), []);
   assert.equal(await ben.evaluate(() => document.documentElement.scrollWidth), 390);
   await bell(anna).click(); // a toast is gone by now
   await anna.locator(".bell-box").getByRole("button", { name: "Withdraw" }).click();

@@ -33,7 +33,7 @@ for (const { length, most, tag } of lengths) test(`a guest plays a bot with the 
   await page.locator(".mat [role=gridcell]").first().waitFor();
   const roll = dice(11);
   for (let moves = 0; moves < most && (await myTurnOrOver(page)) === "mine"; moves++) await moveByKeys(page, roll);
-  assert.ok((await movesMade(page)) > 8);
+  assert.ok((await movesMade(page)) >= Math.min(most, 8));
   assert.deepEqual(page.troubles, []);
 });
 
