@@ -2,11 +2,13 @@ package games_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"hexparlor/game"
 	"hexparlor/game/lesson"
 	"hexparlor/game/rng"
+	"hexparlor/games"
 )
 
 // TestCoachRemarksOnFirstTurnAndUsesEveryRemark plays first games at random. The first turn of each gets a remark,
@@ -56,6 +58,48 @@ func listen(t *testing.T, c *lesson.Course, o game.Options, seed byte, silent ma
 		}
 		moves := s.Moves(seat, nil)
 		s.Play(seat, moves[draw.IntN(len(moves))], nil)
+	}
+}
+
+// TestCoachRemarkHasCellsThatItIsAbout looks at the cells of remarks in single positions: of pieces that can act, of an
+// effect, of a prompt, and none where the remark is about the whole board.
+func TestCoachRemarkHasCellsThatItIsAbout(t *testing.T) {
+	for _, test := range []struct {
+		game, position, remark string
+		seat                   game.Seat
+		cells                  []string
+	}{
+		{"hexit", "1 1,-1b/0,0w/1,0w/-1,1xWB/0,1bWW/1,1b/2,1xB/-1,2xW/1,2xBB 4,4 34 0 1", "release", 1,
+			[]string{"-1,1", "-1,2"}},
+		{"hexit", "1 1,-1b/0,0wW/1,0wB/0,1b 7,7 35 0 0", "deal", 1, []string{"0,0", "1,0"}},
+		{"hexattack", "h4 1/2 1.1@0,0;1.2@-1,3;2.1@0,-1;2.2@0,-3 0/0 t1 -", "strike", 1, []string{"0,0"}},
+		{"hex", "1 .........../.........../.........../.........../.........../.........../.........../.........../" +
+			".........../.........../...........", "start", 1, nil},
+	} {
+		t.Run(test.game+" "+test.remark, func(t *testing.T) {
+			g, _ := games.Lookup(test.game)
+			c, err := games.Course(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := game.ParseOptions(c.Game.Info().Options, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := c.Game.Parse(o, test.position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, r := range c.Remarks(o, s, test.seat, moveEvents(s, test.seat, c.Game.Info().Sketched)) {
+				if r.Name == test.remark {
+					if !slices.Equal(r.Cells, test.cells) {
+						t.Errorf("cells %q, want %q", r.Cells, test.cells)
+					}
+					return
+				}
+			}
+			t.Errorf("there is no remark %s", test.remark)
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hexparlor/game"
+	"hexparlor/game/hex"
 	"hexparlor/i18n"
 )
 
@@ -29,17 +30,34 @@ func (r Remark) Says() i18n.Message { return i18n.Of(r.area + ".coach." + r.Name
 // MoveEvents returns the events that a move of a seat would cause, without events that the seat cannot know in advance.
 type MoveEvents func(m game.Move) []game.Event
 
+// PlacedRemark is a remark with the cells of the position that it is about; none if it is about the whole board.
+type PlacedRemark struct {
+	Remark
+	Cells []string
+}
+
 // Remarks returns the remarks that are true with options o and whose patterns match position p for seat, the most
 // urgent first.
-func (c *Course) Remarks(o game.Options, p game.Position, seat game.Seat, events MoveEvents) []Remark {
-	moves := p.Moves(seat, nil)
-	var list []Remark
+func (c *Course) Remarks(o game.Options, p game.Position, seat game.Seat, events MoveEvents) []PlacedRemark {
+	m := moment{p: p, seat: seat, moves: p.Moves(seat, nil), events: events}
+	var list []PlacedRemark
 	for _, r := range c.Coach {
-		if r.holds(o) && r.concerns(p, seat, moves, events) {
-			list = append(list, r)
+		if !r.holds(o) {
+			continue
+		}
+		if cells, ok := r.concerns(m); ok {
+			list = append(list, PlacedRemark{Remark: r, Cells: cells})
 		}
 	}
 	return list
+}
+
+// moment is a position with the legal moves of a seat.
+type moment struct {
+	p      game.Position
+	seat   game.Seat
+	moves  []game.Move
+	events MoveEvents
 }
 
 // holds reports whether the remark is true in a game with options o.
@@ -52,19 +70,66 @@ func (r Remark) holds(o game.Options) bool {
 	return true
 }
 
-func (r Remark) concerns(p game.Position, seat game.Seat, moves []game.Move, events MoveEvents) bool {
-	if r.Prompt != nil && !r.Prompt.MatchString(p.Prompt(seat).Code) {
-		return false
+// concerns reports whether all patterns match, and returns the cells of what they match: of the foreseeable event and its
+// move, otherwise of the pieces that have such moves, otherwise of the prompt.
+func (r Remark) concerns(m moment) (cells []string, ok bool) {
+	prompt := m.p.Prompt(m.seat)
+	if r.Prompt != nil {
+		if !r.Prompt.MatchString(prompt.Code) {
+			return nil, false
+		}
+		cells = hex.CellsIn(i18n.Sentences(prompt.Title, prompt.Detail).Values())
 	}
-	if r.Text != nil && !r.Text.MatchString(p.Text(seat)) {
-		return false
+	if r.Text != nil && !r.Text.MatchString(m.p.Text(m.seat)) {
+		return nil, false
 	}
-	if r.Move != nil && !slices.ContainsFunc(moves, func(m game.Move) bool {
-		return r.Move.MatchString(p.MoveText(seat, m))
-	}) {
-		return false
+	if r.Move != nil {
+		if cells, ok = m.actors(r.Move); !ok {
+			return nil, false
+		}
 	}
-	return r.Event == nil || slices.ContainsFunc(moves, func(m game.Move) bool {
-		return slices.ContainsFunc(events(m), func(e game.Event) bool { return r.Event.MatchString(e.String()) })
-	})
+	if r.Event != nil {
+		return m.foreseen(r.Event)
+	}
+	return cells, true
+}
+
+// actors returns the cells where moves that match begin; ok is false if there are no such moves.
+func (m moment) actors(pattern *Pattern) (cells []string, ok bool) {
+	for _, move := range m.moves {
+		if pattern.MatchString(m.p.MoveText(m.seat, move)) {
+			cells, ok = m.begin(cells, move), true
+		}
+	}
+	return cells, ok
+}
+
+// begin adds the cells where a move begins: of its first pick, or of all picks of a set.
+func (m moment) begin(cells []string, move game.Move) []string {
+	for i, pick := range m.p.Picks(m.seat, move) {
+		if (i == 0 || pick.Set) && pick.At != "" && !slices.Contains(cells, pick.At) {
+			cells = append(cells, pick.At)
+		}
+	}
+	return cells
+}
+
+// foreseen returns the cells of the first event that matches, after those where its move begins; ok is false if there is
+// no such event.
+func (m moment) foreseen(pattern *Pattern) (cells []string, ok bool) {
+	for _, move := range m.moves {
+		for _, e := range m.events(move) {
+			if !pattern.MatchString(e.String()) {
+				continue
+			}
+			cells = m.begin(nil, move)
+			for _, cell := range hex.CellsIn(e.Message().Values()) {
+				if !slices.Contains(cells, cell) {
+					cells = append(cells, cell)
+				}
+			}
+			return cells, true
+		}
+	}
+	return nil, false
 }

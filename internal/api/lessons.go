@@ -46,6 +46,8 @@ type Remark struct {
 	Name string `json:"name" doc:"stable identifier for programs"`
 	Text string `json:"text"`
 	Rule string `json:"rule" doc:"id of a section of the rules page"`
+
+	Cells []string `json:"cells,omitempty" doc:"cells that the remark is about; missing: the whole board"`
 }
 
 // LessonSummary is a lesson as a list shows it.

@@ -149,7 +149,12 @@ func (a *adviser) play(moves []game.Move, n uint64, more int) playout {
 			more--
 			before, others = round(s), false
 		}
-		others = others || mover != a.Seat
+		if !others && mover != a.Seat {
+			others = true
+			if p.answer.by == 0 && !a.info.Sealed {
+				p.answer = answer{by: mover, at: len(log.Events), choices: len(s.Moves(mover, nil))}
+			}
+		}
 		c, err := bot.For(a.info).Choose(a.ctx, s, mover, bot.Budget{Simulations: glance}, a.Seed+turn+n<<32)
 		if err != nil {
 			break
@@ -171,6 +176,15 @@ type playout struct {
 	next  game.State // position when the seat decides again for the first time
 	log   *game.Log  // all events
 	now   int        // number of the events of the decision itself
+	answer
+}
+
+// answer is the first decision of another seat after a decision; by is 0 if there was none, or if its orders are
+// sealed.
+type answer struct {
+	by      game.Seat
+	at      int // index of its first event among all events
+	choices int // number of its legal moves
 }
 
 // round returns the number of the current round; 0 in games without sealed orders.
@@ -182,7 +196,7 @@ func round(s game.State) int {
 }
 
 // reasons returns what differs between the best decision and the next ones that promise less or, if that has no name,
-// what the decision gains, or else how many decisions promise as much. o is the search's opinion of all decisions.
+// what the decision gains, or else how many decisions promise as much, or else the likely answer. o is the search's opinion of all decisions.
 func (a *adviser) reasons(best weighed, o bot.Opinion) (reasons []Sentence) {
 	var others [][]game.Move
 	equal := 0
@@ -207,6 +221,9 @@ func (a *adviser) reasons(best weighed, o bot.Opinion) (reasons []Sentence) {
 	}
 	if len(reasons) == 0 && equal > 0 {
 		reasons = append(reasons, Sentence{Text: i18n.Of("review.why.equal", "count", equal)})
+	}
+	if answer, ok := c.answer(); ok && len(reasons) == 0 {
+		reasons = append(reasons, answer)
 	}
 	return reasons
 }

@@ -14,7 +14,7 @@ import (
 var Budget = bot.Budget{Simulations: 2000, Time: 2 * time.Second}
 
 // Version is the version of stored verdicts. It must grow when the same decision gets another verdict.
-const Version = 3
+const Version = 4
 
 // Verdict is the result of a search about a decision that was played.
 type Verdict struct {

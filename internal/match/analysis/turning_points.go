@@ -27,7 +27,7 @@ const (
 
 const (
 	slight  = 0.05 // loss below which a decision is no slip
-	choice  = 0.02 // usual loss below which decisions differ too little for a good one
+	choice  = 0.05 // usual loss below which decisions differ too little for a good one
 	hitting = 0.25 // share of the usual loss that a good decision loses at most
 )
 

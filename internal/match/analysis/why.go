@@ -139,8 +139,48 @@ type comparison struct {
 	end     [2]course // a course that ends with the result that makes the difference
 	figures []measured
 	ways    [2]float64 // sum over the courses of the seat's choices when it decides again
+	replies [2]replies // of the seat that decides next, if it is another one
 	open    bool       // whether decisions change the position before others decide
 	waiting bool       // whether the seat did not decide again in a course
+}
+
+// replies are the first decisions of the next seat in the courses of one decision.
+type replies struct {
+	by      game.Seat
+	choices float64 // sum over the courses of the seat's choices
+	n       int     // number of courses with such a decision
+	events  []reply // first events of these decisions
+}
+
+// reply is an event with the number of courses that it begins the answer in.
+type reply struct {
+	text  string
+	event game.Event
+	n     int
+}
+
+// add adds the answer of a course, as far as seat may know it.
+func (r *replies) add(one playout, seat game.Seat) {
+	if one.by == 0 || one.by == seat {
+		return
+	}
+	r.by = one.by
+	r.choices += float64(one.choices)
+	r.n++
+	if one.at >= len(one.log.Events) {
+		return
+	}
+	e := one.log.Events[one.at].For(seat)
+	if e == nil {
+		return
+	}
+	text := e.Message().String()
+	i := slices.IndexFunc(r.events, func(known reply) bool { return known.text == text })
+	if i < 0 {
+		i = len(r.events)
+		r.events = append(r.events, reply{text: text, event: e})
+	}
+	r.events[i].n++
 }
 
 // counted is a fact with the number of courses that contain it.
@@ -193,6 +233,7 @@ func (c *comparison) add(one course, which int) {
 		c.waiting = true
 	}
 	c.ways[which] += float64(len(one.next.Moves(c.seat, nil)))
+	c.replies[which].add(one.playout, c.seat)
 }
 
 // figure returns what is known of a figure.
@@ -384,17 +425,33 @@ func (c *comparison) events() (points []point) {
 	return points
 }
 
-// figureGain returns by how many units a figure is better for the deciding player after the better decision; 0 if
-// rounding alone makes the difference.
-func (c *comparison) figureGain(f measured) float64 {
-	if math.Abs(f.sum[0]-f.sum[1])/tries < f.Unit*often {
-		return 0
+// gap is by how much a figure is better after the better decision, with its values after both decisions.
+type gap struct{ units, better, worse float64 }
+
+// gapOf returns the difference of a figure of the seat when it decides again; if there is none, the difference right
+// after the decision. Differences that later moves reverse, or that come from rounding alone, are none.
+func (c *comparison) gapOf(f measured) gap {
+	later, now := c.units(f, f.sum), c.units(f, f.first)
+	switch {
+	case c.kind == advised && c.open && (now.units <= 0 || later.units < 0):
+		return gap{}
+	case later.units == 0 && c.open:
+		return now
 	}
-	good := (math.Round(f.sum[0]/tries) - math.Round(f.sum[1]/tries)) / f.Unit
+	return later
+}
+
+// units returns the difference between two sums of a figure.
+func (c *comparison) units(f measured, sums [2]float64) gap {
+	g := gap{better: math.Round(sums[0] / tries), worse: math.Round(sums[1] / tries)}
+	if math.Abs(sums[0]-sums[1])/tries < f.Unit*often {
+		return g
+	}
+	g.units = (g.better - g.worse) / f.Unit
 	if f.Fewer != (c.team(f.About) != c.team(c.seat)) {
-		return -good
+		g.units = -g.units
 	}
-	return good
+	return g
 }
 
 // numbers returns the figures that are better after the better decision. They weigh less than any event.
@@ -406,21 +463,52 @@ func (c *comparison) numbers() (points []point) {
 		if f.n[0] < tries || f.n[1] < tries {
 			continue
 		}
-		if c.kind == advised && c.open && (f.first[0]-f.first[1])*(f.sum[0]-f.sum[1]) <= 0 {
-			continue // later moves make the difference
+		if g := c.gapOf(f); g.units > 0 {
+			text := Sentence{Text: i18n.Of(f.Key, "better", int(g.better), "worse", int(g.worse)), About: f.About}
+			points = append(points, point{weight: scarce * g.units / (1 + g.units), text: text, rule: f.Rule})
 		}
-		better, worse := math.Round(f.sum[0]/tries), math.Round(f.sum[1]/tries)
-		if good := c.figureGain(f); good > 0 {
-			text := Sentence{Text: i18n.Of(f.Key, "better", int(better), "worse", int(worse)), About: f.About}
-			points = append(points, point{weight: scarce * good / (1 + good), text: text, rule: f.Rule})
+	}
+	if len(points) == 0 {
+		points = append(points, c.choices()...)
+	}
+	return points
+}
+
+// choices returns the numbers of choices of the seat when it decides again, and of its opponent before, where they are
+// better after the better decision. They weigh less than any figure.
+func (c *comparison) choices() (points []point) {
+	add := func(key string, more, less float64, better, worse float64, about game.Seat) {
+		if less > 0 && more-less >= 2 && more >= wider*less {
+			text := Sentence{Text: i18n.Of(key, "better", int(better), "worse", int(worse)), About: about}
+			points = append(points, point{weight: scarce * scarce * (1 - less/more), text: text})
 		}
 	}
 	better, worse := math.Round(c.ways[0]/tries), math.Round(c.ways[1]/tries)
-	if !c.waiting && len(points) == 0 && worse > 0 && better-worse >= 2 && better >= wider*worse {
-		text := Sentence{Text: i18n.Of("review.why.ways", "better", int(better), "worse", int(worse))}
-		points = append(points, point{weight: scarce * scarce * (1 - worse/better), text: text})
+	if !c.waiting {
+		add("review.why.ways", better, worse, better, worse, 0)
+	}
+	if then, other := c.replies[0], c.replies[1]; then.n == tries && other.n == tries && c.team(then.by) != c.team(c.seat) {
+		better, worse = math.Round(then.choices/tries), math.Round(other.choices/tries)
+		add("review.why.choices", worse, better, better, worse, then.by)
 	}
 	return points
+}
+
+// answer returns the only answer that the opponent has, or one that names cells and follows in nearly all courses of the
+// better decision; ok is false if there is neither.
+func (c *comparison) answer() (text Sentence, ok bool) {
+	for _, r := range c.replies[0].events {
+		m := r.event.Message()
+		answer := Sentence{Frame: "answer", Text: m, Cells: hex.CellsIn(m.Values())}
+		switch {
+		case r.n == tries && c.replies[0].choices == tries:
+			answer.Frame = "forced"
+			return answer, true
+		case r.n >= tries-1 && len(answer.Cells) > 0:
+			return answer, true
+		}
+	}
+	return Sentence{}, false
 }
 
 const (

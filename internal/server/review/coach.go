@@ -37,7 +37,9 @@ func (s *service) remarks(v view.View, seat game.Seat) ([]api.Remark, error) {
 	}
 	course := s.Course(v.Match.Game)
 	for _, r := range course.Remarks(v.Match.Options, v.Position, seat, v.MoveEvents(seat)) {
-		list = append(list, api.Remark{Name: r.Name, Text: v.Words.BesideBoard().Say(r.Says()), Rule: r.Rule})
+		list = append(list, api.Remark{
+			Name: r.Name, Text: v.Words.BesideBoard().Say(r.Says()), Rule: r.Rule, Cells: r.Cells,
+		})
 	}
 	return list, nil
 }

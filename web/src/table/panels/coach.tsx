@@ -9,6 +9,7 @@ import { coaching, isMap, stored } from "../../platform/settings";
 import { RuleLink } from "./banner";
 import type { Session } from "../play/session";
 import { Icon } from "../../ui/icons";
+import { about } from "../../ui/lit-cells";
 import { announce } from "../../ui/live-regions";
 
 /** How many games of each kind are accompanied. */
@@ -60,7 +61,7 @@ export function Coach({ session }: { session: Session }) {
   return (
     <div class="coach" role="group" aria-label={say("table.coach")}>
       <Icon name="book" small />
-      <p class="grow">{remark.text} <RuleLink session={session} rule={remark.rule} /></p>
+      <p class="grow" {...about(remark.cells)}>{remark.text} <RuleLink session={session} rule={remark.rule} /></p>
       <button type="button" class="tool" aria-label={say("table.coach.close")} onClick={() => show(null)}>
         <Icon name="close" small />
       </button>
