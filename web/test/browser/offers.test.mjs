@@ -11,9 +11,6 @@ test("an offer stands in the lobby, its user plays a bot meanwhile and is notifi
   await Promise.all([anna, ben].map((page) => page.goto("/", { waitUntil: "networkidle" })));
   await anna.getByRole("button", { name: "Find an opponent" }).click();
   await anna.getByText("Waiting for an opponent").waitFor();
-  await anna.getByRole("navigation").getByText("Watch").click();
-  await anna.locator(".company-bar", { hasText: "Waiting for an opponent at Hex." }).getByRole("button", { name: "Withdraw" }).waitFor();
-  await anna.goBack();
   await anna.getByRole("button", { name: "Play a bot" }).click();
   await anna.waitForURL(/\/t\//);
   const against = anna.url();
