@@ -16,7 +16,10 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.line != nil {
 		return s.line.key(m, s, k)
 	}
-	if d, ok := steps[k.Code]; ok && s.back == 0 {
+	if d, ok := steps[k.Code]; ok && s.replay {
+		s.lookBack(-d[0] - d[1])
+		return nil
+	} else if ok && s.back == 0 {
 		s.clear()
 		s.walk(d[0], d[1])
 		return nil
@@ -37,10 +40,14 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		s.scroll(-5)
 	case "pgdown":
 		s.scroll(5)
-	case ",", "home":
+	case ",":
 		s.lookBack(1)
-	case ".", "end":
+	case ".":
 		s.lookBack(-1)
+	case "home":
+		s.lookBack(len(s.Past))
+	case "end":
+		s.lookBack(-len(s.Past))
 	case "+":
 		s.smaller--
 	case "-":
@@ -59,7 +66,9 @@ func (s *match) command(m *model, key string) tea.Cmd {
 	case "h":
 		return s.ask(m)
 	case "z", "ctrl+z":
-		return s.undo(m)
+		if !s.replay {
+			return s.undo(m)
+		}
 	case "R":
 		return s.resign(m)
 	case "u":
@@ -68,10 +77,6 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
 	case "o":
 		s.leave(m)
-	case "n":
-		if s.Over() {
-			return s.rematch(m)
-		}
 	}
 	return nil
 }
@@ -79,6 +84,9 @@ func (s *match) command(m *model, key string) tea.Cmd {
 // enter takes the present choice; when the match is over it begins another one.
 func (s *match) enter(m *model) tea.Cmd {
 	switch {
+	case s.replay:
+		s.lookBack(-1)
+		return nil
 	case s.back > 0:
 		s.back = 0
 		return nil
