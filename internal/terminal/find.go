@@ -12,8 +12,8 @@ import (
 // ruleNumber matches the number of a rule, such as R6.1.
 var ruleNumber = regexp.MustCompile(`^[Rr]?\d+(\.\d+)*[a-z]?$`)
 
-// FindRules returns the card with a name, or the sections of the rules that have a rule number or a text; empty if there
-// are none.
+// FindRules returns the card with a name, or the sections of the rules that have a rule number or some words; empty if
+// there are none.
 func FindRules(g game.Game, words *i18n.Catalogue, find string) (string, error) {
 	if lines, ok := Card(g, words, find); ok {
 		return strings.Join(lines, "\n") + "\n", nil

@@ -16,46 +16,48 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.line != nil {
 		return s.line.key(m, s, k)
 	}
-	if d, ok := steps[k.Code]; ok && s.replay {
-		s.lookBack(-d[0] - d[1])
-		return nil
-	} else if ok && s.back == 0 {
-		s.clear()
-		s.walk(d[0], d[1])
+	if d, ok := steps[k.Code]; ok && (s.replay || s.back == 0) {
+		s.arrow(d[0], d[1])
 		return nil
 	}
 	if cmd, ok := s.chosenByKey(m, k); ok {
 		return cmd
 	}
-	switch k.String() {
-	case "enter":
-		return s.enter(m)
-	case "esc", "backspace":
-		s.dropPick()
-	case "tab":
-		s.cycle(1)
-	case "shift+tab":
-		s.cycle(-1)
-	case "pgup":
-		s.scroll(-5)
-	case "pgdown":
-		s.scroll(5)
-	case ",":
-		s.lookBack(1)
-	case ".":
-		s.lookBack(-1)
-	case "home":
-		s.lookBack(len(s.Past))
-	case "end":
-		s.lookBack(-len(s.Past))
-	case "+":
-		s.smaller--
-	case "-":
-		s.smaller++
-	default:
-		return s.command(m, k.String())
+	key := k.String()
+	if do, ok := viewKeys[key]; ok {
+		do(s)
+		return nil
 	}
-	return nil
+	if key == "enter" {
+		return s.enter(m)
+	}
+	return s.command(m, key)
+}
+
+// arrow moves the cursor, or looks at the next or the former position of a record.
+func (s *match) arrow(dx, dy int) {
+	if s.replay {
+		s.lookBack(-dx - dy)
+		return
+	}
+	s.clear()
+	s.walk(dx, dy)
+}
+
+// viewKeys are the keys that change what is shown or picked, and nothing else.
+var viewKeys = map[string]func(*match){
+	"esc":       (*match).dropPick,
+	"backspace": (*match).dropPick,
+	"tab":       func(s *match) { s.cycle(1) },
+	"shift+tab": func(s *match) { s.cycle(-1) },
+	"pgup":      func(s *match) { s.scroll(-5) },
+	"pgdown":    func(s *match) { s.scroll(5) },
+	",":         func(s *match) { s.lookBack(1) },
+	".":         func(s *match) { s.lookBack(-1) },
+	"home":      func(s *match) { s.lookBack(len(s.Past)) },
+	"end":       func(s *match) { s.lookBack(-len(s.Past)) },
+	"+":         func(s *match) { s.smaller-- },
+	"-":         func(s *match) { s.smaller++ },
 }
 
 // command carries out a key that stands for a command.

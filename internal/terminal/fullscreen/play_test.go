@@ -300,3 +300,11 @@ func TestReplayShowsRecordMoveByMoveAndPlaysNothing(t *testing.T) {
 		t.Error("the replay has changed the match")
 	}
 }
+
+func TestReflowJoinsParagraphsAndKeepsFigures(t *testing.T) {
+	page := "# Head\n\nOne **two**\nthree.\n\n* first\n  entry\n* second\n\n    figure  1\n    figure  2\n"
+	want := "# Head\n\nOne two three.\n\n* first entry\n* second\n\n    figure  1\n    figure  2"
+	if got := reflow(page); got != want {
+		t.Errorf("got %q, wanted %q", got, want)
+	}
+}

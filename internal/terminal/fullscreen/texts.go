@@ -20,7 +20,7 @@ func openRules(m *model, g game.Game, find string) {
 	if text == "" {
 		text = m.say("command.rules.none", "text", find)
 	}
-	m.open(newPager(m.Words.Say(g.Info().Title()), text))
+	m.open(newPager(m.Words.Say(g.Info().Title()), reflow(text)))
 }
 
 // helpTopics are the keys of the help, in its order.
