@@ -75,7 +75,7 @@ func (c playCmd) replay(a *cli.App) (*solo.Match, error) {
 	if c.Record == "" {
 		return nil, nil
 	}
-	r, err := readRecord(c.Record, a.Stdin)
+	r, err := readRecord(a, c.Record)
 	if err != nil {
 		return nil, err
 	}
