@@ -21,6 +21,8 @@ SHARED     := ./bot ./internal/match/host ./internal/server ./internal/store
 MEETINGS   := AtOnce|Parallel|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
 # Tests of long searches, and tests that measure memory, which the race detector needs as well.
 RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine|TestEqualPlayersScoreHalf|TestWatcherBeatsWeakestLevel
+# SQLite's translated C code is not watched for races, which halves the time of tests with a database; its driver is.
+RACE       := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -88,8 +90,8 @@ test-race:
 	@echo "---- Go tests of concurrent packages under the race detector"
 	@if ! command -v "$$(go env CC)" >/dev/null; then $(SKIP) "race detector" "install a C compiler: apt-get install gcc libc6-dev"; exit; fi
 	@race() {
-		{ CGO_ENABLED=1 $(GO_TEST) -race -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) &&
-		CGO_ENABLED=1 $(GO_TEST) -race -short -timeout 20m -run "$(MEETINGS)" $(SHARED); } 2>&1 |
+		{ CGO_ENABLED=1 $(GO_TEST) $(RACE) -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) &&
+		CGO_ENABLED=1 $(GO_TEST) $(RACE) -short -timeout 20m -run "$(MEETINGS)" $(SHARED); } 2>&1 |
 			sed -u 's/^ok  /ok (race)/' | tee -a bin/test-race.log
 	}
 	race || { ! grep -q "DATA RACE" bin/test-race.log && $(AGAIN) && race; } || exit 1
@@ -171,6 +173,7 @@ FUZZ ?= 10m
 prove: ## play 10,000 games of every preset, try 100,000 sets of options, compare 100,000 pairs of positions of every game, fuzz every parser, run the long browser tests; some nights
 	HEXPARLOR_GAMES=10000 HEXPARLOR_SETS=100000 go test ./games/... -run TestPresetsAndRandomOptionsKeepGameContract -count 1 -timeout 0
 	HEXPARLOR_SETS=2000 go test ./games -run TestTextsClaimOnlyWhatOptionsAllow -count 1 -timeout 0
+	HEXPARLOR_STUDIES=1000 go test ./internal/lab -run VerdictsByStrength -count 1 -timeout 0
 	HEXPARLOR_PAIRS=100000 HEXPARLOR_TURNS=1000000 go test ./games/... -count 1 -timeout 0
 	HEXPARLOR_MATCHES=10000 HEXPARLOR_TABLES=1000 HEXPARLOR_ROUNDS=10000 go test ./internal/match/host -run "RandomMatches|AnotherRound" -count 1 -timeout 0
 	HEXPARLOR_SIDES=100 go test ./bot -run TestSealedSearchValuesMirrorWithSeats -count 1 -timeout 0

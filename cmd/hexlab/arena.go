@@ -52,13 +52,13 @@ func (f arenaFlags) print(a *cli.App, outcomes []arena.Outcome) error {
 }
 
 type seriesCmd struct {
-	Game   string            `arg:"" help:"any.game"`
+	Game   string            `arg:"" help:"any.game" predictor:"game"`
 	A      string            `required:"" placeholder:"player" help:"series.a"`
 	B      string            `required:"" placeholder:"player" help:"series.b"`
 	Engine map[string]string `placeholder:"name-command" mapsep:"none" help:"series.engine"`
 	Budget string            `placeholder:"time-count" help:"series.budget"`
 	Sprt   string            `placeholder:"elo" help:"series.sprt"`
-	Out    string            `placeholder:"file" help:"series.out"`
+	Out    string            `placeholder:"file" help:"series.out" predictor:"file"`
 	arenaFlags
 	siteFlag
 

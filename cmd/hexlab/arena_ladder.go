@@ -12,10 +12,10 @@ import (
 )
 
 type ladderCmd struct {
-	Chosen []string `arg:"" optional:"" name:"game" help:"ladder.chosen"`
+	Chosen []string `arg:"" optional:"" name:"game" help:"ladder.chosen" predictor:"game"`
 	Levels []int    `default:"2,3,4,5,6,7,8,9,10" help:"any.levels"`
-	Out    string   `placeholder:"folder" help:"ladder.out"`
-	Plot   string   `placeholder:"file" help:"ladder.plot"`
+	Out    string   `placeholder:"folder" help:"ladder.out" predictor:"folder"`
+	Plot   string   `placeholder:"file" help:"ladder.plot" predictor:"file"`
 	arenaFlags
 }
 

@@ -15,8 +15,8 @@ import (
 )
 
 type baselineCmd struct {
-	Script string `required:"" placeholder:"file" help:"baseline.script"`
-	Data   string `required:"" placeholder:"folder" help:"baseline.data"`
+	Script string `required:"" placeholder:"file" help:"baseline.script" predictor:"file"`
+	Data   string `required:"" placeholder:"folder" help:"baseline.data" predictor:"folder"`
 }
 
 // Run serves the baseline server until a.Ctx is done.

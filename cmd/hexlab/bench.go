@@ -9,7 +9,7 @@ import (
 )
 
 type benchCmd struct {
-	Games []string      `arg:"" optional:"" name:"game" help:"bench.games"`
+	Games []string      `arg:"" optional:"" name:"game" help:"bench.games" predictor:"game"`
 	JSON  bool          `help:"any.json"`
 	Time  time.Duration `default:"1.5s" help:"bench.time"`
 }

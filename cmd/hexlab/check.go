@@ -10,7 +10,7 @@ import (
 )
 
 type checkCmd struct {
-	Files []string `arg:"" name:"file" help:"check.files"`
+	Files []string `arg:"" name:"file" help:"check.files" predictor:"file"`
 }
 
 // Run checks the test cases in all files and prints the failures. It continues after a file that cannot be read.

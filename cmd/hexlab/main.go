@@ -20,7 +20,11 @@ type commands struct {
 	Load     loadCmd     `cmd:"" group:"speed" help:"load"`
 	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
 
-	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
+
+	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
+	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`
+	Version    cli.VersionCmd    `cmd:"" group:"about" help:"version"`
 
 	cli.Flags
 }

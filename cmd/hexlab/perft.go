@@ -9,7 +9,7 @@ import (
 )
 
 type perftCmd struct {
-	Game     string `arg:"" help:"any.game"`
+	Game     string `arg:"" help:"any.game" predictor:"game"`
 	Depth    int    `short:"d" required:"" placeholder:"depth" help:"perft.depth"`
 	Position string `short:"p" placeholder:"position" help:"perft.position"`
 	Divide   bool   `help:"perft.divide"`

@@ -17,7 +17,7 @@ type puzzlesCmd struct {
 }
 
 type mineCmd struct {
-	Game  string `arg:"" help:"any.game"`
+	Game  string `arg:"" help:"any.game" predictor:"game"`
 	Count int    `short:"n" default:"150" help:"mine.count"`
 	Games int    `default:"2000" help:"mine.games"`
 	Seed  uint64 `default:"1" help:"mine.seed"`
@@ -63,7 +63,7 @@ func (c mineCmd) print(a *cli.App, found []*puzzle.Puzzle) error {
 }
 
 type proveCmd struct {
-	Chosen []string `arg:"" optional:"" name:"game" help:"prove.chosen"`
+	Chosen []string `arg:"" optional:"" name:"game" help:"prove.chosen" predictor:"game"`
 }
 
 // Run proves the stored puzzles of games again and prints those that are wrong.

@@ -21,7 +21,7 @@ type solveCmd struct {
 }
 
 type roundsCmd struct {
-	Game     string `arg:"" help:"solve.game"`
+	Game     string `arg:"" help:"solve.game" predictor:"game"`
 	Position string `short:"p" placeholder:"position" help:"rounds.position"`
 	Rounds   int    `default:"2" help:"rounds.rounds"`
 	Round    int    `default:"5" help:"rounds.round"`

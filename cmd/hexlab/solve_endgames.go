@@ -14,7 +14,7 @@ import (
 )
 
 type endgamesCmd struct {
-	Game   string `arg:"" help:"endgames.game"`
+	Game   string `arg:"" help:"endgames.game" predictor:"game"`
 	Count  int    `short:"n" default:"20" help:"endgames.count"`
 	From   int    `default:"3" help:"endgames.from"`
 	Most   int    `default:"100000" help:"endgames.most"`

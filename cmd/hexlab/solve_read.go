@@ -9,7 +9,7 @@ import (
 )
 
 type readCmd struct {
-	Game   string `arg:"" help:"solve.game"`
+	Game   string `arg:"" help:"solve.game" predictor:"game"`
 	Level  int    `required:"" placeholder:"level" help:"read.level"`
 	Watch  int    `default:"500" help:"read.watch"`
 	Games  int    `short:"n" default:"200" help:"read.games"`

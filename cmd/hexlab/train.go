@@ -13,8 +13,8 @@ import (
 )
 
 type trainCmd struct {
-	Game        string `arg:"" help:"any.game"`
-	Out         string `required:"" placeholder:"folder" help:"train.out"`
+	Game        string `arg:"" help:"any.game" predictor:"game"`
+	Out         string `required:"" placeholder:"folder" help:"train.out" predictor:"folder"`
 	Games       int    `short:"n" default:"4000" help:"train.games"`
 	Simulations int    `default:"100" help:"train.simulations"`
 	Units       int    `default:"8" help:"train.units"`

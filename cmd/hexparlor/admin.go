@@ -24,7 +24,7 @@ type adminCmd struct {
 
 // siteFlags are the flags that name the site of a command: a folder or a database.
 type siteFlags struct {
-	Data string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"admin.data"`
+	Data string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"admin.data" predictor:"folder"`
 
 	cli.DatabaseFlag `embed:""`
 }

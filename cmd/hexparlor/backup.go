@@ -9,8 +9,8 @@ import (
 )
 
 type backupCmd struct {
-	File  string `arg:"" help:"backup.file"`
-	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"backup.data"`
+	File  string `arg:"" help:"backup.file" predictor:"file"`
+	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"backup.data" predictor:"folder"`
 	Force bool   `help:"backup.force"`
 
 	cli.DatabaseFlag `embed:""`
@@ -29,8 +29,8 @@ func (c backupCmd) Run(a *cli.App) error {
 }
 
 type restoreCmd struct {
-	File  string `arg:"" help:"restore.file"`
-	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"restore.data"`
+	File  string `arg:"" help:"restore.file" predictor:"file"`
+	Data  string `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"restore.data" predictor:"folder"`
 	Force bool   `help:"restore.force"`
 
 	cli.DatabaseFlag `embed:""`

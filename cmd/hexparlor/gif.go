@@ -12,8 +12,8 @@ import (
 )
 
 type gifCmd struct {
-	File string `arg:"" name:"record" help:"gif.file"`
-	Into string `arg:"" name:"file" help:"gif.into"`
+	File string `arg:"" name:"record" help:"gif.file" predictor:"file"`
+	Into string `arg:"" name:"file" help:"gif.into" predictor:"file"`
 }
 
 // Run verifies a record and writes its animated GIF.

@@ -10,8 +10,9 @@ import (
 
 // commands lists all commands of hexparlor, for the command-line parser kong.
 type commands struct {
-	Play  playCmd  `cmd:"" group:"play" help:"play"`
-	Rules rulesCmd `cmd:"" group:"play" help:"rules"`
+	Play    playCmd    `cmd:"" group:"play" help:"play"`
+	Rules   rulesCmd   `cmd:"" group:"play" help:"rules"`
+	Options optionsCmd `cmd:"" group:"play" help:"options"`
 
 	Serve   serveCmd   `cmd:"" group:"site" default:"withargs" help:"serve"`
 	Worker  workerCmd  `cmd:"" group:"site" help:"worker"`
@@ -24,9 +25,13 @@ type commands struct {
 	Report reportCmd `cmd:"" group:"records" help:"report"`
 	Gif    gifCmd    `cmd:"" group:"records" help:"gif"`
 
-	Engine  engineCmd      `cmd:"" group:"programs" help:"engine"`
-	Openapi openapiCmd     `cmd:"" group:"programs" help:"openapi"`
-	Version cli.VersionCmd `cmd:"" group:"programs" help:"version"`
+	Engine    engineCmd        `cmd:"" group:"programs" help:"engine"`
+	Openapi   openapiCmd       `cmd:"" group:"programs" help:"openapi"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
+
+	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
+	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`
+	Version    cli.VersionCmd    `cmd:"" group:"about" help:"version"`
 
 	cli.Flags
 }

@@ -18,10 +18,10 @@ import (
 const pictureScale = 1.5
 
 type reportCmd struct {
-	File     string `arg:"" name:"file" help:"report.file"`
+	File     string `arg:"" name:"file" help:"report.file" predictor:"file"`
 	Turn     string `default:"last" placeholder:"turn" help:"report.turn"`
 	Format   string `default:"text" placeholder:"format" help:"report.format"`
-	Pictures string `placeholder:"folder" help:"report.pictures"`
+	Pictures string `placeholder:"folder" help:"report.pictures" predictor:"folder"`
 	Address  string `placeholder:"url" help:"report.address"`
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 type rulesCmd struct {
-	Game string `arg:"" help:"any.game"`
+	Game string `arg:"" help:"any.game" predictor:"game"`
 }
 
 // Run prints the rules of a game, with the figures drawn as text.

@@ -17,6 +17,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
@@ -30,7 +31,7 @@ import (
 type serveCmd struct {
 	Addr           string        `default:"127.0.0.1:8080" env:"HEXPARLOR_ADDR" placeholder:"host-port" help:"serve.addr"`
 	AdminAddr      string        `env:"HEXPARLOR_ADMIN_ADDR" placeholder:"host-port" help:"serve.admin-addr"`
-	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data"`
+	Data           string        `default:"data" env:"HEXPARLOR_DATA" placeholder:"folder" help:"serve.data" predictor:"folder"`
 	Log            string        `default:"text" env:"HEXPARLOR_LOG" enum:"text,json" help:"serve.log"`
 	Patience       time.Duration `default:"5m" env:"HEXPARLOR_PATIENCE" placeholder:"time" help:"serve.patience"`
 	Proxied        proxies       `env:"HEXPARLOR_PROXIED" placeholder:"n" help:"serve.proxied"`
@@ -94,7 +95,7 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	warnIfOpenToAll(a.Ctx, st, log)
 	defer inBackground(a.Ctx, func(ctx context.Context) { st.CheckInBackground(ctx, log) })()
 	cfg := c.config(st, bots, log)
-	cfg.Mail = mail
+	cfg.Mail, cfg.PlayChunk = mail, play.Command()
 	if cfg.Jobs, err = jobs.Open(a.Ctx, c.Place(c.Data), log); err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ type verifyCmd struct {
 	Proven     bool   `help:"verify.proven"`
 	Commitment string `placeholder:"hash" help:"verify.commitment"`
 
-	Files []string `arg:"" name:"record" help:"verify.files"`
+	Files []string `arg:"" name:"record" help:"verify.files" predictor:"file"`
 }
 
 // Run verifies records in all files and prints the results. It continues after a file that cannot be read.

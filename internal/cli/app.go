@@ -32,7 +32,7 @@ type App struct {
 	Stderr  io.Writer
 	Catalog *i18n.Catalogue // catalog of the language of the output
 
-	program string
+	program Program
 }
 
 // Program is a command line program: its name, and its commands as a pointer to a struct for kong. The tags help,
@@ -44,7 +44,8 @@ type Program struct {
 
 // Flags holds the flags that every command has.
 type Flags struct {
-	Language string `placeholder:"tag" help:"language"`
+	Language string      `placeholder:"tag" help:"language" predictor:"language"`
+	Version  versionFlag `help:"version"`
 }
 
 // Main runs the program with the arguments and streams of the process, and exits with its exit code.
@@ -57,7 +58,7 @@ func (p Program) Main() {
 
 // Run executes one command line and returns the exit code.
 func (p Program) Run(a *App, args []string) int {
-	a.program = p.Name
+	a.program = p
 	catalog, err := languageOf(args, os.Getenv)
 	if a.Catalog = catalog; err != nil {
 		return a.exitCode(err)
@@ -67,12 +68,15 @@ func (p Program) Run(a *App, args []string) int {
 	if err != nil {
 		return a.exitCode(Misuse(err))
 	}
+	if complete(parser) {
+		return exitOK
+	}
 	command, err := parser.Parse(args)
 	if exit >= 0 {
 		return exit
 	}
 	if err != nil {
-		return a.exitCode(WrongUse("command.misunderstood", "why", parseMessage(err), "program", p.Name))
+		return a.exitCode(p.misunderstood(parser, err))
 	}
 	return a.exitCode(command.Run(a))
 }
@@ -87,6 +91,7 @@ func (p Program) parser(a *App, exit func(int)) (*kong.Kong, error) {
 		kong.Help(a.printHelp),
 		kong.Vars{"workers": strconv.Itoa(runtime.NumCPU())},
 		kong.Writers(a.Stdout, a.Stderr),
+		kong.Bind(a),
 		kong.Exit(exit),
 	)
 	if err != nil {

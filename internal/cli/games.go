@@ -6,6 +6,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 )
 
 // FindGame returns the game with an id. The error is a Misuse that lists the ids of all games.
@@ -17,7 +18,8 @@ func FindGame(id string) (game.Game, error) {
 	for _, g := range games.All() {
 		ids = append(ids, g.Info().ID)
 	}
-	return nil, WrongUse("command.no-game", "game", i18n.Escaped(id), "games", strings.Join(ids, ", "))
+	unknown := i18n.Of("command.no-game", "game", i18n.Escaped(id), "games", strings.Join(ids, ", "))
+	return nil, Misuse(catalog.Error(withSimilar(unknown, id, ids)))
 }
 
 // FindGames returns the games with these ids, or all games if ids is empty.
@@ -38,8 +40,8 @@ func FindGames(ids []string) ([]game.Game, error) {
 
 // RulesFlags are the flags that choose the rules of a game: a preset, and single options instead of the preset's.
 type RulesFlags struct {
-	Preset string            `placeholder:"preset" help:"any.preset"`
-	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option"`
+	Preset string            `placeholder:"preset" help:"any.preset" predictor:"preset"`
+	Option map[string]string `short:"o" placeholder:"name-value" mapsep:"none" help:"any.option" predictor:"option"`
 }
 
 // Options returns the options that the flags choose; without flags these are the defaults. The error is a Misuse.
@@ -52,7 +54,7 @@ func (f RulesFlags) Options(g game.Game) (game.Options, error) {
 func ParsePreset(g game.Game, name string, values map[string]string) (game.Options, error) {
 	o, err := g.Info().ParsePreset(name, values)
 	if err != nil {
-		return nil, Misuse(err)
+		return nil, withSimilarOption(err, g.Info(), name, values)
 	}
 	return o, nil
 }

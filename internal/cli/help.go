@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -40,8 +41,8 @@ func (a *App) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	err := kong.DefaultHelpPrinter(options, ctx)
 	ctx.Stdout = out
 	own := strings.NewReplacer(
-		`Run "`+a.program+` <command> --help" for more information on a command.`,
-		a.Text("command.usage.more", "program", a.program),
+		`Run "`+a.program.Name+` <command> --help" for more information on a command.`,
+		a.Text("command.usage.more", "program", a.program.Name),
 		"Usage: ", a.Text("command.usage")+" ",
 		"\nArguments:\n", "\n"+a.Text("command.usage.arguments")+"\n",
 		"\nFlags:\n", "\n"+a.Text("command.usage.flags")+"\n",
@@ -51,4 +52,18 @@ func (a *App) printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	)
 	_, failed := own.WriteString(out, printed.String())
 	return errors.Join(err, failed)
+}
+
+// HelpCmd is the command that prints the help of a command, or of the program.
+type HelpCmd struct {
+	Command []string `arg:"" optional:"" name:"command" help:"help.command" predictor:"command"`
+}
+
+// Run prints the help.
+func (c HelpCmd) Run(a *App) error {
+	line := append(slices.Clone(c.Command), "--help", languageFlag, a.Catalog.Tag.String())
+	if code := a.program.Run(a, line); code != exitOK {
+		return Misuse(ErrFailed)
+	}
+	return nil
 }

@@ -27,7 +27,7 @@ func (a *App) Print(w io.Writer, key string, args ...any) error {
 
 // PrintError writes the name of the program and an error to the standard error stream.
 func (a *App) PrintError(err error) {
-	_, _ = io.WriteString(a.Stderr, a.program+": "+plain(catalog.Explain(a.Catalog, err))+"\n")
+	_, _ = io.WriteString(a.Stderr, a.program.Name+": "+plain(catalog.Explain(a.Catalog, err))+"\n")
 }
 
 // PrintJSON writes a value as indented JSON to w.

@@ -21,7 +21,10 @@ var kongSentences = []struct {
 	{regexp.MustCompile(`^unexpected argument (?P<text>.*)$`), "command.kong.unexpected"},
 	{regexp.MustCompile(`^unknown flag (?P<flag>.*)$`), "command.kong.unknown-flag"},
 	{regexp.MustCompile(`^missing flags: (?P<flags>.*)$`), "command.kong.missing-flags"},
-	{regexp.MustCompile(`^(?P<flag>--\S+) must be one of (?P<values>.*) but got (?P<text>".*")$`), "command.kong.none-of"},
+	{
+		regexp.MustCompile(`^(?P<flag>(?:--|<)\S+) must be one of (?P<values>.*) but got (?P<text>".*")$`),
+		"command.kong.none-of",
+	},
 	{regexp.MustCompile(`^(?P<flag>--[a-z-]+): (?P<why>.*)$`), "command.flag"},
 	{regexp.MustCompile(`^expected a valid \d+ bit u?int but got (?P<text>".*")$`), "command.kong.number"},
 	{regexp.MustCompile(`^expected duration but got (?P<text>"[^"]*").*$`), "command.kong.duration"},

@@ -6,11 +6,11 @@ import { faults } from "./axe.mjs";
 import { makeTable } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
-test("a bot in line says so, and moves when its turn has come", async ({ guest, newServer }) => {
+test("a bot in line says so, and moves when its turn has come", async ({ guest, apiGuest, newServer }) => {
   const server = await newServer();
   const seats = [{ kind: "bot", level: 10 }, { kind: "me" }]; // the bot begins
   const page = await guest({ baseURL: server.address });
-  const others = await Promise.all(Array.from({ length: 4 * availableParallelism() }, () => guest({ baseURL: server.address })));
+  const others = Array.from({ length: 4 * availableParallelism() }, () => apiGuest(server.address));
   await Promise.all(others.map((other) => makeTable(other, "hex", seats)));
   const id = await makeTable(page, "hexit", seats);
   await page.goto("/t/" + id);

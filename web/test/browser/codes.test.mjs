@@ -1,7 +1,7 @@
 // Words beside a board: no coordinates, codes or numbers of seats.
 
 import assert from "node:assert/strict";
-import { act, ask, dice, duel, positionOf, submit } from "./actions.mjs";
+import { act, ask, dice, positionOf, seatTwo, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Coordinates, turns as they are typed, numbers in a row, and players without their names. */
@@ -25,7 +25,7 @@ async function play(pages, id, moves) {
     const { seat, choices } = positions[mover].turns[0];
     const free = choices.filter((c) => c.verb !== "recall");
     const seal = free.find((c) => c.verb === "commit");
-    await submit(pages[mover], id, seat, (seal && roll(3) === 0 ? seal : free[roll(free.length)]).text);
+    await submit(pages[mover], id, seat, (seal && roll(3) === 0 ? seal : free[roll(free.length)]).text, positions[mover].number);
     made++;
   }
 }
@@ -46,12 +46,11 @@ async function noCodes(page, where) {
 }
 
 for (const { game, options, moves = 12 } of tables) {
-  test(`${game}: no text beside the board has coordinates, codes or numbers of seats`, async ({ guest }) => {
-    test.slow();
-    const { pages, id } = await duel(guest, game, options, { hints: true });
+  test(`${game}: no text beside the board has coordinates, codes or numbers of seats`, async ({ page, apiGuest }) => {
+    const pages = [page, apiGuest()];
+    const id = await seatTwo(pages, game, options, { hints: true });
     for (const [i, name] of ["Anna", "Ben"].entries()) await ask(pages[i], "PATCH", "/api/me", { name });
     await play(pages, id, moves);
-    const [page] = pages;
     await page.goto(`/t/${id}`);
     await page.locator(".mat [role=gridcell]").first().waitFor();
     await noCodes(page, "table");
@@ -68,7 +67,8 @@ for (const { game, options, moves = 12 } of tables) {
     await noCodes(page, "end");
     await page.goto(`/t/${id}/review`);
     await page.locator(".turns li").first().waitFor();
-    await page.waitForTimeout(3000);
+    await page.locator(".judged :is(.progress, .say, h2)").first().waitFor();
+    await page.waitForFunction(() => !(document.querySelector(".judged progress")?.value < 3)); // some moves are judged
     await noCodes(page, "looking back");
   });
 }

@@ -1,30 +1,33 @@
-// Guests: pages with a browser context each, kept for the next test where nothing was changed that would last.
+// Guests: pages with a browser context each, kept for the next test with everything undone that a test did to them.
 
-// A new context starts a new process for its page, which costs more time than most tests do.
-const lasting = {
-  page: ["addInitScript", "close", "emulateMedia", "exposeFunction", "route"],
-  context: ["addInitScript", "close", "grantPermissions", "newCDPSession", "newPage", "route", "setOffline"],
-};
+// A new context starts a new process for its page and has an empty cache, which costs more time than most tests do.
+const most = 16; // pages that are kept at most
 
-/** Pages of guests of one server that tests have left, by the options of their contexts. */
+/** What a later guest could notice and no undoing removes, by the object whose method it is. */
+const lasting = { page: ["close"], context: ["addInitScript", "close", "newPage", "route"], clock: ["install"] };
+
+/** Pages of guests of some servers that tests have left, by the options of their contexts. */
 export class GuestPool {
   #browser;
-  #address;
-  #free = new Map();
+  #addresses;
+  #free = [];
 
-  constructor(browser, address) {
+  /** The first address is that of guests whose options name none; pages of other addresses than these are not kept. */
+  constructor(browser, ...addresses) {
     this.#browser = browser;
-    this.#address = address;
+    this.#addresses = addresses;
   }
 
   /** Returns a page of a new guest with these settings of the client: one without cookies, storage and listeners. */
-  async take({ settings = {}, baseURL = this.#address, ...options }) {
-    const key = JSON.stringify(options);
-    const reused = baseURL === this.#address && this.#free.get(key)?.pop();
-    const page = reused || (await openPage(this.#browser, { baseURL, ...options }));
-    page.settings = await page.addInitScript(storeSettings, settings);
-    page.lasts = baseURL !== this.#address;
+  async take({ settings = {}, baseURL = this.#addresses[0], viewport, colorScheme, reducedMotion, ...options }) {
+    const key = JSON.stringify({ baseURL, ...options });
+    const last = this.#free.findLastIndex((free) => free.key === key);
+    const page = last >= 0 ? this.#free.splice(last, 1)[0] : await openPage(this.#browser, { baseURL, ...options });
     page.key = key;
+    page.lasts = !this.#addresses.includes(baseURL) || options.serviceWorkers !== undefined;
+    if (viewport) await page.setViewportSize(viewport);
+    if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+    await page.addInitScript(storeSettings, settings);
     page.troubles = [];
     listen(page, baseURL);
     return page;
@@ -32,26 +35,47 @@ export class GuestPool {
 
   /** Takes a page back for another guest, or closes it if what a test did to it would last. */
   async give(page) {
-    if (page.lasts || page.isClosed()) return page.context().close();
-    page.removeAllListeners();
-    await page.settings.dispose();
-    await page.context().clearCookies();
-    await page.goto("/nowhere");
-    await page.evaluate(forget);
-    await page.setViewportSize(page.size);
-    await page.mouse.move(0, 0);
-    const free = this.#free.get(page.key) ?? [];
-    this.#free.set(page.key, [...free, page]);
+    const kept = !page.lasts && !page.isClosed() && (await restore(page).then(() => true, () => false));
+    if (kept) this.#free.push(page);
+    const surplus = kept ? this.#free.length > most && this.#free.shift() : page;
+    if (surplus) await surplus.context().close();
   }
 
   /** Closes all pages. */
   async close() {
-    await Promise.all([...this.#free.values()].flat().map((page) => page.context().close()));
+    await Promise.all(this.#free.map((page) => page.context().close()));
   }
 }
 
+/** A small file of every server, in which nothing runs. */
+const blank = "/favicon.svg";
+
+const usualMedia = { media: null, colorScheme: "light", reducedMotion: "reduce", forcedColors: "none", contrast: "no-preference" };
+
 /** Opens the page of a guest outside of the tests. */
 export const openGuest = (browser, options) => new GuestPool(browser, options.baseURL).take(options);
+
+/** A guest without a page, which costs hardly anything: one who uses the API alone. */
+export class ApiGuest {
+  #address;
+  #cookies = new Map();
+
+  constructor(address) {
+    this.#address = address;
+  }
+
+  /** What a page has for this; see `ask` and its like. */
+  request = { fetch: (path, { method, data }) => this.#fetch(path, method, data) };
+
+  async #fetch(path, method, data) {
+    const cookie = [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+    const headers = { "Content-Type": "application/json", Cookie: cookie };
+    const answer = await fetch(this.#address + path, { method, headers, body: data && JSON.stringify(data) });
+    for (const line of answer.headers.getSetCookie()) this.#cookies.set(...line.split(";")[0].split(/=(.*)/, 2));
+    const text = await answer.text();
+    return { ok: () => answer.ok, text: async () => text, json: async () => JSON.parse(text) };
+  }
+}
 
 async function openPage(browser, { phone = false, ...options }) {
   const context = await browser.newContext({
@@ -63,19 +87,39 @@ async function openPage(browser, { phone = false, ...options }) {
   });
   const page = await context.newPage();
   page.size = page.viewportSize();
-  for (const [object, names] of [[page, lasting.page], [context, lasting.context]]) {
-    for (const name of names) markWhenCalled(page, object, name);
+  page.undone = [];
+  for (const [object, names] of [[page, lasting.page], [context, lasting.context], [page.clock, lasting.clock]]) {
+    for (const name of names) after(object, name, () => (page.lasts = true));
   }
+  const undo = (what) => page.undone.push(what);
+  for (const name of ["addInitScript", "exposeFunction"]) after(page, name, (added) => undo(() => added.dispose()));
+  after(page, "route", () => undo(() => page.unrouteAll({ behavior: "ignoreErrors" })));
+  after(page, "emulateMedia", (_, emulate) => undo(() => emulate(usualMedia)));
+  after(context, "newCDPSession", (session) => undo(() => session.detach()));
+  after(context, "grantPermissions", () => undo(() => context.clearPermissions()));
+  after(context, "setOffline", (_, set) => undo(() => set(false)));
   return page;
 }
 
-/** Has a call of a method mark the page as changed for good. */
-function markWhenCalled(page, object, name) {
-  const method = object[name];
-  object[name] = function (...args) {
-    page.lasts = true;
-    return method.apply(object, args);
+/** Has `act` called after each call of a method, with the result and the method itself. */
+function after(object, name, act) {
+  const method = object[name].bind(object);
+  object[name] = async (...args) => {
+    const result = await method(...args);
+    act(result, method);
+    return result;
   };
+}
+
+/** Undoes what a test did to a page. */
+async function restore(page) {
+  page.removeAllListeners();
+  for (const undo of page.undone.splice(0)) await undo();
+  await page.context().clearCookies();
+  await page.goto(blank, { timeout: 5_000 }); // its server may have ended with the test
+  await page.evaluate(forget);
+  await page.setViewportSize(page.size);
+  await page.mouse.move(0, 0);
 }
 
 /** Collects errors of the page, and requests that leave the server, in page.troubles. */

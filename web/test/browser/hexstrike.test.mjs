@@ -85,27 +85,17 @@ async function byKeys(target) {
 
 const seatToMove = ({ toAct }) => toAct[0];
 
-test("HexStrike: a whole duel by link, one by mouse and one by keyboard alone", async ({ guest }) => {
-  const { pages, id } = await duel(guest, "hexstrike", { maxbeats: "50" });
+test("HexStrike: a duel by link, one by mouse and one by keyboard alone", async ({ guest }) => {
+  const { pages, id } = await duel(guest, "hexstrike");
   for (const page of pages) await open(page, id);
   const roll = dice(7);
   const hands = [click, byKeys];
-  let moves = 0;
-  for (; moves < 4; moves++) {
-    const position = await positionOf(pages[0], id);
-    if (position.status !== "running") break;
-    const at = seatToMove(position) - 1;
+  for (let moves = 0; moves < 4; moves++) {
+    const at = seatToMove(await positionOf(pages[0], id)) - 1;
     await act(pages[at], id, roll, hands[at]);
   }
-  for (const page of pages) await page.goto("/nowhere"); // no page shows the rest
-  for (; moves < 300; moves++) {
-    const position = await positionOf(pages[0], id);
-    if (position.status !== "running") break;
-    const at = seatToMove(position) - 1;
-    await playByServer(pages[at], id, at === 0 ? position : await positionOf(pages[at], id), roll);
-  }
+  await submit(pages[0], id, 1, "resign");
   for (const page of pages) {
-    await page.goto(`/t/${id}`);
     await leaveFilm(page);
     await page.locator(".banner.over").waitFor();
     assert.deepEqual(page.troubles, []);
@@ -197,9 +187,9 @@ async function chooseTurn(page, press) {
   return petal;
 }
 
-test("HexStrike: no single press plays a set, with mouse, finger and keys alike", async ({ guest }) => {
-  const { pages, id } = await duel(guest, "hexstrike", plain);
-  const [page] = pages;
+test("HexStrike: no single press plays a set, with mouse, finger and keys alike", async ({ page, guest }) => {
+  const finger = await guest({ phone: true });
+  const id = await seatTwo([page, finger], "hexstrike", plain);
   await open(page, id);
   const before = await number(page, id);
   const presses = {
@@ -224,10 +214,7 @@ test("HexStrike: no single press plays a set, with mouse, finger and keys alike"
   assert.ok((await number(page, id)) > before);
   assert.deepEqual(page.troubles, []);
 
-  const finger = await guest({ phone: true });
-  await finger.context().addCookies(await pages[1].context().cookies());
-  await finger.goto(`/t/${id}`);
-  await finger.locator(".hs-card").first().waitFor();
+  await open(finger, id);
   const sealed = await number(finger, id);
   const petal = await chooseTurn(finger, (target) => target.tap());
   await petal.tap();
@@ -236,11 +223,11 @@ test("HexStrike: no single press plays a set, with mouse, finger and keys alike"
   await finger.locator(".main.accent").tap();
   await finger.locator(".banner.mine").waitFor({ state: "hidden" });
   assert.ok((await number(finger, id)) > sealed);
-  for (const each of [page, pages[1], finger]) assert.deepEqual(each.troubles, []);
+  for (const each of [page, finger]) assert.deepEqual(each.troubles, []);
 });
 
-test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async ({ guest }) => {
-  const { pages: [page], id } = await duel(guest, "hexstrike", plain);
+test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and cards are read beside the board", async ({ page, apiGuest }) => {
+  const id = await seatTwo([page, apiGuest()], "hexstrike", plain);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, id);
   await settled(page);
@@ -263,8 +250,9 @@ test("HexStrike: at 1280 by 800 hexes are large, all cards are in view, and card
   assert.deepEqual(await faults(page), [], "table");
 });
 
-test("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async ({ guest }) => {
-  const { pages, id } = await duel(guest, "hexstrike", plain);
+test("HexStrike: the timeline keeps the last four beats and names the sets, after a reload too", async ({ page, apiGuest }) => {
+  const pages = [page, apiGuest()];
+  const id = await seatTwo(pages, "hexstrike", plain);
   const roll = dice(4);
   for (let moves = 0; moves < 40 && (await positionOf(pages[0], id)).view.beat < 8; moves++) {
     const at = seatToMove(await positionOf(pages[0], id)) - 1;
@@ -313,9 +301,9 @@ async function searchDuel(pages, roll) {
   return searched;
 }
 
-test("HexStrike: nothing of the other's hand is on the page or in its traffic", async ({ guest }) => {
+test("HexStrike: nothing of the other's hand is on the page or in its traffic", async ({ page, apiGuest }) => {
   const roll = dice(3);
-  const pages = [await guest(), await guest()];
+  const pages = [page, apiGuest()];
   let searched = 0;
   for (let duels = 0; duels < 8 && searched < 60; duels++) searched += await searchDuel(pages, roll);
   assert.ok(searched >= 60, `only ${searched} cards were looked for`);
@@ -494,10 +482,9 @@ test("HexStrike: a newcomer starts the choosing round with one press and plays w
   for (const page of pages) assert.deepEqual(page.troubles, []);
 });
 
-test("HexStrike: the first press of a card reads it, the second one picks it, on a wide screen and on a phone", async ({ guest }) => {
-  const { pages: [page, other], id } = await duel(guest, "hexstrike", plain);
+test("HexStrike: the first press of a card reads it, the second one picks it, on a wide screen and on a phone", async ({ page, guest }) => {
   const phone = await guest({ phone: true });
-  await phone.context().addCookies(await other.context().cookies());
+  const id = await seatTwo([page, phone], "hexstrike", plain);
   for (const at of [page, phone]) {
     await open(at, id);
     const guard = at.locator(".hs-hand").getByRole("button", { name: /^Guard\./ });
@@ -523,9 +510,10 @@ test("HexStrike: the first press of a card reads it, the second one picks it, on
   }
 });
 
-test("HexStrike: the forecast has what the other side has laid, and a blow that meets nobody in red words", async ({ guest }) => {
+test("HexStrike: the forecast has what the other side has laid, and a blow that meets nobody in red words", async ({ page, apiGuest }) => {
   const decks = { p1deck: deckOf("feint+parry+jab+guard"), p2deck: deckOf("hammer+absorb+trip+spike") };
-  const { pages: [page, other], id } = await duel(guest, "hexstrike", decks);
+  const other = apiGuest();
+  const id = await seatTwo([page, other], "hexstrike", decks);
   await submit(page, id, 1, "play feint/step 0");
   await submit(other, id, 2, "play hammer/step 0");
   await open(page, id);

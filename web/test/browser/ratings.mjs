@@ -14,8 +14,8 @@ export async function playRated(game, first, second, { moves = 2, loser = 2, tim
   const id = await makeTable(first, game, seats, {}, { public: true, rated: true, hints: false, time });
   await sit(second, id, 2);
   for (let i = 0; i < 2 * moves; i++) {
-    const { turns: [{ seat, choices: [{ text }] }] } = await positionOf([first, second][i % 2], id);
-    await submit([first, second][i % 2], id, seat, text);
+    const { number, turns: [{ seat, choices: [{ text }] }] } = await positionOf([first, second][i % 2], id);
+    await submit([first, second][i % 2], id, seat, text, number);
   }
   await act([first, second][loser - 1], id, loser, "resign");
   return id;

@@ -40,23 +40,31 @@ export async function run(args, env = process.env) {
   return (await promisify(execFile)(program, args, { env })).stdout;
 }
 
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Returns a port that is free, and that no connection gets by itself while its server is not there. */
+export async function freePort() {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    const free = await new Promise((resolve) => server.once("listening", () => resolve(true)).once("error", () => resolve(false)));
+    await new Promise((resolve) => server.close(resolve));
+    if (free) return port;
+  }
 }
 
 /** A server with a data folder of its own; it can be killed and started again at the same address. */
 export class TestServer {
   /** Opens a server; its flags are those of the command serve. */
   static async open(...flags) {
+    return TestServer.openAt(await freePort(), ...flags);
+  }
+
+  /** Opens a server at a port. */
+  static async openAt(port, ...flags) {
     const server = new TestServer();
     server.flags = flags;
     server.env = process.env;
     server.data = await mkdtemp(join(tmpdir(), "hexparlor-test-"));
-    server.port = await freePort();
+    server.port = port;
     server.address = `http://127.0.0.1:${server.port}`;
     if (postgres) await server.makeDatabase();
     await server.start();
