@@ -189,7 +189,7 @@ type ReplayStep struct {
 
 // NewRecord uploads the record of a match that was played elsewhere.
 type NewRecord struct {
-	Text string `json:"text" doc:"record in the format that getRecord returns"`
+	Text string `json:"text" doc:"game in one of the formats of getRecord"`
 }
 
 // OwnMatches lists the caller's matches that are not over, those that wait for the caller first.

@@ -28,25 +28,38 @@ type recordFile struct {
 
 type recordQuery struct {
 	httpapi.MatchPath
-	Chat bool `query:"chat" doc:"adds the chat, if it is public by now and the caller has played"`
+	Format string `query:"format" enum:"record,sgf,hexworld,moves" default:"record" doc:"format; all but record are for Hex"`
+	Chat   bool   `query:"chat" doc:"adds the chat, if it is public by now and the caller has played"`
 }
 
 func (s *service) getRecord(ctx context.Context, in *recordQuery) (*recordFile, error) {
 	var text string
 	var r *record.Record
 	err := s.Reads.Serve(ctx, httpapi.Exporting, func(ctx context.Context) (err error) {
-		if r, err = s.recordOf(ctx, in); err == nil {
-			text = r.String()
+		if r, err = s.recordOf(ctx, in); err != nil {
+			return err
 		}
-		return err
+		if text, err = interchange.Write(r, interchange.Format(in.Format), games.Lookup); err != nil {
+			return badRecord(err)
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &recordFile{
 		Type: "text/plain; charset=utf-8", Cache: "no-store", Body: []byte(text),
-		Disposition: fmt.Sprintf(`attachment; filename="%s-%s-%s.txt"`, r.Game, r.Date, in.ID[len(in.ID)-6:]),
+		Disposition: fmt.Sprintf(`attachment; filename="%s-%s-%s.%s"`,
+			r.Game, r.Date, in.ID[len(in.ID)-6:], fileEnding(in.Format)),
 	}, nil
+}
+
+// fileEnding returns the usual ending of files in a format.
+func fileEnding(format string) string {
+	if interchange.Format(format) == interchange.SGF {
+		return "sgf"
+	}
+	return "txt"
 }
 
 // recordOf returns the record of a match, with its chat if the caller asks for it and may have it.

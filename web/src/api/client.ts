@@ -64,7 +64,9 @@ function asSentence(text: string): string {
 export const at = (id: string) => ({ params: { path: { id } } });
 /** Addresses that are not asked for by a request of ours. */
 export const streamOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/stream`;
-export const recordOf = (id: string): string => `/api/matches/${encodeURIComponent(id)}/record`;
+/** The address of the record of a match; other programs for Hex read the format sgf. */
+export const recordOf = (id: string, format: "record" | "sgf" = "record"): string =>
+  `/api/matches/${encodeURIComponent(id)}/record?format=${format}`;
 /** The address of a picture of the position after an entry, as spectators see it; -1: as it is now. */
 export const pictureOf = (id: string, format: "svg" | "png", at: number): string =>
   `/api/matches/${encodeURIComponent(id)}/picture?format=${format}&at=${at}`;

@@ -3671,7 +3671,7 @@ export interface components {
             offer?: components["schemas"]["OwnOffer"];
         };
         NewRecord: {
-            /** @description record in the format that getRecord returns */
+            /** @description game in one of the formats of getRecord */
             text: string;
         };
         NewReport: {
@@ -11136,6 +11136,8 @@ export interface operations {
     getRecord: {
         parameters: {
             query?: {
+                /** @description format; all but record are for Hex */
+                format?: "record" | "sgf" | "hexworld" | "moves";
                 /** @description adds the chat, if it is public by now and the caller has played */
                 chat?: boolean;
             };

@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           <span>{say("table.import.file")}</span>
           <input
             type="file"
-            accept=".txt,.json,.hexrec,text/plain,application/json"
+            accept=".txt,.sgf,.hsgf,text/plain"
             onChange={(e) => void e.currentTarget.files?.[0]?.text().then(setText)}
           />
         </label>

@@ -44,3 +44,14 @@ test("what is no record is refused with a reason, and stays in its field", async
   assert.ok((await problem.innerText()).length > 10);
   assert.equal(await page.getByRole("textbox", { name: "Record" }).inputValue(), "not a record");
 });
+
+test("a game of Hex comes from a link of another site and leaves as SGF", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open a record" }).click();
+  await page.getByRole("textbox", { name: "Record" }).fill("https://hexworld.org/board/#11c1,f6:sd4:rw");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator(".banner.over").waitFor();
+  assert.equal(await page.locator(".moves button").count(), 3);
+  const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Export as SGF")]);
+  assert.match(await readFile(await download.path(), "utf8"), /SZ\[11\][^]*;B\[f6\];W\[swap-pieces\];B\[d4\];W\[resign\]/);
+});

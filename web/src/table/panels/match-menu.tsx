@@ -35,6 +35,9 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
+        {game === "hex" && (
+          <a class="row" href={recordOf(session.id, "sgf")} download={`hexparlor-${session.id}.sgf`}><Icon name="down" />{say("table.menu.export-sgf")}</a>
+        )}
       </Group>
       <Group title={say("table.menu.board")}>
         <Row icon="turn" label={say("table.menu.turn")} onPress={() => (session.flipped.value = !session.flipped.value)} />
