@@ -21,6 +21,8 @@ SHARED     := ./bot ./internal/match/host ./internal/server ./internal/store
 MEETINGS   := AtOnce|Parallel|Concurrent|Simultaneous|Random|Stream|Presence|Queue|Worker|Sweep|Servers|Server(Shows|Takes|Reads)|TwoHosts|Bots(Play|Go)|Frozen|SlowClient|Analys|Batch|Lease|Steps|Restart|Closed|Draining|Chat|Watchers
 # Tests of long searches, and tests that measure memory, which the race detector needs as well.
 RACELESS   := DoNotAllocate|TestBuiltInBotPlaysEveryGameAsEngine|TestEqualPlayersScoreHalf|TestWatcherBeatsWeakestLevel
+# SQLite's translated C code is not watched for races, which halves the time of tests with a database; its driver is.
+RACE       := -race -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc/...=-race=false
 SOURCES    := $(shell find web/src web/scripts/messages.mjs web/build.mjs web/tsconfig.json i18n/catalog -type f 2>/dev/null)
 NODE       := $(shell command -v npm)
 # The headless shell is the same browser, and needs two thirds of the time.
@@ -40,7 +42,7 @@ GO_TEST    := go test -vet=off -ldflags="-s -w"
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses prove mutants release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers chunks screenshots interactions newcomer presses prove mutants release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -88,8 +90,8 @@ test-race:
 	@echo "---- Go tests of concurrent packages under the race detector"
 	@if ! command -v "$$(go env CC)" >/dev/null; then $(SKIP) "race detector" "install a C compiler: apt-get install gcc libc6-dev"; exit; fi
 	@race() {
-		{ CGO_ENABLED=1 $(GO_TEST) -race -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) &&
-		CGO_ENABLED=1 $(GO_TEST) -race -short -timeout 20m -run "$(MEETINGS)" $(SHARED); } 2>&1 |
+		{ CGO_ENABLED=1 $(GO_TEST) $(RACE) -short -timeout 20m -skip "$(RACELESS)" $(CONCURRENT) &&
+		CGO_ENABLED=1 $(GO_TEST) $(RACE) -short -timeout 20m -run "$(MEETINGS)" $(SHARED); } 2>&1 |
 			sed -u 's/^ok  /ok (race)/' | tee -a bin/test-race.log
 	}
 	race || { ! grep -q "DATA RACE" bin/test-race.log && $(AGAIN) && race; } || exit 1
@@ -151,8 +153,11 @@ chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of serv
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
 	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfMoveIsMeasuredOnOneAndThreeServers -count 1 -v
 
-workers: ## measure how much sooner two workers play 400 games of the arena than one
-	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameArenaGamesAsOne -count 1 -v -timeout 30m
+workers: ## measure how much faster two workers play 400 games of the arena and of a study than one
+	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameGamesAsOne -count 1 -v -timeout 30m
+
+chunks: ## measure moves at a server that plays games of studies, beside those at an idle server
+	HEXPARLOR_CHUNKS=5 go test ./test/load -run TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

@@ -21,12 +21,14 @@ type commands struct {
 	Admin   adminCmd   `cmd:"" group:"site" help:"admin"`
 	User    userCmd    `cmd:"" group:"site" help:"user"`
 
-	Verify verifyCmd `cmd:"" group:"records" help:"verify"`
-	Report reportCmd `cmd:"" group:"records" help:"report"`
-	Gif    gifCmd    `cmd:"" group:"records" help:"gif"`
+	Verify  verifyCmd  `cmd:"" group:"records" help:"verify"`
+	Report  reportCmd  `cmd:"" group:"records" help:"report"`
+	Gif     gifCmd     `cmd:"" group:"records" help:"gif"`
+	Convert convertCmd `cmd:"" group:"records" help:"convert"`
 
-	Engine  engineCmd  `cmd:"" group:"programs" help:"engine"`
-	Openapi openapiCmd `cmd:"" group:"programs" help:"openapi"`
+	Engine    engineCmd        `cmd:"" group:"programs" help:"engine"`
+	Openapi   openapiCmd       `cmd:"" group:"programs" help:"openapi"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
 
 	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
 	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`

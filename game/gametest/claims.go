@@ -35,7 +35,7 @@ type Coach func(o game.Options, s game.State, seat game.Seat) []Text
 const claimStream = 0xc1a1
 
 const (
-	claimSets     = 200 // default number of random sets of options
+	claimSets     = 60  // default number of random sets of options
 	claimMoves    = 120 // most moves of a game
 	claimsEach    = 16  // one position in so many is checked, and the first and the last of each game
 	refusalsTried = 6   // number of illegal moves that are tried in a position

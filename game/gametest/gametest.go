@@ -101,13 +101,31 @@ func (k *kit) start(t testing.TB, o game.Options, r *rand.Rand) game.State {
 	return s
 }
 
-// walk plays the configured random games and calls visit for every position, including the last of each game.
+// Positions of a random game that a law checks: each of the first openingMoves, then one in thinned. Neighbours differ
+// by one move, so another game finds more than the next position.
+const (
+	openingMoves = 16
+	thinned      = 4
+)
+
+// sometimes returns a law that checks l in the first positions of one game, in its last, and in some between.
+func sometimes(l law) law {
+	visited := 0
+	return func(o game.Options, s game.State, r *rand.Rand) {
+		visited++
+		if visited <= openingMoves || s.ToAct() == 0 || r.IntN(thinned) == 0 {
+			l(o, s, r)
+		}
+	}
+}
+
+// walk plays the configured random games and calls visit for positions of each, including the last.
 func (k *kit) walk(t *testing.T, visit law) {
 	for v, given := range k.config.Options {
 		o := Options(t, k.game, given)
 		for n := range k.config.Games {
 			r := rand.New(rand.NewPCG(uint64(v), uint64(n)))
-			k.playOut(t, o, k.start(t, o, r), r, visit)
+			k.playOut(t, o, k.start(t, o, r), r, sometimes(visit))
 		}
 	}
 	o := Options(t, k.game, k.config.Options[0])
@@ -116,7 +134,7 @@ func (k *kit) walk(t *testing.T, visit law) {
 		if err != nil {
 			t.Fatalf("position %q: %v", text, err)
 		}
-		k.playOut(t, o, s, rand.New(rand.NewPCG(99, uint64(n))), visit)
+		k.playOut(t, o, s, rand.New(rand.NewPCG(99, uint64(n))), sometimes(visit))
 	}
 }
 

@@ -22,12 +22,8 @@ const fewGames = 2
 // fewPairs is the default number of pairs of positions that are compared in every language.
 const fewPairs = 10
 
-// usualPairs is the default number of compared pairs of positions of a game with secrets; shortPairs is that of
-// a short run.
-const (
-	usualPairs = 4_000
-	shortPairs = 1_000
-)
+// usualPairs is the default number of compared pairs of positions of a game with secrets.
+const usualPairs = 1_000
 
 // manyGames is the number of games from which only one of lawEach positions is checked. Laws take thirty times as long
 // as moves, and that number of games still checks hundreds of thousands of positions.
@@ -72,9 +68,6 @@ func RunOptions(t *testing.T, g game.Game, c Config) {
 // Pairs returns the number of pairs of positions that the tests of a game with secrets compare.
 func Pairs(t *testing.T) int {
 	t.Helper()
-	if testing.Short() {
-		return Amount(t, pairsVariable, shortPairs)
-	}
 	return Amount(t, pairsVariable, usualPairs)
 }
 

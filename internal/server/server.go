@@ -69,6 +69,7 @@ type Config struct {
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
 	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
+	PlayChunk     []string           // command line of the process that plays a chunk of games; nil: the server plays it
 	// Maintain maintains the database once a night; nil: it needs no maintenance.
 	Maintain func(context.Context) error
 	Puzzles  host.PuzzleStore // puzzles found on the site; nil: it finds none
@@ -176,7 +177,7 @@ func New(cfg Config) (*Server, error) {
 func (s *Server) newAnalyses() *review.Analyses {
 	cfg := review.AnalysesConfig{
 		Host: s.cfg.Host, Store: s.cfg.Analyses, Reads: s.reads, Thinking: s.cfg.Limits.Thinking, Study: s.cfg.Study,
-		Log: s.cfg.Log, UntilClosing: s.untilClosing,
+		Log: s.cfg.Log, UntilClosing: s.untilClosing, Judged: s.publishJudged,
 	}
 	if s.cfg.Jobs != nil {
 		cfg.Insert = s.insertChunk

@@ -28,6 +28,11 @@ type noStore struct{ host.Store }
 
 func (noStore) Append(context.Context, ...match.Change) error { return nil }
 
+// oneBot has a bot of level 1, which never thinks.
+type oneBot struct{ host.Mover }
+
+func (oneBot) Name(string, int) (string, bool) { return "Pip", true }
+
 // atOnce does all actions at the same time, each in its own goroutine, so that no later lock of a goroutine hides a
 // missing one from the race detector.
 func atOnce(actions ...func()) {
@@ -42,7 +47,7 @@ func atOnce(actions ...func()) {
 func testHub(t *testing.T) (h *Hub, tables [2]*host.Match) {
 	t.Helper()
 	presence, log := cluster.NewPresence(cluster.Alone{}), slog.New(slog.DiscardHandler)
-	all := host.NewHost(host.Config{Games: games.Lookup, Store: noStore{}, Logger: log})
+	all := host.NewHost(host.Config{Games: games.Lookup, Store: noStore{}, Mover: oneBot{}, Logger: log})
 	for i := range tables {
 		var err error
 		tables[i], err = all.Create(t.Context(), match.New{
@@ -101,12 +106,26 @@ func TestHubUsedByManyAtOnceCountsItsStreams(t *testing.T) {
 					h.hearPresence(cluster.Change{Key: cluster.Key{Kind: presenceMatch, Name: table.ID()}, Before: here{Users: []string{user}}.String()})
 				},
 				func() {
+					time.Sleep(linePause) // when the positions of bots are read
+					briefly := newStream(user)
+					briefly.table = tables[1]
+					h.leave(h.enter(briefly), briefly)
+				},
+				func() {
 					time.Sleep(presencePause) // so that the streams send the presence meanwhile
 					r.setAway(stays, false)
 				},
 			)
 		}
-		atOnce(actions...)
+		bot := func() {
+			_, err := h.Host.Create(t.Context(), match.New{
+				Game: "hexit", Maker: "anna", Players: []match.Player{{Level: 1}, {User: "anna", Name: "Anna"}},
+			})
+			if err != nil || h.Host.BotQueue() != 1 {
+				t.Errorf("%d bots wait, %v", h.Host.BotQueue(), err)
+			}
+		}
+		atOnce(append(actions, bot)...)
 		if n := h.Watching(); n != 3 || len(h.room(table.ID()).streams) != len(open) {
 			t.Errorf("%d users watch by %d streams, not 3 by %d", n, len(h.room(table.ID()).streams), len(open))
 		}
@@ -183,6 +202,7 @@ func TestOfferHubUsedByManyAtOnceSendsEachChangeOnce(t *testing.T) {
 				func() { h.DeclinedBy(name) },
 				func() { h.Forget("another") },
 				func() { h.Here(name) },
+				func() { h.Here("another") }, // who has no stream, so that the times of leaving are read
 				func() { h.HasStream(name) },
 				func() { h.Reopen() },
 				func() { h.EndGrace() },
