@@ -146,8 +146,8 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	return s, nil
 }
 
-// progress stores the number of played games and the playing time of a study, and at most every saveInterval writes them
-// and the answers from these games to its folder. The caller lets no game be added meanwhile.
+// progress stores the number of played games and the playing time of a study. At most every saveInterval it writes them
+// to the study's folder, with the answers from these games. The caller lets no game be added meanwhile.
 func (l *Laboratory) progress(study lab.Study, id string, spent time.Duration, noted *time.Time) {
 	var found map[string]answers
 	due := time.Since(*noted) >= saveInterval
@@ -176,7 +176,8 @@ func answersOf(study lab.Study) map[string]answers {
 		for _, question := range report.Answers(study.Data, study.Game, words) {
 			for _, reply := range question.Replies {
 				a.Answers = append(a.Answers, api.StudyAnswer{
-					Question: question.Question, Kind: string(reply.Kind), Verdict: reply.Verdict, Text: reply.Says, Games: reply.Games,
+					Question: question.Question, Kind: string(reply.Kind), Verdict: reply.Verdict,
+					Text: reply.Says, Games: reply.Games,
 				})
 			}
 		}
