@@ -135,12 +135,7 @@ func (c studyRunCmd) weaken(study *lab.Study) error {
 	if _, err := arena.Parse(weak, bot.Budget{}, nil); err != nil {
 		return cli.WrongFlag("--weak", err)
 	}
-	for _, strong := range study.Arms {
-		if strong.Kind != lab.Depth {
-			strong.Kind, strong.Players = lab.Weak, [2]string{weak, weak}
-			study.Arms = append(study.Arms, strong)
-		}
-	}
+	study.Arms = append(study.Arms, lab.WeakArms(study.Arms, weak)...)
 	return nil
 }
 

@@ -258,3 +258,14 @@ func NewArm(g game.Game, kind Kind, name string, o game.Options, first, second s
 	}
 	return a
 }
+
+// WeakArms returns, for each arm that compares rules or components, one in which weak players play by the same rules.
+func WeakArms(arms []Arm, player string) (weak []Arm) {
+	for _, a := range arms {
+		if a.Kind == Plain || a.Kind == Without {
+			a.Kind, a.Players = Weak, [2]string{player, player}
+			weak = append(weak, a)
+		}
+	}
+	return weak
+}

@@ -70,7 +70,7 @@ func TestStudyComparesPresetsByName(t *testing.T) {
 		t.Errorf("%d games were played of the presets %q", st.Played, st.Presets)
 	}
 	_, page := owner.do("GET", "/api/lab/"+st.ID+"/report", "", "Accept-Language", "en")
-	if !strings.Contains(page, "small") {
+	if !strings.Contains(page, "Small") {
 		t.Error("the report does not name the preset")
 	}
 }
@@ -84,7 +84,8 @@ func TestStudyIsStartedByOwnerOnlyAndReadableByAll(t *testing.T) {
 	wrong.Options = map[string][]string{"start": {"nowhere"}}
 	owner.turnedAway("POST", "/api/lab", wrong, "bad-study")
 	wrong = smallStudy
-	wrong.Games = 1002
+	wrong.Games, wrong.Presets = 2000, []string{"standard", "printed"} // 8,000 for 4 sets are allowed, 12,000 are not
+	wrong.Options = map[string][]string{"start": {"core", "twin"}, "tiles": {"9", "10", "11"}}
 	owner.turnedAway("POST", "/api/lab", wrong, "bad-study")
 
 	call[api.Studies](owner, "POST", "/api/lab", smallStudy)
@@ -161,4 +162,26 @@ func TestRunningStudyResumesAfterRestart(t *testing.T) {
 	owner.awaitStudy("going on", func(st api.Study) bool { return st.State == "running" && st.Played > stopped.Played })
 	call[api.Studies](owner, "POST", "/api/lab/"+after.ID+"/stop", nil)
 	owner.awaitStudy("the second stop", func(st api.Study) bool { return st.State == "stopped" })
+}
+
+// TestStudyAnswersItsQuestionInCallersLanguage asks which of two starts is fairer, and asks that of a single start.
+func TestStudyAnswersItsQuestionInCallersLanguage(t *testing.T) {
+	h := openLab(t, t.TempDir())
+	owner := h.owner()
+	study := smallStudy
+	study.Question, study.Options = "fairer", map[string][]string{"tiles": {"10"}}
+	owner.turnedAway("POST", "/api/lab", study, "bad-study")
+	study.Options = smallStudy.Options
+	call[api.Studies](owner, "POST", "/api/lab", study)
+	st := owner.awaitStudy("the study", done)
+	if len(st.Answers) != 1 || st.Answers[0].Kind != "too-few" || st.Answers[0].Verdict != "Not enough games yet" ||
+		st.Answers[0].Games != "10 games" || st.Question != "fairer" {
+		t.Errorf("the answers are %+v", st.Answers)
+	}
+	if st.Share == nil || st.Share.Low >= st.Share.Value || st.Share.High <= st.Share.Value || st.Share.Fair != 0.5 {
+		t.Errorf("the share of the first side is %+v", st.Share)
+	}
+	if _, body := owner.do("GET", "/api/lab", "", "Accept-Language", "de"); !strings.Contains(body, "Noch zu wenige Partien") {
+		t.Errorf("in German the studies are %s", body)
+	}
 }

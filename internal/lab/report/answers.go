@@ -3,6 +3,8 @@ package report
 import (
 	"slices"
 
+	"hexparlor/game"
+	"hexparlor/i18n"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/stats"
 )
@@ -26,6 +28,25 @@ const mostReplies = 8
 
 // asked reports whether the study answers a question.
 func (t *builder) asked(q lab.Question) bool { return slices.Contains(t.Asked(), q) }
+
+// Answers returns the answers to the questions of a study in the language of words, from the games so far.
+func Answers(b *lab.Data, g game.Game, words *i18n.Catalogue) []Answered {
+	t := &builder{Data: b, game: g, words: words}
+	t.answers()
+	return t.report.Answers
+}
+
+// FirstShare returns the share of the points that the first side gets under the first set of options, with the side's
+// name; ok is false before enough games.
+func FirstShare(b *lab.Data, g game.Game, words *i18n.Catalogue) (share lab.Reply, side string, ok bool) {
+	pairs := b.Pairs(0)
+	if len(pairs) < 2 {
+		return share, "", false
+	}
+	t := &builder{Data: b, game: g, words: words}
+	share.Interval, share.Fair = lab.Advantage(pairs, b.Arms[0]), 1/float64(slices.Max(b.Arms[0].Teams))
+	return share, words.Say(t.teamName(0, "1")), share.Bounded()
+}
 
 // answers adds the answers to the questions of the study to the report.
 func (t *builder) answers() {

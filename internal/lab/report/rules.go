@@ -48,8 +48,10 @@ func (t *builder) varies(setting string) bool {
 func (t *builder) settings(text string) string {
 	fields := strings.Fields(text)
 	for i, field := range fields {
-		name, value, _ := strings.Cut(field, "=")
-		if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
+		name, value, option := strings.Cut(field, "=")
+		if !option { // a preset, or the name of a joined study
+			fields[i] = t.named(field, t.game.Info().PresetTitle(field))
+		} else if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
 			fields[i] = t.words.Say(title) + ": " + t.value(name, value)
 		}
 	}

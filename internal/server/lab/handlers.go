@@ -17,9 +17,12 @@ import (
 func (s *service) listStudies(ctx context.Context, _ *struct{}) (*httpapi.Body[api.Studies], error) {
 	may := s.MayGovern(ctx)
 	answer := api.Studies{Studies: []api.Study{}, MayStart: may, MaxSets: maxSets, MaxGames: maxGames, MaxHours: maxHours}
+	for _, points := range []int{10, 5, 2} {
+		answer.Precisions = append(answer.Precisions, api.StudyPrecision{Points: points, Games: gamesFor[points]})
+	}
 	for _, one := range s.Laboratory.list() {
 		if may || one.State == stateDone {
-			answer.Studies = append(answer.Studies, one.view())
+			answer.Studies = append(answer.Studies, one.view(httpapi.CallerOf(ctx).Words().Tag.String()))
 		}
 	}
 	return httpapi.NoStore(answer), nil

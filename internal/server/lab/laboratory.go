@@ -24,10 +24,10 @@ import (
 
 // Bounds of a study, since it takes processor time and disk space from the site.
 const (
-	maxSets    = 16   // of options that a study compares
-	maxGames   = 2000 // of a study; some 30 MB
-	maxHours   = 12   // that a study is played
-	maxStudies = 20   // studies
+	maxSets    = 16     // of options that a study compares
+	maxGames   = 10_000 // of a study; some 150 MB
+	maxHours   = 12     // that a study is played
+	maxStudies = 20     // studies
 )
 
 // The states of a study. A running study resumes when the server restarts.
@@ -46,21 +46,47 @@ type keptStudy struct {
 	Version int                 `json:"version"` // version of the game's rules
 	Presets []string            `json:"presets,omitempty"`
 	Options map[string][]string `json:"options"`
-	Level   int                 `json:"level"`
-	Games   int                 `json:"games"` // number of games for each set of options
-	Total   int                 `json:"total"` // number of games for all sets of options
+	Level   int                 `json:"level,omitempty"`  // 0: strong players, and weak ones beside them
+	Games   int                 `json:"games,omitempty"`  // number of games for each set of options; 0: see Points
+	Points  int                 `json:"points,omitempty"` // precision at which the study ends, in points of a hundred
+	Total   int                 `json:"total"`            // number of games for all sets of options
 	Hours   int                 `json:"hours"`
 	State   string              `json:"state"`
 	Played  int                 `json:"played"`
 	Spent   time.Duration       `json:"spent"` // playing time so far, in nanoseconds
+
+	Question lab.Question       `json:"question,omitempty"`
+	Found    map[string]answers `json:"found,omitempty"` // by language
 }
+
+// answers are what the games of a study say so far, in one language.
+type answers struct {
+	Answers []api.StudyAnswer `json:"answers"`
+	Share   *api.StudyShare   `json:"share,omitempty"`
+}
+
+// mostGames returns the most games for each set of options: what a precision takes if no game is drawn, with a reserve.
+func (st keptStudy) mostGames() int {
+	if st.Games > 0 {
+		return st.Games
+	}
+	return gamesFor[cmp.Or(st.Points, usualPoints)]
+}
+
+// usualPoints is the precision of studies that name none, in points of a hundred.
+const usualPoints = 5
+
+// gamesFor has the most games of each set of options for a precision: (98 / points)² and a reserve for games of a pair
+// that end alike.
+var gamesFor = map[int]int{10: 160, 5: 480, 2: 2880}
 
 // left returns the rest of the study's time limit.
 func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
 
-// view converts the study to the type of the API.
-func (st keptStudy) view() api.Study {
+// view converts the study to the type of the API, in a language.
+func (st keptStudy) view(language string) api.Study {
 	answer := api.Study{
+		Question: string(st.Question), Answers: st.Found[language].Answers, Share: st.Found[language].Share,
 		ID: st.ID, Game: st.Game, Presets: st.Presets, Options: st.Options, Level: st.Level, Games: st.Total,
 		Played: st.Played, Began: st.Began.UnixMilli(), State: st.State,
 	}
@@ -193,12 +219,13 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	st := keptStudy{
 		ID: strings.ToLower(rand.Text()[:12]), Began: now, Game: wanted.Game, Presets: wanted.Presets,
 		Options: wanted.Options, Level: wanted.Level, Games: wanted.Games, Hours: wanted.Hours, State: stateRunning,
+		Question: lab.Question(wanted.Question), Points: wanted.Points,
 	}
 	study, err := l.study(&st)
 	if err != nil {
 		return err
 	}
-	st.Version, st.Total = study.Version, wanted.Games*len(study.Arms)
+	st.Version, st.Total = study.Version, st.mostGames()*len(study.Arms)
 	if wanted.Games%2 != 0 || st.Total > maxGames {
 		return badStudy(i18n.Of("server.lab.games", "most", maxGames))
 	}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"hexparlor/bot"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
 	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/arena"
@@ -91,11 +93,11 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 		study.Remote = (&play.Client{Engine: l.jobs, Name: "study " + st.ID}).PlayStudy
 	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
-	study.Report = func(_ lab.Row, played int) {
-		l.progress(st.ID, played, before+time.Since(began), &noted)
+	study.Report = func(_ lab.Row, _ int) {
+		l.progress(study, st.ID, before+time.Since(began), &noted)
 	}
 	err = study.Run(ctx)
-	l.progress(st.ID, study.Data.Games(), before+time.Since(began), &time.Time{})
+	l.progress(study, st.ID, before+time.Since(began), &time.Time{})
 	return study.Data, errors.Join(err, study.Close())
 }
 
@@ -116,7 +118,13 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 		return s, badStudy(i18n.Of("server.lab.sets", "most", maxSets))
 	}
 	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: 1, Dealt: info.Chance}
-	player := fmt.Sprintf("level:%d", st.Level)
+	if st.Question != "" {
+		settings.Questions = []lab.Question{st.Question}
+	}
+	player, weak := lab.Instruments(info.ID)
+	if st.Level > 0 {
+		player, weak = fmt.Sprintf("level:%d", st.Level), ""
+	}
 	for _, set := range sets {
 		o, err := info.ParsePreset(set.Preset, set.Given)
 		if err != nil {
@@ -124,26 +132,61 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 		}
 		settings.Arms = append(settings.Arms, lab.NewArm(g, lab.Plain, set.Name, o, player, player))
 	}
-	s = lab.Study{Data: lab.NewData(settings), Game: g, Plan: lab.Each(st.Games), Jobs: 1, Parse: l.player}
-	if err := s.Check(); err != nil {
+	if weak != "" {
+		settings.Arms = append(settings.Arms, lab.WeakArms(settings.Arms, weak)...)
+	}
+	var plan lab.Plan = lab.Each(st.Games)
+	if st.Games == 0 {
+		plan = lab.Until{Half: float64(cmp.Or(st.Points, usualPoints)) / 100, Most: st.mostGames()}
+	}
+	s = lab.Study{Data: lab.NewData(settings), Game: g, Plan: plan, Jobs: 1, Parse: l.player}
+	if err := cmp.Or(s.Check(), s.CheckQuestions()); err != nil {
 		return s, badStudy(i18n.Of("server.why", "why", err))
 	}
 	return s, nil
 }
 
-// progress stores the number of played games and the playing time of a study, in its folder at most every saveInterval.
-func (l *Laboratory) progress(id string, played int, spent time.Duration, noted *time.Time) {
+// progress stores the number of played games and the playing time of a study. At most every saveInterval it writes them
+// to the study's folder, with the answers from these games. The caller lets no game be added meanwhile.
+func (l *Laboratory) progress(study lab.Study, id string, spent time.Duration, noted *time.Time) {
+	var found map[string]answers
+	due := time.Since(*noted) >= saveInterval
+	if due {
+		*noted = time.Now()
+		found = answersOf(study)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	st := l.kept[id]
-	st.Played, st.Spent = played, spent
-	if time.Since(*noted) < saveInterval {
+	st.Played, st.Spent = study.Games(), spent
+	if !due {
 		return
 	}
-	*noted = time.Now()
+	st.Found = found
 	if err := l.save(st); err != nil {
 		l.log.Warn("a study's progress was not kept", "study", id, "error", err)
 	}
+}
+
+// answersOf returns what the games of a study say so far, by language.
+func answersOf(study lab.Study) map[string]answers {
+	found := map[string]answers{}
+	for _, words := range catalog.All() {
+		var a answers
+		for _, question := range report.Answers(study.Data, study.Game, words) {
+			for _, reply := range question.Replies {
+				a.Answers = append(a.Answers, api.StudyAnswer{
+					Question: question.Question, Kind: string(reply.Kind), Verdict: reply.Verdict,
+					Text: reply.Says, Games: reply.Games,
+				})
+			}
+		}
+		if share, side, ok := report.FirstShare(study.Data, study.Game, words); ok {
+			a.Share = &api.StudyShare{Side: side, Value: share.Value, Low: share.Low, High: share.High, Fair: share.Fair}
+		}
+		found[words.Tag.String()] = a
+	}
+	return found
 }
 
 // publish writes the report of a study in every language to its folder.

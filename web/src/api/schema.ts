@@ -3694,9 +3694,9 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description number of matches of each option set; must be even
+             * @description number of matches of each option set, an even number; missing: as many as the precision needs
              */
-            games: number;
+            games?: number;
             /**
              * Format: int64
              * @description hours after which the report is made of the matches so far
@@ -3704,15 +3704,26 @@ export interface components {
             hours: number;
             /**
              * Format: int64
-             * @description level of the bots
+             * @description level of the bots; missing: strong players, and weak ones beside them
              */
-            level: number;
+            level?: number;
             /** @description values to compare; all combinations are played, and each is compared with the first */
             options?: {
                 [key: string]: string[];
             };
+            /**
+             * Format: int64
+             * @description a study without a number of matches ends when the points of a side are known to so many in a hundred either way; missing: 5
+             * @enum {integer}
+             */
+            points?: 10 | 5 | 2;
             /** @description names of presets to compare; each is played with all combinations of options */
             presets?: string[];
+            /**
+             * @description what the study is to answer; missing: whether a side is favoured, and what the options change
+             * @enum {string}
+             */
+            question?: "favoured" | "fairer" | "shorter" | "draws" | "change";
         };
         NewToken: {
             /** @description public id of one of the caller's bots; missing: the caller */
@@ -4862,10 +4873,14 @@ export interface components {
             maxSets: number;
             /** @description the caller may start, stop and remove studies */
             mayStart: boolean;
+            /** @description how precise a study may be, the least first */
+            precisions: components["schemas"]["StudyPrecision"][];
             /** @description studies, the latest first; only finished ones for callers who may not start studies */
             studies: components["schemas"]["Study"][];
         };
         Study: {
+            /** @description answers from the matches so far, in the caller's language */
+            answers?: components["schemas"]["StudyAnswer"][];
             /**
              * Format: int64
              * @description start of the study in Unix milliseconds
@@ -4874,7 +4889,7 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description number of matches to play, with all option sets
+             * @description largest number of matches to play, with all option sets
              */
             games: number;
             id: string;
@@ -4885,9 +4900,9 @@ export interface components {
             left?: number;
             /**
              * Format: int64
-             * @description level of the bots
+             * @description level of the bots; missing: strong players, and weak ones beside them
              */
-            level: number;
+            level?: number;
             /** @description chosen options, each with the values that are compared */
             options: {
                 [key: string]: string[];
@@ -4899,11 +4914,53 @@ export interface components {
             played: number;
             /** @description names of the presets that are compared; missing: the default options */
             presets?: string[];
+            /** @description what the study is to answer */
+            question?: string;
+            /** @description points of the first side under the first option set */
+            share?: components["schemas"]["StudyShare"];
             /**
              * @description done: the report exists
              * @enum {string}
              */
             state: "running" | "stopped" | "done" | "failed";
+        };
+        StudyAnswer: {
+            /** @description number of matches behind the answer, in words */
+            games: string;
+            /** @enum {string} */
+            kind: "yes" | "no" | "too-few" | "depends";
+            /** @description the question in words */
+            question: string;
+            text: string;
+            /** @description the kind in words */
+            verdict: string;
+        };
+        StudyPrecision: {
+            /**
+             * Format: int64
+             * @description largest number of matches for each option set and strength
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description so many points in a hundred either way
+             */
+            points: number;
+        };
+        StudyShare: {
+            /**
+             * Format: double
+             * @description share that each side would get
+             */
+            fair: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /** @description name of the side in the caller's language */
+            side: string;
+            /** Format: double */
+            value: number;
         };
         Submission: {
             /** @description idempotency key chosen by the client; repeating it has no second effect */
@@ -5337,6 +5394,9 @@ export type Step = components['schemas']['Step'];
 export type Strength = components['schemas']['Strength'];
 export type Studies = components['schemas']['Studies'];
 export type Study = components['schemas']['Study'];
+export type StudyAnswer = components['schemas']['StudyAnswer'];
+export type StudyPrecision = components['schemas']['StudyPrecision'];
+export type StudyShare = components['schemas']['StudyShare'];
 export type Submission = components['schemas']['Submission'];
 export type Summary = components['schemas']['Summary'];
 export type TimeControl = components['schemas']['TimeControl'];

@@ -1,16 +1,17 @@
-// Studies of the rules; the owner can start new ones here.
+// Studies of the rules, with their answers.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { components } from "../api/schema";
-import type { Option } from "../api/types";
+import { Dye, Picture } from "../games/thumbnail";
 import { say } from "../language";
+import { gameInfo, gameTitle, loadGames, presetNamed } from "../session/games";
+import { Header } from "../shell/header";
+import { TwiceButton } from "../ui/confirm-button";
+import { whenOf } from "../ui/date-time";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
-import { TwiceButton } from "../ui/confirm-button";
-import { gameInfo, games, gameTitle, loadGames, presetNamed, presetsOf } from "../session/games";
-import { Header } from "../shell/header";
-import { whenOf } from "../ui/date-time";
+import { valueName } from "./option-values";
 
 type Lab = components["schemas"]["Studies"];
 type Study = components["schemas"]["Study"];
@@ -37,13 +38,15 @@ export function LabPage() {
   return (
     <>
       <Header />
-      <main id="main" tabIndex={-1} class="archive lab">
-        <h1>{say("studies.title")}</h1>
-        <p class="dim">{say("studies.intro")}</p>
+      <main id="main" tabIndex={-1} class="lab">
+        <div class="title">
+          <h1>{say("studies.title")}</h1>
+          <p class="dim">{say("studies.intro")}</p>
+          {lab?.mayStart && <a class="btn solid" href="/lab/new">{say("studies.new")}</a>}
+        </div>
         {problem}
         {lab?.studies.length === 0 && <p>{say("studies.none")}</p>}
         {lab?.studies.map((study) => <Shown key={study.id} study={study} may={lab.mayStart} onChange={change} />)}
-        {lab?.mayStart && games.value && !running && <NewStudy bounds={lab} onChange={change} />}
       </main>
     </>
   );
@@ -60,35 +63,65 @@ function compared({ game, presets = [], options }: Study): string {
   return [titles.join(", "), ...values].filter(Boolean).join("; ");
 }
 
-function valueName({ kind, labels, values }: Option, value: string): string {
-  if (kind === "bool") return say("studies.bool", { on: value === "true" ? "yes" : "no" });
-  return labels[values.indexOf(value)] ?? value;
+function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange: Change }) {
+  const { id, game, games, level = 0, played, began, state, left, answers = [], share } = study;
+  const title = gameTitle(game);
+  const answer = answers[0];
+  const name = answer ? `${title}: ${answer.question}` : title;
+  return (
+    <section class="study" aria-label={say("studies.study", { game: title, date: whenOf(began) })}>
+      <Picture game={game} />
+      <div class="says">
+        <h2><Dye game={game} />{state === "done" ? <a href={`/api/lab/${id}/report`}>{name}</a> : name}</h2>
+        {answer && <p class="answer"><span class="verdict">{answer.verdict}.</span> {answer.text}</p>}
+        <small>
+          {[say("studies.what", { games: state === "done" ? played : games, level }), compared(study), whenOf(began)].filter(Boolean).join(" · ")}
+        </small>
+        {state === "running" && (
+          <>
+            <progress max={games} value={played} aria-label={say("studies.progress")} />
+            <p class="dim" role="status">
+              {say("studies.far", { played, games })} {left ? say("studies.left", { minutes: Math.ceil(left / 60) }) : ""}
+            </p>
+          </>
+        )}
+        {state === "stopped" && <p>{say("studies.stopped", { played, games })}</p>}
+        {state === "failed" && <p class="problem">{say("studies.failed")}</p>}
+        <div class="row">
+          {state === "done" && <a class="btn" href={`/api/lab/${id}/report`}>{say("studies.report")}</a>}
+          {may && <Doing study={study} onChange={onChange} />}
+        </div>
+      </div>
+      {share && <Share share={share} open={state !== "done"} />}
+    </section>
+  );
 }
 
-function Shown({ study, may, onChange }: { study: Study; may: boolean; onChange: Change }) {
-  const { id, game, games, level, played, began, state, left } = study;
-  const title = gameTitle(game);
-  const rules = compared(study);
+/** The range of the axis on which all studies show the points of a side, in points of a hundred. */
+const axis = { from: 40, to: 60, width: 240 };
+
+/** The points of the first side on the same axis for all studies; a hollow point is not final. */
+function Share({ share, open }: { share: components["schemas"]["StudyShare"]; open: boolean }) {
+  const at = (value: number): number =>
+    ((Math.min(axis.to, Math.max(axis.from, value * 100)) - axis.from) / (axis.to - axis.from)) * axis.width;
+  const low = at(share.low);
+  const percent = (value: number): number => Math.round(value * 100);
   return (
-    <section class="panel stack" aria-label={say("studies.study", { game: title, date: whenOf(began) })}>
-      <h2>{state === "done" ? <a href={`/api/lab/${id}/report`}>{title}</a> : title}</h2>
-      <p>{say("studies.what", { games: state === "done" ? played : games, level })}{rules && " " + rules}</p>
-      {state === "running" && (
-        <>
-          <progress max={games} value={played} aria-label={say("studies.progress")} />
-          <p class="dim" role="status">
-            {say("studies.far", { played, games })} {left ? say("studies.left", { minutes: Math.ceil(left / 60) }) : ""}
-          </p>
-        </>
-      )}
-      {state === "stopped" && <p>{say("studies.stopped", { played, games })}</p>}
-      {state === "failed" && <p class="problem">{say("studies.failed")}</p>}
-      <p class="dim">{whenOf(began)}</p>
-      <div class="row">
-        {state === "done" && <a class="btn" href={`/api/lab/${id}/report`}>{say("studies.report")}</a>}
-        {may && <Doing study={study} onChange={onChange} />}
-      </div>
-    </section>
+    <div class="share">
+      {say("studies.points", { side: share.side })}
+      <svg
+        viewBox={`0 0 ${axis.width} 44`} role="img" class={open ? "open" : undefined}
+        aria-label={say("studies.points.text", { side: share.side, value: percent(share.value), low: percent(share.low), high: percent(share.high) })}
+      >
+        <line x1="0" x2={axis.width} y1="14" y2="14" />
+        <line class="fair" x1={at(share.fair)} x2={at(share.fair)} y1="2" y2="26" />
+        <rect x={low} y="9" width={Math.max(2, at(share.high) - low)} height="10" rx="5" />
+        <circle cx={at(share.value)} cy="14" r="7" />
+        <text x="0" y="40">{axis.from}</text>
+        <text x={axis.width} y="40" text-anchor="end">{axis.to}</text>
+        <text x={at(share.fair)} y="40" text-anchor="middle">{say("studies.even")}</text>
+      </svg>
+    </div>
   );
 }
 
@@ -107,75 +140,5 @@ function Doing({ study: { id, state, played }, onChange }: { study: Study; onCha
         label={say("studies.remove")} sure={say("studies.remove.sure")} onPress={() => onChange(api.removeStudy(id))}
       />
     </>
-  );
-}
-
-/** The values of an option that a study can compare, the usual one first; none if they cannot be listed. */
-function valuesOf({ kind, values, default: usual }: Option): string[] {
-  const all = kind === "bool" ? ["false", "true"] : values;
-  return all.length < 2 ? [] : [usual, ...all.filter((value) => value !== usual)];
-}
-
-function NewStudy({ bounds, onChange }: { bounds: Lab; onChange: Change }) {
-  const [game, setGame] = useState(games.value![0]!.id);
-  const info = gameInfo(game);
-  const presets = info ? presetsOf(info) : [];
-  const options = (info?.options ?? []).filter((option) => valuesOf(option).length > 0);
-  const start = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    const chosen = options.map((option) => [option, form.getAll("o." + option.name).map(String)] as const);
-    const changed = chosen.filter(([option, values]) => values.length > 0 && values.join() !== option.default);
-    const number = (name: string): number => Number(form.get(name));
-    onChange(api.startStudy({
-      game, presets: form.getAll("preset").map(String), options: Object.fromEntries(changed.map(([option, values]) => [option.name, values])),
-      level: number("level"), games: number("games"), hours: number("hours"),
-    }));
-  };
-  return (
-    <form class="panel stack" onSubmit={start} aria-label={say("studies.new")}>
-      <h2>{say("studies.new")}</h2>
-      <p class="dim">{say("studies.new.help", { sets: bounds.maxSets, games: bounds.maxGames })}</p>
-      <div class="filters">
-        <label>
-          {say("studies.game")}
-          <select value={game} onChange={(e) => setGame(e.currentTarget.value)}>
-            {games.value!.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
-          </select>
-        </label>
-        <label>{say("studies.number")}<input name="games" type="number" min={2} max={bounds.maxGames} step={2} value={200} required /></label>
-        <label>{say("studies.level")}<input name="level" type="number" min={1} max={8} value={6} required /></label>
-        <label>{say("studies.hours")}<input name="hours" type="number" min={1} max={bounds.maxHours} value={2} required /></label>
-      </div>
-      {presets.length > 1 && (
-        <fieldset class="values" key={"presets " + game}>
-          <legend>{say("studies.presets")}</legend>
-          {presets.map(({ name, title, help }) => (
-            <label key={name} title={help}>
-              <input type="checkbox" name="preset" value={name} defaultChecked={name === "standard"} />{title}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <details>
-        <summary>{say("studies.options")}</summary>
-        <div class="values" key={game}>{options.map((option) => <Values key={option.name} option={option} />)}</div>
-      </details>
-      <div class="row"><button class="btn accent">{say("studies.start")}</button></div>
-    </form>
-  );
-}
-
-function Values({ option }: { option: Option }) {
-  return (
-    <fieldset>
-      <legend>{option.title}</legend>
-      {valuesOf(option).map((value) => (
-        <label key={value}>
-          <input type="checkbox" name={"o." + option.name} value={value} defaultChecked={value === option.default} />
-          {valueName(option, value)}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -14,16 +14,29 @@ test("a study is begun, read on a phone, and a game of it is opened at its decis
   await owner.getByText("You are the owner of this site.").waitFor();
   await owner.goto("/lab");
   await owner.getByText("There are no studies yet.").waitFor();
-  await owner.getByRole("combobox", { name: "Game" }).selectOption("hexit");
-  await owner.getByLabel("Games of each set of options").fill("4");
-  await owner.getByLabel("Level of the bots").fill("1");
+  await owner.getByRole("link", { name: "Start a study" }).click();
+  await owner.getByRole("radio", { name: /Which options make it fairer/ }).check();
+  await owner.getByRole("radio", { name: "Hex-It" }).check();
+  const start = owner.getByRole("button", { name: "Start", exact: true });
+  await owner.getByText("Choose two settings or more").waitFor();
+  assert.ok(await start.isDisabled(), "one setting is nothing to compare");
   await owner.getByText("Options to compare").click();
-  const start = owner.locator("fieldset").filter({ has: owner.locator("[name='o.start']") });
-  for (const box of await start.getByRole("checkbox").all()) await box.check();
-  assert.deepEqual(await faults(owner), [], "the owner's lab");
-  await owner.getByRole("button", { name: "Start", exact: true }).click();
+  for (const box of await owner.getByRole("group", { name: "Start" }).getByRole("checkbox").all()) await box.check();
+  await owner.getByText("At most 1920 games of Hex-It, 2 settings with the same deals").waitFor();
+  await owner.getByRole("radio", { name: /± 2 points/ }).check();
+  await owner.getByText(/These are more than 10,?000 games/).waitFor();
+  await owner.getByRole("radio", { name: /± 10 points/ }).check();
+  assert.deepEqual(await faults(owner), [], "the start of a study");
+  // A few games of weak bots are enough here.
+  await owner.route("**/api/lab", async (route) => {
+    const body = route.request().postDataJSON();
+    await route.continue({ postData: body && JSON.stringify({ ...body, level: 1, games: 4 }) });
+  });
+  await start.click();
   await owner.getByRole("link", { name: "Report" }).waitFor({ timeout: 60_000 });
   await owner.getByText(/Standard; Start:/).waitFor();
+  await owner.getByText("Not enough games yet.").waitFor();
+  await owner.getByRole("img", { name: /White gets \d+ of 100 points/ }).waitFor();
   assert.deepEqual(await faults(owner), [], "a study");
 
   const reader = await guest({ baseURL: server.address, phone: true, colorScheme: "dark" });
