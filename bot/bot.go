@@ -38,6 +38,8 @@ type Budget struct {
 	// Guesses is the number of draws of hidden information that the search considers. With 1, the search
 	// assumes that a single draw is the truth.
 	Guesses int
+	// Contempt is by how much less than one half the searching seat values a draw.
+	Contempt float64
 }
 
 // Choice is the outcome of a search.

@@ -99,6 +99,7 @@ func (t ISMCTS) Choose(ctx context.Context, s game.State, seat game.Seat, b Budg
 		helper, own := newHiddenSearch(h.tree), game.Clone(s) // a position may hold scratch memory
 		helper.begin(own, luck(seed, worker), t.Estimate, t.Playouts)
 		helper.even, helper.horizon, helper.guessed = t.ZeroSum, b.Horizon, h.guessed
+		helper.self, helper.drawn = h.self, h.drawn
 		return helper.run(own, seat, m)
 	})
 	h.end()
@@ -134,6 +135,7 @@ func evenChoice(s game.State, seat game.Seat, seed uint64) Choice {
 func (h *hiddenSearch) start(root game.State, seat game.Seat, seed uint64, t ISMCTS, b Budget) {
 	h.begin(root, seed, t.Estimate, t.Playouts)
 	h.even, h.horizon = t.ZeroSum, b.Horizon
+	h.self, h.drawn = seat, 0.5-b.Contempt
 	exploration := hiddenPlayoutExploration
 	if h.guess != nil {
 		exploration = hiddenGuessExploration
@@ -224,7 +226,11 @@ func (h *hiddenSearch) simulate() {
 	if h.guess == nil || h.state.ToAct() == 0 {
 		r := h.playOut()
 		for _, s := range h.path {
-			h.tree.edges[s.node].sum.add(r.Value(s.seat))
+			value := r.Value(s.seat)
+			if value == 0.5 {
+				value = h.drawValue(s.seat)
+			}
+			h.tree.edges[s.node].sum.add(value)
 		}
 		return
 	}

@@ -61,6 +61,9 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 	if toAct := s.ToAct(); !toAct.Has(seat) || toAct.Len() > 1 {
 		return Choice{}, fmt.Errorf("seat %d is not the one, and the only one, to decide here", seat)
 	}
+	if offersSwap(s, seat) {
+		return t.chooseOpening(ctx, s, seat, b, seed)
+	}
 	u := searches.Get().(*search)
 	u.meter = b.meter(ctx)
 	u.start(s, seed, t, b)
@@ -74,6 +77,9 @@ func (t UCT) Choose(ctx context.Context, s game.State, seat game.Seat, b Budget,
 		return helper.run(own)
 	})
 	c := u.choice(seat)
+	if swap, ok := swapOf(s); ok {
+		c.swaps(swap)
+	}
 	u.end()
 	if !isPanic(err) {
 		searches.Put(u) // a panic may leave it in any state
@@ -203,6 +209,9 @@ func (u *search) patience() uint32 {
 func (u *search) expand(at uint32) {
 	seat := u.state.ToAct().First()
 	u.moves = u.state.Moves(seat, u.moves[:0])
+	if swap, ok := swapOf(u.state); ok && at == 0 {
+		u.moves = slices.DeleteFunc(u.moves, func(m game.Move) bool { return m == swap }) // see Choice.swaps
+	}
 	u.shuffle()
 	first, ok := u.tree.room(u.moves)
 	if !ok {

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"time"
@@ -18,12 +19,16 @@ type walk struct {
 	rng   rand.PCG
 
 	horizon int // turns to search, as in Budget; 0 means no bound
+
+	drawn float64   // value of a draw for the searching seat
+	self  game.Seat // searching seat
 }
 
 // begin seeds the generator, allocates a position like root, and selects the estimate of leaves.
 func (w *walk) begin(root game.State, seed uint64, guess Estimate, playouts bool) {
 	w.rng.Seed(seed, 0)
 	w.state, w.guess, w.even, w.horizon = root.Blank(), guess, false, 0
+	w.drawn, w.self = 0.5, 0
 	if _, ok := root.(game.Heuristic); ok && guess == nil {
 		w.guess = ownEstimate
 	}
@@ -57,7 +62,7 @@ func (w *walk) estimates(path []step, worth *worths) {
 		switch {
 		case known.Has(s.seat):
 		case w.even:
-			own := w.guess(w.state, s.seat)
+			own := w.towardsDraw(w.guess(w.state, s.seat), s.seat)
 			worth[1], worth[2] = 1-own, 1-own
 			worth[s.seat] = own
 			return
@@ -66,6 +71,23 @@ func (w *walk) estimates(path []step, worth *worths) {
 			worth[s.seat] = w.guess(w.state, s.seat)
 		}
 	}
+}
+
+// towardsDraw returns a value of the position for seat closer to that of a draw, the longer no progress was made. So
+// the side with better chances does not wait, and with contempt for draws neither does.
+func (w *walk) towardsDraw(value float64, seat game.Seat) float64 {
+	if st, ok := w.state.(game.Stalling); ok {
+		value += math.Sqrt(st.Stalled()) * (w.drawValue(seat) - value)
+	}
+	return value
+}
+
+// drawValue returns the value of a draw for seat.
+func (w *walk) drawValue(seat game.Seat) float64 {
+	if seat == w.self {
+		return w.drawn
+	}
+	return 1 - w.drawn
 }
 
 // imagine returns a copy of root with the information that is hidden from seat drawn at random, and with sealed orders

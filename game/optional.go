@@ -162,6 +162,22 @@ type Candidates interface {
 	Margin(seat Seat) float64
 }
 
+// PieRule is a State in which a seat may take over the opponent's first move instead of answering it.
+type PieRule interface {
+	// Swap returns the move by which the seat to move swaps; ok is false if it may not.
+	Swap() (m Move, ok bool)
+}
+
+// Stalling is a State that is drawn if neither side makes progress for long.
+type Stalling interface {
+	// Stalled returns the part of that time that has passed, from 0 (progress was just made) to 1 (drawn).
+	Stalled() float64
+	// Wait returns the move that ends the turn and changes nothing else; ok is false if it is not legal.
+	Wait(seat Seat) (m Move, ok bool)
+	// Progress returns a number that rises with each move of seat that brings the end of the game closer.
+	Progress(seat Seat) float64
+}
+
 // Metrics is a State that provides numbers and names for puzzles and statistics.
 type Metrics interface {
 	// Lead returns how many points, pieces or the like seat is ahead; below zero if it is behind.

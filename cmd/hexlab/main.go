@@ -20,6 +20,8 @@ type commands struct {
 	Load     loadCmd     `cmd:"" group:"speed" help:"load"`
 	Baseline baselineCmd `cmd:"" group:"speed" hidden:"" help:"baseline"`
 
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
+
 	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
 	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`
 	Version    cli.VersionCmd    `cmd:"" group:"about" help:"version"`

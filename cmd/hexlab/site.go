@@ -58,6 +58,6 @@ func (f siteFlag) client(a *cli.App, parallel int) (client *play.Client, end fun
 // playing returns the work of a program that only plays games.
 func playing(parallel int, log *slog.Logger) jobs.Work {
 	workers := river.NewWorkers()
-	river.AddWorker(workers, &play.Worker{Games: games.Lookup, Log: log})
+	river.AddWorker(workers, &play.Worker{Command: play.Command(), Games: games.Lookup, Log: log})
 	return jobs.Work{Queues: map[string]int{play.Queue: parallel}, Workers: workers, Partial: true}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"hexparlor/bot"
 	"hexparlor/game"
@@ -32,7 +33,8 @@ type studyFlags struct {
 	Game    string   `arg:"" help:"any.game" predictor:"game"`
 	Preset  []string `placeholder:"preset" help:"study.preset"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
-	Players []string `default:"level:6" placeholder:"player" help:"study.players"`
+	Players []string `placeholder:"player" help:"study.players"`
+	Ask     []string `placeholder:"question" help:"study.ask"`
 	WhatIf  string   `placeholder:"file" help:"study.what-if"`
 	Seed    uint64   `default:"1" help:"study.seed"`
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
@@ -44,13 +46,31 @@ type studyFlags struct {
 
 // linkFlag holds the address of the site to which links to the example games of a report lead.
 type linkFlag struct {
-	URL string `name:"url" placeholder:"url" help:"study.url"`
+	URL  string `name:"url" placeholder:"url" help:"study.url"`
+	Pace string `default:"15,45" placeholder:"seconds" help:"study.pace"`
 }
+
+// pace returns the assumed pace of people.
+func (f linkFlag) pace() (pace lab.Pace, err error) {
+	decision, round, _ := strings.Cut(f.Pace, ",")
+	pace.Decision, err = strconv.Atoi(decision)
+	if err == nil {
+		pace.Round, err = strconv.Atoi(round)
+	}
+	if err != nil || pace.Decision < 1 || pace.Round < 1 || max(pace.Decision, pace.Round) > mostSeconds {
+		return pace, cli.WrongUse("command.study.pace", "text", i18n.Escaped(f.Pace), "most", mostSeconds)
+	}
+	return pace, nil
+}
+
+// mostSeconds is the longest time that people may be assumed to think.
+const mostSeconds = 86_400
 
 type studyRunCmd struct {
 	studyFlags
 	Games int      `short:"n" default:"500" help:"study.games"`
 	Until string   `placeholder:"precision" help:"study.until"`
+	Weak  string   `placeholder:"player" help:"study.weak"`
 	Depth []int    `placeholder:"n" help:"study.depth"`
 	Never []string `placeholder:"component" help:"study.never"`
 }
@@ -75,6 +95,9 @@ func (c studyRunCmd) Run(a *cli.App) error {
 	if err := c.without(a, &study); err != nil {
 		return err
 	}
+	if err := c.weaken(&study); err != nil {
+		return err
+	}
 	if study.Plan, err = c.plan(); err != nil {
 		return err
 	}
@@ -89,11 +112,36 @@ func (c studyRunCmd) plan() (lab.Plan, error) {
 	case "decided":
 		return lab.Decided{Most: c.Games}, nil
 	}
-	half, err := strconv.ParseFloat(strings.TrimSuffix(c.Until, "%"), 64)
+	half, err := strconv.ParseFloat(precision.Replace(c.Until), 64)
 	if err != nil || half < 0.1 || half > 50 {
 		return nil, cli.WrongUse("command.study.until", "text", i18n.Escaped(c.Until))
 	}
 	return lab.Until{Half: half / 100, Most: c.Games}, nil
+}
+
+// precision removes what people write around the number of --until: "±2 points".
+var precision = strings.NewReplacer("±", "", "%", "", "points", "", " ", "")
+
+// weaken adds an arm for each set of rules in which weak players play by them, so that the study tells whether its
+// answers hold for them too.
+func (c studyRunCmd) weaken(study *lab.Study) error {
+	weak := c.Weak
+	if weak == "" && len(c.Players) == 0 {
+		_, weak = lab.Instruments(study.Settings.Game)
+	}
+	if weak == "" || weak == "none" {
+		return nil
+	}
+	if _, err := arena.Parse(weak, bot.Budget{}, nil); err != nil {
+		return cli.WrongFlag("--weak", err)
+	}
+	for _, strong := range study.Arms {
+		if strong.Kind != lab.Depth {
+			strong.Kind, strong.Players = lab.Weak, [2]string{weak, weak}
+			study.Arms = append(study.Arms, strong)
+		}
+	}
+	return nil
 }
 
 // without adds arms in which one player never uses some component: the components of --never, or all that random
@@ -114,11 +162,12 @@ func (c studyRunCmd) without(a *cli.App, study *lab.Study) error {
 	if slices.Contains(names, "all") {
 		names = used
 	}
+	base := study.Arms[0].Players[0]
 	for _, name := range names {
 		if !slices.Contains(used, name) {
 			return cli.WrongUse("command.study.never", "text", i18n.Escaped(name), "names", i18n.And(used))
 		}
-		arm := lab.NewArm(study.Game, lab.Without, name, scout.Shared(name).Options, c.Players[0], c.Players[0])
+		arm := lab.NewArm(study.Game, lab.Without, name, scout.Shared(name).Options, base, base)
 		arm.Never = name
 		study.Arms = append(study.Arms, arm)
 	}
@@ -166,7 +215,14 @@ func (c studyFlags) study() (s lab.Study, err error) {
 		return s, err
 	}
 	info := s.Game.Info()
+	if len(c.Players) == 0 {
+		strong, _ := lab.Instruments(info.ID)
+		c.Players = []string{strong}
+	}
 	settings := lab.Settings{Game: info.ID, Version: info.Version, Seed: c.Seed, Dealt: info.Chance}
+	if settings.Questions, err = lab.ParseQuestions(c.Ask); err != nil {
+		return s, cli.WrongFlag("--ask", err)
+	}
 	var differs []lab.DataChange
 	if settings.WhatIf, differs, err = c.change(); err != nil {
 		return s, err
@@ -216,6 +272,12 @@ const mostSets = 400
 
 // play plays the games of a study with a progress bar, stores them in the study's folder, and writes the report.
 func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
+	if _, err := c.pace(); err != nil {
+		return err
+	}
+	if err := s.CheckQuestions(); err != nil {
+		return cli.WrongFlag("--ask", err)
+	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return err
 	}
@@ -232,6 +294,11 @@ func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
 	if client != nil {
 		s.Remote = client.PlayStudy
 	}
+	if client == nil {
+		if err := c.announce(a, &s, games); err != nil {
+			return err
+		}
+	}
 	title := i18n.Of("command.study.progress", "game", s.Game.Info().Title(), "arms", len(s.Arms))
 	progress := arena.NewProgress(a.Stderr, cli.IsTerminal(a.Stderr), a.Catalog, title, games)
 	s.Report = func(_ lab.Row, played int) { progress.Report(arena.Score{}, played) }
@@ -244,6 +311,23 @@ func (c studyFlags) play(a *cli.App, s lab.Study, games int) (err error) {
 		return err
 	}
 	return c.writeReport(a, s.Data, c.Out)
+}
+
+// announce says how many games are planned and about how long they take: it plays the first of them.
+func (c studyFlags) announce(a *cli.App, s *lab.Study, games int) error {
+	weak := 0
+	for _, arm := range s.Arms {
+		if arm.Kind == lab.Weak { // such games take next to no time
+			weak++
+		}
+	}
+	took, err := s.First(a.Ctx)
+	if err != nil {
+		return err
+	}
+	minutes := took * time.Duration(games-games*weak/len(s.Arms)) / time.Duration(min(c.Jobs, runtime.NumCPU()))
+	return a.Print(a.Stderr, "command.study.planned", "games", games, "arms", len(s.Arms), "seed",
+		strconv.FormatUint(s.Seed, 10), "minutes", int(minutes.Round(time.Minute).Minutes()))
 }
 
 type studyReportCmd struct {
@@ -259,6 +343,9 @@ func (c studyReportCmd) Run(a *cli.App) error {
 	if err != nil {
 		return cli.Misuse(err)
 	}
+	if data.Pace, err = c.pace(); err != nil {
+		return err
+	}
 	if c.JSON {
 		return cli.PrintJSON(a.Stdout, data.Summary())
 	}
@@ -267,6 +354,10 @@ func (c studyReportCmd) Run(a *cli.App) error {
 
 // writeReport writes the report of a study into its folder, and prints the findings.
 func (f linkFlag) writeReport(a *cli.App, b *lab.Data, folder string) error {
+	var err error
+	if b.Pace, err = f.pace(); err != nil {
+		return err
+	}
 	g, err := cli.FindGame(b.Settings.Game)
 	if err != nil {
 		return err
@@ -278,7 +369,7 @@ func (f linkFlag) writeReport(a *cli.App, b *lab.Data, folder string) error {
 	if err != nil {
 		return err
 	}
-	for _, line := range append([]string{r.Title, r.Lead}, r.Findings...) {
+	for _, line := range r.Text() {
 		fmt.Fprintln(a.Stdout, line)
 	}
 	return a.Print(a.Stdout, "command.study.written", "folder", folder)

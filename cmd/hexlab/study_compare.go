@@ -42,7 +42,7 @@ func (c studyCompareCmd) Run(a *cli.App) error {
 		return err
 	}
 	r := report.Compare(data, g, a.Catalog)
-	for _, line := range append([]string{r.Title, r.Lead}, r.Findings...) {
+	for _, line := range r.Text() {
 		fmt.Fprintln(a.Stdout, line)
 	}
 	if c.Out == "" {

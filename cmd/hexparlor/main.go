@@ -25,8 +25,9 @@ type commands struct {
 	Report reportCmd `cmd:"" group:"records" help:"report"`
 	Gif    gifCmd    `cmd:"" group:"records" help:"gif"`
 
-	Engine  engineCmd  `cmd:"" group:"programs" help:"engine"`
-	Openapi openapiCmd `cmd:"" group:"programs" help:"openapi"`
+	Engine    engineCmd        `cmd:"" group:"programs" help:"engine"`
+	Openapi   openapiCmd       `cmd:"" group:"programs" help:"openapi"`
+	PlayChunk cli.PlayChunkCmd `cmd:"" group:"programs" hidden:"" help:"play-chunk"`
 
 	Help       cli.HelpCmd       `cmd:"" group:"about" help:"help.of"`
 	Completion cli.CompletionCmd `cmd:"" group:"about" help:"completion"`

@@ -4,53 +4,100 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
+	"os"
 	"strconv"
 	"time"
+
+	"github.com/mattn/go-isatty"
 
 	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/game/rng"
+	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/terminal"
+	"hexparlor/internal/terminal/fullscreen"
+	"hexparlor/internal/terminal/solo"
 )
 
 type playCmd struct {
-	Game    string `arg:"" help:"any.game"`
+	Game    string `arg:"" optional:"" help:"play.game"`
 	Level   int    `short:"l" default:"3" help:"play.level"`
 	Seat    int    `short:"s" default:"1" help:"play.seat"`
 	Workers int    `default:"1" help:"play.workers"`
 	Seed    string `placeholder:"seed" help:"play.seed"`
+	Plain   bool   `help:"play.plain"`
+	ASCII   bool   `name:"ascii" help:"play.ascii"`
+	Folder  string `placeholder:"folder" help:"play.folder"`
 
 	cli.RulesFlags `embed:""`
 }
 
-// Run plays one game on stdin and stdout.
+// Run plays in the whole window if stdin and stdout are a terminal, and otherwise line by line.
 func (c playCmd) Run(a *cli.App) error {
-	g, err := cli.FindGame(c.Game)
+	lines := c.Plain || !isTerminal(a.Stdin) || !isTerminal(a.Stdout)
+	if c.Game == "" && lines {
+		return cli.WrongUse("command.play.game")
+	}
+	config, err := c.config()
 	if err != nil {
 		return err
+	}
+	if lines || config != nil && !fullscreen.Draws(config.Game) {
+		return terminal.Play(a.Ctx, a.Stdin, a.Stdout, a.Catalog, *config)
+	}
+	folder := solo.Folder(c.Folder)
+	if folder == "" {
+		if folder, err = solo.UserFolder(); err != nil {
+			return err
+		}
+	}
+	err = fullscreen.Run(a.Ctx, fullscreen.Config{
+		Words: a.Catalog, Folder: folder, First: config, ASCII: c.ASCII, In: a.Stdin, Out: a.Stdout,
+	})
+	if err == nil {
+		fmt.Fprintln(a.Stdout, a.Catalog.Say(i18n.Of("screen.left")))
+	}
+	return err
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
+}
+
+// config returns the match that the flags describe, or nil if they name no game.
+func (c playCmd) config() (*solo.Config, error) {
+	if c.Game == "" {
+		return nil, nil
+	}
+	g, err := cli.FindGame(c.Game)
+	if err != nil {
+		return nil, err
 	}
 	o, err := c.Options(g)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	seed, err := parseSeed(c.Seed)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if seats := len(g.Seats(o)); c.Seat < 1 || c.Seat > seats {
-		return cli.WrongUse("command.play.seat", "seats", seats)
+		return nil, cli.WrongUse("command.play.seat", "seats", seats)
 	}
 	if c.Level < 0 || c.Level > bot.Top {
-		return cli.WrongUse("command.play.level", "levels", bot.Top)
+		return nil, cli.WrongUse("command.play.level", "levels", bot.Top)
 	}
 	if c.Workers < 1 || c.Workers > bot.MaxWorkers {
-		return cli.WrongUse("command.play.workers", "most", bot.MaxWorkers)
+		return nil, cli.WrongUse("command.play.workers", "most", bot.MaxWorkers)
 	}
-	return terminal.Play(a.Ctx, a.Stdin, a.Stdout, terminal.Config{
+	return &solo.Config{
 		Game: g, Options: o, Seed: seed, Level: c.Level, Seat: game.Seat(c.Seat), Workers: c.Workers,
-		Date: time.Now().Format(time.DateOnly), Words: a.Catalog,
-	})
+		Date: time.Now().Format(time.DateOnly),
+	}, nil
 }
 
 // parseSeed parses the seed in a text. An empty text gives a random seed.

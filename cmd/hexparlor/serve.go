@@ -17,6 +17,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
@@ -94,7 +95,7 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	warnIfOpenToAll(a.Ctx, st, log)
 	defer inBackground(a.Ctx, func(ctx context.Context) { st.CheckInBackground(ctx, log) })()
 	cfg := c.config(st, bots, log)
-	cfg.Mail = mail
+	cfg.Mail, cfg.PlayChunk = mail, play.Command()
 	if cfg.Jobs, err = jobs.Open(a.Ctx, c.Place(c.Data), log); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/jobs"
+	"hexparlor/internal/jobs/play"
 	"hexparlor/internal/limit"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/server"
@@ -69,7 +70,7 @@ func (c workerCmd) Run(a *cli.App) (err error) {
 	})
 	w := server.NewWorker(server.WorkerConfig{
 		Host: host, Users: &user.Accounts{Store: st, Bots: names(bots)}, Queues: c.Queues, Log: log, Ready: st.Ready,
-		Thinking: thinking, Jobs: engine, Slots: c.Jobs,
+		Thinking: thinking, Jobs: engine, Slots: c.Jobs, PlayChunk: play.Command(),
 	})
 	var admin net.Listener
 	if c.AdminAddr != adminOff {

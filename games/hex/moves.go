@@ -34,3 +34,6 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 func (s *State) canSwap() bool {
 	return s.swaps && s.mover == blue && s.stones[red].len() == 1 && s.stones[blue] == set{}
 }
+
+// Swap returns the swap; ok is false if the player to move may not swap (game.PieRule).
+func (s *State) Swap() (m game.Move, ok bool) { return swap, s.canSwap() }

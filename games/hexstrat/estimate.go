@@ -21,11 +21,51 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	}
 	var x [featureCount]float32
 	countAll(s, &x)
-	value := learnt.Chance(x[:])
+	value := eval.Logistic(learnt.Sum(x[:]) + approach*(advance(s, s.mover)-advance(s, s.mover.foe())))
 	if seat != s.mover.seat() {
 		return 1 - value
 	}
 	return value
+}
+
+// approach is the logarithm of the odds that a squad gains by a step towards the opponent's HQ. The learnt weights come
+// from games in which both sides waited.
+const approach = 0.1
+
+// advance returns how many steps the squads of a side have come closer to the opponent's HQ, as a negative number.
+// Infantry counts twice, because only infantry seizes.
+func advance(s *State, who side) (steps float64) {
+	for k := range s.squads[who] {
+		if q := &s.squads[who][k]; q.units > 0 {
+			weight := 1.0
+			if kind(k) == infantry {
+				weight = 2
+			}
+			steps -= weight * float64(s.apart(q.at, s.hq[who.foe()]))
+		} else {
+			steps -= 8
+		}
+	}
+	return steps
+}
+
+// Stalled returns the part of the turns without progress after which the game is drawn (R8.5).
+func (s *State) Stalled() float64 { return float64(s.quiet) / float64(s.quietLimit) }
+
+// Wait returns the pass, which ends the turn (game.Stalling).
+func (s *State) Wait(seat game.Seat) (m game.Move, ok bool) {
+	return passVerb, s.Check(seat, passVerb) == nil
+}
+
+// Progress returns how far seat has come: tiles turned up, units that the opponent has lost, steps towards its HQ, and
+// squads that can act (game.Stalling).
+func (s *State) Progress(seat game.Seat) float64 {
+	who := side(seat - 1)
+	progress := advance(s, who) - 4*float64(s.down.count())
+	for k := range s.squads[who] {
+		progress -= 4*float64(s.squads[who.foe()][k].units) + float64(flag(s.squads[who][k].impeded))
+	}
+	return progress
 }
 
 // apart returns the distance in steps between two cells, given by their numbers.

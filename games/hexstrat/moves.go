@@ -100,7 +100,7 @@ func (l *lister) squads(s *State) {
 
 // strikesAfterBounce reports whether a squad of the player to move has bounced off a mountain and has a target
 // (R4.4a).
-func (s *State) strikesAfterBounce(k kind) bool {
+func strikesAfterBounce(s *State, k kind) bool {
 	q, foe := &s.squads[s.mover][k], s.mover.foe()
 	if q.mark != bounced || q.at == s.hq[s.mover] && (!s.hqAttack || s.stacked(s.mover)) {
 		return false
@@ -146,7 +146,7 @@ func (l *lister) cards(s *State) {
 	}
 	for k := range infantry + 3 {
 		if q := &s.squads[s.mover][k]; s.holds(boost) && q.mark == moved && !q.impeded {
-			open := s.enterable(k)
+			open := enterable(s, k)
 			l.add(makeMove(boostVerb, k, 0), open) // R9.8
 		}
 	}
@@ -158,7 +158,7 @@ func (l *lister) cards(s *State) {
 }
 
 // enterable returns the cells that a squad of the player to move may try to enter (R4.1).
-func (s *State) enterable(k kind) cells {
+func enterable(s *State, k kind) cells {
 	open := s.region().near[s.squads[s.mover][k].at].not(s.held(0)).not(s.held(1))
 	if k == mechs {
 		open = open.not(s.mountains.not(s.down))
@@ -173,7 +173,7 @@ func (s *State) mustLeave() bool {
 		return false
 	}
 	for k, q := range s.squads[s.mover] {
-		if q.at == s.hq[s.mover] && q.mark == fresh && s.enterable(kind(k)) != (cells{}) {
+		if q.at == s.hq[s.mover] && q.mark == fresh && enterable(s, kind(k)) != (cells{}) {
 			return true
 		}
 	}

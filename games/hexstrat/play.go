@@ -36,7 +36,7 @@ func (s *State) settle(log *game.Log) {
 		return
 	}
 	for k := range s.squads[s.mover] {
-		if q := &s.squads[s.mover][k]; q.units > 0 && q.mark == fresh || s.strikesAfterBounce(kind(k)) {
+		if q := &s.squads[s.mover][k]; q.units > 0 && q.mark == fresh || strikesAfterBounce(s, kind(k)) {
 			return
 		}
 	}
@@ -53,7 +53,7 @@ func (s *State) endTurn(passed bool, log *game.Log) {
 	}
 	for k := range s.squads[s.mover] {
 		if q := &s.squads[s.mover][k]; s.recovers && q.impeded && q.mark == fresh {
-			s.wearOff(kind(k), log)
+			wearOff(s, kind(k), log)
 		}
 		s.squads[s.mover][k].mark = fresh
 	}
@@ -274,7 +274,7 @@ func (s *State) playArtillery(target kind, log *game.Log) {
 
 // wearOff ends the impeded state at the end of a turn (R4.11a). A squad that was impeded in this turn has a
 // mark, and stays impeded for the next turn.
-func (s *State) wearOff(k kind, log *game.Log) {
+func wearOff(s *State, k kind, log *game.Log) {
 	q := &s.squads[s.mover][k]
 	q.impeded = false
 	if log != nil {

@@ -16,6 +16,8 @@ type WatchedMatch struct {
 	Watchers int          `json:"watchers" doc:"number of spectators"`
 	Ratings  []SeatRating `json:"ratings" doc:"ratings of the players of a rated match"`
 	Delay    int          `json:"delay,omitempty" doc:"delay in seconds for spectators"`
+	Time     TimeControl  `json:"time" doc:"time control"`
+	Clocks   []Clock      `json:"clocks" doc:"clocks of all seats, empty if there are none"`
 }
 
 // Featured is a past position with the bot's evaluation. It is so old that it helps no player of that match.

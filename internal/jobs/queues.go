@@ -179,8 +179,3 @@ func (q *Queue) add(state rivertype.JobState, jobs int, oldest time.Time) {
 		q.Waiting += jobs
 	}
 }
-
-// HasDied reports whether a program died during an earlier try of a job.
-func HasDied(job *rivertype.JobRow) bool {
-	return slices.ContainsFunc(job.Errors, func(e rivertype.AttemptError) bool { return e.Error == errDied.Error() })
-}

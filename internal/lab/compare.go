@@ -28,12 +28,8 @@ func (b *Data) Changes() []Change {
 		}
 		other := newSample(b.Arms[arm], b.Pairs(arm))
 		for _, m := range compared {
-			first, second, count := base.both(other, m.what)
-			i, chance := stats.Difference(second, first)
-			changes = append(changes, Change{
-				Figure: Figure{m.name, "", m.unit, i, count}, Arm: arm, Chance: chance,
-				Answer: Answer{Margin: m.margin(second)},
-			})
+			f, margin, chance := m.between(base, other)
+			changes = append(changes, Change{Figure: f, Arm: arm, Chance: chance, Answer: Answer{Margin: margin}})
 		}
 	}
 	return corrected(changes)
@@ -73,10 +69,10 @@ var compared = []compareFigure{
 
 // both returns the groups of two samples for the deals that both have, and the number of games in them.
 func (s *sample) both(
-	other *sample, what counted,
+	other *sample, what, theirWhat counted,
 ) (mine, theirs []stats.Group, count int) {
 	mine, _ = s.groups(func(r *Row) (float64, float64) { return what(s, r) })
-	theirs, _ = other.groups(func(r *Row) (float64, float64) { return what(other, r) })
+	theirs, _ = other.groups(func(r *Row) (float64, float64) { return theirWhat(other, r) })
 	n := min(len(mine), len(theirs))
 	return mine[:n], theirs[:n], 2 * n
 }
@@ -139,8 +135,9 @@ func (b *Data) Steps() []Figure {
 // Summary holds all results of a study in a form for programs.
 type Summary struct {
 	Settings
+	Replies    []Reply     `json:"replies"`  // answers to the questions of the study
 	Figures    [][]Figure  `json:"figures"`  // figures of each arm, in the order of Arms
-	Fairness   []*Fairness `json:"fairness"` // whether a side is favoured in each arm; null if the arm has no sides
+	Fairness   []*Reply    `json:"fairness"` // whether a side is favoured in each arm; null if the arm has no sides
 	Changes    []Change    `json:"changes"`
 	Components []Component `json:"components"`
 	Steps      []Figure    `json:"depth"`
@@ -148,10 +145,11 @@ type Summary struct {
 
 // Summary returns all results of the study.
 func (b *Data) Summary() Summary {
-	s := Summary{Settings: b.Settings, Changes: b.Changes(), Components: b.Components(), Steps: b.Steps()}
-	for arm, a := range b.Arms {
-		s.Figures = append(s.Figures, Figures(a, b.Pairs(arm), b.Dealt))
-		var fairness *Fairness
+	s := Summary{Settings: b.Settings, Replies: b.Replies(), Changes: b.Changes()}
+	s.Components, s.Steps = b.Components(), b.Steps()
+	for arm := range b.Arms {
+		s.Figures = append(s.Figures, b.Figures(arm))
+		var fairness *Reply
 		if f, ok := b.Fairness(arm); ok {
 			fairness = &f
 		}

@@ -181,7 +181,7 @@ func (b *Data) restricted(components []Component) {
 		}
 		c, s := &components[i], newSample(a, pairs)
 		c.Played = true
-		c.Worth = Figure{"worth", c.Name, Percent, s.scale(s.score).Interval().Turned(1, -0.5), 2 * len(pairs)}
+		c.Worth = s.worth(c.Name)
 		groups, _ := s.groups(func(r *Row) (sum, over float64) { return s.score(r), 1 })
 		played, chances = append(played, c), append(chances, stats.Test(groups, 0.5))
 	}

@@ -36,7 +36,10 @@ func (b *Data) crossed() (arms []int, settings []string) {
 		}
 		arms = append(arms, i)
 		for _, setting := range a.settings() {
-			name, _, _ := strings.Cut(setting, "=")
+			name, _, varies := strings.Cut(setting, "=")
+			if !varies { // the name of a joined study
+				return nil, nil
+			}
 			if !slices.Contains(values[name], setting) {
 				values[name] = append(values[name], setting)
 			}

@@ -29,12 +29,14 @@ const (
 	Elo     Unit = "elo"
 )
 
-// The assumed time of a human player for a decision, and for a round of sealed orders, in seconds. They serve only to
-// compare lengths of games.
-const (
-	perDecision = 15
-	perRound    = 45
-)
+// Pace is how long people are assumed to think, in seconds. It serves only to compare lengths of games.
+type Pace struct {
+	Decision int // for a decision that a player takes while the others wait
+	Round    int // for a round in which all players decide at once
+}
+
+// UsualPace is the pace that is assumed unless another is chosen.
+var UsualPace = Pace{Decision: 15, Round: 45}
 
 // Thresholds of expected results, in thousandths of a win.
 const (
@@ -62,15 +64,15 @@ func newSample(arm Arm, pairs []Pair) *sample {
 	return s
 }
 
-// Figures returns all figures of one arm of a study. dealt says that the deal draws from the seed.
-func Figures(arm Arm, pairs []Pair, dealt bool) []Figure {
-	s := newSample(arm, pairs)
+// Figures returns all figures of one arm of the study.
+func (b *Data) Figures(arm int) []Figure {
+	s := newSample(b.Arms[arm], b.Pairs(arm))
 	figures := s.fairness()
-	if dealt && s.sides {
+	if b.Dealt && s.sides {
 		figures = append(figures, s.luck())
 	}
 	figures = append(figures, s.endings()...)
-	figures = append(figures, s.length()...)
+	figures = append(figures, s.length(b.Pace)...)
 	figures = append(figures, s.choices()...)
 	if s.sides {
 		figures = append(figures, s.tension()...)
@@ -208,7 +210,7 @@ func (s *sample) endings() []Figure {
 }
 
 // length returns figures about the length of games.
-func (s *sample) length() []Figure {
+func (s *sample) length(pace Pace) []Figure {
 	plies := make([]float64, 0, 2*len(s.pairs))
 	lines := map[string]bool{}
 	for _, p := range s.pairs {
@@ -222,7 +224,7 @@ func (s *sample) length() []Figure {
 		{"plies.median", "", Number, stats.Median(plies), len(plies)},
 		s.mean("decisions", Number, func(r *Row) (float64, float64) { return float64(r.open()), 1 }),
 		s.mean("rounds", Number, func(r *Row) (float64, float64) { return float64(r.Rounds), truth(r.Rounds > 0) }),
-		s.mean("minutes", Minutes, func(r *Row) (float64, float64) { return r.minutes(), 1 }),
+		s.mean("minutes", Minutes, func(r *Row) (float64, float64) { return r.minutes(pace), 1 }),
 	}
 	if len(plies) > 0 {
 		share := float64(len(lines)) / float64(len(plies))
@@ -243,12 +245,13 @@ func (r *Row) open() int {
 	return n
 }
 
-// minutes returns an estimate of the minutes that two human players would need for the game.
-func (r *Row) minutes() float64 {
-	if r.Rounds > 0 {
-		return float64(r.Rounds) * perRound / 60
+// minutes returns an estimate of the minutes that human players would need for the game.
+func (r *Row) minutes(pace Pace) float64 {
+	alone := r.Alone
+	if r.Rounds == 0 {
+		alone = r.open()
 	}
-	return float64(r.open()) * perDecision / 60
+	return float64(r.Rounds*pace.Round+alone*pace.Decision) / 60
 }
 
 // each returns a function that sums up value over one column of a game's decisions.

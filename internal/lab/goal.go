@@ -39,7 +39,7 @@ var wishes = map[string]func(s *sample, target float64) float64{
 		return 1 - tension[len(tension)-1].Value
 	},
 	"length": func(s *sample, target float64) float64 {
-		return min(1, math.Abs(s.length()[0].Value-target)/target)
+		return min(1, math.Abs(s.length(UsualPace)[0].Value-target)/target)
 	},
 }
 

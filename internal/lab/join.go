@@ -16,7 +16,9 @@ import (
 // compare players and not rules.
 func Join(names []string, studies []*Data) (*Data, error) {
 	first := studies[0]
-	joined := NewData(Settings{Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt})
+	joined := NewData(Settings{
+		Game: first.Game, Version: first.Version, Seed: first.Seed, Dealt: first.Dealt, Questions: []Question{Changed},
+	})
 	for i, study := range studies {
 		for j, other := range studies[:i] {
 			if err := apart(names[j], names[i], other, study); err != nil {

@@ -25,6 +25,8 @@ type Settings struct {
 	Dealt   bool            `json:"dealt"`             // whether the deal draws from the seed, so that deals differ
 	WhatIf  json.RawMessage `json:"what_if,omitempty"` // changes of the game's data, such as prices of cards
 	Arms    []Arm           `json:"arms"`
+
+	Questions []Question `json:"questions,omitempty"` // what the study is to answer; empty: Asked chooses
 }
 
 // Arm is one way to play the game in a study: options and players. All arms have the same deals, and the others are
@@ -56,6 +58,7 @@ const (
 	Plain   Kind = "plain"   // same players, other options
 	Depth   Kind = "depth"   // the first player has twice the search of the second
 	Without Kind = "without" // the second player never uses a component
+	Weak    Kind = "weak"    // weak players play by the rules of another arm
 )
 
 // Row is the stored data of one game: a line of the study's file.
@@ -68,6 +71,7 @@ type Row struct {
 	Reason  string      `json:"reason"`
 	Plies   int         `json:"plies"`
 	Rounds  int         `json:"rounds,omitempty"` // number of reveals of sealed orders
+	Alone   int         `json:"alone,omitempty"`  // number of open decisions beside those rounds
 	First   game.Seat   `json:"first"`            // seat that moved first; 0 if several seats decided at once
 	Blood   game.Seat   `json:"blood"`            // first seat that lost something counted, such as a piece; 0 if none
 	Line    string      `json:"line"`             // hash of all moves in order
@@ -108,6 +112,8 @@ const FileName = "games.jsonl"
 // Data is a study: its settings and the games played so far.
 type Data struct {
 	Settings
+	Pace Pace // assumed for the minutes of a game
+
 	rows map[Turn]Row
 	file *jsonl.File
 }
@@ -116,7 +122,7 @@ type Data struct {
 type Turn struct{ Arm, Number int }
 
 // NewData returns an empty study that is kept in memory only.
-func NewData(s Settings) *Data { return &Data{Settings: s, rows: map[Turn]Row{}} }
+func NewData(s Settings) *Data { return &Data{Settings: s, Pace: UsualPace, rows: map[Turn]Row{}} }
 
 // OpenData opens the study in a folder, or creates it with settings s. A study with other settings is an error.
 func OpenData(folder string, s Settings) (b *Data, err error) {

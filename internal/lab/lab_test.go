@@ -91,7 +91,7 @@ func TestIntervalsOfFiguresContainKnownValues(t *testing.T) {
 		missed := map[string]int{}
 		for seed := range uint64(studies) {
 			b := played(t, c.game, settings(c.game, "random", seed), Each(games))
-			figures := Figures(b.Arms[0], b.Pairs(0), b.Dealt)
+			figures := b.Figures(0)
 			for name, truth := range c.known {
 				of := ""
 				if name == "team" {
@@ -114,18 +114,18 @@ func TestIntervalsOfFiguresContainKnownValues(t *testing.T) {
 // Players with full search play solved games to their known result.
 func TestPlayersWithFullSearchReachSolvedResult(t *testing.T) {
 	b := played(t, nimGame, settings(nimGame, "sims:3000", 1), Each(20))
-	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
+	if f := figure(t, b.Figures(0), "team", "1"); f.Value != 1 {
 		t.Errorf("the first player wins nim, and not %v of the games", f)
 	}
 	b = played(t, noughtsGame, settings(noughtsGame, "sims:3000", 1), Each(12))
-	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "draws", ""); f.Value != 1 {
+	if f := figure(t, b.Figures(0), "draws", ""); f.Value != 1 {
 		t.Errorf("tic-tac-toe is drawn, and not in %v of the games", f)
 	}
 	g, _ := games.Lookup("hex")
 	s := settings(g, "sims:3000", 1)
 	s.Arms[0].Options["size"], s.Arms[0].Options["swap"] = "3", "false"
 	b = played(t, g, s, Each(12))
-	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Value != 1 {
+	if f := figure(t, b.Figures(0), "team", "1"); f.Value != 1 {
 		t.Errorf("the first player wins Hex on a small board, and not %v of the games", f)
 	}
 }
@@ -133,7 +133,7 @@ func TestPlayersWithFullSearchReachSolvedResult(t *testing.T) {
 // A good player of rock, paper and scissors cannot be predicted.
 func TestGuessFigureOfRockPaperScissorsIsNearOneThird(t *testing.T) {
 	b := played(t, handsGame, settings(handsGame, "sims:2000", 1), Each(20))
-	f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "guess", "")
+	f := figure(t, b.Figures(0), "guess", "")
 	if math.Abs(f.Value-1.0/3) > 0.06 {
 		t.Errorf("the likeliest hand is guessed %v of the time", f)
 	}
@@ -164,7 +164,7 @@ func TestNumberOfWorkersDoesNotChangeStudy(t *testing.T) {
 			Rows    []Row
 			Figures []Figure
 			Changes []Change
-		}{b.Ordered(), Figures(b.Arms[0], b.Pairs(0), false), b.Changes()})
+		}{b.Ordered(), b.Figures(0), b.Changes()})
 		if err != nil {
 			t.Fatal(err)
 		}

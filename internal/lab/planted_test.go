@@ -22,7 +22,7 @@ func TestStudyFindsAdvantageOfExtraStone(t *testing.T) {
 	g := gifted{}
 	s := settings(g, "sims:40", 1)
 	b := played(t, g, s, Each(160))
-	if f := figure(t, Figures(b.Arms[0], b.Pairs(0), false), "team", "1"); f.Low <= 0.5 {
+	if f := figure(t, b.Figures(0), "team", "1"); f.Low <= 0.5 {
 		t.Errorf("White has one stone more and gets %+v", f)
 	}
 }

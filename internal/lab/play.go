@@ -41,6 +41,8 @@ type sitting struct {
 	moves []game.Move
 	names []string
 	line  uint64
+
+	sealing bool // whether a round of sealed orders is going on
 }
 
 // playSafely plays a game of the arm as play does. It turns a panic into an error that names the game, so that a panic
@@ -93,6 +95,8 @@ func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 		return err
 	}
 	s.judge(seat, choice)
+	round := s.round()
+	s.sealing = s.sealing || s.state.ToAct().Len() > 1
 	ways := 1
 	for _, m := range choice.All() {
 		if refusal := s.state.Check(seat, m); refusal != nil {
@@ -104,7 +108,20 @@ func (s *sitting) decide(ctx context.Context, seat game.Seat) error {
 		s.move(seat, m)
 	}
 	s.row.Decisions.Ways = append(s.row.Decisions.Ways, ways)
+	// The last to seal orders is alone to act, but has thought at the same time as the others.
+	if ways > 1 && !s.sealing {
+		s.row.Alone++
+	}
+	s.sealing = s.sealing && s.round() == round
 	return nil
+}
+
+// round returns the number of the round of sealed orders; 0 in games that have none.
+func (s *sitting) round() int {
+	if sealer, ok := s.state.(game.SimultaneousMoves); ok {
+		return sealer.Round()
+	}
+	return 0
 }
 
 // judge records what the search found for a decision of seat. It also records forced decisions, because figures count
@@ -177,7 +194,7 @@ func (s *sitting) finish() {
 	for seat := range r.Winners.All() {
 		s.row.Winners = append(s.row.Winners, seat)
 	}
-	if sealer, ok := s.state.(game.SimultaneousMoves); ok {
-		s.row.Rounds = max(0, sealer.Round()-1)
+	if s.row.Rounds = max(0, s.round()-1); s.row.Rounds == 0 {
+		s.row.Alone = 0 // all decisions are
 	}
 }

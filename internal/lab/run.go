@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"hexparlor/bot"
 	"hexparlor/game"
@@ -62,6 +63,22 @@ func (r *run) playAll(ctx context.Context, turns []Turn) {
 	if err := r.Remote(ctx, r.Study, turns, r.keep); err != nil {
 		r.stop(err)
 	}
+}
+
+// First plays the first game of the study, unless it has been played, and returns the time that it took. The game
+// counts like the others.
+func (s Study) First(ctx context.Context) (time.Duration, error) {
+	if err := s.Check(); err != nil || s.Has(Turn{}) {
+		return 0, err
+	}
+	open := s.Open()
+	began := time.Now()
+	row, err := open.Play(ctx, Turn{})
+	took := time.Since(began)
+	if err = errors.Join(err, open.Close()); err == nil {
+		err = s.add(row)
+	}
+	return took, err
 }
 
 // missing returns the games of the plan's next step that have not been played.

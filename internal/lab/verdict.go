@@ -11,9 +11,10 @@ type Verdict string
 
 // The verdicts. They are exclusive: a difference that is certain but within the margin is No.
 const (
-	Yes    Verdict = "yes"     // the value differs, and perhaps by more than the margin
-	No     Verdict = "no"      // the value differs by less than the margin, or not at all
-	TooFew Verdict = "too-few" // the games are too few for either
+	Yes     Verdict = "yes"     // the value differs, and perhaps by more than the margin
+	No      Verdict = "no"      // the value differs by less than the margin, or not at all
+	TooFew  Verdict = "too-few" // the games are too few for either
+	Depends Verdict = "depends" // strong and weak players differ by more than the margin, and so do their verdicts
 )
 
 // Answer is a verdict with what it depends on.
@@ -61,50 +62,12 @@ func gamesNeeded(i stats.Interval, expected, margin float64, games int) int {
 	return max(2, int(math.Ceil(more/step)*step))
 }
 
-// Fairness says whether a side is favoured: the side whose share of the points is farthest from a fair one.
-type Fairness struct {
-	Answer
-	Figure         // share of the points of that side, which Of names
-	Fair   float64 `json:"fair"` // share that each side would get
-}
-
 // Fairness returns whether the games of an arm favour a side; ok is false if the arm has no sides.
-func (b *Data) Fairness(arm int) (fairness Fairness, ok bool) {
-	s := newSample(b.Arms[arm], b.Pairs(arm))
-	if s.teams < 2 || len(s.pairs) == 0 {
-		return Fairness{}, false
-	}
-	fair, all := 1/float64(s.teams), s.fairness()
-	farthest := func(f Figure) float64 { return math.Abs(f.Value - fair) }
-	within, differs := true, false
-	for _, f := range all {
-		if f.Name != "team" {
-			continue
-		}
-		f.Interval = widened(f.Interval, s.teams)
-		within = within && judge(f.Interval, fair, ShareMargin, false, f.Count).Verdict == No
-		differs = differs || !f.Has(fair)
-		// Of two sides the one with more points is named.
-		if fairness.Name == "" || farthest(f) > farthest(fairness.Figure)+1e-9 || s.teams == 2 && f.Value > fairness.Value {
-			fairness.Figure = f
+func (b *Data) Fairness(arm int) (fairness Reply, ok bool) {
+	for _, r := range b.favoured() {
+		if r.Arm == arm {
+			return r.judged(1), true
 		}
 	}
-	fairness.Fair = fair
-	fairness.Answer = judge(fairness.Interval, fair, ShareMargin, differs, fairness.Count)
-	if fairness.Verdict == No && !within {
-		fairness.Verdict, fairness.More = TooFew, gamesNeeded(fairness.Interval, fair, ShareMargin, fairness.Count)
-	}
-	return fairness, true
-}
-
-// widened returns an interval for one of several sides, so that all of them hold at once in 95 % of studies
-// (Bonferroni). The shares of two sides add up to one, so that their intervals are one.
-func widened(i stats.Interval, sides int) stats.Interval {
-	if sides == 2 {
-		return i
-	}
-	factor := stats.Quantile(1-0.025/float64(sides)) / stats.Quantile(0.975)
-	return stats.Interval{
-		Value: i.Value, Low: max(0, i.Value-factor*(i.Value-i.Low)), High: min(1, i.Value+factor*(i.High-i.Value)),
-	}
+	return Reply{}, false
 }

@@ -14,12 +14,13 @@ import (
 // serverSlots is the number of jobs of a queue that a server runs at the same time. Workers run more.
 const serverSlots = 1
 
-// newWorkers returns the workers for the kinds of jobs. played is called after each game of a chunk.
+// newWorkers returns the workers for the kinds of jobs. chunk is the command line of the process that plays a chunk of
+// games, see play.Worker. played is called after each game of a chunk.
 func newWorkers(
-	games func(string) (game.Game, bool), quiet func(context.Context) error, played func(), log *slog.Logger,
+	chunk []string, games func(string) (game.Game, bool), played func(), log *slog.Logger,
 ) *river.Workers {
 	workers := river.NewWorkers()
-	river.AddWorker(workers, &play.Worker{Games: games, Quiet: quiet, Done: played, Log: log})
+	river.AddWorker(workers, &play.Worker{Command: chunk, Games: games, Done: played, Log: log})
 	return workers
 }
 
@@ -28,7 +29,7 @@ func (s *Server) startJobs(ctx context.Context) error {
 	if s.cfg.Jobs == nil {
 		return nil
 	}
-	workers := newWorkers(s.cfg.Host.Games, s.waitForBots, nil, s.cfg.Log)
+	workers := newWorkers(s.cfg.PlayChunk, s.cfg.Host.Games, nil, s.cfg.Log)
 	s.addWorkers(workers)
 	return s.cfg.Jobs.Start(ctx, jobs.Work{
 		Queues:  map[string]int{play.Queue: serverSlots, queueAnalysis: analysisSlots, queueNightly: serverSlots},

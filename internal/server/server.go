@@ -69,6 +69,7 @@ type Config struct {
 	AccessLog     bool               // whether each request is logged in one line
 	Lab           string             // folder in which studies are stored; empty: the site has no studies
 	Jobs          *jobs.Engine       // background work, started by Serve; nil: none, the server plays studies itself
+	PlayChunk     []string           // command line of the process that plays a chunk of games; nil: the server plays it
 	// Maintain maintains the database once a night; nil: it needs no maintenance.
 	Maintain func(context.Context) error
 	Puzzles  host.PuzzleStore // puzzles found on the site; nil: it finds none

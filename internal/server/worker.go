@@ -35,15 +35,17 @@ func Queues() []string { return []string{queueBots, queueLab} }
 
 // WorkerConfig configures a Worker. Host and Log are required.
 type WorkerConfig struct {
-	Host     *host.Host // host of matches; must not be started
-	Users    *user.Accounts
-	Queues   []string
-	Jobs     *jobs.Engine // background work of the site
-	Slots    int          // number of jobs that run at the same time
-	Log      *slog.Logger
-	Ready    func(context.Context) error // reports whether the store can be read and written
-	Thinking *limit.Meter[string]        // the host's meter of search time by user; nil: not counted
-	Hosts    []string                    // host names by which the operator's address may be requested
+	Host   *host.Host // host of matches; must not be started
+	Users  *user.Accounts
+	Queues []string
+	Jobs   *jobs.Engine // background work of the site
+	Slots  int          // number of jobs that run at the same time
+	// PlayChunk is the command line of the process that plays a chunk of games; nil: the worker plays it itself.
+	PlayChunk []string
+	Log       *slog.Logger
+	Ready     func(context.Context) error // reports whether the store can be read and written
+	Thinking  *limit.Meter[string]        // the host's meter of search time by user; nil: not counted
+	Hosts     []string                    // host names by which the operator's address may be requested
 }
 
 // Worker does background work for the servers of a site, and serves no requests.
@@ -93,7 +95,7 @@ func (w *Worker) startJobs(ctx context.Context) error {
 	quiet := func(ctx context.Context) error { return httpapi.WaitForBots(ctx, w.cfg.Host) }
 	return w.cfg.Jobs.Start(ctx, jobs.Work{
 		Queues:  map[string]int{play.Queue: w.cfg.Slots},
-		Workers: newWorkers(w.cfg.Host.Games, quiet, w.played.Inc, w.cfg.Log),
+		Workers: newWorkers(w.cfg.PlayChunk, w.cfg.Host.Games, w.played.Inc, w.cfg.Log),
 		Quiet:   quiet, Partial: true,
 	})
 }

@@ -4,17 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"slices"
 	"strings"
 
-	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/i18n/catalog"
-	"hexparlor/internal/match/analysis"
-	"hexparlor/record"
+	"hexparlor/internal/terminal/canvas"
+	"hexparlor/internal/terminal/solo"
 )
 
 // command is a word that users can enter in place of a move, such as "undo".
@@ -37,6 +34,7 @@ func init() {
 		{"undo", true, (*session).undo},
 		{"record", true, (*session).record},
 		{"rules", true, (*session).rules},
+		{"card", true, (*session).card},
 		{"resign", false, (*session).resign},
 		{"quit", true, (*session).quit},
 	}
@@ -58,9 +56,9 @@ func (t *session) help(context.Context, game.Seat, string) error {
 }
 
 func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
-	moves := t.state.Moves(seat, nil)
+	moves := t.State.Moves(seat, nil)
 	for _, m := range moves[:min(page, len(moves))] {
-		fmt.Fprintln(t.out, "  "+t.state.MoveText(seat, m))
+		fmt.Fprintln(t.out, "  "+t.State.MoveText(seat, m))
 	}
 	if len(moves) > page {
 		t.line("  ", i18n.Of("terminal.more-moves", "moves", len(moves)-page))
@@ -70,7 +68,7 @@ func (t *session) listMoves(_ context.Context, seat game.Seat, _ string) error {
 
 // find lists the entries of the menu that contain all words of a text, with their numbers.
 func (t *session) find(_ context.Context, seat game.Seat, text string) error {
-	entries := menu(t.state, seat, t.path)
+	entries := t.choices(seat)
 	var found []int
 	for i, e := range entries {
 		if t.mentions(seat, e, strings.Fields(strings.ToLower(text))) {
@@ -78,7 +76,7 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 		}
 	}
 	for _, i := range found[:min(page, len(found))] {
-		fmt.Fprintf(t.out, "%3d. %s\n", i+1, entries[i].line(t.Words, t.state, seat))
+		t.write("", fmt.Sprintf("%3d. %s", i+1, choiceLine(entries[i], t.Words, t.State, seat)))
 	}
 	switch {
 	case len(found) == 0:
@@ -89,11 +87,11 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	return nil
 }
 
-// mentions reports whether all words occur in an entry of the menu, or in a move to which the entry leads.
-func (t *session) mentions(seat game.Seat, e entry, words []string) bool {
-	lines := []string{e.line(t.Words, t.state, seat)}
-	for _, m := range e.moves {
-		lines = append(lines, t.state.MoveText(seat, m))
+// mentions reports whether all words occur in an entry of the menu, or in a move to which the solo.Choice leads.
+func (t *session) mentions(seat game.Seat, e solo.Choice, words []string) bool {
+	lines := []string{choiceLine(e, t.Words, t.State, seat)}
+	for _, m := range e.Moves {
+		lines = append(lines, t.State.MoveText(seat, m))
 	}
 	return slices.ContainsFunc(lines, func(line string) bool {
 		line = strings.ToLower(line)
@@ -112,77 +110,45 @@ func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
 		t.say("terminal.no-hint", "why", err)
 		return nil
 	}
-	known, err := analysis.Know(t.Game, t.Options, t.state, seat)
+	search, err := t.Advise(seat)
 	if err != nil {
 		return err
 	}
-	a, err := known.Advise(ctx, analysis.Budget)
+	a, err := search(ctx)
 	if err != nil {
 		return err
 	}
-	t.say("terminal.hint", "moves", t.textOf(seat, a.Moves), "worth", worth(a),
-		"percent", int(math.Round(100*a.Value)))
+	t.line("", t.Hint(seat, a))
 	for _, r := range a.Reasons {
-		t.line("", r.Says(game.SeatsOf(seat), func(other game.Seat) string { return t.Words.Say(t.name(other)) }))
+		t.line("", r.Says(game.SeatsOf(seat), func(other game.Seat) string { return t.Words.Say(t.Name(other)) }))
 	}
 	return nil
 }
 
-// textOf returns the notation of several moves in one line.
-func (t *session) textOf(seat game.Seat, moves []game.Move) string {
-	var texts []string
-	trial := game.Clone(t.state)
-	for _, m := range moves {
-		texts = append(texts, trial.MoveText(seat, m))
-		trial.Play(seat, m, nil)
-	}
-	return strings.Join(texts, ", ")
-}
-
-// worth returns the argument "worth" of the message of a hint: the value of the position in a word, such as "won".
-func worth(a analysis.Advice) string {
-	switch {
-	case !a.Searched:
-		return "only"
-	case !a.Exact:
-		return "expected"
-	case a.Value == 1:
-		return "won"
-	case a.Value == 0:
-		return "lost"
-	}
-	return "drawn"
-}
-
 // undo takes back a resignation, or the user's last move and the bot's answer to it.
 func (t *session) undo(context.Context, game.Seat, string) error {
-	if t.resigned != 0 {
-		t.say("terminal.goes-on", "name", t.name(t.resigned))
-		t.resigned, t.turned = 0, true
+	if t.Resigned != 0 {
+		t.say("terminal.goes-on", "name", t.Name(t.Resigned))
+		t.Resigned, t.turned = 0, true
 		return nil
 	}
-	at := len(t.past) - 1
-	for at >= 0 && t.isBot(t.past[at].seat) {
-		at--
-	}
-	if at < 0 {
+	back, ok := t.Undo()
+	if !ok {
 		t.say("terminal.nothing-to-undo")
 		return nil
 	}
-	back := t.past[at]
-	t.say("terminal.takes-back", "name", t.name(back.seat), "moves", strings.Join(back.moves, ", "))
-	t.state.Copy(back.before)
-	t.past, t.turned = t.past[:at], true
+	t.say("terminal.takes-back", "name", t.Name(back.Seat), "moves", strings.Join(back.Moves, ", "))
+	t.turned = true
 	return nil
 }
 
 // record writes the record of the game so far to a new file, or to the terminal if file is empty.
 func (t *session) record(_ context.Context, _ game.Seat, file string) error {
-	if t.Game.Info().Secret() && !t.over() {
+	text, ok := t.RecordText()
+	if !ok {
 		t.say("terminal.record-secret")
 		return nil
 	}
-	text := t.text()
 	if file == "" {
 		fmt.Fprintln(t.out, strings.TrimSpace(text))
 		return nil
@@ -200,60 +166,35 @@ func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 	return nil
 }
 
-// text returns the record of the game so far.
-func (t *session) text() string {
-	info := t.Game.Info()
-	r := record.Record{Game: info.ID, Options: map[string]string{}, Date: t.Date, Result: record.Unfinished}
-	for _, setting := range t.Options.Changed(info.Options) {
-		name, value, _ := strings.Cut(setting, "=")
-		r.Options[name] = value
-	}
-	if len(r.Options) > 0 {
-		r.Preset = info.PresetOf(t.Options)
-	}
-	for _, seat := range t.seats {
-		r.Seats = append(r.Seats, t.player(seat))
-	}
-	if info.Chance {
-		r.Seed = &t.Seed
-	}
-	if t.over() {
-		result := t.result()
-		r.Result, r.Reason, r.EndedBy = result.Text, result.Reason, t.resigned
-	}
-	for _, p := range t.past {
-		for _, m := range p.moves {
-			r.Moves = append(r.Moves, record.Move{Seat: p.seat, Text: m})
-		}
-	}
-	return r.String()
-}
-
-// player returns the name of a seat's player for the record.
-func (t *session) player(seat game.SeatInfo) string {
-	if !t.isBot(seat.Seat) {
-		return catalog.English().Say(seat.Name)
-	}
-	level, _ := bot.LevelOf(t.Game.Info().ID, t.Level)
-	return fmt.Sprintf("%s (level %d)", level.Name, level.Level)
-}
-
 func (t *session) rules(context.Context, game.Seat, string) error {
 	page, err := Rules(t.Game, t.Words)
 	if err != nil {
 		return err
 	}
-	fmt.Fprint(t.out, page)
+	t.out.WriteString(canvas.WrapLines(page, t.width))
+	return nil
+}
+
+// card writes what is printed on the card with that name, or the names of the cards in the user's choices.
+func (t *session) card(_ context.Context, _ game.Seat, name string) error {
+	lines, ok := Card(t.Game, t.Words, name)
+	if !ok {
+		t.say("terminal.no-card", "name", name)
+		return nil
+	}
+	for _, line := range lines {
+		t.write("  ", line)
+	}
 	return nil
 }
 
 func (t *session) resign(_ context.Context, seat game.Seat, _ string) error {
-	if len(t.seats) > 2 {
+	if !t.Resign(seat) {
 		t.say("terminal.only-two-resign")
 		return nil
 	}
-	t.resigned, t.turned = seat, true
-	t.say("terminal.resigns", "name", t.name(seat))
+	t.turned = true
+	t.say("terminal.resigns", "name", t.Name(seat))
 	return nil
 }
 

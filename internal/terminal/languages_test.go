@@ -15,6 +15,7 @@ import (
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/terminal/solo"
 )
 
 // TestWholeGamesContainNoEnglishWordsInOtherLanguages plays each game against the bot in every language except English.
@@ -47,7 +48,8 @@ func wholeGame(t *testing.T, words *i18n.Catalogue, g game.Game) string {
 	}
 	var out bytes.Buffer
 	in := strings.NewReader("help\nhint\nfind zzz\nnonsense\n99\n" + strings.Repeat("1\n", 3000))
-	err = Play(context.Background(), in, &out, Config{Game: g, Options: o, Level: 1, Seat: 1, Words: words})
+	c := solo.Config{Game: g, Options: o, Level: 1, Seat: 1}
+	err = play(context.Background(), in, &out, words, c, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

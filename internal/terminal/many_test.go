@@ -12,7 +12,9 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/rng"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/terminal"
+	"hexparlor/internal/terminal/solo"
 )
 
 // TestMenuWithManyChoicesEqualsStoredOutput plays a game with 400 legal moves, and compares the output with testdata.
@@ -24,7 +26,7 @@ func TestMenuWithManyChoicesEqualsStoredOutput(t *testing.T) {
 			"plain": func(ts *testscript.TestScript, _ bool, args []string) {
 				var out strings.Builder
 				in := strings.NewReader(ts.ReadFile(args[0]))
-				ts.Check(terminal.Play(t.Context(), in, &out, terminal.Config{Game: plain{}, Options: game.Options{}}))
+				ts.Check(terminal.Play(t.Context(), in, &out, catalog.English(), solo.Config{Game: plain{}, Options: game.Options{}}))
 				ts.Check(os.WriteFile(ts.MkAbs("out"), []byte(out.String()), 0o666))
 			},
 		},

@@ -5,18 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/terminal/solo"
 )
 
 // playerTurn shows the position to the user and executes the lines that the user enters, until the turn has ended.
 func (t *session) playerTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
-		line, err := t.ask(t.Words.Say(t.name(seat)))
+		line, err := t.ask(t.Words.Say(t.Name(seat)))
 		if errors.Is(err, io.EOF) {
 			fmt.Fprintln(t.out)
 			t.say("terminal.input-ended")
@@ -55,12 +57,12 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
-	if t.over() {
+	if t.Over() {
 		t.writeResult()
 		return
 	}
-	p := t.state.Prompt(seat)
-	t.say("terminal.chat", "name", t.name(seat), "text", i18n.Sentences(p.Title, p.Detail))
+	p := t.State.Prompt(seat)
+	t.say("terminal.chat", "name", t.Name(seat), "text", i18n.Sentences(p.Title, p.Detail))
 	t.showMenu(seat)
 }
 
@@ -84,14 +86,26 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	}
 	number, err := strconv.Atoi(line)
 	switch {
-	case t.over():
+	case t.Over():
 		t.say("terminal.over")
 	case err == nil:
 		t.choose(seat, number)
+	case len(t.path) > 0 && t.chooseCell(seat, line):
 	default:
 		t.submit(seat, line)
 	}
 	return nil
+}
+
+// chooseCell takes the choice at a cell that the user has typed; ok is false if there is none.
+func (t *session) chooseCell(seat game.Seat, line string) (ok bool) {
+	at := slices.IndexFunc(t.choices(seat), func(c solo.Choice) bool {
+		return strings.EqualFold(c.Pick.Value, line) || c.Pick.At == line
+	})
+	if at >= 0 {
+		t.choose(seat, at+1)
+	}
+	return at >= 0
 }
 
 // command returns the command at the start of a line and its argument; ok is false if there is none that is allowed
@@ -101,7 +115,7 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	for _, c := range commands {
 		isMove := c.word == "resign" && t.Game.Info().Resigns
 		takes := argument == "" || t.Words.Has("terminal.command."+c.word+".argument")
-		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.over()) {
+		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.Over()) {
 			return c, strings.TrimSpace(argument), true
 		}
 	}
@@ -112,12 +126,12 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 // are several, it shows the next page of the menu.
 func (t *session) submit(seat game.Seat, text string) {
 	if text == "" {
-		moves := t.state.Moves(seat, nil)
+		moves := t.State.Moves(seat, nil)
 		if len(moves) > 1 {
 			t.showMore(seat)
 			return
 		}
-		text = t.state.MoveText(seat, moves[0])
+		text = t.State.MoveText(seat, moves[0])
 	}
 	if refusal := t.play(seat, text); refusal != nil {
 		t.refuse(refusal)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -69,10 +68,7 @@ func withoutTimes(g arena.Game) arena.Game {
 }
 
 func TestSeriesPlayedAsJobsHasSameGamesAsPlayedHere(t *testing.T) {
-	g := hexit(t)
-	options, err := game.ParseOptions(g.Info().Options, nil)
-	must(t, err)
-	s := arena.Series{Game: g, Options: options, A: contestant(t, "random"), B: contestant(t, "random"), Seed: 7}
+	s := randomSeries(t)
 	numbers := []int{9, 0, 1, 2, 3, 4, 5, 6, 7, 8}
 	e := engineOf(t, 2)
 	got := map[int]arena.Game{}
@@ -314,35 +310,6 @@ func TestChunkOfOtherRulesIsLeftToOtherPrograms(t *testing.T) {
 	}
 }
 
-func TestChunkWhoseProgramDiedRunsAlone(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := &Worker{}
-		fresh, died := &rivertype.JobRow{}, &rivertype.JobRow{Errors: []rivertype.AttemptError{{Error: "the program that ran the job died"}}}
-		enter := func(job *rivertype.JobRow, want bool) (leave func()) {
-			t.Helper()
-			leave, err := w.enter(t.Context(), job)
-			if (err == nil) != want {
-				t.Errorf("entered: %v, %v", err == nil, err)
-			}
-			return leave
-		}
-		leave := enter(fresh, true)
-		enter(died, false) // beside a chunk
-		enter(fresh, false)
-		leave()
-		began := time.Now()
-		leave = enter(died, true)
-		if time.Since(began) != settleTime {
-			t.Errorf("it waited %v", time.Since(began))
-		}
-		enter(fresh, false)
-		enter(died, false)
-		leave()
-		time.Sleep(2 * alonePause)
-		enter(fresh, true)
-	})
-}
-
 // fault is a player whose games fail in several ways.
 type fault struct{}
 
@@ -361,15 +328,10 @@ func (fault) play(_ context.Context, number int) (json.RawMessage, error) {
 func (fault) close() error { return nil }
 
 func TestGameThatFailsIsAResult(t *testing.T) {
-	done := 0
-	w := &Worker{Done: func() { done++ }}
 	for n, want := range []string{"a fault of a game", errBroken.Error(), "it takes 524289 bytes", ""} {
-		r := w.playOne(t.Context(), fault{}, n)
+		r := playOne(t.Context(), fault{}, n)
 		if r.Number != n || !strings.Contains(r.Failure, want) || (want == "") != (r.Failure == "") || (want == "") != (r.Game != nil) {
 			t.Errorf("game %d: %+v", n, r)
 		}
-	}
-	if done != 1 {
-		t.Errorf("%d games were counted", done)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"hexparlor/bot"
+	"hexparlor/game"
 	"hexparlor/internal/lab"
 	"hexparlor/internal/lab/arena"
 )
@@ -21,22 +22,22 @@ type player interface {
 var errVersion = errors.New("this program has other rules of the game")
 
 // open returns a player for the games of a chunk. An error says that this program cannot play them; others may.
-func (w *Worker) open(ctx context.Context, c Chunk) (player, error) {
+func open(ctx context.Context, c Chunk, lookup func(string) (game.Game, bool)) (player, error) {
 	switch c.Mode {
 	case Series:
-		return w.openSeries(ctx, c)
+		return openSeries(ctx, c, lookup)
 	case Study:
-		return w.openStudy(c)
+		return openStudy(c, lookup)
 	}
 	return nil, fmt.Errorf("unknown mode of chunk %q", c.Mode)
 }
 
-func (w *Worker) openSeries(ctx context.Context, c Chunk) (player, error) {
+func openSeries(ctx context.Context, c Chunk, lookup func(string) (game.Game, bool)) (player, error) {
 	var settings arena.Settings
 	if err := json.Unmarshal(c.Settings, &settings); err != nil {
 		return nil, err
 	}
-	g, ok := w.Games(settings.Game)
+	g, ok := lookup(settings.Game)
 	if !ok || g.Info().Version != c.Version {
 		return nil, errVersion
 	}
@@ -44,7 +45,6 @@ func (w *Worker) openSeries(ctx context.Context, c Chunk) (player, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.A, s.B = arena.After(s.A, w.Quiet), arena.After(s.B, w.Quiet)
 	pairing, err := s.Open(ctx)
 	if err != nil {
 		return nil, err
@@ -64,18 +64,17 @@ func (p seriesPlayer) play(ctx context.Context, number int) (json.RawMessage, er
 
 func (p seriesPlayer) close() error { return p.Pairing.Close() }
 
-func (w *Worker) openStudy(c Chunk) (player, error) {
+func openStudy(c Chunk, lookup func(string) (game.Game, bool)) (player, error) {
 	var settings lab.Settings
 	if err := json.Unmarshal(c.Settings, &settings); err != nil {
 		return nil, err
 	}
-	g, ok := w.Games(settings.Game)
+	g, ok := lookup(settings.Game)
 	if !ok || g.Info().Version != c.Version || len(settings.WhatIf) > 0 {
 		return nil, errVersion
 	}
 	s := lab.Study{Data: lab.NewData(settings), Game: g, Parse: func(spec string) (arena.Contestant, error) {
-		c, err := arena.Parse(spec, bot.Budget{}, nil)
-		return arena.After(c, w.Quiet), err
+		return arena.Parse(spec, bot.Budget{}, nil)
 	}}
 	if err := s.Check(); err != nil {
 		return nil, err

@@ -4,88 +4,81 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/rivertype"
 
 	"hexparlor/game"
-	"hexparlor/internal/jobs"
 	"hexparlor/internal/panics"
 )
 
-const (
-	refusedPause = 2 * time.Second // for which a chunk waits for a program that can play it
-	alonePause   = time.Second     // for which a chunk waits while another must be alone
-	settleTime   = time.Second / 3 // in which River stores that chunks wait
-)
+// refusedPause is the time for which a chunk waits for a program that can play it.
+const refusedPause = 2 * time.Second
 
 // Worker plays the games of chunks.
 type Worker struct {
 	river.WorkerDefaults[Chunk]
-	Games func(id string) (game.Game, bool)
-	Quiet func(ctx context.Context) error // function that is called before each decision and may wait; nil for none
-	Done  func()                          // function that is called after each played game; nil for none
-	Log   *slog.Logger
-
-	alone  sync.RWMutex // held for writing by a chunk whose program died
-	wanted atomic.Int64 // Unix time in nanoseconds until which such a chunk goes before all others
+	Command []string // command line of the process that plays a chunk, see Command; nil: this process plays
+	Games   func(id string) (game.Game, bool)
+	Done    func() // function that is called after each played game; nil for none
+	Log     *slog.Logger
 }
 
 // Work plays the games of a chunk and records their results. A game that fails is a result as well, since it would fail
-// again. A chunk whose program died runs alone, so that a game that kills programs takes no other chunk's tries.
+// again. A process that dies fails one try of its chunk.
 func (w *Worker) Work(ctx context.Context, job *river.Job[Chunk]) error {
-	leave, err := w.enter(ctx, job.JobRow)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	p, err := w.open(ctx, job.Args)
-	if err != nil {
-		w.Log.Warn("cannot play requested games", "job", job.ID, "error", err)
-		return river.JobSnooze(refusedPause)
-	}
-	defer p.close() // the results do not depend on it
 	out := output{Games: make([]result, 0, len(job.Args.Numbers))}
-	began := time.Now()
-	for _, number := range job.Args.Numbers {
-		r := w.playOne(ctx, p, number)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	take := func(r result) error {
 		out.Games = append(out.Games, r)
+		if w.Done != nil && r.Failure == "" {
+			w.Done()
+		}
+		return nil
+	}
+	began := time.Now()
+	var refused, err error
+	if len(w.Command) > 0 {
+		refused, err = playInProcess(ctx, w.Command, job.Args, take)
+	} else {
+		refused, err = playHere(ctx, job.Args, w.Games, take)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case refused != nil:
+		w.Log.Warn("cannot play requested games", "job", job.ID, "error", refused)
+		return river.JobSnooze(refusedPause)
+	case err != nil:
+		return err
 	}
 	out.Spent = time.Since(began).Milliseconds()
 	return river.RecordOutput(ctx, out)
 }
 
-// enter waits until a chunk may run, and returns the function to call after it. A chunk whose program died runs without
-// others: it keeps new ones away, and waits until those that came with it are back in the queue.
-func (w *Worker) enter(ctx context.Context, job *rivertype.JobRow) (leave func(), err error) {
-	if !jobs.HasDied(job) {
-		if time.Now().UnixNano() < w.wanted.Load() || !w.alone.TryRLock() {
-			return nil, river.JobSnooze(alonePause)
+// playHere plays the games of a chunk in this process, and calls take for each result. refused says that this program
+// cannot play them; others may. err is an error of ctx or take.
+func playHere(
+	ctx context.Context, c Chunk, lookup func(string) (game.Game, bool), take func(result) error,
+) (refused, err error) {
+	p, err := open(ctx, c, lookup)
+	if err != nil {
+		return err, nil
+	}
+	defer p.close() // the results do not depend on it
+	for _, number := range c.Numbers {
+		r := playOne(ctx, p, number)
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-		return w.alone.RUnlock, nil
+		if err := take(r); err != nil {
+			return nil, err
+		}
 	}
-	if !w.alone.TryLock() {
-		w.wanted.Store(time.Now().Add(2 * alonePause).UnixNano())
-		return nil, river.JobSnooze(alonePause)
-	}
-	w.wanted.Store(0)
-	select {
-	case <-ctx.Done():
-		w.alone.Unlock()
-		return nil, ctx.Err()
-	case <-time.After(settleTime):
-		return w.alone.Unlock, nil
-	}
+	return nil, nil
 }
 
 // playOne plays one game. A panic is its failure.
-func (w *Worker) playOne(ctx context.Context, p player, number int) result {
+func playOne(ctx context.Context, p player, number int) result {
 	r := result{Number: number}
 	err := panics.Catch(func() (err error) {
 		r.Game, err = p.play(ctx, number)
@@ -96,9 +89,6 @@ func (w *Worker) playOne(ctx context.Context, p player, number int) result {
 	}
 	if err != nil {
 		return result{Number: number, Failure: err.Error()}
-	}
-	if w.Done != nil {
-		w.Done()
 	}
 	return r
 }

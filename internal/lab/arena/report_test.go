@@ -191,7 +191,7 @@ func TestParseReturnsContestantOfSpecification(t *testing.T) {
 		}
 	}
 	level, err := Parse("level:6", second, nil)
-	if err != nil || level.(builtIn).level("hexit").Budget != second {
+	if err != nil || level.(builtIn).level("hexit").Budget.Time != second.Time {
 		t.Errorf("%+v, error %v", level, err)
 	}
 }

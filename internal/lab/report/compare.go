@@ -13,7 +13,7 @@ import (
 // Differences.
 func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 	t := &builder{Data: b, game: g, words: words, pairs: b.Pairs(0)}
-	t.base = lab.Figures(b.Arms[0], t.pairs, false)
+	t.base = b.Figures(0)
 	names := make([]string, len(b.Arms))
 	for i, a := range b.Arms {
 		names[i] = a.Name
@@ -24,9 +24,7 @@ func Compare(b *lab.Data, g game.Game, words *i18n.Catalogue) *Report {
 		"seed", strconv.FormatUint(b.Seed, 10), "base", names[0], "others", i18n.And(names[1:]))
 	t.report.Caveat = t.say("lab.report.caveat")
 	t.report.Words = t.pageWords()
-	for _, f := range t.findChanges(t.armChanges()) {
-		t.report.Findings = append(t.report.Findings, f.says)
-	}
+	t.answers()
 	t.section("sides", Section{Plots: t.sides()})
 	differences := t.changesTable(t.Changes(), func(c lab.Change) string { return names[c.Arm] })
 	t.section("compared", Section{Says: t.comparedWords(), Tables: []Table{t.joined(), differences}})

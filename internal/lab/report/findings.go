@@ -38,7 +38,9 @@ func (t *builder) find() {
 	var all []finding
 	all = append(all, t.findFairness()...)
 	all = append(all, t.findComponents()...)
-	all = append(all, t.findChanges(t.changes())...)
+	if !t.asked(lab.Changed) {
+		all = append(all, t.findChanges(t.changes())...)
+	}
 	all = append(all, t.findGame()...)
 	all = append(all, t.findDepth()...)
 	slices.SortStableFunc(all, func(x, y finding) int {
@@ -154,15 +156,12 @@ func (t *builder) firstTeam() i18n.Message {
 }
 
 func (t *builder) findFairness() (found []finding) {
-	if f, ok := t.Fairness(0); ok {
-		args := t.exact(f.Interval, []float64{f.Fair, f.Fair - f.Margin, f.Fair + f.Margin},
-			"side", t.teamName(0, f.Of), "fair", t.percent(f.Fair), "margin", t.percent(f.Margin), "more", f.More)
-		key := map[lab.Verdict]string{lab.Yes: "side", lab.No: "fair", lab.TooFew: "unclear"}[f.Verdict]
+	if f, ok := t.Fairness(0); ok && !t.asked(lab.Favoured) {
 		weight := 1.0
 		if f.Verdict == lab.Yes {
 			weight += math.Abs(f.Value-f.Fair) / muchSide
 		}
-		found = append(found, finding{weight, t.say("lab.find."+key, args...)})
+		found = append(found, finding{weight, t.favoured(f)})
 	}
 	if f, ok := t.sure("first"); ok {
 		found = append(found, finding{math.Abs(f.Value-0.5) / muchSide, t.say("lab.find.first", t.bounds(f.Interval)...)})
@@ -190,7 +189,7 @@ func (t *builder) findGame() (found []finding) {
 		add(0, "lab.find.forced", t.bounds(f.Interval)...)
 	}
 	for _, name := range []string{"luck", "blood", "comebacks", "return", "guess", "unveiled"} {
-		if f, ok := t.sure(name); ok {
+		if f, ok := t.sure(name); ok && (name != "luck" || !t.asked(lab.Luck)) {
 			add(0, "lab.find."+name, t.bounds(f.Interval)...)
 		}
 	}
@@ -211,7 +210,7 @@ func (t *builder) findLength(add func(weight float64, key string, args ...any)) 
 	plies := t.sortedPlies()
 	minutes, _ := t.get("minutes")
 	add(0, "lab.find.length", "plies", plies[len(plies)/2], "least", plies[len(plies)/10], "most", plies[len(plies)*9/10],
-		"minutes", t.words.Number(minutes.Value, 0))
+		"minutes", t.words.Number(minutes.Value, 0), "decision", t.Pace.Decision, "round", t.Pace.Round)
 	var ends []lab.Figure
 	for _, f := range t.base {
 		if f.Name == "ending" {
@@ -247,10 +246,8 @@ func (t *builder) findComponents() (found []finding) {
 	}
 	var sure []lab.Component
 	var rare []string
-	few := t.count(lab.Without) <= mostNamed // chosen one by one, so that each is answered
 	for _, c := range t.components {
-		if few && c.Played && c.Answer.Verdict != lab.Yes {
-			found = append(found, t.findUndecidedWorth(c))
+		if c.Played && t.asked(lab.Worth) {
 			continue
 		}
 		if c.Used.High < rareUse {
@@ -276,16 +273,6 @@ func (t *builder) findComponents() (found []finding) {
 	return found
 }
 
-// findUndecidedWorth returns a finding about a component that one player never used, if that does not matter or the
-// games are too few.
-func (t *builder) findUndecidedWorth(c lab.Component) finding {
-	margin := c.Answer.Margin
-	key := map[lab.Verdict]string{lab.No: "same", lab.TooFew: "unclear"}[c.Answer.Verdict]
-	args := t.exact(c.Worth.Interval, []float64{0, margin, -margin}, "name", t.component(c.Name),
-		"margin", t.percent(margin), "more", c.Answer.More)
-	return finding{1, t.say("lab.find.worth."+key, args...)}
-}
-
 // findWorth returns a finding about a component: its worth by restricted play if played is true, or else the
 // correlation of its use with the score.
 func (t *builder) findWorth(c lab.Component, played bool) finding {
@@ -299,7 +286,7 @@ func (t *builder) findWorth(c lab.Component, played bool) finding {
 		direction, i = "less", i.Turned(-1, 0)
 	}
 	args := t.bounds(i, "name", t.component(c.Name), "used", used)
-	return finding{i.Value / lab.WorthMargin, t.say("lab.find.worth."+direction, args...)}
+	return finding{i.Value / lab.WorthMargin, t.say("lab.answer.worth."+direction, args...)}
 }
 
 // change is the change of a figure by other rules. Its field Of is the name of the rules as a label.
@@ -386,12 +373,12 @@ func (t *builder) change(c change) finding {
 		args = append(args, "number", t.words.Number(i.Value, 1), "from", t.words.Number(i.Low, 1), "to",
 			t.words.Number(i.High, 1))
 	}
-	return finding{weight, t.say("lab.find.change."+c.Name+"."+direction, args...)}
+	return finding{weight, t.say("lab.answer."+c.Name+"."+direction, args...)}
 }
 
 func (t *builder) findDepth() (found []finding) {
 	steps := t.Steps()
-	if len(steps) == 0 {
+	if len(steps) == 0 || t.asked(lab.Luck) {
 		return nil
 	}
 	helped := 0

@@ -21,8 +21,10 @@ import (
 type Report struct {
 	Language string
 	Title    string
-	Lead     string   // description of the study
-	Findings []string // main results of the study, one sentence each
+	Lead     string // description of the study
+	Answers  []Answered
+	Margins  string   // what the verdicts of the answers mean
+	Findings []string // what else the games show, one sentence each
 	Caveat   string
 	Sections []Section
 	Words    map[string]string // texts of the page template by name
@@ -86,12 +88,13 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report,
 	if len(t.pairs) == 0 {
 		return nil, errEmpty
 	}
-	t.base = lab.Figures(b.Arms[0], t.pairs, b.Dealt)
+	t.base = b.Figures(0)
 	t.components = b.Components()
 	t.report.Language = words.Tag.String()
 	t.report.Title = t.say("lab.report.title", "game", g.Info().Title())
 	t.report.Lead = t.lead()
 	t.report.Caveat = t.say("lab.report.caveat")
+	t.answers()
 	t.find()
 	t.pictures()
 	if err := t.examples(); err != nil {
@@ -105,7 +108,8 @@ func New(b *lab.Data, g game.Game, words *i18n.Catalogue, site string) (*Report,
 // pageWords returns the texts of the page template by name, such as headings.
 func (t *builder) pageWords() map[string]string {
 	return map[string]string{
-		"findings": t.say("lab.report.findings"), "file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
+		"findings": t.say("lab.report.findings"), "hints": t.say("lab.report.hints"),
+		"file": t.say("lab.report.file"), "open": t.say("lab.report.open"),
 	}
 }
 
@@ -113,12 +117,35 @@ func (t *builder) say(key string, args ...any) string { return t.words.Say(i18n.
 
 // lead returns the first paragraph, which describes the study.
 func (t *builder) lead() string {
-	arm := t.Arms[0]
+	arm, pair := t.Arms[0], "two"
+	if arm.Players[0] == arm.Players[1] {
+		pair = "one"
+	}
 	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
 	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
-		"player", arm.Players[0], "other", arm.Players[1], "options", changed, "usual", strconv.FormatBool(changed == ""),
+		"player", t.player(arm.Players[0]), "other", t.player(arm.Players[1]), "pair", pair, "weak", t.weakPlayer(),
+		"options", changed, "usual", strconv.FormatBool(changed == ""),
 		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version,
 		"changed", strconv.FormatBool(t.WhatIf != nil), "changes", i18n.And(t.dataChanges(arm)))
+}
+
+// player returns the description of a player in the report's language.
+func (t *builder) player(spec string) string {
+	kind, number, _ := strings.Cut(spec, ":")
+	if _, err := strconv.Atoi(number); err == nil && (kind == "sims" || kind == "level") {
+		return t.say("lab.player."+kind, "n", number)
+	}
+	return spec
+}
+
+// weakPlayer returns the description of the weak players of the study; "none" if there are none.
+func (t *builder) weakPlayer() string {
+	for _, a := range t.Arms {
+		if a.Kind == lab.Weak {
+			return t.player(a.Players[0])
+		}
+	}
+	return "none"
 }
 
 // dataChanges returns the changed data of an arm: "Jab: damage 3 instead of 1".
@@ -172,12 +199,25 @@ func (r *Report) Markdown() []byte {
 	}
 	line("# ", r.Title)
 	line(r.Lead)
-	line("## ", r.Words["findings"])
-	for _, f := range r.Findings {
-		b.WriteString("- " + f + "\n")
+	for _, a := range r.Answers {
+		line("## ", a.Question)
+		for _, s := range a.Replies {
+			b.WriteString("- " + s.line() + "\n")
+		}
+		b.WriteString("\n")
 	}
-	b.WriteString("\n")
+	if r.Margins != "" {
+		line(r.Margins)
+	}
 	line(r.Caveat)
+	if len(r.Findings) > 0 {
+		line("## ", r.Words["findings"])
+		line(r.Words["hints"])
+		for _, f := range r.Findings {
+			b.WriteString("- " + f + "\n")
+		}
+		b.WriteString("\n")
+	}
 	for _, s := range r.Sections {
 		line("## ", s.Title)
 		for _, text := range s.Says {
@@ -198,6 +238,31 @@ func (r *Report) Markdown() []byte {
 		}
 	}
 	return []byte(strings.TrimRight(b.String(), "\n") + "\n")
+}
+
+// line returns the answer as text: "Yes: White is favoured ... (500 games)".
+func (s Answer) line() string { return s.Verdict + ": " + s.Says + " (" + s.Games + ")" }
+
+// Text returns the first page of the report as lines for a terminal: title, questions with answers, and what the
+// verdicts mean.
+func (r *Report) Text() []string {
+	lines := []string{r.Title, r.Lead}
+	for _, a := range r.Answers {
+		lines = append(lines, "", a.Question)
+		for _, s := range a.Replies {
+			lines = append(lines, "  "+s.line())
+		}
+	}
+	if len(r.Answers) > 0 {
+		lines = append(lines, "", r.Margins)
+	}
+	if len(r.Findings) > 0 {
+		lines = append(lines, "", r.Words["findings"], r.Words["hints"])
+		for _, f := range r.Findings {
+			lines = append(lines, "  "+f)
+		}
+	}
+	return append(lines, "")
 }
 
 func (t Table) markdown(b *strings.Builder) {

@@ -49,9 +49,9 @@ func TestReportFindsPlantedFaultOfRulesFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := words.Say(g.Seats(nil)[0].Name); !strings.Contains(first.Findings[0], want) ||
-			!strings.Contains(first.Findings[0], "50") {
-			t.Errorf("%v: the first finding is %q", words.Tag, first.Findings[0])
+		if want := words.Say(g.Seats(nil)[0].Name); len(first.Answers) != 1 || first.Answers[0].Replies[0].Kind != lab.Yes ||
+			!strings.Contains(first.Answers[0].Replies[0].Says, want) {
+			t.Errorf("%v: the answers are %+v", words.Tag, first.Answers)
 		}
 		second, err := New(b, g, words, "")
 		if err != nil {
@@ -81,7 +81,8 @@ func TestReportOfFewGamesSaysHowManyMoreWouldDo(t *testing.T) {
 	if !ok || f.Verdict != lab.TooFew {
 		t.Fatalf("the verdict of ten games is %+v", f)
 	}
-	if got := r.Findings[0]; !strings.Contains(got, "Not enough games yet") || !strings.Contains(got, "more games would do") {
-		t.Errorf("the first finding is %q", got)
+	first := r.Answers[0].Replies[0]
+	if first.Verdict != "Not enough games yet" || !strings.Contains(first.Says, "more games would do") || first.Games != "10 games" {
+		t.Errorf("the answer is %+v", first)
 	}
 }

@@ -72,7 +72,7 @@ func (t *builder) sides() []Plot {
 		if a.Kind != lab.Plain || len(pairs) == 0 {
 			continue
 		}
-		for _, f := range lab.Figures(a, pairs, false) {
+		for _, f := range t.Figures(arm) {
 			if f.Name != "team" {
 				continue
 			}
@@ -276,7 +276,7 @@ func (t *builder) matrix() []Table {
 		if !two || strings.Contains(second, " ") {
 			return nil
 		}
-		for _, f := range lab.Figures(a, t.Pairs(arm), false) {
+		for _, f := range t.Figures(arm) {
 			if f.Name == "team" && f.Of == "1" {
 				cells[[2]string{first, second}] = t.around(f)
 			}
@@ -319,7 +319,8 @@ func (t *builder) figures() Table {
 	heads := []string{t.say("lab.head.what"), t.say("lab.head.value"), t.say("lab.head.about")}
 	table := Table{Class: "about", Head: heads}
 	for _, f := range t.base {
-		table.Rows = append(table.Rows, []string{t.label(0, f), t.around(f), t.say("lab.about." + f.Name)})
+		about := t.say("lab.about."+f.Name, "decision", t.Pace.Decision, "round", t.Pace.Round)
+		table.Rows = append(table.Rows, []string{t.label(0, f), t.around(f), about})
 	}
 	return table
 }

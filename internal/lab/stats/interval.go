@@ -47,6 +47,29 @@ func (i Interval) Turned(scale, shift float64) Interval {
 	return t
 }
 
+// Simultaneous returns the interval as one of n that all hold at once in 95 % of cases (Bonferroni).
+func (i Interval) Simultaneous(n int) Interval {
+	if n <= 1 || !i.Bounded() {
+		return i
+	}
+	factor := Quantile(1-0.025/float64(n)) / normal
+	return Interval{i.Value, i.Value - factor*(i.Value-i.Low), i.Value + factor*(i.High-i.Value)}
+}
+
+// Apart returns the difference of two values that were estimated independently, from their intervals (the method MOVER:
+// Zou, Donner 2008, Construction of confidence limits about effect measures).
+func Apart(one, other Interval) Interval {
+	value := one.Value - other.Value
+	if !one.Bounded() || !other.Bounded() {
+		return Unbounded(value)
+	}
+	return Interval{
+		value,
+		value - math.Hypot(one.Value-one.Low, other.High-other.Value),
+		value + math.Hypot(one.High-one.Value, other.Value-other.Low),
+	}
+}
+
 // Group is the observation of one group, such as one deal: a sum, and the number of items over which it sums.
 type Group struct{ Sum, Over float64 }
 

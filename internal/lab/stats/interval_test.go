@@ -111,3 +111,29 @@ func TestIntervalsContainEstimatedValue(t *testing.T) {
 		}
 	})
 }
+
+// TestSimultaneousIntervalsWidenByTheirNumber has the factors of normal quantiles: 1.96 for one, 2.24 for two, 2.50 for
+// four.
+func TestSimultaneousIntervalsWidenByTheirNumber(t *testing.T) {
+	i := Interval{Value: 0.5, Low: 0.4, High: 0.7}
+	for n, factor := range map[int]float64{0: 1, 1: 1, 2: 2.2414 / 1.96, 4: 2.4977 / 1.96} {
+		got := i.Simultaneous(n)
+		if math.Abs(0.5-got.Low-0.1*factor) > 1e-4 || math.Abs(got.High-0.5-0.2*factor) > 1e-4 || got.Value != 0.5 {
+			t.Errorf("%d: %+v", n, got)
+		}
+	}
+	if got := Unbounded(1).Simultaneous(3); got.Bounded() {
+		t.Errorf("an unknown precision became %+v", got)
+	}
+}
+
+// TestDifferenceOfIndependentValuesAddsSquaresOfFacingSides has unequal sides, so that each bound takes the right ones.
+func TestDifferenceOfIndependentValuesAddsSquaresOfFacingSides(t *testing.T) {
+	got := Apart(Interval{Value: 10, Low: 7, High: 30}, Interval{Value: 4, Low: 2, High: 8})
+	if got.Value != 6 || got.Low != 1 || math.Abs(got.High-6-math.Hypot(20, 2)) > 1e-9 {
+		t.Errorf("%+v", got)
+	}
+	if Apart(Unbounded(1), got).Bounded() || Apart(got, Unbounded(1)).Bounded() {
+		t.Error("a difference from an unknown precision has bounds")
+	}
+}

@@ -9,16 +9,16 @@ import (
 	"hexparlor/internal/match"
 )
 
-// timeControl returns the time control of a match for the API.
-func timeControl(m match.Match) api.TimeControl {
+// TimeControl returns the time control of a match for the API.
+func TimeControl(m match.Match) api.TimeControl {
 	return api.TimeControl{
 		Control: m.Time.String(), RunsOut: string(m.RunsOut), Days: m.Time.Days, Cap: int64(m.Time.Cap / time.Second),
 	}
 }
 
-// clocks returns the clocks of all seats for the API, empty if the match has none. They reveal only which seats have a
+// Clocks returns the clocks of all seats for the API, empty if the match has none. They reveal only which seats have a
 // pending decision, which every viewer may know, and since when.
-func clocks(f *match.State) []api.Clock {
+func Clocks(f *match.State) []api.Clock {
 	list := []api.Clock{}
 	for i := range f.Seats.Players {
 		seat := game.Seat(i + 1)

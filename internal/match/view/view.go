@@ -104,7 +104,7 @@ func (s View) MatchFor(who Presence) api.Match {
 	m := s.Match
 	full := api.Match{
 		ID: m.ID, Game: m.Game, Public: m.Public, Rated: m.Rated, Options: m.Options, Changed: changed(s.State),
-		Players: s.PlayersFor(who), Position: s.position(s.Scene(nil)), Time: timeControl(m),
+		Players: s.PlayersFor(who), Position: s.position(s.Scene(nil)), Time: TimeControl(m),
 		Log: make([]api.Entry, 0, len(s.Log)), Rematch: s.Rematch, Watchers: who.Watchers, QueuePosition: who.Line,
 		Organizer: s.master(), Receipts: s.receipts(0), Deal: s.deal(), Hints: s.hints(),
 		Absent: who.absent(), AbsenceLimit: int(who.Patience / time.Second),
@@ -261,7 +261,7 @@ func (s View) position(c Scene) api.Position {
 	if at, runs := s.Deadline(); runs {
 		p.Deadline = at.UnixMilli()
 	}
-	p.Clocks = clocks(s.State)
+	p.Clocks = Clocks(s.State)
 	if until, paused := s.Paused(); paused {
 		p.Paused = until.UnixMilli()
 	}

@@ -125,6 +125,7 @@ func (s *service) watched(
 		who := s.Presence(f)
 		one = api.WatchedMatch{
 			Summary: view.New(f, 0, words).SummaryFor(who), Watchers: who.Watchers, Delay: int(f.Match.Delay / time.Second),
+			Time: view.TimeControl(f.Match), Clocks: view.Clocks(f),
 		}
 		now = ratedMatch{rated: f.Match.Rated, pool: f.Pool(), players: f.Seats.Players}
 	})

@@ -5073,6 +5073,8 @@ export interface components {
             watching: number;
         };
         WatchedMatch: {
+            /** @description clocks of all seats, empty if there are none */
+            clocks: components["schemas"]["Clock"][];
             /**
              * Format: int64
              * @description delay in seconds for spectators
@@ -5103,6 +5105,8 @@ export interface components {
             result?: string;
             /** @enum {string} */
             status: "waiting" | "running" | "finished";
+            /** @description time control */
+            time: components["schemas"]["TimeControl"];
             /** @description seats with pending decisions */
             toAct: number[];
             /**

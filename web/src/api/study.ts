@@ -10,7 +10,15 @@ export * from "./client";
 const lessonAt = (game: string, lesson: string) => ({ params: { path: { game, lesson } } });
 const figureAt = (game: string, figure: number) => ({ params: { path: { game, figure } } });
 const puzzleAt = (game: string, number: number) => ({ params: { path: { game, number } } });
-export const watch = () => got(http.GET("/api/watch"));
+/** Returns the running matches, and the server's time to the second. */
+export async function watch() {
+  let at = Date.now();
+  const now = await got(http.GET("/api/watch").then((answer) => {
+    at = Date.parse(answer.response.headers.get("Date") ?? "") || at;
+    return answer;
+  }));
+  return { now, at };
+}
 export const importRecord = (text: string) => got(http.POST("/api/records", { body: { text } }));
 /** A finished match as it might have gone on after so many of its moves. */
 export const vary = (id: string, after: number, moves: string[]) =>

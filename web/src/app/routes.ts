@@ -56,7 +56,7 @@ export const routes: readonly PageRoute[] = [
   page({ pattern: "/site", load: () => import("../admin/site-rules").then((m) => m.SiteRulesPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/invitation", load: () => import("../admin/one-time-link").then((m) => m.InvitationPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/lab", load: () => import("../lab/lab").then((m) => m.LabPage), messages: ["studies"], styles: ["archive"] }),
-  page({ pattern: "/leaderboard", load: () => import("../people/leaderboard").then((m) => m.LeaderboardPage), messages: ["archive"], styles: ["archive", "leaders", "pictures"] }),
+  page({ pattern: "/leaderboard", load: () => import("../people/leaderboard").then((m) => m.LeaderboardPage), messages: ["archive"], styles: ["archive", "filters", "leaders", "pictures"] }),
   page({ pattern: "/learn", load: () => import("../learn/game-list").then((m) => m.LessonsPage), messages: ["learn"], styles: ["course"] }),
   page({ pattern: "/learn/{game}", load: () => import("../learn/course").then((m) => m.CoursePage), messages: ["learn"], styles: ["course"] }),
   page({ pattern: "/learn/{game}/{lesson}", load: () => import("../learn/lesson").then((m) => m.LessonAddress), messages: ["table", "learn"], styles: ["playing"], key: sameGame }),
@@ -75,7 +75,7 @@ export const routes: readonly PageRoute[] = [
   page({ pattern: "/sign-in", load: () => import("../account/sign-in").then((m) => m.SignInPage), messages: ["account"], styles: ["account"] }),
   page({ pattern: "/t/{id}", load: () => import("../table/table").then((m) => m.TablePage), messages: ["table"], styles: ["playing"] }),
   page({ pattern: "/t/{id}/review", load: () => import("../review/review").then((m) => m.ReviewPage), messages: ["table", "review"], styles: ["playing", "review"] }),
-  page({ pattern: "/watch", load: () => import("../lobby/watch").then((m) => m.WatchPage), messages: ["watch"], styles: ["watch"] }),
+  page({ pattern: "/watch", load: () => import("../watch/watch").then((m) => m.WatchPage), messages: ["table", "watch"], styles: ["filters", "watch"] }),
   page({ pattern: "/@{handle}", load: () => import("../people/profile").then((m) => m.ProfilePage), messages: ["account", "profile"], styles: ["account", "profile"] }),
   instant("/{game}/{name}", GamePage),
 ];

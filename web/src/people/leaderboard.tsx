@@ -1,6 +1,5 @@
 // The highest ratings: the first of each game, or all of one game. The address says which.
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/study";
 import type { components } from "../api/schema";
@@ -13,6 +12,7 @@ import { games, gameTitle, loadGames } from "../session/games";
 import { me } from "../session/me";
 import { Header } from "../shell/header";
 import { Dye, Picture } from "../games/thumbnail";
+import { PickLink, Segment, Segments } from "../ui/filters";
 
 type Leader = components["schemas"]["Leader"];
 type Own = components["schemas"]["OwnStanding"];
@@ -107,11 +107,11 @@ function Choices({ shown, now, pools }: ChoicesProps) {
   const offered = allSpeeds.filter((speed) => speeds.includes(speed) || has(speed) || speed === now);
   const teams = shown.many || pools.some((one) => one.many && one.game === shown.game);
   return (
-    <div class="choices-of">
-      <nav class="chips" aria-label={say("archive.game")}>
-        <Chip to={addressOf({ ...shown, game: "", many: false })} on={shown.game === ""}>{say("archive.all-games")}</Chip>
+    <div class="filter-row">
+      <nav class="picks" aria-label={say("archive.game")}>
+        <PickLink to={addressOf({ ...shown, game: "", many: false })} on={shown.game === ""}>{say("archive.all-games")}</PickLink>
         {games.value?.map(({ id, title }) => (
-          <Chip key={id} to={addressOf({ ...shown, game: id, many: false })} on={shown.game === id}><Dye game={id} />{title}</Chip>
+          <PickLink key={id} to={addressOf({ ...shown, game: id, many: false })} on={shown.game === id}><Dye game={id} />{title}</PickLink>
         ))}
       </nav>
       {shown.game !== "" && teams && (
@@ -138,22 +138,6 @@ function Choices({ shown, now, pools }: ChoicesProps) {
         ))}
       </Segments>
     </div>
-  );
-}
-
-function Chip({ to, on, children }: { to: string; on: boolean; children: ComponentChildren }) {
-  return <a class={on ? "pick on" : "pick"} href={to} aria-current={on ? "true" : undefined}>{children}</a>;
-}
-
-function Segments({ label, children }: { label: string; children: ComponentChildren }) {
-  return <div class="segments" role="group" aria-label={label}>{children}</div>;
-}
-
-interface SegmentProps { on: boolean; pale?: boolean; onPress(): void; children: ComponentChildren }
-
-function Segment({ on, pale, onPress, children }: SegmentProps) {
-  return (
-    <button type="button" class={pale ? "pale" : ""} aria-pressed={on} onClick={onPress}>{children}</button>
   );
 }
 

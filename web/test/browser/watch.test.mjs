@@ -13,8 +13,8 @@ async function account(guest, handle, options) {
 
 /** Makes the first legal move of a seat. */
 async function moveFirst(page, id, seat) {
-  const { turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
-  await submit(page, id, seat, text);
+  const { number, turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
+  await submit(page, id, seat, text, number);
 }
 
 /** A rated table of Hex-It at which each has made so many moves. */
@@ -59,8 +59,8 @@ test("rated games are watched, shown beside names, found again, and annulled by 
 
   const id = await table(anna, ben, 2);
   await owner.goto("/watch");
-  await owner.locator(".watch .first h2").waitFor();
-  assert.match(await owner.locator(".watch .first h2").innerText(), /\d{4}\?/, "the ratings of who plays");
+  await owner.locator(".watch .plate-of").first().waitFor();
+  assert.match(await owner.locator(".watch .plate-of").first().innerText(), /\d{4}\?/, "the ratings of who plays");
   assert.deepEqual(await faults(owner), [], "what is going on");
   await owner.getByRole("link", { name: /^Watch / }).first().press("Enter");
   await owner.waitForURL(`**/t/${id}`);
@@ -88,4 +88,38 @@ test("rated games are watched, shown beside names, found again, and annulled by 
   await farmed.getByRole("textbox").fill("Arranged.");
   await farmed.getByRole("button").press("Enter");
   await owner.locator(".report", { hasText: "Annulled" }).or(owner.getByText("No players have met that often")).first().waitFor();
+});
+
+test("watched matches are filtered by the address, and the one in front stays until it has ended", async ({ guest, newServer }) => {
+  const { address } = await newServer();
+  const [anna, ben, watcher] = await Promise.all([1, 2, 3].map(() => guest({ baseURL: address })));
+  const running = async (game) => {
+    const id = await makeTable(anna, game, [{ kind: "me" }, { kind: "open" }], {}, { public: true, time: "10+5" });
+    await sit(ben, id, 2);
+    return id;
+  };
+  const hex = await running("hex");
+  await running("hexit");
+  await makeTable(anna, "hexit", [{ kind: "bot", level: 1 }, { kind: "bot", level: 1 }], {}, { public: true });
+  await watcher.goto("/watch");
+  const picks = watcher.getByRole("navigation", { name: "Game" });
+  await picks.getByText("All games").waitFor();
+  assert.match(await picks.innerText(), /All games\s*2/, "matches of users come first");
+  await picks.getByRole("link", { name: /^Hex \d/ }).click();
+  assert.equal(new URL(watcher.url()).search, "?game=hex");
+  await watcher.locator(".watch .first .front[href*='" + hex + "']").waitFor();
+  await watcher.locator(".clock-of.run").waitFor();
+  assert.equal(await watcher.locator(".match-card").count(), 0);
+  await watcher.getByRole("button", { name: "Bots" }).click();
+  await watcher.getByText("No game like this is on.").waitFor();
+  assert.equal(new URL(watcher.url()).search, "?game=hex&kind=bots");
+  await watcher.goBack();
+  await watcher.locator(".clock-of.run").waitFor();
+  await resign(ben, hex);
+  await watcher.getByText(/ has won\.$/).waitFor();
+  assert.equal(await watcher.getByRole("link", { name: "Look back" }).count(), 1);
+  await picks.getByText("All games").click();
+  await watcher.locator(".match-card").first().waitFor();
+  await watcher.getByRole("button", { name: "Next game" }).click();
+  await watcher.getByRole("link", { name: "Watch live" }).waitFor();
 });

@@ -4,7 +4,7 @@ import { say } from "../../language";
 import { me } from "../../session/me";
 import { useNow } from "../../ui/clock";
 import { claimant } from "./claims";
-import { span } from "../play/pending-decisions";
+import { span } from "../../match/clock-text";
 import type { Session } from "../play/session";
 import { playerName } from "../play/wording";
 

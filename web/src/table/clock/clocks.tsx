@@ -5,25 +5,11 @@ import type { Clock, Player } from "../../api/types";
 import { say } from "../../language";
 import { announce } from "../../ui/live-regions";
 import { play } from "../../ui/sound";
-import { span } from "../play/pending-decisions";
+import { clockText, hurry, span } from "../../match/clock-text";
 import type { Session } from "../play/session";
 
-/** How much time is left when it begins to tick for who has to decide. Milliseconds, like all times here. */
-export const hurry = 10_000;
-
-const day = 86_400_000;
 /** Times left at which the player to move gets an announcement. Milliseconds. */
 const announced = [60_000, hurry];
-
-/** "1:04:59", "9:05", "0:59", and with tenths below ten seconds; days and hours where there are days. */
-export function clockText(left: number): string {
-  if (left >= day) return span(left);
-  if (left < hurry) return (Math.floor(Math.max(0, left) / 100) / 10).toFixed(1);
-  const seconds = Math.floor(left / 1000);
-  const two = (n: number): string => String(n % 60).padStart(2, "0");
-  const hours = Math.floor(seconds / 3_600);
-  return `${hours > 0 ? `${hours}:${two(Math.floor(seconds / 60))}` : Math.floor(seconds / 60)}:${two(seconds)}`;
-}
 
 /** Whether the seats of the table have clocks of their own; where all decide at once one deadline is enough. */
 export const hasClocks = ({ position, sealing }: Session): boolean =>

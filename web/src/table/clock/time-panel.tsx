@@ -9,7 +9,7 @@ import { whenOf } from "../../ui/date-time";
 import { Icon } from "../../ui/icons";
 import { ClaimButton } from "./absences";
 import { claimant, waitOf } from "./claims";
-import { span } from "../play/pending-decisions";
+import { span } from "../../match/clock-text";
 import { restAt } from "./rest-times";
 import { runsOutInWords } from "../../match/timeout-choice";
 import type { Session } from "../play/session";

@@ -5,7 +5,7 @@ import { chosenGame } from "../../platform/settings";
 import { Icon } from "../../ui/icons";
 import { gameInfo } from "../../session/games";
 import type { Session } from "../play/session";
-import { span } from "../play/pending-decisions";
+import { span } from "../../match/clock-text";
 import { playerName } from "../play/wording";
 import { useRatings } from "./ratings";
 import { exitInWords, rowName } from "./roster";

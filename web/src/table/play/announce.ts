@@ -6,7 +6,8 @@ import { type Key, say } from "../../language";
 import { announce } from "../../ui/live-regions";
 import { play } from "../../ui/sound";
 import type { Sound } from "../../ui/sounds";
-import { dueTurn, span } from "./pending-decisions";
+import { dueTurn } from "./pending-decisions";
+import { span } from "../../match/clock-text";
 import { outcome, playerName, sentenceOf } from "./wording";
 
 /** Announces what a step has changed. A film announces by itself what happens in it. */

@@ -14,7 +14,7 @@ import { makeToasts } from "./toasts";
 import { makeConditionalMoves } from "./conditional-moves";
 import { makePlayback } from "./playback";
 import { makeShow } from "./board-state";
-import { makeServerTime } from "./server-time";
+import { makeServerTime } from "../../platform/server-time";
 import { entryText, announceStep, announceAll } from "./announce";
 import { gameInfo } from "../../session/games";
 import type { Source } from "./source";

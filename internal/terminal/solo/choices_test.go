@@ -1,11 +1,10 @@
-package terminal
+package solo
 
 import (
 	"testing"
 
 	"hexparlor/game"
 	"hexparlor/games/hexit"
-	"hexparlor/i18n/catalog"
 )
 
 // position parses a Hex-It position.
@@ -34,13 +33,13 @@ func TestNumbersOfMenuLeadToEveryLegalMove(t *testing.T) {
 		found := map[game.Move]bool{}
 		var walk func(path []game.Pick)
 		walk = func(path []game.Pick) {
-			for _, e := range menu(s, 1, path) {
-				if len(e.moves) == 1 {
-					found[e.moves[0]] = true
-				} else if e.done {
-					t.Errorf("%v makes %d moves at once", path, len(e.moves))
+			for _, e := range Choices(s, 1, s.Moves(1, nil), path) {
+				if len(e.Moves) == 1 {
+					found[e.Moves[0]] = true
+				} else if e.Done {
+					t.Errorf("%v makes %d moves at once", path, len(e.Moves))
 				} else {
-					walk(append(path[:len(path):len(path)], e.pick))
+					walk(append(path[:len(path):len(path)], e.Pick))
 				}
 			}
 		}
@@ -82,19 +81,5 @@ func TestMenuAcceptsPicksOfSetInAnyOrder(t *testing.T) {
 		if ok != c.ok || text != c.left {
 			t.Errorf("after %q: %q, %v", c.path, text, ok)
 		}
-	}
-}
-
-func TestDrawHexItPutsEveryCellInItsPlace(t *testing.T) {
-	s := position(t, "2 -1,-1xWB/0,-1bW/1,-1b/0,0wBB/1,0w/-1,1w/0,1b 7,5 34 0 21")
-	want := `
-  -1,-1xWB  0,-1bW    1,-1b
-                 0,0wBB    1,0w
-            -1,1w     0,1b
-White: score 3 (3 tiles, 3 of them in the biggest group), 7 stones in hand.
-`
-	got := "\n" + drawHexit(catalog.English(), s.View(game.Spectator))
-	if len(got) < len(want) || got[:len(want)] != want {
-		t.Errorf("drawn as%swanted%s", got, want)
 	}
 }

@@ -1,0 +1,179 @@
+package fullscreen
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"hexparlor/internal/terminal/canvas"
+)
+
+// commandLine is the row in which a user types a move or a command.
+type commandLine struct {
+	text    []rune
+	at      int      // position of the cursor
+	offers  []string // completions of the text that Tab goes through
+	offered int
+}
+
+// maxLine is the greatest number of characters of a command line.
+const maxLine = 500
+
+// insert adds text at the cursor. Control characters are left out.
+func (l *commandLine) insert(text string) {
+	for _, r := range text {
+		if r >= ' ' && r != 0x7f && len(l.text) < maxLine {
+			l.text = slices.Insert(l.text, l.at, r)
+			l.at++
+		}
+	}
+	l.offers = nil
+}
+
+func (l *commandLine) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "esc":
+		s.line = nil
+	case "enter":
+		return s.obey(m, strings.TrimSpace(string(l.text)))
+	case "backspace":
+		if l.at > 0 {
+			l.text = slices.Delete(l.text, l.at-1, l.at)
+			l.at--
+		} else if len(l.text) == 0 {
+			s.line = nil
+		}
+		l.offers = nil
+	case "left":
+		l.at = max(0, l.at-1)
+	case "right":
+		l.at = min(len(l.text), l.at+1)
+	case "home":
+		l.at = 0
+	case "end":
+		l.at = len(l.text)
+	case "tab", "down":
+		l.complete(s, 1)
+	case "shift+tab", "up":
+		l.complete(s, -1)
+	default:
+		l.insert(k.Text)
+	}
+	return nil
+}
+
+// complete replaces the text by the next move or command that begins with it.
+func (l *commandLine) complete(s *match, step int) {
+	if l.offers == nil {
+		l.offers, l.offered = s.offers(string(l.text)), -1
+		if step < 0 {
+			l.offered = 0
+		}
+	}
+	if n := len(l.offers); n > 0 {
+		l.offered = ((l.offered+step)%n + n) % n
+		l.text = []rune(l.offers[l.offered])
+		l.at = len(l.text)
+	}
+}
+
+// typed are the commands that can be typed in place of a move.
+var typed = []string{"hint", "undo", "resign", "rules", "rule", "record", "help", "lobby"}
+
+// offers returns the moves and commands that begin with a text.
+func (s *match) offers(text string) []string {
+	want := strings.ToLower(strings.TrimLeft(text, " "))
+	list := []string{}
+	if s.mine() {
+		seat := s.ToMove()
+		for _, move := range s.State.Moves(seat, nil) {
+			if t := s.State.MoveText(seat, move); strings.HasPrefix(strings.ToLower(t), want) {
+				list = append(list, t)
+			}
+		}
+	}
+	for _, word := range typed {
+		if strings.HasPrefix(word, want) && !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// obey carries out a typed line: a command or a move. A refused line stays, so that the user can mend it.
+func (s *match) obey(m *model, line string) tea.Cmd {
+	word, argument, _ := strings.Cut(line, " ")
+	argument = strings.TrimSpace(argument)
+	command := map[string]string{"hint": "h", "undo": "z", "rules": "u", "help": "?", "lobby": "o"}[word]
+	isMove := word == "resign" && s.Game.Info().Resigns
+	s.clear()
+	switch {
+	case line == "":
+		s.line = nil
+	case command != "" && argument == "":
+		s.line = nil
+		return s.command(m, command)
+	case word == "rule" || word == "rules":
+		s.line = nil
+		openRules(m, s.Game, argument)
+	case word == "record":
+		s.line = nil
+		s.writeRecord(m, argument)
+	case word == "resign" && !isMove:
+		s.line, s.asked = nil, true
+		return s.resign(m)
+	case !s.mine():
+		s.refuse(m.say("terminal.over"))
+	default:
+		cmd := s.submit(m, line)
+		if !s.bad {
+			s.line = nil
+		}
+		return cmd
+	}
+	return nil
+}
+
+// writeRecord writes the record of the match to a new file.
+func (s *match) writeRecord(m *model, file string) {
+	text, ok := s.RecordText()
+	switch {
+	case !ok:
+		s.refuse(m.say("terminal.record-secret"))
+		return
+	case file == "":
+		m.open(newPager(m.say("screen.record"), text))
+		return
+	}
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		_, err = f.WriteString(text)
+		if closeErr := f.Close(); err == nil {
+			err = closeErr
+		}
+	}
+	if err != nil {
+		s.refuse(m.say("terminal.record-unwritten", "why", err))
+		return
+	}
+	s.report(m.say("terminal.record-written", "file", file))
+}
+
+// draw shows the line with its cursor.
+func (l *commandLine) draw(c *canvas.Canvas) {
+	y := c.Height - 2
+	c.Fill(canvas.Rect{X: 0, Y: y, W: c.Width, H: 1}, "well")
+	room := c.Width - 4
+	first := max(0, l.at-room)
+	c.Text(1, y, ":", "amber", "well", canvas.Bold)
+	shown := l.text[first:min(len(l.text), first+room)]
+	c.Text(2, y, string(shown), "ink", "well", 0)
+	x := 2 + canvas.Width(string(l.text[first:l.at]))
+	char := ' '
+	if l.at < len(l.text) {
+		char = l.text[l.at]
+	}
+	c.Set(x, y, char, "on-accent", "accent", 0)
+}

@@ -1,0 +1,464 @@
+package fullscreen
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"hexparlor/game"
+	"hexparlor/game/hex"
+	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/terminal/canvas"
+	"hexparlor/internal/terminal/solo"
+)
+
+// match is the screen of a match.
+type match struct {
+	*solo.Match
+	id      string
+	drawing *drawing
+
+	path    []game.Pick // picks of the user so far
+	choices []solo.Choice
+	current int // index of the choice that Enter takes
+
+	smaller  int  // how many sizes of cells smaller than the best one, see drawing.fitted
+	back     int  // how many turns back the board is shown; 0 is now
+	scrolled int  // how many rows the list of events is scrolled back
+	asked    bool // whether the user has been asked to confirm resigning
+
+	thinking   bool
+	generation int // changes when a running search is no longer wanted
+	stop       context.CancelFunc
+
+	message string // row of status: a refusal, or what has happened
+	bad     bool   // whether the message is a refusal
+	hint    []string
+	lit     []hex.Cell // cells of the hint
+	line    *commandLine
+
+	board *canvas.Board // drawn last, for the mouse
+}
+
+// searched is the message that a bot has chosen its moves.
+type searched struct {
+	match      *match
+	generation int
+	seat       game.Seat
+	chosen     solo.Chosen
+	err        error
+}
+
+// advised is the message that a hint has been found.
+type advised struct {
+	match      *match
+	generation int
+	seat       game.Seat
+	advice     analysis.Advice
+	err        error
+}
+
+// newMatch deals a match and stores it in the folder.
+func newMatch(m *model, c solo.Config) (*match, error) {
+	played, err := solo.New(c)
+	if err != nil {
+		return nil, err
+	}
+	s := openMatch(played, solo.NewID())
+	s.save(m)
+	return s, nil
+}
+
+func openMatch(played *solo.Match, id string) *match {
+	s := &match{Match: played, id: id, drawing: drawings[played.Game.Info().ID]}
+	s.refresh()
+	return s
+}
+
+// save stores the match; an error is shown.
+func (s *match) save(m *model) {
+	if err := m.Folder.Save(s.id, s.Match); err != nil {
+		s.refuse(m.say("screen.unsaved", "why", err))
+	}
+}
+
+func (s *match) refuse(text string) { s.message, s.bad = text, true }
+func (s *match) report(text string) { s.message, s.bad = text, false }
+
+// mine reports whether a user at this terminal decides now.
+func (s *match) mine() bool { return !s.Over() && !s.IsBot(s.ToMove()) }
+
+// refresh lists the choices after the picks so far. The cursor stays as near as possible to where it was.
+func (s *match) refresh() {
+	was, had := s.cursor()
+	s.choices, s.current = nil, 0
+	if !s.mine() {
+		return
+	}
+	seat := s.ToMove()
+	moves := s.State.Moves(seat, nil)
+	r, revisable := game.Revisable(s.State)
+	if revisable {
+		entries := r.Entries(seat, nil)
+		moves = append(moves, without(entries, moves)...) // moves that lead on come first
+	}
+	s.choices = solo.Choices(s.State, seat, moves, s.path)
+	switch {
+	case revisable && len(s.path) == 0:
+	case had:
+		s.current = s.nearest(was)
+	default:
+		s.current = s.nearest(s.middle())
+	}
+}
+
+// without returns the moves that are not among known ones.
+func without(moves, known []game.Move) (other []game.Move) {
+	listed := map[game.Move]bool{}
+	for _, m := range known {
+		listed[m] = true
+	}
+	for _, m := range moves {
+		if !listed[m] {
+			other = append(other, m)
+		}
+	}
+	return other
+}
+
+// middle returns the cell in the middle of those at which choices are offered.
+func (s *match) middle() hex.Cell {
+	q, r, n := 0, 0, 0
+	for _, at := range s.cells() {
+		q, r, n = q+int(at.Q), r+int(at.R), n+1
+	}
+	n = max(n, 1)
+	return hex.Cell{Q: int16(q / n), R: int16(r / n)}
+}
+
+// nearest returns the index of the choice nearest to a cell; 0 if no choice has a cell.
+func (s *match) nearest(to hex.Cell) int {
+	best, least := 0, 1<<30
+	for i, c := range s.choices {
+		if at, ok := cellOfChoice(c); ok && at.Distance(to) < least {
+			best, least = i, at.Distance(to)
+		}
+	}
+	return best
+}
+
+// cellOfChoice returns the cell at which a choice is offered.
+func cellOfChoice(c solo.Choice) (hex.Cell, bool) {
+	if c.Done || c.Pick.At == "" {
+		return hex.Cell{}, false
+	}
+	at, err := hex.ParseCell(c.Pick.At)
+	return at, err == nil
+}
+
+// cursor returns the cell of the present choice, or of the last pick if the choice has none.
+func (s *match) cursor() (hex.Cell, bool) {
+	if s.current < len(s.choices) {
+		if at, ok := cellOfChoice(s.choices[s.current]); ok {
+			return at, true
+		}
+	}
+	for _, p := range slices.Backward(s.path) {
+		if at, err := hex.ParseCell(p.At); p.At != "" && err == nil {
+			return at, true
+		}
+	}
+	return hex.Cell{}, false
+}
+
+// listed returns the indexes of the choices that the side lists: those at the cursor's cell if there are several, and
+// those without a cell.
+func (s *match) listed() (list []int) {
+	at, onBoard := hex.Cell{}, false
+	if s.current < len(s.choices) {
+		at, onBoard = cellOfChoice(s.choices[s.current])
+	}
+	for i, c := range s.choices {
+		if cell, ok := cellOfChoice(c); ok && onBoard && cell == at {
+			list = append(list, i)
+		}
+	}
+	if len(list) < 2 {
+		list = nil
+	}
+	for i, c := range s.choices {
+		if _, ok := cellOfChoice(c); !ok {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// cells returns the different cells at which choices are offered.
+func (s *match) cells() (cells []hex.Cell) {
+	for _, c := range s.choices {
+		if at, ok := cellOfChoice(c); ok && !slices.Contains(cells, at) {
+			cells = append(cells, at)
+		}
+	}
+	return cells
+}
+
+// walk moves the cursor in a direction of the screen: over the cells that can be picked, or in the list.
+func (s *match) walk(dx, dy int) {
+	if len(s.choices) == 0 {
+		return
+	}
+	if _, onBoard := cellOfChoice(s.choices[s.current]); onBoard {
+		if next, ok := s.step(dx, dy); ok {
+			s.current = next
+			return
+		}
+	}
+	list := s.listed()
+	at := slices.Index(list, s.current)
+	switch {
+	case dx != 0 && at >= 0:
+		s.toBoard()
+	case at+dy >= 0 && at+dy < len(list) && at >= 0:
+		s.current = list[at+dy]
+	case len(list) > 0 && at < 0 && dy > 0:
+		s.current = list[0]
+	case at >= 0:
+		s.toBoard()
+	}
+}
+
+// toBoard moves the cursor from the list to a choice with a cell, if there is one.
+func (s *match) toBoard() {
+	for i, c := range s.choices {
+		if _, ok := cellOfChoice(c); ok {
+			s.current = i
+			return
+		}
+	}
+}
+
+// step returns the choice whose cell is nearest in a direction of the screen.
+func (s *match) step(dx, dy int) (next int, ok bool) {
+	if s.board == nil {
+		return 0, false
+	}
+	from, _ := s.cursor()
+	x, y := s.centre(from)
+	least := 1 << 30
+	for i, c := range s.choices {
+		at, onBoard := cellOfChoice(c)
+		if !onBoard || at == from {
+			continue
+		}
+		cx, cy := s.centre(at)
+		along, across := (cx-x)*dx+(cy-y)*dy, (cx-x)*dy+(cy-y)*dx
+		if along <= 0 || max(across, -across) > 2*along {
+			continue
+		}
+		if far := along*along + 3*across*across; far < least {
+			least, next, ok = far, i, true
+		}
+	}
+	return next, ok
+}
+
+// centre returns the middle of a cell on the screen, in half columns: a row is as high as four of them.
+func (s *match) centre(c hex.Cell) (x, y int) {
+	r := s.board.Box(c)
+	return 2*r.X + r.W, 2 * (2*r.Y + r.H)
+}
+
+// cycle moves the cursor to the next thing that can be chosen: through the list, and then to the next cell.
+func (s *match) cycle(step int) {
+	n := len(s.choices)
+	if n == 0 {
+		return
+	}
+	list := s.listed()
+	if at := slices.Index(list, s.current); at >= 0 && at+step >= 0 && at+step < len(list) {
+		s.current = list[at+step]
+		return
+	} else if at < 0 && len(list) > 0 {
+		s.current = list[0]
+		return
+	}
+	from, onBoard := cellOfChoice(s.choices[s.current])
+	for i := 1; i <= n; i++ {
+		next := ((s.current+step*i)%n + n) % n
+		if at, ok := cellOfChoice(s.choices[next]); ok && (!onBoard || at != from) {
+			s.current = next
+			return
+		}
+	}
+	s.current = ((s.current+step)%n + n) % n
+}
+
+// take takes the present choice: it becomes a pick, or the move is made if only one is left.
+func (s *match) take(m *model) tea.Cmd {
+	if s.current >= len(s.choices) || s.back > 0 {
+		s.back = 0
+		return nil
+	}
+	c := s.choices[s.current]
+	s.clear()
+	if len(c.Moves) == 1 || c.Done {
+		return s.submit(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
+	}
+	s.path = append(s.path, c.Pick)
+	s.refresh()
+	return nil
+}
+
+// clear removes what was said about the former picks.
+func (s *match) clear() { s.message, s.hint, s.lit, s.asked = "", nil, nil, false }
+
+// submit plays a text for the seat to move, and lets the bots answer.
+func (s *match) submit(m *model, text string) tea.Cmd {
+	seat := s.ToMove()
+	_, refusal := s.Play(seat, text)
+	if refusal != nil {
+		why := m.Words.Say(refusal.Reason)
+		if refusal.Rule != "" {
+			why = m.say("terminal.refused", "reason", refusal.Reason, "rule", refusal.Rule)
+		}
+		s.refuse(why)
+		return nil
+	}
+	return s.changed(m)
+}
+
+// changed stores the match after a change, and lets a bot begin.
+func (s *match) changed(m *model) tea.Cmd {
+	s.path, s.back, s.scrolled = nil, 0, 0
+	s.save(m)
+	s.refresh()
+	return s.think(m)
+}
+
+// think starts the search of a bot if it is to move.
+func (s *match) think(m *model) tea.Cmd {
+	if s.Over() || s.mine() || s.thinking {
+		return nil
+	}
+	seat := s.ToMove()
+	search, generation := s.Choose(seat), s.generation
+	ctx, cancel := context.WithCancel(m.ctx)
+	s.thinking, s.stop = true, cancel
+	return func() tea.Msg {
+		chosen, err := search(ctx)
+		return searched{s, generation, seat, chosen, err}
+	}
+}
+
+// halt ends a running search; its answer is ignored.
+func (s *match) halt() {
+	if s.thinking {
+		s.stop()
+		s.thinking = false
+		s.generation++
+	}
+}
+
+// found plays the moves that a bot has chosen.
+func (s *match) found(m *model, msg searched) tea.Cmd {
+	if msg.generation != s.generation {
+		return nil
+	}
+	s.stop()
+	s.thinking = false
+	if msg.err == nil {
+		_, msg.err = s.PlayChosen(msg.seat, msg.chosen)
+	}
+	if msg.err != nil {
+		s.refuse(msg.err.Error())
+		return nil
+	}
+	return s.changed(m)
+}
+
+// ask starts the search of a hint.
+func (s *match) ask(m *model) tea.Cmd {
+	if !s.mine() {
+		return nil
+	}
+	if err := s.Game.Info().NoEnd(s.Options); err != nil {
+		s.refuse(m.say("terminal.no-hint", "why", err))
+		return nil
+	}
+	seat := s.ToMove()
+	search, err := s.Advise(seat)
+	if err != nil {
+		s.refuse(err.Error())
+		return nil
+	}
+	s.report(m.say("screen.searching"))
+	generation := len(s.Past)
+	return func() tea.Msg {
+		a, err := search(m.ctx)
+		return advised{s, generation, seat, a, err}
+	}
+}
+
+// advised shows a hint, unless the position has changed since.
+func (s *match) advised(m *model, msg advised) {
+	if msg.generation != len(s.Past) || !s.mine() {
+		return
+	}
+	s.clear()
+	if msg.err != nil {
+		s.refuse(msg.err.Error())
+		return
+	}
+	s.hint = []string{m.Words.Say(s.Hint(msg.seat, msg.advice))}
+	for _, r := range msg.advice.Reasons {
+		says := r.Says(game.SeatsOf(msg.seat), func(seat game.Seat) string { return m.Words.Say(s.Name(seat)) })
+		s.hint = append(s.hint, m.Words.Say(says))
+	}
+	if len(msg.advice.Moves) > 0 {
+		for _, p := range s.State.Picks(msg.seat, msg.advice.Moves[0]) {
+			s.lit = append(s.lit, parseCells([]string{p.At})...)
+		}
+	}
+}
+
+// undo takes back the last turn of the user and what followed it, or a resignation.
+func (s *match) undo(m *model) tea.Cmd {
+	s.halt()
+	s.clear()
+	if s.Resigned != 0 {
+		s.Resigned = 0
+		return s.changed(m)
+	}
+	back, ok := s.Undo()
+	if !ok {
+		s.refuse(m.say("terminal.nothing-to-undo"))
+		return s.think(m)
+	}
+	s.report(m.say("terminal.takes-back", "name", s.Name(back.Seat), "moves", fmt.Sprint(back.Moves)))
+	return s.changed(m)
+}
+
+// resign gives the match up, after the user has confirmed it.
+func (s *match) resign(m *model) tea.Cmd {
+	if !s.mine() {
+		return nil
+	}
+	if !s.asked {
+		s.asked = true
+		s.report(m.say("screen.resign"))
+		return nil
+	}
+	s.clear()
+	if !s.Resign(s.ToMove()) {
+		s.refuse(m.say("terminal.only-two-resign"))
+		return nil
+	}
+	return s.changed(m)
+}
+
+// scroll scrolls the list of events.
+func (s *match) scroll(rows int) { s.scrolled = max(0, s.scrolled-rows) }

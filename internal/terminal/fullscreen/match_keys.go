@@ -1,0 +1,187 @@
+package fullscreen
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"hexparlor/game"
+	"hexparlor/game/hex"
+)
+
+// steps are the arrow keys.
+var steps = map[rune][2]int{tea.KeyUp: {0, -1}, tea.KeyDown: {0, 1}, tea.KeyLeft: {-1, 0}, tea.KeyRight: {1, 0}}
+
+func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	if s.line != nil {
+		return s.line.key(m, s, k)
+	}
+	if d, ok := steps[k.Code]; ok && s.back == 0 {
+		s.clear()
+		s.walk(d[0], d[1])
+		return nil
+	}
+	if cmd, ok := s.chosenByKey(m, k); ok {
+		return cmd
+	}
+	switch k.String() {
+	case "enter":
+		return s.enter(m)
+	case "esc", "backspace":
+		s.dropPick()
+	case "tab":
+		s.cycle(1)
+	case "shift+tab":
+		s.cycle(-1)
+	case "pgup":
+		s.scroll(-5)
+	case "pgdown":
+		s.scroll(5)
+	case ",", "home":
+		s.lookBack(1)
+	case ".", "end":
+		s.lookBack(-1)
+	case "+":
+		s.smaller--
+	case "-":
+		s.smaller++
+	default:
+		return s.command(m, k.String())
+	}
+	return nil
+}
+
+// command carries out a key that stands for a command.
+func (s *match) command(m *model, key string) tea.Cmd {
+	switch key {
+	case ":":
+		s.line = &commandLine{}
+	case "h":
+		return s.ask(m)
+	case "z", "ctrl+z":
+		return s.undo(m)
+	case "R":
+		return s.resign(m)
+	case "u":
+		openRules(m, s.Game, "")
+	case "?":
+		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
+	case "o":
+		s.leave(m)
+	case "n":
+		if s.Over() {
+			return s.rematch(m)
+		}
+	}
+	return nil
+}
+
+// enter takes the present choice; when the match is over it begins another one.
+func (s *match) enter(m *model) tea.Cmd {
+	switch {
+	case s.back > 0:
+		s.back = 0
+		return nil
+	case s.Over():
+		return s.rematch(m)
+	}
+	return s.take(m)
+}
+
+// dropPick takes back the last pick. It never leaves the match.
+func (s *match) dropPick() {
+	s.clear()
+	if s.back > 0 {
+		s.back = 0
+		return
+	}
+	if n := len(s.path); n > 0 {
+		last := s.path[n-1]
+		s.path = s.path[:n-1]
+		s.refresh()
+		for i, c := range s.choices {
+			if c.Pick.Kind == last.Kind && c.Pick.Value == last.Value {
+				s.current = i
+			}
+		}
+	}
+}
+
+// lookBack shows the board so many turns further back.
+func (s *match) lookBack(turns int) { s.back = max(0, min(s.back+turns, len(s.Past))) }
+
+// leave shows the start screen. The match stays in the folder.
+func (s *match) leave(m *model) {
+	s.halt()
+	m.screens = []screen{newStart(m)}
+}
+
+// rematch begins a match with the same players and rules.
+func (s *match) rematch(m *model) tea.Cmd {
+	c := s.Config
+	c.Seed = newSeed()
+	next, err := newMatch(m, c)
+	if err != nil {
+		s.refuse(err.Error())
+		return nil
+	}
+	m.screens[len(m.screens)-1] = next
+	return next.think(m)
+}
+
+// chosenByKey takes the choice that a number or the letter of a direction stands for.
+func (s *match) chosenByKey(m *model, k tea.KeyPressMsg) (tea.Cmd, bool) {
+	key := k.String()
+	if s.back > 0 || len(key) != 1 || !s.mine() {
+		return nil, false
+	}
+	list := s.listed()
+	if n := strings.Index("123456789", key); n >= 0 && n < len(list) {
+		s.current = list[n]
+		return s.take(m), true
+	}
+	if i, ok := s.direction(key); ok {
+		s.current = i
+		return nil, true
+	}
+	return nil, false
+}
+
+// directionKeys are the letters of the directions: they lie around S, or in three rows of two, as on the keyboard.
+var directionKeys = map[hex.Layout]map[string]string{
+	hex.Flat:   {"q": "NW", "w": "N", "e": "NE", "a": "SW", "s": "S", "d": "SE"},
+	hex.Pointy: {"q": "NW", "e": "NE", "a": "W", "d": "E", "z": "SW", "c": "SE"},
+}
+
+// direction returns the choice of the direction for which a letter stands, while directions are asked.
+func (s *match) direction(key string) (int, bool) {
+	name, ok := directionKeys[s.Game.Info().Layout][key]
+	if !ok || !s.asksDirection() {
+		return 0, false
+	}
+	for i, c := range s.choices {
+		if c.Pick.Kind == game.PickDirection && c.Pick.Value == name {
+			return i, true
+		}
+	}
+	return 0, true // the letter means a direction that cannot be chosen
+}
+
+// asksDirection reports whether the next pick is a direction.
+func (s *match) asksDirection() bool {
+	for _, c := range s.choices {
+		if c.Pick.Kind != game.PickDirection {
+			return false
+		}
+	}
+	return len(s.choices) > 0
+}
+
+// paste adds text to the command line.
+func (s *match) paste(text string) {
+	if s.line == nil {
+		s.line = &commandLine{}
+	}
+	first, _, _ := strings.Cut(text, "\n")
+	s.line.insert(first)
+}

@@ -1,0 +1,221 @@
+// Package fullscreen plays matches in a whole terminal window: boards of hexagons, picks by keys and mouse.
+package fullscreen
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"hexparlor/i18n"
+	"hexparlor/internal/terminal/canvas"
+	"hexparlor/internal/terminal/solo"
+)
+
+// Config says what the program shows first, and where it keeps matches.
+type Config struct {
+	Words  *i18n.Catalogue
+	Folder solo.Folder
+	First  *solo.Config // match to begin with; nil for the start screen
+	ASCII  bool         // whether only characters of ASCII are printed
+	In     io.Reader
+	Out    io.Writer
+}
+
+// Run shows the program until the user leaves it. A match that is not over stays in the folder.
+func Run(ctx context.Context, c Config) error {
+	m, err := newModel(ctx, c)
+	if err != nil {
+		return err
+	}
+	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(c.In), tea.WithOutput(c.Out))
+	_, err = p.Run()
+	m.cancel()
+	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+		err = nil
+	}
+	return err
+}
+
+// screen is what fills the window: the start screen, a match, or a text.
+type screen interface {
+	// key handles a key; the result may be nil.
+	key(m *model, k tea.KeyPressMsg) tea.Cmd
+	// draw draws the screen and registers what the mouse can press.
+	draw(m *model, c *canvas.Canvas)
+}
+
+// model is the state of the program. Its screens are a stack; the last one is shown.
+type model struct {
+	Config
+	ctx           context.Context
+	cancel        context.CancelFunc
+	look          canvas.Look
+	width, height int
+	screens       []screen
+	zones         []zone // of the screen drawn last
+}
+
+// zone is a part of the screen that the mouse can press.
+type zone struct {
+	canvas.Rect
+	press func() tea.Cmd
+}
+
+func newModel(ctx context.Context, c Config) (*model, error) {
+	m := &model{Config: c, width: 80, height: 24}
+	m.ctx, m.cancel = context.WithCancel(ctx)
+	m.look = canvas.Look{Colours: canvas.True, ASCII: c.ASCII || !unicodeTerminal(os.Getenv)}
+	m.screens = []screen{newStart(m)}
+	if c.First == nil {
+		return m, nil
+	}
+	s, err := newMatch(m, *c.First)
+	if err != nil {
+		return nil, err
+	}
+	m.screens = append(m.screens, s)
+	return m, nil
+}
+
+// unicodeTerminal reports whether the environment describes a terminal that shows more than ASCII.
+func unicodeTerminal(env func(string) string) bool {
+	if env("TERM") == "linux" {
+		return false
+	}
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := strings.ToLower(env(name)); v != "" {
+			return strings.Contains(v, "utf-8") || strings.Contains(v, "utf8")
+		}
+	}
+	return true
+}
+
+// Init asks the terminal for the colour of its ground, and lets a bot begin its turn.
+func (m *model) Init() tea.Cmd {
+	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	if s, ok := m.top().(*match); ok {
+		cmds = append(cmds, s.think(m))
+	}
+	return tea.Batch(cmds...)
+}
+
+func (m *model) top() screen { return m.screens[len(m.screens)-1] }
+
+// open shows another screen above the present one.
+func (m *model) open(s screen) { m.screens = append(m.screens, s) }
+
+// close shows the screen below the present one; the first screen stays.
+func (m *model) close() {
+	if len(m.screens) > 1 {
+		m.screens = m.screens[:len(m.screens)-1]
+	}
+}
+
+// Update handles one message of the terminal or of a search.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = min(msg.Width, maxSide), min(msg.Height, maxSide)
+	case tea.BackgroundColorMsg:
+		m.look.Light = !msg.IsDark()
+	case tea.ColorProfileMsg:
+		m.look.Colours = coloursOf(msg.Profile)
+	case tea.KeyPressMsg:
+		if msg.String() == "ctrl+c" {
+			return m, tea.Quit
+		}
+		return m, m.top().key(m, msg)
+	case tea.PasteMsg:
+		if s, ok := m.top().(*match); ok {
+			s.paste(msg.Content)
+		}
+	case tea.MouseClickMsg:
+		return m, m.click(msg)
+	case tea.MouseWheelMsg:
+		return m, m.wheel(msg)
+	case searched:
+		return m, msg.match.found(m, msg)
+	case advised:
+		msg.match.advised(m, msg)
+	}
+	return m, nil
+}
+
+// maxSide is the greatest number of columns and rows that are drawn, whatever size a terminal claims.
+const maxSide = 400
+
+func coloursOf(p colorprofile.Profile) canvas.Colours {
+	switch p {
+	case colorprofile.TrueColor, colorprofile.ANSI256:
+		return canvas.True
+	case colorprofile.ANSI:
+		return canvas.Sixteen
+	}
+	return canvas.None
+}
+
+// click presses what was drawn last at a place.
+func (m *model) click(msg tea.MouseClickMsg) tea.Cmd {
+	if msg.Button != tea.MouseLeft {
+		return nil
+	}
+	for i := len(m.zones) - 1; i >= 0; i-- {
+		if m.zones[i].Has(msg.X, msg.Y) {
+			return m.zones[i].press()
+		}
+	}
+	return nil
+}
+
+// wheel sends the arrow keys to the screen.
+func (m *model) wheel(msg tea.MouseWheelMsg) tea.Cmd {
+	code := tea.KeyDown
+	if msg.Button == tea.MouseWheelUp {
+		code = tea.KeyUp
+	}
+	if s, ok := m.top().(*match); ok {
+		s.scroll(map[rune]int{tea.KeyUp: -1, tea.KeyDown: 1}[code])
+		return nil
+	}
+	return m.top().key(m, tea.KeyPressMsg{Code: code})
+}
+
+// zone registers what a press in a rectangle does.
+func (m *model) zone(r canvas.Rect, press func() tea.Cmd) { m.zones = append(m.zones, zone{r, press}) }
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.canvas().String())
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "Hexparlor"
+	return v
+}
+
+// The smallest window in which screens are drawn.
+const (
+	minWidth  = 60
+	minHeight = 20
+)
+
+func (m *model) canvas() *canvas.Canvas {
+	c := canvas.New(m.width, m.height, m.look)
+	m.zones = nil
+	if m.width < minWidth || m.height < minHeight {
+		text := m.say("screen.small", "width", m.width, "height", m.height, "least", "60x20")
+		for y, line := range canvas.Wrap(text, m.width) {
+			c.Text(0, y, line, "ink", "page", 0)
+		}
+		return c
+	}
+	m.top().draw(m, c)
+	return c
+}
+
+// say returns the message with that key.
+func (m *model) say(key string, args ...any) string { return m.Words.Say(i18n.Of(key, args...)) }
