@@ -256,6 +256,55 @@ func TestStopInterruptsJobWithoutCostingATry(t *testing.T) {
 	}
 }
 
+// TestJobsRunAfterContextOfStartHasEnded ends the context that started the engine: only Stop ends its work.
+func TestJobsRunAfterContextOfStartHasEnded(t *testing.T) {
+	e := open(t, filepath.Join(t.TempDir(), "hexparlor.db"))
+	workers := river.NewWorkers()
+	river.AddWorker(workers, taskWorker{do: func(context.Context, *river.Job[task]) error { return nil }})
+	ctx, end := context.WithCancel(t.Context())
+	must(t, e.Start(ctx, Work{Queues: map[string]int{"test": 1}, Workers: workers}))
+	end()
+	await(t, e, insert(t, e, "late", Watched).ID, rivertype.JobStateCompleted)
+}
+
+func TestConfigurationHasBoundsOfFetchesTriesAndRetention(t *testing.T) {
+	c := new(Engine).config(Work{Queues: map[string]int{"test": 2}, Partial: true})
+	got := []any{
+		c.FetchCooldown, c.FetchPollInterval, c.SoftStopTimeout, c.JobTimeout, c.MaxAttempts, c.Queues["test"].MaxWorkers,
+		c.CompletedJobRetentionPeriod, c.CancelledJobRetentionPeriod, c.DiscardedJobRetentionPeriod,
+		c.FetchOnlyKnownKinds, c.LeaderElectionDisabled, c.SkipUnknownJobCheck,
+	}
+	want := []any{
+		time.Millisecond, time.Second, time.Second, time.Duration(-1), 3, 2,
+		time.Hour, time.Hour, 7 * 24 * time.Hour,
+		true, true, true,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the configuration is %v, not %v", got, want)
+	}
+	if c := new(Engine).config(Work{}); c.LeaderElectionDisabled || c.Queues != nil {
+		t.Errorf("without work it is %+v", c)
+	}
+}
+
+func TestFailedJobIsRetriedAfterSquareOfTriesInSeconds(t *testing.T) {
+	for tries, want := range map[int]time.Duration{1: time.Second, 2: 4 * time.Second, 3: 9 * time.Second} {
+		before := time.Now()
+		next := retryPolicy{}.NextRetry(&rivertype.JobRow{Attempt: tries})
+		if next.Before(before.Add(want)) || next.After(time.Now().Add(want)) {
+			t.Errorf("after try %d it waits %v, not %v", tries, next.Sub(before), want)
+		}
+	}
+}
+
+// TestFileOfJobsIsNotReadForNotifications checks that River does not read the file many times a second: inserting a job
+// wakes its queue.
+func TestFileOfJobsIsNotReadForNotifications(t *testing.T) {
+	if d := (fileDriver{}); d.SupportsListener() || d.SupportsListenNotify() {
+		t.Error("River would listen to the file")
+	}
+}
+
 func TestDamagedFileOfJobsIsMovedAside(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "jobs.db")

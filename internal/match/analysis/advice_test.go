@@ -69,14 +69,14 @@ func played(t *testing.T, g game.Game, o game.Options, deal uint64, do func(game
 // back, no matter which seat knows the same is advised alike, whatever is hidden, and what is advised is legal.
 func TestAdviceOfEveryPresetIsLegalAndRepeatable(t *testing.T) {
 	for _, g := range games.All() {
-		for _, p := range append(g.Info().Presets, game.Preset{Name: "standard"}) {
+		for i, p := range append(g.Info().Presets, game.Preset{Name: "standard"}) {
 			o, err := game.ParseOptions(g.Info().Options, p.Options)
 			if err != nil || g.Info().NoEnd(o) != nil {
 				continue
 			}
-			n := 0
+			n, only := 0, 3+7*(i%4) // decisions of games, all of which a long run asks about
 			played(t, g, o, 1, func(s game.State, seat game.Seat) bool {
-				if n++; n%7 != 3 {
+				if n++; n%7 != 3 || n != only && os.Getenv(hintsVariable) == "" {
 					return false
 				}
 				other := game.Clone(s)
@@ -95,7 +95,7 @@ func TestAdviceOfEveryPresetIsLegalAndRepeatable(t *testing.T) {
 					}
 					trial.Play(seat, m, nil)
 				}
-				return n > 30
+				return n >= only && os.Getenv(hintsVariable) == "" || n > 30
 			})
 		}
 	}

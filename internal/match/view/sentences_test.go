@@ -33,12 +33,14 @@ func TestSentencesBesideBoardNameNoCoordinates(t *testing.T) {
 
 // playBesideBoard plays random moves and checks the sentences of each position.
 func playBesideBoard(t *testing.T, s game.State, r *rand.Rand) {
-	for range 60 {
+	for n := range 60 {
 		if s.Result().Over {
 			break
 		}
 		seat := s.ToAct().First()
-		checkPositionSentences(t, s, seat)
+		if n < 6 || n%4 == 0 { // neighbours have nearly the same sentences
+			checkPositionSentences(t, s, seat)
+		}
 		moves := s.Moves(seat, nil)
 		var log game.Log
 		s.Play(seat, moves[r.IntN(len(moves))], &log)
