@@ -154,8 +154,8 @@ cost: ## measure what a move costs three servers on PostgreSQL, beside one with 
 workers: ## measure how much faster two workers play 400 games of the arena and of a study than one
 	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameGamesAsOne -count 1 -v -timeout 30m
 
-chunks: ## measure moves at a server that plays games of studies, beside those at an idle server
-	HEXPARLOR_CHUNKS=5 go test ./test/load -run TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer -count 1 -v -timeout 30m
+chunks: ## measure moves at a server while it plays a game of a study, and while it does not
+	HEXPARLOR_CHUNKS=60 go test ./test/load -run TestMovesBesidePlayedChunkAreAsFastAsWithoutIt -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

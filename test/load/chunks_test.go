@@ -8,8 +8,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/prometheus/procfs"
 
 	"hexparlor/bot"
 	"hexparlor/game"
@@ -21,35 +26,28 @@ import (
 
 const (
 	waitingChunks = 10_000
-	chunkRunTime  = 5 * time.Second // of each run of moves
+	phaseTime     = time.Second / 2
 )
 
-// TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer measures the moves of an idle server and those of a server with
-// 10,000 chunks of games, one of which it always plays, in turn. It runs only with HEXPARLOR_CHUNKS set to a number of
-// pairs of runs.
-func TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer(t *testing.T) {
+// TestMovesBesidePlayedChunkAreAsFastAsWithoutIt measures the moves at a server with 10,000 waiting chunks of games. The
+// process that plays one of them is stopped and continued in turn, every half second, so that whatever else the machine
+// does disturbs both alike. It runs only with HEXPARLOR_CHUNKS set to a number of pairs of half seconds.
+func TestMovesBesidePlayedChunkAreAsFastAsWithoutIt(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_CHUNKS"))
 	if err != nil {
 		t.Skip("left out: it measures, for make chunks")
 	}
-	idle, busy := crasher{config: Config{Program: buildProgram(t)}, dir: t.TempDir()}, crasher{dir: t.TempDir()}
-	busy.config = idle.config
-	for _, x := range []*crasher{&idle, &busy} {
-		if err := x.start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		defer x.server.stop()
-	}
-	engine, err := jobs.Open(t.Context(), filepath.Join(busy.dir, "hexparlor.db"), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := crasher{config: Config{Program: buildProgram(t)}, dir: t.TempDir()}
+	must(t, x.start(t.Context()))
+	defer x.server.stop()
+	engine, err := jobs.Open(t.Context(), filepath.Join(x.dir, "hexparlor.db"), slog.New(slog.DiscardHandler))
+	must(t, err)
 	defer engine.Close()
-	q := chunkQueue{t, engine}
-	q.pause()
+	q := chunkQueue{t, engine, x.server.cmd.Process.Pid}
 	q.fill(waitingChunks)
+	q.await(func(s jobs.Queue) bool { return s.Running > 0 })
 	for _, matches := range []int{1, 10, 50} {
-		q.compare(matches, pairs, idle.server.url, busy.server.url)
+		q.compare(newClient(x.server.url), matches, pairs)
 	}
 }
 
@@ -57,37 +55,83 @@ func TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer(t *testing.T) {
 type chunkQueue struct {
 	t      *testing.T
 	engine *jobs.Engine
+	server int // id of the server's process
 }
 
-// compare measures moves of so many matches at both servers, pairs times each in turn, and logs the median ratios.
-func (q chunkQueue) compare(matches, pairs int, idle, busy string) {
-	var middle, worst []float64
-	run := func(url string) Result {
-		return run(q.t.Context(), Config{Game: "hexit", Matches: matches, Time: chunkRunTime}, newClient(url))
+// compare plays so many matches while the process of a chunk is stopped and continued, and logs the latencies.
+func (q chunkQueue) compare(c *client, matches, pairs int) {
+	ctx, stop := context.WithCancel(q.t.Context())
+	drivers := make([]driver, matches)
+	var playing sync.WaitGroup
+	for i := range drivers {
+		drivers[i] = newDriver(c, "hexit")
+		playing.Go(func() { drivers[i].play(ctx) })
 	}
-	ratio := func(x, y time.Duration) float64 { return float64(x) / float64(max(1, y)) }
-	for n := range pairs {
-		var results [2]Result
-		for _, i := range [][]int{{0, 1}, {1, 0}}[n%2] {
-			if i == 0 {
-				results[0] = run(idle)
-				continue
+	time.Sleep(time.Second) // until all matches have begun
+	var phases []time.Time  // begins of phases; in those with odd numbers the chunk is played
+	var spent [2]time.Duration
+	for n := range 2 * pairs {
+		q.signal([]syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT}[n%2])
+		phases = append(phases, time.Now())
+		before := q.spent()
+		time.Sleep(phaseTime)
+		spent[n%2] += max(0, q.spent()-before)
+	}
+	end := time.Now()
+	stop()
+	playing.Wait()
+	var results [2]Result
+	for _, d := range drivers {
+		for i, begun := range d.begun {
+			n, _ := slices.BinarySearchFunc(phases, begun, time.Time.Compare)
+			if n > 0 && begun.Before(end) {
+				r := &results[(n-1)%2]
+				r.Matches, r.Time, r.Moves = matches, time.Duration(pairs)*phaseTime, r.Moves+1
+				r.Latency = append(r.Latency, d.latency[i])
 			}
-			q.resume()
-			results[1] = run(busy)
-			q.pause()
 		}
-		middle = append(middle, ratio(results[1].Percentile(50), results[0].Percentile(50)))
-		worst = append(worst, ratio(results[1].Percentile(99), results[0].Percentile(99)))
-		q.t.Logf("idle server: %v\nbeside chunks: %v\nratio of p50 %.2f, of p99 %.2f", results[0], results[1], middle[n],
-			worst[n])
 	}
-	slices.Sort(middle)
-	slices.Sort(worst)
-	q.t.Logf("%d matches: median of %d ratios: p50 %.2f, p99 %.2f", matches, pairs, middle[pairs/2], worst[pairs/2])
+	slices.Sort(results[0].Latency)
+	slices.Sort(results[1].Latency)
+	ratio := func(p int) float64 {
+		return float64(results[1].Percentile(p)) / float64(max(1, results[0].Percentile(p)))
+	}
+	load, _ := os.ReadFile("/proc/loadavg")
+	q.t.Logf("without a chunk: %v\nbeside one: %v\nratio of p50 %.2f, p90 %.2f, p99 %.2f; load %s", results[0], results[1],
+		ratio(50), ratio(90), ratio(99), strings.TrimSpace(string(load)))
+	q.t.Logf("the chunk has spent %v of processor time, and %v while it was stopped", spent[1], spent[0])
 }
 
-// fill inserts chunks with one game each, of some tenths of a second.
+// chunks returns the processes that play chunks.
+func (q chunkQueue) chunks() (list []procfs.Proc) {
+	all, err := procfs.AllProcs()
+	must(q.t, err)
+	for _, p := range all {
+		if stat, err := p.Stat(); err == nil && stat.PPID == q.server {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// signal sends a signal to the processes that play chunks.
+func (q chunkQueue) signal(s syscall.Signal) {
+	for _, p := range q.chunks() {
+		_ = syscall.Kill(p.PID, s) // it may have ended
+	}
+}
+
+// spent returns the processor time of the processes that play chunks.
+func (q chunkQueue) spent() (sum time.Duration) {
+	for _, p := range q.chunks() {
+		if stat, err := p.Stat(); err == nil {
+			sum += time.Duration(stat.CPUTime() * float64(time.Second))
+		}
+	}
+	return sum
+}
+
+// fill inserts chunks of some seconds.
 func (q chunkQueue) fill(chunks int) {
 	g, _ := games.Lookup("hexattack")
 	options, err := game.ParseOptions(g.Info().Options, nil)
@@ -98,26 +142,13 @@ func (q chunkQueue) fill(chunks int) {
 	must(q.t, err)
 	for n := range chunks {
 		_, _, err := q.engine.Insert(q.t.Context(), play.Chunk{
-			Client: "test", Mode: play.Series, Version: g.Info().Version, Settings: settings, Numbers: []int{n},
+			Client: "test", Mode: play.Series, Version: g.Info().Version, Settings: settings, Numbers: []int{4 * n, 4*n + 1, 4*n + 2, 4*n + 3},
 		}, nil)
 		must(q.t, err)
 	}
 }
 
-// pause pauses the queue, and waits until no chunk is played.
-func (q chunkQueue) pause() {
-	must(q.t, q.engine.Pause(context.WithoutCancel(q.t.Context()), play.Queue))
-	q.await(func(s jobs.Queue) bool { return s.Paused && s.Running == 0 })
-	time.Sleep(2 * time.Second)
-	q.await(func(s jobs.Queue) bool { return s.Running == 0 })
-}
-
-// resume resumes the queue, and waits until a chunk is played.
-func (q chunkQueue) resume() {
-	must(q.t, q.engine.Resume(q.t.Context(), play.Queue))
-	q.await(func(s jobs.Queue) bool { return s.Running > 0 })
-}
-
+// await waits until the queue has a state.
 func (q chunkQueue) await(is func(jobs.Queue) bool) {
 	q.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {

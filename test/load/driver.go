@@ -24,6 +24,7 @@ type driver struct {
 	time    string // time control; empty for none
 	secrets [2]string
 	latency []time.Duration
+	begun   []time.Time // submission of the moves of latency
 	errors  []error
 
 	script *baseline.Game // recording of the messages of both streams; nil records nothing
@@ -127,7 +128,7 @@ func (d *driver) move(ctx context.Context, streams [2]chan message, now [2]messa
 	if now[1].at.After(last) {
 		last = now[1].at
 	}
-	d.latency = append(d.latency, last.Sub(start))
+	d.latency, d.begun = append(d.latency, last.Sub(start)), append(d.begun, start)
 	return now, nil
 }
 
