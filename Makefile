@@ -42,7 +42,7 @@ GO_TEST    := go test -vet=off -ldflags="-s -w"
 AGAIN      := [ "$${HEXPARLOR_TEST_AGAIN:-}" = 1 ] && echo "shaky: what has failed is tested again"
 NO_NODE    := "install Node.js 20 or later with npm"
 
-.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers screenshots interactions newcomer presses prove mutants release clean
+.PHONY: help run build test test-format test-lint test-go test-race test-web test-browser prove-browser lint vulncheck generate bench bench-server crash chaos cost workers chunks screenshots interactions newcomer presses prove mutants release clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -153,8 +153,11 @@ chaos: ## 50 faults under load: kill, freeze, cut off and set the clocks of serv
 cost: ## measure what a move costs three servers on PostgreSQL, beside one with a file
 	HEXPARLOR_COST=50 go test ./test/load -run TestCostOfMoveIsMeasuredOnOneAndThreeServers -count 1 -v
 
-workers: ## measure how much sooner two workers play 400 games of the arena than one
-	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameArenaGamesAsOne -count 1 -v -timeout 30m
+workers: ## measure how much faster two workers play 400 games of the arena and of a study than one
+	HEXPARLOR_WORKERS=3 go test ./test/load -run TestTwoWorkersPlaySameGamesAsOne -count 1 -v -timeout 30m
+
+chunks: ## measure moves at a server that plays games of studies, beside those at an idle server
+	HEXPARLOR_CHUNKS=5 go test ./test/load -run TestMovesBesidePlayedChunksAreAsFastAsOnIdleServer -count 1 -v -timeout 30m
 
 screenshots: build ## draw every page for docs/screens.md anew, with Chromium
 	cd web && CHROMIUM="$(CHROMIUM)" HEXPARLOR_BIN="$(CURDIR)/bin/hexparlor" node scripts/screenshots.mjs

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
@@ -30,7 +31,7 @@ func Parse(text string) (*Record, error) {
 	line := 0
 	for content := range strings.Lines(text) {
 		line++
-		if err := r.parseLine(line, strings.TrimSpace(content)); err != nil {
+		if err := r.parseLine(line, trim(content)); err != nil {
 			return nil, err
 		}
 	}
@@ -40,10 +41,31 @@ func Parse(text string) (*Record, error) {
 	return r, nil
 }
 
+// trim returns a line without the characters that editors, forums and e-mail put around it: blanks, a byte order mark,
+// characters without width, and the signs of quoted lines.
+func trim(line string) string {
+	isAround := func(c rune) bool { return unicode.IsSpace(c) || c == '\ufeff' || c == '\u200b' }
+	line = strings.TrimLeftFunc(line, func(c rune) bool { return isAround(c) || c == '>' })
+	return strings.TrimRightFunc(line, isAround)
+}
+
+// plainBlanks replaces blanks that do not break a line, which programs for texts write in place of blanks.
+var plainBlanks = strings.NewReplacer("\u00a0", " ", "\u202f", " ")
+
+// isPlain reports whether a move is read as it is written.
+func isPlain(move string) bool {
+	line := "1. 1 " + move
+	return plainBlanks.Replace(trim(line)) == line
+}
+
 func (r *Record) parseLine(line int, content string) error {
-	switch {
-	case content == "" || content[0] == ';':
+	if content == "" || content[0] == ';' || strings.HasPrefix(content, "```") {
 		return nil
+	}
+	if content[0] != '[' {
+		content = plainBlanks.Replace(content)
+	}
+	switch {
 	case strings.HasPrefix(content, "receipt "):
 		return r.parseReceipt(line, content)
 	case strings.HasPrefix(content, "time "):
@@ -56,14 +78,16 @@ func (r *Record) parseLine(line int, content string) error {
 	return r.parseTag(line, content)
 }
 
-var tagForm = regexp.MustCompile(`^\[([A-Za-z]+[0-9]*) +"((?:[^"\\]|\\["\\])*)"\]$`)
+// tagForm matches a tag. Curly quotes are those that programs for texts make of plain ones.
+var tagForm = regexp.MustCompile(
+	`^\[([A-Za-z]+[0-9]*)[ \x{a0}\x{202f}]+(?:"((?:[^"\\]|\\["\\])*)"|[“”„«»]((?:[^"“”„«»\\]|\\["\\])*)["“”„«»])\]$`)
 
 func (r *Record) parseTag(line int, content string) error {
 	parts := tagForm.FindStringSubmatch(content)
 	if parts == nil {
 		return wrong(line, i18n.Of("record.bad-tag"))
 	}
-	name, value := parts[1], unescape.Replace(parts[2])
+	name, value := parts[1], unescape.Replace(parts[2]+parts[3])
 	if first, twice := r.lines[name]; twice {
 		return wrong(line, i18n.Of("record.tag-twice", "tag", name, "line", first))
 	}
@@ -159,6 +183,9 @@ func (r *Record) parseSeed(line int, value string) error {
 func (r *Record) parseMove(line int, content string) error {
 	number, rest, _ := strings.Cut(content, " ")
 	if want := strconv.Itoa(len(r.Moves)+1) + "."; number != want {
+		if len(r.lines) == 0 && len(r.Moves) == 0 {
+			return wrong(line, i18n.Of("record.no-record"))
+		}
 		return wrong(line, i18n.Of("record.bad-number", "number", want, "given", quoted(number)))
 	}
 	seat, text, _ := strings.Cut(strings.TrimSpace(rest), " ")

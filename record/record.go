@@ -194,7 +194,7 @@ func (r *Record) Check() error {
 		if m.Seat < 1 || m.Seat > game.MaxSeats {
 			return wrong(m.Line, i18n.Of("record.impossible-seat", "seats", game.MaxSeats, "given", m.Seat))
 		}
-		if err := checkText(m.Text); err != nil || m.Text == "" || strings.TrimSpace(m.Text) != m.Text {
+		if err := checkText(m.Text); err != nil || m.Text == "" || strings.TrimSpace(m.Text) != m.Text || !isPlain(m.Text) {
 			return wrong(m.Line, i18n.Of("record.bad-move", "move", i18n.Escaped(m.Text)))
 		}
 	}

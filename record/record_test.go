@@ -43,7 +43,7 @@ func anyRecord(r *rapid.T) *record.Record {
 		rec.Seed = &rng.Seed{0: rapid.Byte().Draw(r, "seed"), 31: 1}
 	}
 	for range rapid.IntRange(0, 12).Draw(r, "moves") {
-		text := strings.TrimSpace("x" + line(r, "move", 0))
+		text := strings.TrimSpace("x" + strings.ReplaceAll(line(r, "move", 0), "\u00a0", " ")) // read as plain blanks
 		rec.Moves = append(rec.Moves, record.Move{Seat: game.Seat(rapid.IntRange(1, 9).Draw(r, "seat")), Text: text})
 	}
 	return rec
@@ -280,5 +280,45 @@ func TestPresetTagIsReadAndWritten(t *testing.T) {
 	}
 	if r.Preset != "corners" || !strings.Contains(r.String(), "[Preset \"corners\"]\n") {
 		t.Errorf("preset %q, text %q", r.Preset, r.String())
+	}
+}
+
+// TestParseReadsPastedRecords reads a record as editors, forums and e-mail change it.
+func TestParseReadsPastedRecords(t *testing.T) {
+	want, err := record.Parse(sample + "1. 1 drop 0,0\n2. 2 drop 0,1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := sample + "1. 1 drop 0,0\n2. 2 drop 0,1\n"
+	quoted := "> " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n> ")
+	curly := strings.NewReplacer(` "`, " “", `"]`, "”]").Replace(text)
+	for name, pasted := range map[string]string{
+		"byte order mark":   "\ufeff" + text,
+		"CRLF":              strings.ReplaceAll(text, "\n", "\r\n"),
+		"code fence":        "```text\n" + text + "```\n",
+		"quotation":         quoted,
+		"indentation":       "    " + strings.ReplaceAll(text, "\n", "\n    "),
+		"no-break spaces":   strings.ReplaceAll(text, " ", "\u00a0"),
+		"no width":          "\u200b" + strings.ReplaceAll(text, "\n", "\u200b\n"),
+		"curly quotes":      curly,
+		"all of that":       "\ufeff```\r\n" + strings.ReplaceAll(strings.ReplaceAll(curly, " ", "\u00a0"), "\n", "\r\n") + "```",
+		"low opening quote": strings.NewReplacer(` "`, " „", `"]`, "“]").Replace(text),
+	} {
+		got, err := record.Parse(pasted)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got.Seats, want.Seats = got.Seats[:1], want.Seats[:1] // the second name has quotes and blanks in it
+		if diff := cmp.Diff(want.Moves, got.Moves, cmpopts.IgnoreFields(record.Move{}, "Line")); diff != "" || got.Game != want.Game {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// TestParseNamesTextsThatAreNoRecord wants the reason that a text without any tag is no record.
+func TestParseNamesTextsThatAreNoRecord(t *testing.T) {
+	if _, err := record.Parse("\n\nDear all"); err == nil || !strings.Contains(err.Error(), "line 3: this is not a record") {
+		t.Error(err)
 	}
 }

@@ -8,6 +8,9 @@ if (lacking.length > 0) {
   if (!process.env.TEST_WORKER_INDEX) console.log(`skipped: browser tests (${lacking.join("; ")})`);
 }
 
+// Workers run the tests as they are written, which needs no source maps; see fixtures.mjs.
+process.env.PW_DISABLE_TS_ESM = "1";
+
 export default defineConfig({
   testDir: "test/browser",
   testMatch: "*.test.mjs",

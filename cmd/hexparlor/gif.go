@@ -18,7 +18,7 @@ type gifCmd struct {
 
 // Run verifies a record and writes its animated GIF.
 func (c gifCmd) Run(a *cli.App) error {
-	r, err := readRecord(c.File, a.Stdin)
+	r, err := readRecord(a, c.File)
 	if err == nil {
 		_, err = record.Verify(r, games.Lookup)
 	}

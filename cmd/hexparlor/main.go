@@ -21,9 +21,10 @@ type commands struct {
 	Admin   adminCmd   `cmd:"" group:"site" help:"admin"`
 	User    userCmd    `cmd:"" group:"site" help:"user"`
 
-	Verify verifyCmd `cmd:"" group:"records" help:"verify"`
-	Report reportCmd `cmd:"" group:"records" help:"report"`
-	Gif    gifCmd    `cmd:"" group:"records" help:"gif"`
+	Verify  verifyCmd  `cmd:"" group:"records" help:"verify"`
+	Report  reportCmd  `cmd:"" group:"records" help:"report"`
+	Gif     gifCmd     `cmd:"" group:"records" help:"gif"`
+	Convert convertCmd `cmd:"" group:"records" help:"convert"`
 
 	Engine    engineCmd        `cmd:"" group:"programs" help:"engine"`
 	Openapi   openapiCmd       `cmd:"" group:"programs" help:"openapi"`

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"io"
-	"os"
-
 	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
@@ -26,7 +23,7 @@ func (c verifyCmd) Run(a *cli.App) error {
 		if i > 0 {
 			report(float64(i) / float64(len(c.Files)))
 		}
-		r, err := readRecord(path, a.Stdin)
+		r, err := readRecord(a, path)
 		if err != nil {
 			a.PrintError(cli.Failure("command.file", "file", path, "why", err))
 			result = cli.Misuse(cli.ErrFailed)
@@ -57,18 +54,6 @@ func (c verifyCmd) checkProof(r *record.Record, v record.Verdict) error {
 		return catalog.Error(v.Proof)
 	}
 	return nil
-}
-
-func readRecord(path string, stdin io.Reader) (*record.Record, error) {
-	if path == "-" {
-		return record.Read(stdin)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return record.Read(f)
 }
 
 // summary returns a message that describes a valid record.

@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -190,4 +191,41 @@ func literalsOf(t *testing.T, path, text string) (literals []string) {
 		return true
 	})
 	return literals
+}
+
+// TestMessagesOfOtherLanguagesAreTranslated finds messages that another language has copied from English. Texts of fewer
+// than three words may be the same.
+func TestMessagesOfOtherLanguagesAreTranslated(t *testing.T) {
+	same := []string{"report.format"} // names of formats
+	syntax := regexp.MustCompile(`\{[a-z-]+\}|\{[a-z-]+, (select|plural),|[a-z0-9=-]+ \{`)
+	word := regexp.MustCompile(`\p{L}[\p{L}']{2,}`)
+	files, err := filepath.Glob(filepath.Join("en", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		english := messages(t, file)
+		for _, c := range catalog.All()[1:] {
+			for name, text := range messages(t, filepath.Join(c.Tag.String(), filepath.Base(file))) {
+				words := word.FindAllString(syntax.ReplaceAllString(text, " "), -1)
+				if text == english[name] && len(words) > 2 && !slices.Contains(same, name) {
+					t.Errorf("%v: %s of %s is not translated: %s", c.Tag, name, filepath.Base(file), text)
+				}
+			}
+		}
+	}
+}
+
+// messages returns the texts of a file of the catalog by their names.
+func messages(t *testing.T, file string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all map[string]string
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(file, err)
+	}
+	return all
 }

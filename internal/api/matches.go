@@ -158,6 +158,11 @@ type Presence struct {
 	Absent        []Absence `json:"absent" doc:"seats of users who do not have the match open"`
 }
 
+// AnalysisProgress is the event of a finished match's stream that its analysis has come further.
+type AnalysisProgress struct {
+	Judged int `json:"judged" doc:"number of decisions that are judged"`
+}
+
 // SeatClaim is a request to sit down on a free seat, or to return to the caller's own seat for which a bot plays.
 type SeatClaim struct {
 	Seat game.Seat `json:"seat" minimum:"1" maximum:"9"`

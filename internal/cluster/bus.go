@@ -21,6 +21,7 @@ const (
 	User        Kind = "person"    // the user of that id was deleted
 	Bots        Kind = "bots"      // a server or worker that ends no longer computes moves of bots
 	Pending     Kind = "owed"      // a bot of the match of that id must decide, which a server leaves to workers
+	Analysis    Kind = "analysis"  // decisions were judged: the id of the match, a space, and how many are judged now
 	Lost        Kind = "lost"      // the connection is broken until Missed follows
 	Soft        Kind = "soft"      // presence of a server, see Presence
 )

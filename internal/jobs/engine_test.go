@@ -294,3 +294,41 @@ func TestPanicOfJobIsAnErrorWithItsStackInTheLog(t *testing.T) {
 		t.Errorf("the log is %q", got)
 	}
 }
+
+// BenchmarkPickUp measures the time from the request for a job to its begin.
+func BenchmarkPickUp(b *testing.B) {
+	for name, place := range map[string]func() string{
+		"SQLite":     func() string { return filepath.Join(b.TempDir(), "hexparlor.db") },
+		"PostgreSQL": func() string { return storetest.Database(b) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			e, err := Open(b.Context(), place(), slog.New(slog.DiscardHandler))
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer e.Close()
+			began := make(chan time.Time, 1)
+			workers := river.NewWorkers()
+			river.AddWorker(workers, taskWorker{do: func(context.Context, *river.Job[task]) error {
+				began <- time.Now()
+				return nil
+			}})
+			if err := e.Start(b.Context(), Work{Queues: map[string]int{"test": 1}, Workers: workers}); err != nil {
+				b.Fatal(err)
+			}
+			time.Sleep(time.Second) // in which it begins to listen
+			var took []float64
+			for range b.N {
+				start := time.Now()
+				if _, _, err := e.Insert(b.Context(), task{"next"}, &river.InsertOpts{Queue: "test"}); err != nil {
+					b.Fatal(err)
+				}
+				took = append(took, (<-began).Sub(start).Seconds()*1000)
+				time.Sleep(20 * time.Millisecond)
+			}
+			slices.Sort(took)
+			b.ReportMetric(took[len(took)/2], "ms-median")
+			b.ReportMetric(took[len(took)*9/10], "ms-90%")
+		})
+	}
+}

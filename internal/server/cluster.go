@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"encoding/hex"
+	"strconv"
+	"strings"
 	"time"
 
 	"hexparlor/internal/cluster"
@@ -20,6 +22,11 @@ func (s *Server) hear(h cluster.Invalidation) {
 		if hash, err := hex.DecodeString(h.ID); err == nil && len(hash) == len(user.Hash{}) {
 			s.sessions.end(user.Hash(hash))
 		}
+	case cluster.Analysis:
+		match, judged, _ := strings.Cut(h.ID, " ")
+		if n, err := strconv.Atoi(judged); err == nil {
+			s.hub.SetJudged(match, n)
+		}
 	case cluster.Missed:
 		s.sessions.renew(true)
 		s.offerStreams.Reopen()
@@ -30,6 +37,12 @@ func (s *Server) hear(h cluster.Invalidation) {
 	case cluster.Offer, cluster.ChatMessage, cluster.User:
 		s.followLater(h)
 	}
+}
+
+// publishJudged informs the streams of a finished match, at all servers, how many of its decisions are judged.
+func (s *Server) publishJudged(match string, judged int) {
+	s.hub.SetJudged(match, judged)
+	s.cfg.Host.Link.Publish([]cluster.Invalidation{{Kind: cluster.Analysis, ID: match + " " + strconv.Itoa(judged)}})
 }
 
 // mostHints is the capacity of the queue of invalidations from other servers. If it overflows, followAll reads again

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -20,13 +19,14 @@ import (
 	"hexparlor/internal/server"
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
 )
 
-// openJobs starts a server with an engine of jobs on SQLite.
+// openJobs starts a server with an engine of jobs.
 func openJobs(t *testing.T, change func(*server.Config)) (*testSite, *jobs.Engine) {
 	t.Helper()
 	folder := t.TempDir()
-	engine, err := jobs.Open(t.Context(), filepath.Join(folder, "hexparlor.db"), slog.New(slog.DiscardHandler))
+	engine, err := jobs.Open(t.Context(), storetest.In(t, folder), slog.New(slog.DiscardHandler))
 	must(t, err)
 	t.Cleanup(func() { must(t, engine.Close()) })
 	h := openChanged(t, folder, server.Limits{Off: true}, host.Config{Mover: bot.Mover{}}, func(c *server.Config) {
@@ -61,6 +61,46 @@ func TestAnalysisByJobsJudgesEveryMoveOnce(t *testing.T) {
 			t.Errorf("%d chunks have failed", q.Failed)
 		}
 	}
+}
+
+// awaitJudged reads a stream until it says that all decisions are judged, and returns how often it said how many are.
+func (s *stream) awaitJudged(all int) (events int) {
+	s.t.Helper()
+	for before := 0; ; events++ {
+		now := read[api.AnalysisProgress](s.t, s.next("analysis")).Judged
+		if now <= before || now > all {
+			s.t.Fatalf("%d decisions are judged after %d, of %d", now, before, all)
+		}
+		if before = now; now == all {
+			return events + 1
+		}
+	}
+}
+
+func TestStreamsReportProgressOfAnalysis(t *testing.T) {
+	h, _ := openJobs(t, unchanged)
+	g := h.guest()
+	id := g.played(decisions)
+	streams := []*stream{g.stream(id, ""), g.stream(id, "")}
+	for _, s := range streams {
+		s.next("match")
+	}
+	call[api.Analysis](g, "POST", "/api/matches/"+id+"/analysis", nil)
+	for _, s := range streams {
+		s.awaitJudged(decisions)
+	}
+}
+
+// TestStreamsOfOtherServersReportProgressOfAnalysis asks for an analysis at a server without an open stream.
+func TestStreamsOfOtherServersReportProgressOfAnalysis(t *testing.T) {
+	place := storetest.Database(t)
+	first, second := open(t, place, server.Limits{Off: true}), open(t, place, server.Limits{Off: true})
+	g := first.guest()
+	id := g.played(decisions)
+	watching := g.at(second).stream(id, "")
+	watching.next("match")
+	g.analysed(id)
+	watching.awaitJudged(decisions)
 }
 
 // puzzleJob is a job of the kind that finds puzzles in a match.

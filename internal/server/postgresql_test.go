@@ -20,6 +20,11 @@ func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 		"TestSecondDeviceSignsInByCodeOnce":                     TestSecondDeviceSignsInByCodeOnce,
 		"TestNewPlayerReadsOnlyChatSentAfterSittingDown":        TestNewPlayerReadsOnlyChatSentAfterSittingDown,
 		"TestStreamMatchAndReplayShowSamePositionsOfWholeMatch": TestStreamMatchAndReplayShowSamePositionsOfWholeMatch,
+		"TestAnalysisByJobsJudgesEveryMoveOnce":                 TestAnalysisByJobsJudgesEveryMoveOnce,
+		"TestOwnerRetriesAndDiscardsFailedJobs":                 TestOwnerRetriesAndDiscardsFailedJobs,
+		"TestStreamsReportProgressOfAnalysis":                   TestStreamsReportProgressOfAnalysis,
+		"TestPausedQueueKeepsItsJobsUntilItIsResumed":           TestPausedQueueKeepsItsJobsUntilItIsResumed,
+		"TestMiningOfPublicMatchStoresOnlyProvenPuzzles":        TestMiningOfPublicMatchStoresOnlyProvenPuzzles,
 	} {
 		t.Run(name, test)
 	}

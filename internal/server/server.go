@@ -177,7 +177,7 @@ func New(cfg Config) (*Server, error) {
 func (s *Server) newAnalyses() *review.Analyses {
 	cfg := review.AnalysesConfig{
 		Host: s.cfg.Host, Store: s.cfg.Analyses, Reads: s.reads, Thinking: s.cfg.Limits.Thinking, Study: s.cfg.Study,
-		Log: s.cfg.Log, UntilClosing: s.untilClosing,
+		Log: s.cfg.Log, UntilClosing: s.untilClosing, Judged: s.publishJudged,
 	}
 	if s.cfg.Jobs != nil {
 		cfg.Insert = s.insertChunk

@@ -10,23 +10,32 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/record"
+	"hexparlor/record/interchange"
 	"hexparlor/record/messages"
 )
 
-// Read narrates the game of a record, or of a file with the messages of each turn (docs/play-by-message.md). The error
-// is a *record.Error if it belongs to a line.
+// resultTag matches the tag that only records of games have, also in a text that was quoted or pasted.
+var resultTag = regexp.MustCompile(`(?m)^[\s>\x{feff}]*\[Result[\s\x{a0}]`)
+
+// isRecord reports whether a text is the record of a game, in any format that package interchange knows.
+func isRecord(text string) bool {
+	return resultTag.MatchString(text) || interchange.Detect(text) != interchange.Record || interchange.Foreign(text) != ""
+}
+
+// Read narrates the game of a record in any format that package interchange reads, or of a file with the messages of
+// each turn (docs/play-by-message.md). The error is a *record.Error if it belongs to a line.
 func Read(text string, lookup record.Lookup) (*Narrative, error) {
 	if len(text) > record.MaxSize {
 		return nil, catalog.Error(i18n.Of("record.too-long", "bytes", record.MaxSize))
 	}
 	lines := strings.Split(text, "\n")
 	first := slices.IndexFunc(lines, isTurn)
-	if first < 0 && slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "[Result ") }) {
-		r, err := record.Parse(text)
+	if first < 0 && isRecord(text) {
+		read, err := interchange.Parse(text, lookup)
 		if err != nil {
 			return nil, err
 		}
-		return FromRecord(r, lookup)
+		return FromRecord(read.Record, lookup)
 	}
 	if first < 0 {
 		first = len(lines)

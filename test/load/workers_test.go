@@ -18,48 +18,57 @@ import (
 	"hexparlor/internal/store/storetest"
 )
 
-// TestTwoWorkersPlaySameArenaGamesAsOne measures how much faster two workers play 400 games of the arena than one. It
-// checks only that the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
-func TestTwoWorkersPlaySameArenaGamesAsOne(t *testing.T) {
+// TestTwoWorkersPlaySameGamesAsOne measures how much faster two workers play 400 games of the arena and of a study than
+// one. It checks only that the games are equal, and runs only with HEXPARLOR_WORKERS set to a number of pairs of runs.
+func TestTwoWorkersPlaySameGamesAsOne(t *testing.T) {
 	pairs, err := strconv.Atoi(os.Getenv("HEXPARLOR_WORKERS"))
 	if err != nil {
 		t.Skip("left out: it measures, for make workers")
 	}
 	c := storetest.OwnCluster(t, true)
-	w := shift{t: t, program: buildProgram(t), lab: build(t, "hexlab"), database: c.URL("postgres")}
-	site, err := store.OpenShared(t.Context(), w.database)
+	site, err := store.OpenShared(t.Context(), c.URL("postgres"))
 	if err == nil {
 		err = site.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
+	must(t, err)
+	program, lab := buildProgram(t), build(t, "hexlab")
+	for name, play := range map[string]func(w *shift) []string{"arena": (*shift).series, "study": (*shift).study} {
+		t.Run(name, func(t *testing.T) {
+			w := &shift{t: t, program: program, lab: lab, database: c.URL("postgres")}
+			w.compare(pairs, play)
+		})
 	}
+}
+
+// compare has games played by one worker and by two, in turn, and by two of which one is killed.
+func (w *shift) compare(pairs int, play func(w *shift) []string) {
+	w.t.Helper()
 	var ratios []float64
 	var first []string
 	for n := range pairs {
 		var took [3]time.Duration
 		for _, workers := range [][]int{{1, 2}, {2, 1}}[n%2] {
-			lines, time := w.play(workers, 0)
+			var lines []string
+			lines, took[workers] = w.play(workers, 0, play)
 			if first == nil {
 				first = lines
 			}
 			if !slices.Equal(first, lines) {
-				t.Error("the games are others")
+				w.t.Error("the games are others")
 			}
-			took[workers] = time
 		}
-		ratios = append(ratios, took[2].Seconds()/took[1].Seconds())
+		ratios = append(ratios, took[1].Seconds()/took[2].Seconds())
 		load, _ := os.ReadFile("/proc/loadavg")
-		t.Logf("one worker %v, two %v, ratio %.2f; load %s", took[1].Round(time.Millisecond), took[2].Round(time.Millisecond),
-			ratios[n], strings.TrimSpace(string(load)))
+		w.t.Logf("one worker %v, two %v, %.2f times as fast; load %s", took[1].Round(time.Millisecond),
+			took[2].Round(time.Millisecond), ratios[n], strings.TrimSpace(string(load)))
 	}
-	lines, took := w.play(2, 3)
+	lines, took := w.play(2, 3, play)
 	if !slices.Equal(first, lines) {
-		t.Error("the games are others if a worker is killed three times")
+		w.t.Error("the games are others if a worker is killed three times")
 	}
-	t.Logf("two workers, of which one is killed three times: %v", took.Round(time.Millisecond))
+	w.t.Logf("two workers, of which one is killed three times: %v", took.Round(time.Millisecond))
 	slices.Sort(ratios)
-	t.Logf("median of %d ratios: %.2f", pairs, ratios[len(ratios)/2])
+	w.t.Logf("median of %d: %.2f times as fast", pairs, ratios[len(ratios)/2])
 }
 
 // shift is a group of running workers.
@@ -80,9 +89,9 @@ func (w *shift) start() *process {
 	return p
 }
 
-// play plays with so many workers, each one chunk at a time, and returns the games without thinking times. Meanwhile it
-// kills the first worker so many times, and starts it again.
-func (w *shift) play(workers, kills int) (lines []string, took time.Duration) {
+// play has games played by so many workers, each one chunk at a time, and returns them. Meanwhile it kills the first
+// worker so many times, and starts it again.
+func (w *shift) play(workers, kills int, play func(w *shift) []string) (lines []string, took time.Duration) {
 	w.t.Helper()
 	var working []*process
 	for range workers {
@@ -102,33 +111,50 @@ func (w *shift) play(workers, kills int) (lines []string, took time.Duration) {
 			working[0] = w.start()
 		}
 	}()
-	file := filepath.Join(w.t.TempDir(), fmt.Sprint("games-", workers))
 	began := time.Now()
-	out, err := exec.CommandContext(w.t.Context(), w.lab, "arena", "hexattack", "--a", "sims:400", "--b", "sims:200",
-		"-n", "400", "-j", "0", "--out", file, "--database", w.database).CombinedOutput()
+	lines = play(w)
 	took = time.Since(began)
 	<-killed
-	for _, p := range working {
-		spent, err := p.cpu()
-		w.t.Logf("of %d workers one has spent %v of processor time, error %v", workers, spent.Round(time.Millisecond), err)
-	}
-	if err != nil {
+	slices.Sort(lines)
+	return lines, took
+}
+
+// run runs hexlab with arguments, leaving all games to the workers.
+func (w *shift) run(args ...string) {
+	w.t.Helper()
+	args = append(args, "-n", "400", "-j", "0", "--database", w.database)
+	if out, err := exec.CommandContext(w.t.Context(), w.lab, args...).CombinedOutput(); err != nil {
 		w.t.Fatalf("%v\n%s", err, out)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+}
+
+// series returns the games of a series of the arena, without thinking times.
+func (w *shift) series() (games []string) {
+	w.t.Helper()
+	file := filepath.Join(w.t.TempDir(), "games")
+	w.run("arena", "hexattack", "--a", "sims:400", "--b", "sims:200", "--out", file)
+	for _, line := range w.lines(file)[1:] {
 		var g arena.Game
-		if err := json.Unmarshal([]byte(line), &g); err != nil {
-			w.t.Fatal(err)
-		}
+		must(w.t, json.Unmarshal([]byte(line), &g))
 		for side := range g.Effort {
 			g.Effort[side].Time, g.Effort[side].Longest = 0, 0
 		}
-		lines = append(lines, fmt.Sprintf("%+v", g))
+		games = append(games, fmt.Sprintf("%+v", g))
 	}
-	slices.Sort(lines)
-	return lines, took
+	return games
+}
+
+// study returns the games of a study as they are stored, and its report.
+func (w *shift) study() []string {
+	w.t.Helper()
+	folder := filepath.Join(w.t.TempDir(), "study")
+	w.run("study", "hexattack", "--players", "sims:400,sims:200", "--out", folder)
+	return append(w.lines(filepath.Join(folder, "games.jsonl")), w.lines(filepath.Join(folder, "README.md"))...)
+}
+
+func (w *shift) lines(file string) []string {
+	w.t.Helper()
+	text, err := os.ReadFile(file)
+	must(w.t, err)
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
 }

@@ -34,6 +34,7 @@ type room struct {
 	left     map[string]time.Time // when users without an open stream closed their last one, by user id
 	pending  bool                 // whether a change of presence waits to be sent
 	line     int                  // position of the match's bot in the queue of bots; see presence
+	judged   int                  // number of judged decisions of the finished match, as far as this server was informed
 
 	here    view.Presence // presence at all servers, as counted last
 	counted *match.Player // first element of the players for which here was counted; nil: here is out of date

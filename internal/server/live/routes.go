@@ -89,12 +89,12 @@ func describeStream(a huma.API, op huma.Operation) huma.Operation {
 	op.Description = "Server-sent events. The first is match, with everything; then step for each new entry of the log. " +
 		"The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID " +
 		"or ?last=, and gets the steps that it missed, or a match. The event presence is sent when users come or go or " +
-		"the bot queue moves, chat for a new message that the caller may read, and ping when no other event was sent " +
-		"for a second and a half."
+		"the bot queue moves, chat for a new message that the caller may read, analysis when decisions of the finished " +
+		"match were judged, and ping when no other event was sent for a second and a half."
 	op = httpapi.Produces(a, op, "text/event-stream", "")
 	schemas := a.OpenAPI().Components.Schemas
 	messages := &huma.Schema{Description: "the data of one event"}
-	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.ChatMessage{}} {
+	for _, v := range []any{api.Match{}, api.Step{}, api.Presence{}, api.ChatMessage{}, api.AnalysisProgress{}} {
 		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
 	}
 	op.Responses["200"].Content["text/event-stream"].Schema = messages

@@ -60,6 +60,8 @@ type stream struct {
 	beat       *time.Ticker
 	quiet      int // number of heartbeats since the last message
 
+	judged int // number of judged decisions that was sent last
+
 	heard []chat.Message // chat messages not sent yet; guarded by the room's mu
 }
 
@@ -213,6 +215,7 @@ func (st *stream) steps() []byte {
 	})
 	out = append(out, st.presence(state)...)
 	out = st.appendMessages(out)
+	out = st.appendProgress(out)
 	if cap(out) <= keptMemory {
 		st.memory = out
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"hexparlor/games"
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby/chat"
@@ -14,6 +15,7 @@ import (
 	"hexparlor/internal/server/httpapi"
 	"hexparlor/internal/user"
 	"hexparlor/record"
+	"hexparlor/record/interchange"
 )
 
 // recordFile is a response with a match record that a browser saves as a file.
@@ -82,10 +84,11 @@ func (s *service) importRecord(ctx context.Context, in *newRecord) (made *httpap
 }
 
 func (s *service) storeRecord(ctx context.Context, in *newRecord, maker string) (*httpapi.Body[api.Match], error) {
-	r, err := record.Parse(in.Body.Text)
+	read, err := interchange.Parse(in.Body.Text, games.Lookup)
 	if err != nil {
 		return nil, badRecord(err)
 	}
+	r := read.Record
 	muted := s.Guard.MustSpeak(ctx)
 	for i, name := range r.Seats {
 		if name != "" && muted != nil {

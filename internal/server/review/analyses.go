@@ -31,6 +31,8 @@ type AnalysesConfig struct {
 	Log      *slog.Logger
 	// Insert adds a chunk to the queue of jobs, unless it is in there. nil: chunks run in goroutines.
 	Insert func(context.Context, Chunk) error
+	// Judged publishes how many decisions of a match are judged.
+	Judged func(match string, judged int)
 	// UntilClosing returns a context that ends when the server stops.
 	UntilClosing func() (context.Context, context.CancelFunc)
 }

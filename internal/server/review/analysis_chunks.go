@@ -124,7 +124,11 @@ func (all *Analyses) keep(ctx context.Context, id string, a host.StoredAnalysis,
 		return err
 	}
 	a.Judged, a.Verdicts = len(list), text
-	return all.Store.SetVerdicts(ctx, id, analysis.Version, a)
+	if err := all.Store.SetVerdicts(ctx, id, analysis.Version, a); err != nil {
+		return err
+	}
+	all.Judged(id, a.Judged)
+	return nil
 }
 
 // insertNext inserts the chunk after one that is done.

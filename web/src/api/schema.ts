@@ -952,7 +952,7 @@ export interface paths {
         };
         /**
          * Streams what happens in a match.
-         * @description Server-sent events. The first is match, with everything; then step for each new entry of the log. The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID or ?last=, and gets the steps that it missed, or a match. The event presence is sent when users come or go or the bot queue moves, chat for a new message that the caller may read, and ping when no other event was sent for a second and a half.
+         * @description Server-sent events. The first is match, with everything; then step for each new entry of the log. The id of both is the number of the last log entry. A client that reconnects sends the last id in Last-Event-ID or ?last=, and gets the steps that it missed, or a match. The event presence is sent when users come or go or the bot queue moves, chat for a new message that the caller may read, analysis when decisions of the finished match were judged, and ping when no other event was sent for a second and a half.
          */
         get: operations["streamMatch"];
         put?: never;
@@ -2389,6 +2389,13 @@ export interface components {
              * @description number of decisions to judge
              */
             total: number;
+        };
+        AnalysisProgress: {
+            /**
+             * Format: int64
+             * @description number of decisions that are judged
+             */
+            judged: number;
         };
         ArchivePage: {
             matches: components["schemas"]["ArchivedMatch"][];
@@ -5155,6 +5162,7 @@ export type Alternative = components['schemas']['Alternative'];
 export type AlternativeMove = components['schemas']['AlternativeMove'];
 export type Alternatives = components['schemas']['Alternatives'];
 export type Analysis = components['schemas']['Analysis'];
+export type AnalysisProgress = components['schemas']['AnalysisProgress'];
 export type ArchivePage = components['schemas']['ArchivePage'];
 export type ArchiveStatistics = components['schemas']['ArchiveStatistics'];
 export type ArchivedMatch = components['schemas']['ArchivedMatch'];
@@ -11729,7 +11737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["ChatMessage"];
+                    "text/event-stream": components["schemas"]["Match"] | components["schemas"]["Step"] | components["schemas"]["Presence"] | components["schemas"]["ChatMessage"] | components["schemas"]["AnalysisProgress"];
                 };
             };
             /** @description Unauthorized */

@@ -10,8 +10,10 @@ import type { ShownPosition } from "../table/panels/stage";
 import type { Session } from "../table/play/session";
 import { announce } from "../ui/live-regions";
 
-/** Time between two looks at how far an analysis has come. Milliseconds. */
-const pace = 700;
+/** Time after which an analysis is asked for again without news of the stream: it ends when it is not. Milliseconds. */
+const pace = 4_000;
+/** Time after which a request that failed is repeated. */
+const retryPause = 700;
 
 /** The content of the board: the played move, both, the better line, or the viewer's try. */
 export type Look = "played" | "compare" | "line" | "own";
@@ -22,7 +24,7 @@ export interface Tried { after: number; played: readonly Played[] }
 export type Study = ReturnType<typeof makeStudy>;
 
 /** Begins the analysis of a table, or goes on with it, until it is complete; close() ends the asking. */
-export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session) {
+export function makeStudy({ id, judged, renderer, moves, past, toasts, turns }: Session) {
   const analysis = signal<Analysis | null>(null);
   let timer = 0;
   let closed = false;
@@ -31,7 +33,13 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
   /** Why the analysis cannot go on; null if it can. */
   const failed = signal<string | null>(null);
   const complete = computed(() => analysis.value?.decisions.length === analysis.value?.total);
+  let asking = false;
   const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    clearTimeout(timer);
+    const known = judged.peek();
+    let pause = pace;
     try {
       const answer = await api.analyse(id);
       if (closed) return;
@@ -43,9 +51,15 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
         failed.value = error instanceof Error ? error.message : String(error);
         return;
       }
+      pause = retryPause;
+    } finally {
+      asking = false;
     }
-    timer = setTimeout(() => void ask(), pace);
+    timer = setTimeout(() => void ask(), judged.peek() === known ? pause : 0);
   };
+  const followNews = effect(() => {
+    if (judged.value > 0) untracked(() => complete.peek() || failed.peek() || void ask());
+  });
   void ask();
 
   const look = signal<Look>("compare");
@@ -164,7 +178,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
       } catch (error) {
         if (closed || past.cursor.value !== move) return;
         if (!(error instanceof api.Failure && error.passing)) return toasts.fail(error);
-        timer = setTimeout(() => void this.lookAt(move), pace);
+        timer = setTimeout(() => void this.lookAt(move), retryPause);
       }
     },
     /** Goes along the better line. */
@@ -182,6 +196,7 @@ export function makeStudy({ id, renderer, moves, past, toasts, turns }: Session)
     close(): void {
       closed = true;
       clearTimeout(timer);
+      followNews();
       followLook();
       leaveOwn();
     },

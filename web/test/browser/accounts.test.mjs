@@ -7,7 +7,6 @@ import { test } from "./fixtures.mjs";
 
 test("a second device goes on with the same game by a code, and is signed out at once", async ({ guest }) => {
   const computer = await guest();
-  await computer.goto("/");
   await openTable(computer, { moves: ["drop 0,0"] });
   const table = computer.url();
 
@@ -79,7 +78,6 @@ test("a guest makes an account in mid-game, signs out, and comes back by a passk
   const baseURL = server.address.replace("127.0.0.1", "localhost"); // where browsers offer passkeys without TLS
   const page = await guest({ baseURL });
   const device = await withAuthenticator(page);
-  await page.goto("/");
   await openTable(page, { moves: ["drop 0,0"] });
   const table = page.url();
   const before = await ask(page, "GET", "/api/me");

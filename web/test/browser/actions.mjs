@@ -287,7 +287,7 @@ export async function playOut(pages, move, roll, look = async () => {}, most = 4
 
 /** How much of a game two browsers play: its first turns, or all of it where there is time. */
 export const lengths = [
-  { length: "the first turns", most: 8, tag: [] },
+  { length: "the first turns", most: 5, tag: [] },
   { length: "a whole game", most: 400, tag: "@long" },
 ];
 

@@ -7,7 +7,6 @@ import { ask, makeTable, positionOf } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 test("a hint lies ready without being played", async ({ page }) => {
-  await page.goto("/");
   const seats = [{ kind: "me" }, { kind: "bot", level: 3 }];
   const id = await makeTable(page, "hexit", seats, { tiles: "8" });
   await page.goto("/t/" + id);
@@ -29,7 +28,6 @@ async function importGame(page) {
 }
 
 test("the analysis leads to the moves and to better ones, and from there the game goes on", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
   const id = await importGame(page);
   await page.goto("/t/" + id);
   await page.locator(".banner.over").waitFor();

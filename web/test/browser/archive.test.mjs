@@ -37,9 +37,7 @@ test("the archive keeps its filters in the address for Back, reload and links", 
   assert.deepEqual(await faults(anna), [], "an archive with a filter");
 
   const reader = await guest({ baseURL: server.address, phone: true });
-  for (const language of ["en", "de", "es"]) {
-    await reader.goto(`/archive?user=anna&speed=rapid&lang=${language}`);
-    await reader.locator(".rows li").nth(1).waitFor();
-    assert.ok(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), language);
-  }
+  await reader.goto("/archive?user=anna&speed=rapid&lang=de"); // the longest texts
+  await reader.locator(".rows li").nth(1).waitFor();
+  assert.ok(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });

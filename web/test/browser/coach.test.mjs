@@ -21,7 +21,8 @@ const covers = (page) => page.evaluate(() => {
 });
 
 for (const game of games) {
-  test(`the coach speaks beside the board of ${game}, on a phone and on a desktop`, async ({ guest }) => {
+  const tag = /hexstrike|swarm/.test(game) ? [] : "@long"; // with a forecast, and the largest board
+  test(`the coach speaks beside the board of ${game}, on a phone and on a desktop`, { tag }, async ({ guest }) => {
     const page = await guest({ phone: true });
     await begin(page, game);
     if (game !== "hexstrike") { // its forecast has the room of the coach on a phone

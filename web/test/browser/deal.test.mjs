@@ -80,7 +80,9 @@ test("both players at one device add to the deal", async ({ page }) => {
 /** A page that waits for an opponent at a table of its own, and has sent its commitment. */
 async function waiting(guest, options) {
   const page = await guest(options);
-  await start(page, "Invite", "Swarm");
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  const { id } = await ask(page, "POST", "/api/matches", { game: "swarm", seats });
+  await page.goto(`/t/${id}`);
   await bound(page);
   return page;
 }
@@ -138,13 +140,12 @@ test("a browser that has lost its memory after the deal says that it cannot know
   assert.ok(texts[1].includes(fixed));
 });
 
-test("a share lost when others are known ends the table, and the page says so", async ({ guest }) => {
+test("a share lost when others are known ends the table, and the page says so", async ({ guest, apiGuest }) => {
   const page = await waiting(guest);
   const id = tableId(page);
   await page.goto("/nowhere");
   await page.evaluate(() => localStorage.clear());
-  const other = await guest();
-  await other.goto("/nowhere");
+  const other = apiGuest();
   await sit(other, id, 2).catch(() => sit(other, id, 1));
   await takePart(id, other);
   await page.goto("/t/" + id);
@@ -154,10 +155,9 @@ test("a share lost when others are known ends the table, and the page says so", 
   assert.equal((await ask(page, "GET", `/api/matches/${id}`)).position.reason, "called off");
 });
 
-test("the waiting room says whose browser is still to take part", async ({ guest }) => {
+test("the waiting room says whose browser is still to take part", async ({ guest, apiGuest }) => {
   const page = await waiting(guest);
-  const other = await guest();
-  await other.goto("/nowhere");
+  const other = apiGuest();
   await ask(other, "PATCH", "/api/me", { name: "Anna" });
   const id = tableId(page);
   await sit(other, id, 2).catch(() => sit(other, id, 1));
@@ -218,7 +218,6 @@ test("a browser adds nothing to the deal of a server that changes what bound it"
 
 test("sealed orders that a server changes afterwards are found out", async ({ guest, lying }) => {
   const page = await guest({ baseURL: lying.address });
-  await page.goto("/nowhere");
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);
   await page.goto("/t/" + id);
   await dealt(page);

@@ -1,7 +1,7 @@
 // A press too many does nothing else: not a second click on a button whose meaning has changed, nor a key held down.
 
 import assert from "node:assert/strict";
-import { aside, choose, dice, isOver, makeTable, movesOnServer, positionOf, start, submit } from "./actions.mjs";
+import { aside, choose, dice, isOver, makeTable, movesOnServer, openTable, positionOf, start, submit } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 /** Time within which buttons rest after a change, as in the client. Milliseconds. */
@@ -43,7 +43,7 @@ const buttons = plays > 1 ? 12 : 4;
 for (const game of ["swarm", "hexstrat", "hexattack", "hexit", "hexstrike", "hex"]) {
   // Sealed orders are given against the server, since two at one device would cover the table between them.
   const other = /hexattack|hexstrike/.test(game) ? { kind: "bot", level: 1 } : { kind: "me" };
-  test(`no button of ${game} does two things when it is pressed three times or its key is held down`, async ({ page }) => {
+  test(`no button of ${game} does two things when it is pressed three times or its key is held down`, { tag: "@long" }, async ({ page }) => {
     test.setTimeout(240_000 * plays);
     const sent = deeds(page);
     const pressed = [];
@@ -147,6 +147,30 @@ async function pressable(page) {
   }
   return null;
 }
+
+test("the main button rests when it gets another meaning, and presses meanwhile do nothing", async ({ guest }) => {
+  const page = await guest({ settings: { ask: true } });
+  const sent = deeds(page);
+  await openTable(page, { moves: ["drop 0,0"] });
+  await page.locator('[data-cell="0,1"]').click();
+  await page.locator(".main.accent", { hasText: "Drop" }).waitFor();
+  const rested = await page.evaluate(() => new Promise((resolve) => {
+    let since;
+    const pressAgain = () => {
+      const main = document.querySelector(".main");
+      if (main.textContent.startsWith("Deal")) { // the only move that the drop leaves
+        since ??= performance.now();
+        if (main.ariaDisabled === "false") return resolve(performance.now() - since);
+        main.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+      }
+      requestAnimationFrame(pressAgain);
+    };
+    document.querySelector(".main.accent").click();
+    pressAgain();
+  }));
+  assert.ok(rested > settling / 2, `it rested for ${rested} ms`); // the page may have been drawn some time after the change
+  assert.equal(sent.length, 1);
+});
 
 test("a triple click on the list of moves picks once from it", async ({ page }) => {
   const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }]);

@@ -1,7 +1,7 @@
 // The header of the pages without a board, and the user's menu.
 
 import assert from "node:assert/strict";
-import { faultsInAllColours } from "./axe.mjs";
+import { faults, faultsInAllColours } from "./axe.mjs";
 import { ask, makeTable, openMenu } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
@@ -14,7 +14,16 @@ const pages = [
   ["/account", null], ["/mine", null], ["/nowhere", null],
 ];
 
-test("every page without a board has the same six places, and marks the one it belongs to", async ({ page }) => {
+/** Where the text of each place of the header stands. */
+const standing = (page) => page.evaluate(() => [...document.querySelectorAll(".site nav a")].map((link) => {
+  const text = document.createRange();
+  text.selectNodeContents(link);
+  const { left, top } = text.getBoundingClientRect();
+  return [link.textContent, Math.round(left), Math.round(top)];
+}));
+
+test("every page without a board has the same six places where they stood, and marks the one it belongs to", async ({ page }) => {
+  let first;
   for (const [path, place] of pages) {
     await page.goto(path);
     const main = page.getByRole("navigation", { name: "Main" });
@@ -22,7 +31,11 @@ test("every page without a board has the same six places, and marks the one it b
     assert.deepEqual(await main.getByRole("link").allInnerTexts(), places, path);
     const marked = await main.locator("[aria-current=page]").allInnerTexts();
     assert.deepEqual(marked, place ? [place] : [], path);
+    await page.locator("main h1").first().waitFor();
+    first ??= await standing(page);
+    assert.deepEqual(await standing(page), first, path);
   }
+  assert.equal(first.length, 6);
   assert.deepEqual(page.troubles, []);
 });
 
@@ -43,7 +56,6 @@ test("a guest signs in by one press, and lessons and rules of all games are two 
 
 test("a member's menu is walked by keys, gives the focus back, and signs out", async ({ guest }) => {
   const page = await guest();
-  await page.goto("/");
   await ask(page, "POST", "/api/me/account", { handle: "menu-" + (Date.now() % 1e6) });
   await page.goto("/archive");
   const button = page.locator(".own-menu");
@@ -76,7 +88,7 @@ test("a phone has the places at the bottom, in reach of a thumb", async ({ guest
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
   }
   await openMenu(page);
-  assert.deepEqual(await faultsInAllColours(page), []);
+  assert.deepEqual(await faults(page), []);
   await page.getByRole("link", { name: "Lab" }).tap();
   await page.waitForURL("**/lab");
 });
@@ -84,9 +96,7 @@ test("a phone has the places at the bottom, in reach of a thumb", async ({ guest
 test("a challenge is answered by the bell on any page, and the challenger sees what becomes of it", async ({ guest, newServer }) => {
   const { address } = await newServer();
   const [anna, ben] = await Promise.all([guest({ baseURL: address }), guest({ baseURL: address, phone: true })]);
-  await anna.goto("/");
   await ask(anna, "POST", "/api/me/account", { handle: "anna-rings" });
-  await ben.goto("/");
   await ask(ben, "POST", "/api/me/account", { handle: "ben-hears" });
   await Promise.all([anna.goto("/leaderboard"), ben.goto("/rules/hexit")]);
   const bell = (page) => page.locator(".bell");
@@ -102,7 +112,7 @@ test("a challenge is answered by the bell on any page, and the challenger sees w
   await ben.locator(".toast", { hasText: "challenges you" }).getByRole("button", { name: "Answer" }).tap();
   await ben.waitForFunction(() => document.title.startsWith("(1) "));
   await ben.locator(".bell-box").getByRole("button", { name: "Decline" }).waitFor();
-  assert.deepEqual(await faultsInAllColours(ben), []);
+  assert.deepEqual(await faults(ben), []);
   assert.equal(await ben.evaluate(() => document.documentElement.scrollWidth), 390);
   await bell(anna).click(); // a toast is gone by now
   await anna.locator(".bell-box").getByRole("button", { name: "Withdraw" }).click();
@@ -142,21 +152,4 @@ test("a menu that is opened while a page's code is on its way stays open when it
   assert.ok(await page.locator(".drop-down.user-menu").isVisible());
   await page.goBack();
   await page.locator(".drop-down.user-menu").waitFor({ state: "detached" });
-});
-
-test("the places of the header stand where they stood, on every page", async ({ page }) => {
-  const places = () => page.evaluate(() => [...document.querySelectorAll(".site nav a")].map((link) => {
-    const text = document.createRange();
-    text.selectNodeContents(link);
-    const { left, top } = text.getBoundingClientRect();
-    return [link.textContent, Math.round(left), Math.round(top)];
-  }));
-  await page.goto("/");
-  const first = await places();
-  assert.equal(first.length, 6);
-  for (const path of ["/puzzles", "/learn", "/rules/hex", "/watch", "/archive", "/leaderboard", "/lab"]) {
-    await page.goto(path);
-    await page.locator("main h1").first().waitFor();
-    assert.deepEqual(await places(), first, path);
-  }
 });

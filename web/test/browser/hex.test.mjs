@@ -2,25 +2,26 @@
 
 import assert from "node:assert/strict";
 import {
-  dice, hands, moveByKeys, moveByMouse, moveByTouch, moved, movesMade, openDuel, playBot, playOut, positionOf, spoken,
+  dice, hands, moveByMouse, moved, movesMade, openDuel, playBot, playOut, positionOf, spoken,
 } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const small = { size: "4" };
 
 for (const [what, move] of Object.entries(hands)) {
-  const tag = move === moveByTouch ? [] : "@long";
-  test(`a guest plays Hex against a bot with ${what} alone, to the end`, { tag }, async ({ guest }) => {
+  test(`a guest plays Hex against a bot with ${what} alone, to the end`, { tag: "@long" }, async ({ guest }) => {
     const page = await playBot(guest, "hex", move, small);
     assert.ok((await movesMade(page)) > 3);
   });
 }
 
-test("moves of Hex are made with the keyboard alone", async ({ guest }) => {
-  await playBot(guest, "hex", moveByKeys, small, 2);
-});
+for (const what of ["the keyboard", "a finger on a phone"]) {
+  test(`moves of Hex are made with ${what} alone`, async ({ guest }) => {
+    await playBot(guest, "hex", hands[what], small, 2);
+  });
+}
 
-test("the second player of Hex takes the first stone over, and one of them always wins", async ({ guest }) => {
+test("the second player of Hex takes the first stone over, and both play on", async ({ guest }) => {
   const { pages, id } = await openDuel(guest, "hex", small);
   const [red, blue] = pages;
   await red.locator('[data-cell="1,0"]').click();
@@ -31,7 +32,7 @@ test("the second player of Hex takes the first stone over, and one of them alway
   for (const page of pages) assert.ok(await moved(page, before), "the swap is on both lists");
   assert.match((await spoken(red)).join("\n"), /blue/i);
 
-  await playOut(pages, moveByMouse, dice(9));
+  await playOut(pages, moveByMouse, dice(9), undefined, 4);
   const { result } = await positionOf(red, id);
   assert.match(result, /^(1-0|0-1)$/);
   for (const page of pages) assert.deepEqual(page.troubles, []);

@@ -44,7 +44,7 @@ for (const [what, move] of Object.entries(hands)) {
 
 for (const what of ["the keyboard", "a finger on a phone"]) {
   test(`moves of Hexstrat are made with ${what} alone`, async ({ guest }) => {
-    await playBot(guest, "hexstrat", hands[what], short, 4);
+    await playBot(guest, "hexstrat", hands[what], short, 2);
   });
 }
 
@@ -90,13 +90,13 @@ const withCards = { radius: "2", first: "1", bonus: "true" };
 async function playable({ pages, id }, kind, roll) {
   let seat = 1;
   for (let plies = 0; seat && plies < 100; plies++) {
-    const { toAct, turns } = await positionOf(pages[seat - 1], id);
+    const { number, toAct, turns } = await positionOf(pages[seat - 1], id);
     const choices = turns[0]?.choices ?? [];
     const choice = choices.find(({ text }) => kind.test(text));
     if (choice) return { seat, choice };
     const plain = choices.filter(({ text }) => !/artillery|boost|ammo|rest/.test(text));
     if (toAct[0] !== seat) seat = toAct[0];
-    else await submit(pages[seat - 1], id, seat, plain[Math.max(roll(plain.length), roll(plain.length))].text);
+    else await submit(pages[seat - 1], id, seat, plain[Math.max(roll(plain.length), roll(plain.length))].text, number);
   }
   return null;
 }
@@ -136,7 +136,7 @@ async function keyPick(page, pick) {
 const bonusCards = [
   { name: "Artillery", kind: /^artillery/, pick: clickPick, tag: "@long" }, // it takes many tables until one is drawn
   { name: "Boost", kind: /^boost/, pick: keyPick },
-  { name: "Extra Ammo", kind: /ammo$/, pick: clickPick },
+  { name: "Extra Ammo", kind: /ammo$/, pick: clickPick, tag: "@long" },
 ];
 
 for (const { name, kind, pick, tag = [] } of bonusCards) {

@@ -20,7 +20,6 @@ test("a page speaks the language that its browser asks for, or else English", as
     const tag = languages.includes(locale) ? locale : source;
     assert.equal(await spoken(page, catalogueOf(tag, "app")), tag);
     assert.deepEqual(page.troubles, []);
-    await page.context().close();
   }
 });
 
@@ -29,7 +28,7 @@ test("another language is chosen by keys, and stays", async ({ guest }) => {
   await page.goto("/");
   await spoken(page, catalogueOf(source, "app"));
   let here = source;
-  for (const tag of [...languages.slice(1), source].filter(() => languages.length > 1)) {
+  for (const tag of [languages[1], source].filter(() => languages.length > 1)) {
     await page.locator(".site .tools > button").press("Enter");
     await page.getByRole("button", { name: titleIn(here) }).press("Enter");
     await page.getByRole("button", { name: nameOf(tag), exact: true }).press("Enter");

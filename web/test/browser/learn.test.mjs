@@ -1,7 +1,7 @@
 // Newcomers go through the lessons of the games: by mouse, by keys and by touch.
 
 import assert from "node:assert/strict";
-import { faultsInAllColours } from "./axe.mjs";
+import { faults, faultsInAllColours } from "./axe.mjs";
 import { ask, chooser } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 import { hit, main, solve, solved, fetchJson, ways } from "./solver.mjs";
@@ -70,11 +70,11 @@ test("newcomers go through the lessons of every other game with the mouse", { ta
 });
 
 for (const [turn, name] of Object.keys(ways).entries()) {
-  test(`lessons are learnt with ${name}, each game by two of the three ways`, async ({ guest }) => {
+  test(`lessons are learnt with ${name}, each game by one of the three ways`, async ({ guest }) => {
     const way = ways[name];
     const page = await guest({ phone: way.phone });
     for (const [i, { id, lessons }] of (await ask(page, "GET", "/api/games")).entries()) {
-      if (lessons === 0 || (i + turn) % 3 === 0) continue;
+      if (lessons === 0 || (i + turn) % 3 > 0) continue;
       await page.goto(`/learn/${id}/2`);
       await page.locator(".mat [role=gridcell]").first().waitFor();
       const course = await fetchJson(page, `/api/games/${id}/lessons`);
@@ -167,16 +167,17 @@ test("the course page of each game lists its lessons, marks those that are done 
 
 test("axe finds nothing serious in a lesson", async ({ guest }) => {
   for (const phone of [false, true]) {
+    const look = phone ? faults : faultsInAllColours; // the colours are the same on both
     const page = await guest({ phone, settings: { theme: "light" } });
     await page.goto("/learn/hexit");
     await page.locator(".lesson-cards a").first().waitFor();
-    assert.deepEqual(await faultsInAllColours(page), []);
+    assert.deepEqual(await look(page), []);
     await page.goto("/learn/hexit/1");
     await page.locator(".mat [role=gridcell]").first().waitFor();
-    assert.deepEqual(await faultsInAllColours(page), []);
+    assert.deepEqual(await look(page), []);
     await ways[phone ? "a finger on a phone" : "the mouse"].pick(page, "0,0");
     if (phone) await page.locator(".main.accent").tap();
     await solved(page).waitFor();
-    assert.deepEqual(await faultsInAllColours(page), []);
+    assert.deepEqual(await look(page), []);
   }
 });

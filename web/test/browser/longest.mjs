@@ -19,15 +19,19 @@ function spelt(parts) {
   }).join("");
 }
 
-/** Returns the longest text of a language among the messages whose key, as in "table.menu", matches. */
-export function longest(tag, pattern) {
-  let found = "";
+/** Returns the longest text of some languages among the messages whose key, as in "table.menu", matches. */
+export function longest(tags, pattern) {
+  return tags.flatMap((tag) => textsOf(tag, pattern)).reduce((most, text) => (text.length > most.length ? text : most), "");
+}
+
+/** The texts of a language among the messages whose key matches, with stand-ins for arguments. */
+function textsOf(tag, pattern) {
+  const found = [];
   for (const file of readdirSync(new URL(`${tag}/`, folder)).filter((name) => name.endsWith(".json"))) {
     const area = file.slice(0, -".json".length);
     for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(`${tag}/${file}`, folder), "utf8")))) {
       if (!pattern.test(`${area}.${name}`)) continue;
-      const words = spelt(parse(text.replace(/\b([a-z]+)-([a-z]+) \{/g, "$1 {"), { ignoreTag: true })); // hyphens are for the server
-      if (words.length > found.length) found = words;
+      found.push(spelt(parse(text.replace(/\b([a-z]+)-([a-z]+) \{/g, "$1 {"), { ignoreTag: true }))); // hyphens are for the server
     }
   }
   return found;

@@ -61,10 +61,9 @@ const played = async (page, id) => {
   return orders.map(({ warrior, verb, direction }) => `${warrior} ${verb} ${direction}`).sort();
 };
 
-for (const rounds of [1, 10]) {
-  const name = `five browsers give orders at once for ${rounds === 1 ? "a round" : `${rounds} rounds`}, and what was given is what is played`;
-  test(name, { tag: rounds > 1 ? "@long" : [] }, async ({ guest }) => {
-    const { pages, id } = await tableOf(guest, 5, "hexattack", { map: "ffa5" });
+for (const { players, rounds, tag } of [{ players: 3, rounds: 1, tag: [] }, { players: 5, rounds: 10, tag: "@long" }]) {
+  test(`orders of ${players} browsers at once, for rounds: ${rounds}, are played as they were given`, { tag }, async ({ guest }) => {
+    const { pages, id } = await tableOf(guest, players, "hexattack", { map: `ffa${players}` });
     await pages.at(-1).goto(`/t/${id}`);
     const roll = dice(9);
     for (let round = 1; round <= rounds; round++) {
@@ -74,7 +73,7 @@ for (const rounds of [1, 10]) {
         for (const key of ["1", "d"]) await page.keyboard.press(key);
         await page.locator(".dial-slice.way").first().waitFor();
       }));
-      const first = (page) => (pages.indexOf(page) + round) % 5 < 2; // these seal while the others have the wheel open
+      const first = (page) => (pages.indexOf(page) + round) % players < 2; // these seal while the others have the wheel open
       for (const quick of [true, false]) {
         const acting = pages.filter((page) => first(page) === quick);
         await Promise.all(acting.map((page, i) => complete(page, ...orders[pages.indexOf(page)], i === 0)));
@@ -146,6 +145,10 @@ async function lateChoice(guest) {
   assert.ok(!moves.includes(text), `"${text}" was played: ${moves}`);
 }
 
-test("orders, a set and a chosen fighter that come after the deadline change nothing, and the page says so", async ({ guest }) => {
-  await Promise.all([lateOrder, lateSet, lateChoice].map((late) => late(guest)));
+test("orders and a chosen fighter that come after the deadline change nothing, and the page says so", async ({ guest }) => {
+  await Promise.all([lateOrder, lateChoice].map((late) => late(guest)));
+});
+
+test("a set that comes after the deadline changes nothing, and the page says so", { tag: "@long" }, async ({ guest }) => {
+  await lateSet(guest);
 });

@@ -18,7 +18,7 @@ for (const [what, move] of Object.entries(hands)) {
 
 for (const what of ["the keyboard", "a finger on a phone"]) {
   test(`moves of Swarm are made with ${what} alone`, async ({ guest }) => {
-    await playBot(guest, "swarm", hands[what], quick, 4);
+    await playBot(guest, "swarm", hands[what], quick, 2);
   });
 }
 
@@ -120,11 +120,11 @@ test("two browsers build a hive of Swarm by link; neither page nor traffic has a
 /** Places hexes as one who holds both seats: each on a cell of its own until there are `cells`. */
 async function buildHive(page, id, cells) {
   for (let i = 0; i < 60; i++) {
-    const { turns: [{ seat, choices }], view } = await positionOf(page, id);
+    const { number, turns: [{ seat, choices }], view } = await positionOf(page, id);
     const taken = new Set(view.stacks.map((s) => s.cell));
     const wide = taken.size < cells;
     const fit = choices.filter((c) => taken.has(c.picks.at(-1).value) !== wide);
-    await submit(page, id, seat, fit[(i * 7) % fit.length].text);
+    await submit(page, id, seat, fit[(i * 7) % fit.length].text, number);
   }
 }
 
@@ -167,8 +167,8 @@ test("a hive of 40 stacks pans and zooms frame by frame, and cannot be lost", as
       await page.waitForTimeout(30);
     }
     await page.mouse.down();
-    for (let i = 0; i < 60; i++) await page.mouse.move(x + 150 * Math.sin(i / 5), y + 100 * Math.cos(i / 5));
-    for (let i = 0; i < 40; i++) await page.mouse.move(x + 120 * i, y + 90 * i); // far out of the window
+    for (let i = 0; i < 30; i++) await page.mouse.move(x + 150 * Math.sin(i / 5), y + 100 * Math.cos(i / 5));
+    for (let i = 0; i < 20; i++) await page.mouse.move(x + 240 * i, y + 180 * i); // far out of the window
     await page.mouse.up();
   });
   const median = times[Math.floor(times.length / 2)];

@@ -13,8 +13,8 @@ async function account(guest, handle, options) {
 
 /** Makes the first legal move of a seat. */
 async function moveFirst(page, id, seat) {
-  const { turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
-  await submit(page, id, seat, text);
+  const { number, turns: [{ choices: [{ text }] }] } = await positionOf(page, id);
+  await submit(page, id, seat, text, number);
 }
 
 /** A rated table of Hex-It at which each has made so many moves. */

@@ -45,6 +45,8 @@ export function openTable(source: Source) {
   const arrivals = signal(0);
   /** Where a bot that has to decide here stands in the queue of bots, 1-based; 0 if none waits. */
   const line = signal(0);
+  /** How many decisions of the finished match are judged, as far as its stream says. */
+  const judged = signal(0);
   const link = signal<Link>("opening");
   const failure = signal<api.Failure | null>(null);
   const toasts = makeToasts();
@@ -168,6 +170,9 @@ export function openTable(source: Source) {
     chat(message) {
       if (!heard.value.some((one) => one.id === message.id)) heard.value = [...heard.value, message];
     },
+    judged(decisions) {
+      judged.value = decisions;
+    },
     linked(open) {
       if (open && link.value === "lost") void api.me().catch(() => {}); // which shows whether the site was updated
       link.value = open ? "open" : match.value ? "lost" : "opening";
@@ -177,7 +182,7 @@ export function openTable(source: Source) {
   });
 
   return {
-    id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, heard, arrivals, line, link, failure,
+    id, match, position, players, log, moves, turns, rematch, receipts, deal, absent, watchers, heard, arrivals, line, judged, link, failure,
     toasts, flipped, opened, sealing, renderer, seats, time, conditional, source,
     past, entry, advice, dealer, filmPlayer, ...show,
     /** Plays guesses at the others' orders as a film; gives the sentence of the refusal, or nothing. */

@@ -2,7 +2,7 @@
 
 import { atBase } from "../../platform/address";
 import * as api from "../../api/client";
-import type { Match, Presence, ChatMessage, Step } from "../../api/types";
+import type { AnalysisProgress, Match, Presence, ChatMessage, Step } from "../../api/types";
 
 export interface Follower {
   /** `asked` is when the stream was asked for, by performance.now(). */
@@ -11,6 +11,8 @@ export interface Follower {
   presence(presence: Presence): void;
   /** A message came that the viewer may read. */
   chat?(message: ChatMessage): void;
+  /** So many decisions of the finished match are judged. */
+  judged?(decisions: number): void;
   /** The stream is whole again, or has been interrupted. */
   linked(open: boolean): void;
   /** The viewer plays here: the others must not take a hidden page for an absence. */
@@ -85,6 +87,7 @@ export function follow(id: string, follower: Follower): Stream {
     on<Step>("step", follower.step);
     on<Presence>("presence", follower.presence);
     on<ChatMessage>("chat", (message) => follower.chat?.(message));
+    on<AnalysisProgress>("analysis", ({ judged }) => follower.judged?.(judged));
     on("ping", () => {});
     heard = Date.now();
     quiet = 0;
