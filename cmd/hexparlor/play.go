@@ -29,6 +29,7 @@ type playCmd struct {
 	Seed    string `placeholder:"seed" help:"play.seed"`
 	Plain   bool   `help:"play.plain"`
 	ASCII   bool   `name:"ascii" help:"play.ascii"`
+	Record  string `placeholder:"file" help:"play.record"`
 	Folder  string `placeholder:"folder" help:"play.folder"`
 
 	cli.RulesFlags `embed:""`
@@ -37,6 +38,9 @@ type playCmd struct {
 // Run plays in the whole window if stdin and stdout are a terminal, and otherwise line by line.
 func (c playCmd) Run(a *cli.App) error {
 	lines := c.Plain || !isTerminal(a.Stdin) || !isTerminal(a.Stdout)
+	if c.Record != "" && lines {
+		return cli.WrongUse("command.play.record")
+	}
 	if c.Game == "" && lines {
 		return cli.WrongUse("command.play.game")
 	}
@@ -53,13 +57,29 @@ func (c playCmd) Run(a *cli.App) error {
 			return err
 		}
 	}
+	replay, err := c.replay(a)
+	if err != nil {
+		return err
+	}
 	err = fullscreen.Run(a.Ctx, fullscreen.Config{
-		Words: a.Catalog, Folder: folder, First: config, ASCII: c.ASCII, In: a.Stdin, Out: a.Stdout,
+		Words: a.Catalog, Folder: folder, First: config, Replay: replay, ASCII: c.ASCII, In: a.Stdin, Out: a.Stdout,
 	})
 	if err == nil {
 		fmt.Fprintln(a.Stdout, a.Catalog.Say(i18n.Of("screen.left")))
 	}
 	return err
+}
+
+// replay returns the match of the record that the flags name, or nil.
+func (c playCmd) replay(a *cli.App) (*solo.Match, error) {
+	if c.Record == "" {
+		return nil, nil
+	}
+	r, err := readRecord(a, c.Record)
+	if err != nil {
+		return nil, err
+	}
+	return solo.FromRecord(r)
 }
 
 // isTerminal reports whether a stream is a terminal.

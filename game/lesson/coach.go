@@ -70,8 +70,8 @@ func (r Remark) holds(o game.Options) bool {
 	return true
 }
 
-// concerns reports whether all patterns match, and returns the cells of what they match: of the foreseeable event and its
-// move, otherwise of the pieces that have such moves, otherwise of the prompt.
+// concerns reports whether all patterns match, and returns the cells of what they match: of the foreseeable event and
+// its move, otherwise of the pieces that have such moves, otherwise of the prompt.
 func (r Remark) concerns(m moment) (cells []string, ok bool) {
 	prompt := m.p.Prompt(m.seat)
 	if r.Prompt != nil {
@@ -114,8 +114,8 @@ func (m moment) begin(cells []string, move game.Move) []string {
 	return cells
 }
 
-// foreseen returns the cells of the first event that matches, after those where its move begins; ok is false if there is
-// no such event.
+// foreseen returns the cells of the first event that matches, after those where its move begins; ok is false if there
+// is no such event.
 func (m moment) foreseen(pattern *Pattern) (cells []string, ok bool) {
 	for _, move := range m.moves {
 		for _, e := range m.events(move) {

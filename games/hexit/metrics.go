@@ -9,8 +9,8 @@ import (
 // Lead returns how many halves of a point seat is ahead of its opponent; below 0 if it is behind (R9.1).
 func (s *State) Lead(seat game.Seat) int { return s.halves(seat) - s.halves(other(seat)) }
 
-// Figures returns the tiles, the biggest group, the stones in hand and in prison, the stacks, and the prisoners that the
-// player could release, of each player.
+// Figures returns the tiles, the biggest group, the stones in hand and in prison, the stacks, and the prisoners that
+// the player could release, of each player.
 func (s *State) Figures() (list []game.Figure) {
 	for _, seat := range [...]game.Seat{whiteSeat, blackSeat} {
 		add := func(key string, value int, rule string) *game.Figure {

@@ -198,8 +198,17 @@ test("an arrow stops short of what it points at, also over the shortest distance
   const size = { start: 39, short: 22, length: 15, half: 8 };
   const { head, shaft } = arrowPaths({ x: 0, y: 0 }, { x: 72.7, y: 0 }, size);
   assert.ok(head.startsWith("M50.7,0L35.7"));
-  const [from, to] = shaft.slice(1).split("L").map((p) => Number(p.split(",")[0]));
+  const [from, to] = [shaft.slice(1), shaft.split(" ")[1]].map((p) => Number(p.split(",")[0]));
   assert.ok(from < to && to <= 50.7);
+});
+
+test("a bow lifts an arrow, and its head points where the arrow comes down", () => {
+  const size = { start: 0, short: 0, length: 20, half: 8 };
+  const { head, middle } = arrowPaths({ x: 0, y: 0 }, { x: 100, y: 0 }, size, 50);
+  assert.deepEqual(middle, { x: 50, y: -25 });
+  const [tip, left, right] = head.slice(1, -1).split("L").map((p) => p.split(",").map(Number));
+  assert.deepEqual(tip, [100, 0]);
+  assert.ok((left[1] + right[1]) / 2 < -10, "the head comes from above");
 });
 
 test("a tile that is placed is turned up, and a swap turns all tiles and stones over", () => {

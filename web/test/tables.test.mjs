@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./bundle.mjs";
 
-const { span, waiting } = await load("table/play/pending-decisions.ts");
+const { waiting } = await load("table/play/pending-decisions.ts");
+const { span } = await load("match/clock-text.ts");
 const { planFor, teamsOf } = await load("match/seats.tsx");
 
 test("a span of time has its two largest units", () => {

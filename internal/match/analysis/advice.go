@@ -149,12 +149,10 @@ func (a *adviser) play(moves []game.Move, n uint64, more int) playout {
 			more--
 			before, others = round(s), false
 		}
-		if !others && mover != a.Seat {
-			others = true
-			if p.answer.by == 0 && !a.info.Sealed {
-				p.answer = answer{by: mover, at: len(log.Events), choices: len(s.Moves(mover, nil))}
-			}
+		if p.answer.by == 0 && a.answers(mover) {
+			p.answer = answer{by: mover, at: len(log.Events), choices: len(s.Moves(mover, nil))}
 		}
+		others = others || mover != a.Seat
 		c, err := bot.For(a.info).Choose(a.ctx, s, mover, bot.Budget{Simulations: glance}, a.Seed+turn+n<<32)
 		if err != nil {
 			break
@@ -168,6 +166,9 @@ func (a *adviser) play(moves []game.Move, n uint64, more int) playout {
 	}
 	return p
 }
+
+// answers reports whether a seat that decides next answers the decision of the adviser's seat. Sealed orders do not.
+func (a *adviser) answers(mover game.Seat) bool { return !a.info.Sealed && mover != a.Seat }
 
 // playout is how a decision and its continuation were played.
 type playout struct {
@@ -196,7 +197,8 @@ func round(s game.State) int {
 }
 
 // reasons returns what differs between the best decision and the next ones that promise less or, if that has no name,
-// what the decision gains, or else how many decisions promise as much, or else the likely answer. o is the search's opinion of all decisions.
+// what the decision gains, or else how many decisions promise as much, or else the likely answer. o is the search's
+// opinion of all decisions.
 func (a *adviser) reasons(best weighed, o bot.Opinion) (reasons []Sentence) {
 	var others [][]game.Move
 	equal := 0

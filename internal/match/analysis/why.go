@@ -487,15 +487,16 @@ func (c *comparison) choices() (points []point) {
 	if !c.waiting {
 		add("review.why.ways", better, worse, better, worse, 0)
 	}
-	if then, other := c.replies[0], c.replies[1]; then.n == tries && other.n == tries && c.team(then.by) != c.team(c.seat) {
+	then, other := c.replies[0], c.replies[1]
+	if then.n == tries && other.n == tries && c.team(then.by) != c.team(c.seat) {
 		better, worse = math.Round(then.choices/tries), math.Round(other.choices/tries)
 		add("review.why.choices", worse, better, better, worse, then.by)
 	}
 	return points
 }
 
-// answer returns the only answer that the opponent has, or one that names cells and follows in nearly all courses of the
-// better decision; ok is false if there is neither.
+// answer returns the only answer that the opponent has, or one that names cells and follows in nearly all courses of
+// the better decision; ok is false if there is neither.
 func (c *comparison) answer() (text Sentence, ok bool) {
 	for _, r := range c.replies[0].events {
 		m := r.event.Message()

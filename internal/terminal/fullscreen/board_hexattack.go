@@ -47,7 +47,10 @@ func hexattackCounts(words *i18n.Catalogue, view any) []string {
 	if v.Goal == "race" {
 		turn = i18n.Of("hexattack.board.race", "turn", v.Turn, "turns", v.Turns, "points", v.Target)
 	}
-	list := []string{words.Say(turn)}
+	var list []string
+	if !v.Over {
+		list = append(list, words.Say(turn))
+	}
 	for _, t := range v.Teams {
 		sign, _ := hexattackTeam(t.Name)
 		list = append(list, sign+" "+words.Say(i18n.Of("screen.hexattack.team", "points", t.Points, "warriors", t.Warriors)))

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/canvas"
 )
 
@@ -80,7 +81,7 @@ func (l *commandLine) complete(s *match, step int) {
 }
 
 // typed are the commands that can be typed in place of a move.
-var typed = []string{"hint", "undo", "resign", "rules", "rule", "record", "help", "lobby"}
+var typed = []string{"hint", "undo", "resign", "rules", "rule", "card", "record", "help", "lobby"}
 
 // offers returns the moves and commands that begin with a text.
 func (s *match) offers(text string) []string {
@@ -115,6 +116,9 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 	case command != "" && argument == "":
 		s.line = nil
 		return s.command(m, command)
+	case word == "card":
+		s.line = nil
+		s.showCard(m, argument)
 	case word == "rule" || word == "rules":
 		s.line = nil
 		openRules(m, s.Game, argument)
@@ -134,6 +138,16 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 		return cmd
 	}
 	return nil
+}
+
+// showCard shows what is printed on a card.
+func (s *match) showCard(m *model, name string) {
+	lines, ok := terminal.Card(s.Game, m.Words, name)
+	if !ok {
+		s.refuse(m.say("terminal.no-card", "name", name))
+		return
+	}
+	m.open(newPager(lines[0], strings.Join(lines, "\n")))
 }
 
 // writeRecord writes the record of the match to a new file.

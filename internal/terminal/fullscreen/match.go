@@ -24,6 +24,8 @@ type match struct {
 	choices []solo.Choice
 	current int // index of the choice that Enter takes
 
+	replay bool // whether the match is one of a record, at which nobody plays
+
 	smaller  int  // how many sizes of cells smaller than the best one, see drawing.fitted
 	back     int  // how many turns back the board is shown; 0 is now
 	scrolled int  // how many rows the list of events is scrolled back
@@ -77,6 +79,19 @@ func openMatch(played *solo.Match, id string) *match {
 	return s
 }
 
+// openReplay shows the match of a record from its first position.
+func openReplay(played *solo.Match) *match {
+	return &match{Match: played, drawing: drawings[played.Game.Info().ID], replay: true, back: len(played.Past)}
+}
+
+// viewer returns the seat whose view is shown. A record has no secrets.
+func (s *match) viewer() game.Seat {
+	if s.replay {
+		return game.Arbiter
+	}
+	return s.Viewer()
+}
+
 // save stores the match; an error is shown.
 func (s *match) save(m *model) {
 	if err := m.Folder.Save(s.id, s.Match); err != nil {
@@ -88,7 +103,7 @@ func (s *match) refuse(text string) { s.message, s.bad = text, true }
 func (s *match) report(text string) { s.message, s.bad = text, false }
 
 // mine reports whether a user at this terminal decides now.
-func (s *match) mine() bool { return !s.Over() && !s.IsBot(s.ToMove()) }
+func (s *match) mine() bool { return !s.replay && !s.Over() && !s.IsBot(s.ToMove()) }
 
 // refresh lists the choices after the picks so far. The cursor stays as near as possible to where it was.
 func (s *match) refresh() {
@@ -341,7 +356,7 @@ func (s *match) changed(m *model) tea.Cmd {
 
 // think starts the search of a bot if it is to move.
 func (s *match) think(m *model) tea.Cmd {
-	if s.Over() || s.mine() || s.thinking {
+	if s.replay || s.Over() || s.mine() || s.thinking {
 		return nil
 	}
 	seat := s.ToMove()

@@ -21,7 +21,7 @@ func (s *match) draw(m *model, c *canvas.Canvas) {
 	if s.back > 0 {
 		state = s.Past[len(s.Past)-s.back].Before
 	}
-	view := game.ViewIn(m.Words, state.View(s.Viewer()))
+	view := game.ViewIn(m.Words, state.View(s.viewer()))
 	s.drawTitle(m, c)
 	f := s.drawing.fitted(view, s.cells(), c.Width, c.Height, s.smaller)
 	s.drawBoard(m, c, f, view)
@@ -135,7 +135,7 @@ func (s *match) lastCells() (cells []hex.Cell) {
 	if s.Level > 0 && last.Seat == s.Seat {
 		return nil
 	}
-	events := last.Log.For(s.Viewer())
+	events := last.Log.For(s.viewer())
 	if len(events) == 0 {
 		return nil
 	}
@@ -280,6 +280,8 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 func (s *match) drawBanner(m *model, d *panel) {
 	words := s.words(m)
 	switch {
+	case s.replay && (s.back > 0 || !s.Over()):
+		d.banner(m.say("screen.back", "turn", len(s.Past)-s.back, "turns", len(s.Past)), "", "ink3")
 	case s.Over():
 		how, outcome := s.Ending()
 		mark := canvas.Role("ink3")
@@ -464,7 +466,7 @@ func (s *match) eventLines(m *model, width, needed int) []string {
 
 // turnLines returns the lines about one turn.
 func (s *match) turnLines(words *i18n.Catalogue, t solo.Turn, number, width int) (lines []string) {
-	for i, e := range t.Log.For(s.Viewer()) {
+	for i, e := range t.Log.For(s.viewer()) {
 		head := fmt.Sprintf("%3d ", number)
 		if i > 0 {
 			head = "    "
@@ -480,6 +482,10 @@ func (s *match) turnLines(words *i18n.Catalogue, t solo.Turn, number, width int)
 func (s *match) drawButton(m *model, d *panel) {
 	again := func() tea.Cmd { return s.enter(m) }
 	switch {
+	case s.replay && s.back > 0:
+		d.button(m, m.say("screen.forward"), true, "", again)
+	case s.replay:
+		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.back > 0:
 		d.button(m, m.say("screen.now"), true, "", again)
 	case s.Over():

@@ -16,39 +16,48 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.line != nil {
 		return s.line.key(m, s, k)
 	}
-	if d, ok := steps[k.Code]; ok && s.back == 0 {
-		s.clear()
-		s.walk(d[0], d[1])
+	if d, ok := steps[k.Code]; ok && (s.replay || s.back == 0) {
+		s.arrow(d[0], d[1])
 		return nil
 	}
 	if cmd, ok := s.chosenByKey(m, k); ok {
 		return cmd
 	}
-	switch k.String() {
-	case "enter":
-		return s.enter(m)
-	case "esc", "backspace":
-		s.dropPick()
-	case "tab":
-		s.cycle(1)
-	case "shift+tab":
-		s.cycle(-1)
-	case "pgup":
-		s.scroll(-5)
-	case "pgdown":
-		s.scroll(5)
-	case ",", "home":
-		s.lookBack(1)
-	case ".", "end":
-		s.lookBack(-1)
-	case "+":
-		s.smaller--
-	case "-":
-		s.smaller++
-	default:
-		return s.command(m, k.String())
+	key := k.String()
+	if do, ok := viewKeys[key]; ok {
+		do(s)
+		return nil
 	}
-	return nil
+	if key == "enter" {
+		return s.enter(m)
+	}
+	return s.command(m, key)
+}
+
+// arrow moves the cursor, or looks at the next or the former position of a record.
+func (s *match) arrow(dx, dy int) {
+	if s.replay {
+		s.lookBack(-dx - dy)
+		return
+	}
+	s.clear()
+	s.walk(dx, dy)
+}
+
+// viewKeys are the keys that change what is shown or picked, and nothing else.
+var viewKeys = map[string]func(*match){
+	"esc":       (*match).dropPick,
+	"backspace": (*match).dropPick,
+	"tab":       func(s *match) { s.cycle(1) },
+	"shift+tab": func(s *match) { s.cycle(-1) },
+	"pgup":      func(s *match) { s.scroll(-5) },
+	"pgdown":    func(s *match) { s.scroll(5) },
+	",":         func(s *match) { s.lookBack(1) },
+	".":         func(s *match) { s.lookBack(-1) },
+	"home":      func(s *match) { s.lookBack(len(s.Past)) },
+	"end":       func(s *match) { s.lookBack(-len(s.Past)) },
+	"+":         func(s *match) { s.smaller-- },
+	"-":         func(s *match) { s.smaller++ },
 }
 
 // command carries out a key that stands for a command.
@@ -59,7 +68,9 @@ func (s *match) command(m *model, key string) tea.Cmd {
 	case "h":
 		return s.ask(m)
 	case "z", "ctrl+z":
-		return s.undo(m)
+		if !s.replay {
+			return s.undo(m)
+		}
 	case "R":
 		return s.resign(m)
 	case "u":
@@ -68,10 +79,6 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
 	case "o":
 		s.leave(m)
-	case "n":
-		if s.Over() {
-			return s.rematch(m)
-		}
 	}
 	return nil
 }
@@ -79,6 +86,9 @@ func (s *match) command(m *model, key string) tea.Cmd {
 // enter takes the present choice; when the match is over it begins another one.
 func (s *match) enter(m *model) tea.Cmd {
 	switch {
+	case s.replay:
+		s.lookBack(-1)
+		return nil
 	case s.back > 0:
 		s.back = 0
 		return nil

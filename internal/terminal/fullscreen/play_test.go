@@ -1,6 +1,7 @@
 package fullscreen
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -269,5 +270,41 @@ func TestScreensAreDrawnInAllLanguagesAndCharacters(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestReplayShowsRecordMoveByMoveAndPlaysNothing(t *testing.T) {
+	g, _ := games.Lookup("hex")
+	m, s := opened(t, g, catalog.English(), short["hex"])
+	for !s.Over() {
+		send(m, tea.KeyPressMsg{Code: tea.KeyEnter})
+	}
+	turns := len(s.Past)
+	replay, err := newModel(t.Context(), Config{Words: catalog.English(), Folder: m.Folder, Replay: s.Match})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := replay.top().(*match)
+	for n := range turns {
+		if text := replay.canvas().Plain(); !strings.Contains(text, fmt.Sprintf("after move %d of %d", n, turns)) {
+			t.Fatalf("after %d moves:\n%s", n, text)
+		}
+		for _, key := range []tea.KeyPressMsg{press('z'), press('R'), press('R'), press('h'), {Code: tea.KeyEnter}} {
+			send(replay, key)
+		}
+	}
+	if text := replay.canvas().Plain(); shown.back != 0 || !strings.Contains(text, "has won") && !strings.Contains(text, "wins") {
+		t.Errorf("the end is not shown:\n%s", text)
+	}
+	if len(shown.Past) != turns || shown.Resigned != 0 {
+		t.Error("the replay has changed the match")
+	}
+}
+
+func TestReflowJoinsParagraphsAndKeepsFigures(t *testing.T) {
+	page := "# Head\n\nOne **two**\nthree.\n\n* first\n  entry\n* second\n\n    figure  1\n    figure  2\n"
+	want := "# Head\n\nOne two three.\n\n* first entry\n* second\n\n    figure  1\n    figure  2"
+	if got := reflow(page); got != want {
+		t.Errorf("got %q, wanted %q", got, want)
 	}
 }

@@ -21,6 +21,7 @@ type Config struct {
 	Words  *i18n.Catalogue
 	Folder solo.Folder
 	First  *solo.Config // match to begin with; nil for the start screen
+	Replay *solo.Match  // match of a record to look at; nil for none
 	ASCII  bool         // whether only characters of ASCII are printed
 	In     io.Reader
 	Out    io.Writer
@@ -71,6 +72,9 @@ func newModel(ctx context.Context, c Config) (*model, error) {
 	m.ctx, m.cancel = context.WithCancel(ctx)
 	m.look = canvas.Look{Colours: canvas.True, ASCII: c.ASCII || !unicodeTerminal(os.Getenv)}
 	m.screens = []screen{newStart(m)}
+	if c.Replay != nil {
+		m.screens = append(m.screens, openReplay(c.Replay))
+	}
 	if c.First == nil {
 		return m, nil
 	}

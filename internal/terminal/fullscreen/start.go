@@ -130,26 +130,47 @@ func (s *start) next(step int) {
 
 // walk moves within lists by rows, and changes values by columns.
 func (s *start) walk(dx, dy int) {
-	switch {
-	case s.part == partMatches && dy != 0 && s.match+dy >= 0 && s.match+dy < len(s.saved):
-		s.match += dy
-	case s.part == partMatches && dx > 0:
-		s.part = partGames
-	case s.part == partGames && dx < 0 && len(s.saved) > 0:
-		s.part = partMatches
-	case s.part == partGames && dy != 0 && s.game+dy >= 0 && s.game+dy < len(playable()):
-		s.choose(s.game + dy)
-	case s.part == partPreset && dx != 0:
-		n := len(s.info().Presets)
-		s.preset = (s.preset + dx + n) % n
-		s.seat = min(s.seat, len(playable()[s.game].Seats(s.options())))
-	case s.part == partLevel && dx != 0:
-		s.level = max(0, min(s.level+dx, bot.Top))
-	case s.part == partSeat && dx != 0:
-		s.seat = max(1, min(s.seat+dx, len(playable()[s.game].Seats(s.options()))))
-	case s.part >= partGames && dy > 0 && s.part < partSeat, s.part > partGames && dy < 0:
-		s.next(dy)
+	switch s.part {
+	case partMatches:
+		if dx > 0 {
+			s.part = partGames
+		}
+		s.match = max(0, min(s.match+dy, len(s.saved)-1))
+	case partGames:
+		s.walkGames(dx, dy)
+	default:
+		s.change(dx)
+		if dy < 0 || dy > 0 && s.part < partSeat {
+			s.next(dy)
+		}
 	}
+}
+
+// walkGames moves in the list of games, and beyond its end to the settings.
+func (s *start) walkGames(dx, dy int) {
+	switch next := s.game + dy; {
+	case dx < 0 && len(s.saved) > 0:
+		s.part = partMatches
+	case next >= len(playable()):
+		s.next(1)
+	case dy != 0 && next >= 0:
+		s.choose(next)
+	}
+}
+
+// change changes the value of a setting.
+func (s *start) change(by int) {
+	g := playable()[s.game]
+	switch s.part {
+	case partPreset:
+		n := len(s.info().Presets)
+		s.preset = (s.preset + by + n) % n
+	case partLevel:
+		s.level = max(0, min(s.level+by, bot.Top))
+	case partSeat:
+		s.seat += by
+	}
+	s.seat = max(1, min(s.seat, len(g.Seats(s.options()))))
 }
 
 // enter opens the chosen match, or begins a new one.

@@ -8,18 +8,19 @@ import (
 	"hexparlor/internal/terminal"
 )
 
-// openRules shows the rules of a game, from the section with a number such as "R6.1" or from a word on.
+// openRules shows the rules of a game, or the parts about a rule such as R6.1, a card or a text.
 func openRules(m *model, g game.Game, find string) {
 	text, err := terminal.Rules(g, m.Words)
+	if find != "" && err == nil {
+		text, err = terminal.FindRules(g, m.Words, find)
+	}
 	if err != nil {
 		text = catalog.Explain(m.Words, err)
 	}
-	p := newPager(m.Words.Say(g.Info().Title()), text)
-	if find != "" {
-		p.search = find
-		p.find(m, 0)
+	if text == "" {
+		text = m.say("command.rules.none", "text", find)
 	}
-	m.open(p)
+	m.open(newPager(m.Words.Say(g.Info().Title()), reflow(text)))
 }
 
 // helpTopics are the keys of the help, in its order.

@@ -108,7 +108,7 @@ func (d *panel) rule(head string) {
 	d.row++
 }
 
-// para draws a wrapped text, at most rows rows of it.
+// para draws a wrapped text, and leaves out what does not fit into so many rows.
 func (d *panel) para(text string, fg canvas.Role, rows int) {
 	lines := canvas.Wrap(text, d.W-1)
 	for i, line := range lines {

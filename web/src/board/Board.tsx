@@ -182,7 +182,7 @@ export function Board(props: BoardProps) {
             {props.above}
             {goals.map((cell) => <g key={cell} transform={onTop(plane, cell, top)}><GoalRing layout={plane.layout} /></g>)}
             {goals.map((cell) => <At key={cell} plane={plane} cell={cell} y={top(cell)}><GoalFlag /></At>)}
-            {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} others={strokes} />)}
+            {strokes.map((stroke, i) => <Drawn key={i} plane={plane} stroke={stroke} top={top} />)}
             {spoken.map((cell) => <Lit key={cell} plane={plane} cell={cell} top={top} />)}
             {coordinates.value && <Coordinates plane={plane} cells={order} nameOf={props.nameOf ?? signed} below={props.names ?? -R * 0.62} top={top} />}
           </g>

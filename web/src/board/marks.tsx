@@ -37,18 +37,21 @@ export interface ArrowSize {
   half: number;
 }
 
-/** The shaft and the head of an arrow between two points. */
-export function arrowPaths(a: Point, b: Point, size: ArrowSize) {
+/** The shaft and the head of an arrow between two points, and the middle of its shaft, which a bow lifts. */
+export function arrowPaths(a: Point, b: Point, size: ArrowSize, bow = 0) {
   const distance = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const ux = (b.x - a.x) / distance;
-  const uy = (b.y - a.y) / distance;
-  const on = (along: number, aside = 0) =>
-    `${n1(a.x + ux * along - uy * aside)},${n1(a.y + uy * along + ux * aside)}`;
-  const tip = distance - size.short;
-  const base = tip - size.length;
+  const top = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - bow };
+  const half = Math.hypot(b.x - top.x, b.y - top.y) || 1;
+  const ux = (b.x - top.x) / half;
+  const uy = (b.y - top.y) / half;
+  const before = (back: number, aside = 0) => `${n1(b.x - ux * back - uy * aside)},${n1(b.y - uy * back + ux * aside)}`;
+  const base = size.short + size.length;
+  const start = Math.min(size.start, distance - base - 4) / half;
+  const from = `${n1(a.x + (top.x - a.x) * start)},${n1(a.y + (top.y - a.y) * start)}`;
   return {
-    shaft: `M${on(Math.min(size.start, base - 4))}L${on(base + 2)}`,
-    head: `M${on(tip)}L${on(base, size.half)}L${on(base, -size.half)}Z`,
+    shaft: `M${from}Q${n1(top.x)},${n1(top.y)} ${before(base - 2)}`,
+    head: `M${before(size.short)}L${before(base, size.half)}L${before(base, -size.half)}Z`,
+    middle: { x: top.x, y: top.y + bow / 2 },
   };
 }
 
@@ -63,7 +66,10 @@ interface ArrowProps {
 
 /** An arrow from cell to cell that stops short of what lies there. */
 export function Arrow({ plane, from, to, size, look }: ArrowProps) {
-  const { shaft, head } = arrowPaths(plane.center(from), plane.center(to), size);
+  return <ArrowShape {...arrowPaths(plane.center(from), plane.center(to), size)} look={look} />;
+}
+
+function ArrowShape({ shaft, head, look }: { shaft: string; head: string; look: string }) {
   return (
     <g class={look}>
       <path class="shaft u" d={shaft} />
@@ -126,44 +132,33 @@ export function Still({ plane, cells, margin, look, over, children }: StillProps
 
 const strokeSize: ArrowSize = { start: 0.3 * R, short: 0.28 * R, length: 0.36 * R, half: 0.27 * R };
 
-interface DrawnProps { plane: Plane; stroke: Stroke; others: readonly Stroke[] }
+/** How far an arrow of a hint rises above a straight line. */
+const bow = 0.55 * R;
 
-/** Whether a label stands above its cell: the higher of two does, so that they cannot meet. */
-function standsAbove(plane: Plane, { look, to }: Stroke, others: readonly Stroke[]): boolean {
-  const y = (cell: string): number => plane.center(cell).y;
-  const other = others.find((o) => o.look !== look && o.label !== "");
-  if (!other || Math.abs(y(other.to) - y(to)) < 1) return look === "better";
-  return y(to) < y(other.to);
-}
+interface DrawnProps { plane: Plane; stroke: Stroke; top(cell: string): number }
 
-/** A move drawn over the board: a solid arrow or outline for what is better, a dashed one for what was played. */
-export function Drawn({ plane, stroke, others }: DrawnProps) {
-  const { look, from, to, label } = stroke;
+/** A move drawn over the board, on top of what lies there: an arrow, or an outline where it comes from nowhere. */
+export function Drawn({ plane, stroke, top }: DrawnProps) {
+  const { look, from, to, number } = stroke;
   const name = `board-stroke ${look}`;
-  const end = plane.center(to);
+  const on = (cell: string): Point => ({ x: plane.center(cell).x, y: plane.center(cell).y + top(cell) });
+  const arrow = from === undefined ? null : arrowPaths(on(from), on(to), strokeSize, look === "hint" ? bow : 0);
   const shape = hexPath(plane.layout, 0.86 * R, 5);
-  const aside = (standsAbove(plane, stroke, others) ? -0.8 : 0.8) * R * plane.tilt;
+  const end = on(to);
   return (
     <>
-      {from === undefined ? (
-        <g class={name} transform={laidOn(plane, to)}>
+      {arrow ? <ArrowShape {...arrow} look={name} /> : (
+        <g class={name} transform={`translate(0 ${n1(top(to))}) ${laidOn(plane, to)}`}>
           <path class="ring u" d={shape} />
           <path class="ring" d={shape} />
         </g>
-      ) : (
-        <Arrow plane={plane} from={from} to={to} size={strokeSize} look={name} />
       )}
-      {label && <Label at={{ x: end.x, y: end.y + aside }} look={name} text={label} />}
+      {number !== undefined && (
+        <g class={`${name} number`} transform={moved(arrow?.middle ?? { x: end.x + 0.5 * R, y: end.y - 0.55 * R })}>
+          <circle r="13" />
+          <text>{number}</text>
+        </g>
+      )}
     </>
-  );
-}
-
-function Label({ at, look, text }: { at: Point; look: string; text: string }) {
-  const half = 4.1 * text.length + 10;
-  return (
-    <g class={`${look} label`} transform={moved(at)}>
-      <rect x={n1(-half)} y={-12} width={n1(2 * half)} height={24} rx={12} />
-      <text>{text}</text>
-    </g>
   );
 }

@@ -3,7 +3,7 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../api/study";
 import type { Analysis, Decision, Alternative, Alternatives } from "../api/types";
-import type { Stroke } from "../board/strokes";
+import { numbered, type Stroke } from "../board/strokes";
 import { say } from "../language";
 import { type Line, openLine, type Played } from "../table/play/line";
 import type { ShownPosition } from "../table/panels/stage";
@@ -160,7 +160,7 @@ export function makeStudy({ id, judged, renderer, moves, past, toasts, turns }: 
       if (!aims || !judgedWays.value || look.value !== "compare") return [];
       const { before, seat, alternatives: ways } = judgedWays.value;
       const drawn = (way: Alternative, look: Stroke["look"]): Stroke[] =>
-        way.moves.flatMap(({ text }) => aims(before, seat, text)).map((aim) => ({ ...aim, look, label: "" }));
+        numbered(way.moves, look, ({ text }) => aims(before, seat, text));
       const [best, ...others] = ways;
       const played = others.find((way) => way.played);
       return [...(played ? drawn(played, "played") : []), ...drawn(best!, "better")];

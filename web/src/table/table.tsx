@@ -5,7 +5,6 @@ import { lightingWhatIsRead } from "../ui/lit-cells";
 import { Plates } from "../board/plates";
 import { rendererFailed, knows } from "../games";
 import { rich, say } from "../language";
-import { me } from "../session/me";
 import { go } from "../platform/router";
 import { covered, SeatHandover } from "./panels/seat-handover";
 import { dueTurn, waiting } from "./play/pending-decisions";
@@ -14,6 +13,7 @@ import { useSkipping } from "./panels/table-keys";
 import { PlayerPlates, PlayerStrip, seating } from "./panels/players";
 import { SideColumn } from "./panels/side-column";
 import { useTable } from "./play/use-table";
+import { runsMatch } from "./play/organizer";
 import type { Session } from "./play/session";
 import { Stage } from "./panels/stage";
 import { useChat, type Chat } from "./chat/chat";
@@ -156,12 +156,6 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-/** Reports whether the user at this device runs the match for players elsewhere. */
-function runsIt({ match, players }: Session): boolean {
-  const master = match.value!.organizer ?? "";
-  return master !== "" && master === me.value?.id && players.value.some((p) => p.kind === "message");
-}
-
 function TableView({ session, chat }: { session: Session; chat: Chat }) {
   const title = gameTitle(session.match.value!.game);
   const watching = session.seats.value.length === 0;
@@ -190,7 +184,7 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
       >
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <CentreWithPlayers session={session} />
-        <SideColumn session={session} chat={chat} runs={runsIt(session)} />
+        <SideColumn session={session} chat={chat} runs={runsMatch(session.match.value, session.players.value)} />
       </main>
     </>
   );

@@ -55,17 +55,19 @@ interface TwiceProps {
   /** What it is called before, for those who hear it apart from what it stands beside. */
   named?: string;
   icon?: IconName;
+  /** Whether it is the main button of its page. */
+  solid?: boolean;
   disabled?: boolean;
   onPress(): void;
 }
 
 /** A button that acts when it is pressed a second time. */
-export function TwiceButton({ label, sure, named, icon, disabled, onPress }: TwiceProps) {
+export function TwiceButton({ label, sure, named, icon, solid, disabled, onPress }: TwiceProps) {
   const { asked, resting, press } = useTwice(onPress);
   return (
     <button
       type="button"
-      class={asked ? "btn grave" : "btn"}
+      class={asked ? "btn grave" : solid ? "btn solid" : "btn"}
       disabled={disabled}
       aria-disabled={resting}
       aria-label={asked ? undefined : named}

@@ -21,6 +21,23 @@ test("a hint lies ready without being played", async ({ page }) => {
   assert.deepEqual(page.troubles, []);
 });
 
+test("a hint of several orders has the same numbers on the board and beside it", async ({ page }) => {
+  await page.goto("/");
+  const id = await makeTable(page, "hexattack", [{ kind: "me" }, { kind: "bot", level: 1 }], {}, { hints: true });
+  await page.goto("/t/" + id);
+  await page.locator(".banner.mine").waitFor();
+  await page.locator(".foot .hint").click();
+  const orders = page.locator(".hint-card li");
+  await orders.nth(2).waitFor();
+  const moving = (await orders.allInnerTexts()).flatMap((text, i) => (/hold/i.test(text) ? [] : [String(i + 1)]));
+  assert.deepEqual(await page.locator(".board-stroke.number").allTextContents(), moving);
+  assert.equal(await page.locator(".board-stroke.hint > .head:not(.u)").count(), moving.length);
+  await page.locator(".foot .hint").click();
+  await page.locator(".hint-card").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".board-stroke").count(), 0);
+  assert.deepEqual(page.troubles, []);
+});
+
 /** The id of a game that is over, whatever is dealt: Casual has beaten Novice, who has missed something. */
 async function importGame(page) {
   const text = await readFile(new URL("../../../testdata/hexit/records/rules1-bots.txt", import.meta.url), "utf8");

@@ -26,6 +26,9 @@ test("a master runs a game from messages, and copies the report", async ({ page,
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /"moove" is no order/);
   const owing = page.getByRole("list", { name: "Whose orders are there" });
   assert.match(await owing.innerText(), /Mira ✿\s+orders are there[\s\S]*xX_Ben_Xx\s+missing/);
+  await page.getByRole("heading", { name: "Turn 1: 1 of 2 are in" }).waitFor();
+  await owing.getByRole("button", { name: "Copy reminder to xX_Ben_Xx" }).click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^xX_Ben_Xx, your orders for turn 1 of Hexattack are/);
   assert.deepEqual(await faults(page), []);
 
   // The corrected message completes the turn, and its report is there.
@@ -45,11 +48,18 @@ test("a master runs a game from messages, and copies the report", async ({ page,
   await drawn.scrollIntoViewIfNeeded();
   await page.waitForFunction((img) => img.complete && img.naturalWidth > 300, await drawn.elementHandle());
 
+  // The board shows the next turn at once; the film of the last one is shown when it is asked for.
+  assert.equal(await page.locator(".filmcaption").count(), 0);
+  await report.getByRole("button", { name: "Watch turn 1" }).click();
+  await page.locator(".filmcaption").waitFor();
+  await page.locator(".main").click();
+  await page.locator(".filmcaption").waitFor({ state: "detached" });
+
   // Nothing comes from Ben: the second press decides without him.
   await box.fill("Mira ✿: 1 hold");
   await page.getByRole("button", { name: "Enter the messages" }).click();
   await owing.getByText("orders are there").first().waitFor();
-  await page.getByRole("button", { name: "Resolve now" }).click();
+  await page.getByRole("button", { name: "Resolve turn 2" }).click();
   await page.getByRole("button", { name: "Resolve without those who are missing?" }).click();
   await report.getByText("Hexattack: turn 2").waitFor();
 

@@ -53,7 +53,7 @@ function Teams({ teams }: { teams: readonly Team[] }) {
     <ul>
       {teams.map((team) => (
         <li key={team.name}>
-          <Chip team={team.name} label={team.name} />
+          <Chip team={team.name} label={team.players.length === 1 ? String(team.players[0]) : ""} />
           <span class="grow">{teamName(place(team.name))}<small>{say("ui-hexattack.team.warriors", { n: team.warriors })}</small></span>
           <b>{team.points}</b>
         </li>
@@ -76,7 +76,7 @@ function pointsWords({ perHit, penalty }: View): string {
 
 export function Panel({ view, allEvents }: ViewProps<View> & { allEvents: readonly GameEvent[] }) {
   const before = lastTurn(allEvents);
-  const written = view.orders.length + view.holding.length > 0;
+  const written = !view.over && view.orders.length + view.holding.length > 0;
   return (
     <div class="ha-score">
       {written && <h2>{say("ui-hexattack.orders")} <span>{say("ui-hexattack.orders.how")}</span></h2>}

@@ -9,6 +9,7 @@ import { say } from "../../language";
 import { Icon } from "../../ui/icons";
 import { announce } from "../../ui/live-regions";
 import { CopyButton } from "../../ui/copy-button";
+import { gameTitle } from "../../session/games";
 import type { Session } from "../play/session";
 import { stateOf } from "../play/submit";
 import { playerName } from "../play/wording";
@@ -52,6 +53,48 @@ function useAnswers({ id, log }: Session): AnswersSignal {
   return { state, problem, set: setState };
 }
 
+/** The number of the turn for which orders are collected. */
+const turnOf = ({ renderer, position, turns }: Session): number =>
+  renderer.value!.progress?.(position.value!.view).now ?? turns.value.length + 1;
+
+interface StateProps { session: Session; state: AnswersState; busy: boolean; onResolve(): void }
+
+/** Whose orders have come, and the button that does without the others. */
+function State({ session, state, busy, onResolve }: StateProps) {
+  const { renderer, players, position } = session;
+  const { SeatEmblem } = renderer.value!;
+  const turn = turnOf(session);
+  const all = players.value.length;
+  const missing = state.missing.map((seat) => playerName(players.value, seat));
+  return (
+    <section class="state-card">
+      <span class="marks" aria-hidden="true">
+        {players.value.map(({ seat }) => (
+          <span key={seat} class={state.missing.includes(seat) ? "emblem pending" : "emblem there"}>
+            <SeatEmblem view={position.value!.view} seat={seat} />
+            <Icon name={state.missing.includes(seat) ? "clock" : "tick"} small />
+          </span>
+        ))}
+      </span>
+      <h2>{say("table.messages.state", { turn, there: all - missing.length, all })}</h2>
+      <p>{say("table.messages.waiting", { players: missing.join(", ") })}</p>
+      {state.round > 0 && (
+        <TwiceButton
+          solid
+          label={say("table.messages.resolve", { turn })}
+          sure={say("table.messages.resolve-again")}
+          disabled={busy}
+          onPress={onResolve}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A text for a player whose orders are missing. */
+const reminder = (session: Session, name: string): string =>
+  say("table.messages.reminder", { name, turn: turnOf(session), game: gameTitle(session.match.value!.game) });
+
 interface OrderMessagesProps { session: Session; stored: AnswersSignal; state: AnswersState }
 
 /** The box for what came, the answers to it, and who is missing. */
@@ -88,6 +131,7 @@ function OrderMessages({ session, stored, state }: OrderMessagesProps) {
     });
   return (
     <>
+      <State session={session} state={state} busy={busy} onResolve={resolve} />
       <form class="stack" onSubmit={enter}>
         <label class="field">
           <span>{say("table.messages.paste")}</span>
@@ -120,11 +164,16 @@ function OrderMessages({ session, stored, state }: OrderMessagesProps) {
                 {kind !== "message" && ` · ${say("table.messages.by-link")}`}
               </span>
               {own?.orders && <code class="mono">{own.orders}</code>}
+              {own && pending && (
+                <CopyButton
+                  text={reminder(session, own.name)}
+                  label={say("table.messages.remind", { name: own.name })} title={say("table.messages.copy-reminder")}
+                />
+              )}
             </li>
           );
         })}
       </ul>
-      {state.round > 0 && <Resolve busy={busy} onResolve={resolve} />}
     </>
   );
 }
@@ -141,23 +190,11 @@ function AnswerLine({ answer }: { answer: MessageResult }) {
   );
 }
 
-function Resolve({ busy, onResolve }: { busy: boolean; onResolve(): void }) {
-  return (
-    <TwiceButton
-      icon="clock"
-      label={say("table.messages.resolve")}
-      sure={say("table.messages.resolve-again")}
-      disabled={busy}
-      onPress={onResolve}
-    />
-  );
-}
-
 const formats: readonly ReportFormat[] = ["text", "markdown", "bbcode"];
 
 /** The report of the last turn in three formats, and its pictures. */
 function Reports({ session }: { session: Session }) {
-  const { id, log } = session;
+  const { id, log, turns, filmPlayer: { films } } = session;
   const [reports, setReports] = useState<Partial<Record<ReportFormat, string>>>({});
   const [shown, setShown] = useState<ReportFormat>("text");
   const entries = log.value.length;
@@ -176,7 +213,14 @@ function Reports({ session }: { session: Session }) {
   const pictures = [...(reports.markdown ?? "").matchAll(/^!\[(.*)\]\((\S+)\.png\)$/gm)];
   return (
     <section class="reports" aria-label={say("table.report")}>
-      <h3>{say("table.report")}</h3>
+      <div class="head">
+        <h3>{say("table.report")}</h3>
+        {films.value && turns.value.length > 0 && (
+          <button type="button" class="btn" onClick={() => void session.rewatch()}>
+            <Icon name="film" small />{say("table.messages.watch", { turn: turns.value.length })}
+          </button>
+        )}
+      </div>
       <div class="actions">
         {formats.map((format) => (
           <CopyButton

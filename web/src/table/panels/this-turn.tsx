@@ -43,12 +43,14 @@ export function BeforeStart({ session }: { session: Session }) {
 
 /** A hint in the place of what a move would do. */
 function HintCard({ session: { advice } }: { session: Session }) {
-  const { title, cells, reasons, chance } = advice.current.value!;
+  const { title, moves, reasons, chance } = advice.current.value!;
   return (
     <section class="hint-card" aria-label={say("table.act.hint")}>
       <h2>{say("table.act.hint")}</h2>
       <button type="button" class="tool" aria-label={say("app.close")} onClick={advice.clear}><Icon name="close" small /></button>
-      <p class="advised" {...about(cells)}>{signed(title)}</p>
+      {moves.length > 1 ? (
+        <ol>{moves.map(({ text, label, cells }) => <li key={text} {...about(cells)}>{signed(label)}</li>)}</ol>
+      ) : <p class="advised" {...about(moves[0]?.cells)}>{signed(title)}</p>}
       {reasons.map(({ sentence, cells }) => <p key={sentence} {...about(cells)}>{signed(sentence)}</p>)}
       <small>{chance}</small>
     </section>

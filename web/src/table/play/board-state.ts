@@ -9,6 +9,8 @@ import type { FilmPlayer } from "./film";
 
 export function makeShow(
   position: Signal<Position | null>, past: History, playback: PlaybackQueue, filmPlayer: FilmPlayer,
+  /** Whether films of play begin by themselves. */
+  unasked: () => boolean,
 ) {
   const shownStep = signal(0); // the step forward in the past whose movement is over
   const playedEvent = signal<{ scene: number | string; index: number } | null>(null);
@@ -60,7 +62,7 @@ export function makeShow(
     shoot(before: unknown, events: Event[], after: unknown): void {
       if (!before || !after) return; // it was only dealt
       const seen = past.at.value === null && !document.hidden;
-      if (seen && filmPlayer.offer("play", before, events, after)) return playback.clear();
+      if (seen && unasked() && filmPlayer.offer("play", before, events, after)) return playback.clear();
       if (!filmPlayer.showing.value && !filmPlayer.films.value) playback.add({ before, events, after });
     },
     /** The sentence of the event that is being shown, or nothing. */

@@ -101,7 +101,8 @@ export function makeFilmPlayer(renderer: ReadonlySignal<GameRenderer<any, any> |
       const film = before && after ? renderer.value?.film?.(before, events, after) : null;
       if (!film || film.frames.length === 0) return false;
       const next = { film, before, after, source };
-      const queued = source === "play" && showing.value?.source === "play";
+      const running = playing.value || index.value < last();
+      const queued = running && source === "play" && showing.value?.source === "play";
       if (queued) waiting.value = [...waiting.value, next].slice(-longestQueue);
       else open(next);
       return true;

@@ -3,7 +3,7 @@
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import * as api from "../../api/client";
 import type { Hint, Match, Player, Position, Reason } from "../../api/types";
-import type { Stroke } from "../../board/strokes";
+import { numbered, type Stroke } from "../../board/strokes";
 import type { GameRenderer } from "../../game/contract";
 import { say } from "../../language";
 import { announce } from "../../ui/live-regions";
@@ -33,6 +33,17 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
     return hint && position.value && hint.meaning === entry.meaning.value ? hint : null;
   });
 
+  /** All moves of the decision: one, or the orders of a round. */
+  const movesOf = ({ move, text }: Hint): Advised[] => {
+    const choices = text.split(", ").map((part) => entry.choices.value.find((choice) => choice.text === part));
+    const known = choices.some((choice) => !choice) ? [entry.choices.value.find((choice) => choice.text === move)] : choices;
+    return known.flatMap((choice) => choice ? {
+      text: choice.text,
+      label: renderer.value!.actLabel(position.value!.view, choice),
+      cells: choice.picks.flatMap(({ at }) => at ?? []),
+    } : []);
+  };
+
   /** A hint can be asked for now. */
   const advises = computed(
     () => !!match.value?.hints && entry.turn.value !== null && !entry.ahead.value && entry.choices.value.length > 1,
@@ -44,12 +55,11 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
     /** The hint in words, until the game goes on or the viewer closes it. */
     current,
     clear: (): void => void (advised.value = null),
-    /** The advised move, drawn on the board. */
+    /** The advised moves, drawn on the board. */
     strokes: computed((): readonly Stroke[] => {
       const hint = current.value;
       if (!hint) return [];
-      const aims = renderer.value?.aims(position.value!.view, hint.seat, hint.move) ?? [];
-      return aims.map((aim) => ({ ...aim, look: "better", label: "" }));
+      return numbered(hint.moves, "hint", ({ text }) => renderer.value?.aims(position.value!.view, hint.seat, text) ?? []);
     }),
     /** Picks the suggested move without playing it, and announces it. */
     async ask(): Promise<void> {
@@ -64,8 +74,7 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
         const move = choice ? renderer.value!.actLabel(position.value!.view, choice) : answer.text;
         const words = inWords(answer, move, teams(players.value));
         announce([words.title, ...words.reasons.map(({ sentence }) => sentence), words.chance].join(" "), true);
-        const cells = choice?.picks.flatMap(({ at }) => at ?? []) ?? [];
-        advised.value = { meaning, seat: turn.seat, move: answer.move, cells, ...words };
+        advised.value = { meaning, seat: turn.seat, moves: movesOf(answer), ...words };
       } catch (error) {
         if (!closed) toasts.fail(error);
       } finally {
@@ -81,7 +90,10 @@ export function makeAdvice({ id, match, position, players, renderer, entry, toas
 /** A hint in sentences: the move, what speaks for it, and what may be expected. */
 interface Words { title: string; reasons: readonly Reason[]; chance: string }
 
-interface Advice extends Words { meaning: string; seat: number; move: string; cells: readonly string[] }
+/** A move of a hint: in the notation, in words, and the cells of its picks. */
+interface Advised { text: string; label: string; cells: readonly string[] }
+
+interface Advice extends Words { meaning: string; seat: number; moves: readonly Advised[] }
 
 function inWords({ reasons, searched, exact, value }: Hint, move: string, teams: number): Words {
   const worth = !searched ? "only" : exact ? (value === 1 ? "wins" : value === 0 ? "loses" : "draw") : "";

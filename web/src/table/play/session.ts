@@ -14,6 +14,7 @@ import { makeToasts } from "./toasts";
 import { makeConditionalMoves } from "./conditional-moves";
 import { makePlayback } from "./playback";
 import { makeShow } from "./board-state";
+import { runsMatch } from "./organizer";
 import { makeServerTime } from "../../platform/server-time";
 import { entryText, announceStep, announceAll } from "./announce";
 import { gameInfo } from "../../session/games";
@@ -73,7 +74,7 @@ export function openTable(source: Source) {
   const past = makeHistory(source, position, log, () => filmPlayer.playing.value, matters);
   const turns = computed(() => turnsOf(moves.value, past.steps.value, renderer.value?.phase));
   const playback = makePlayback();
-  const show = makeShow(position, past, playback, filmPlayer);
+  const show = makeShow(position, past, playback, filmPlayer, () => !runsMatch(match.value, players.value));
   const conditional = makeConditionalMoves({ source, match, position, seats, sealing, toasts });
   let sent = -Infinity; // when the last move went out, by performance.now()
   const timed: Source = {
