@@ -770,11 +770,14 @@ WHERE a.user_id = $1 AND a.pool = $2 AND a.deviation > 0
 ORDER BY a.ended DESC, a.match_id DESC LIMIT $3;
 
 -- name: ListBuckets :many
-SELECT bucket, count(*) AS players FROM ratings
-WHERE pool = $1 AND settled = TRUE AND program = $2 GROUP BY bucket ORDER BY bucket;
+SELECT r.bucket, count(*) AS players FROM ratings r LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND coalesce(f.results, 'all') IN ('', 'all')
+GROUP BY r.bucket ORDER BY r.bucket;
 
 -- name: ListPools :many
-SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE AND program = $1 GROUP BY pool ORDER BY pool;
+SELECT r.pool, count(*) AS players FROM ratings r LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.settled = TRUE AND r.program = $1 AND coalesce(f.results, 'all') IN ('', 'all')
+GROUP BY r.pool ORDER BY r.pool;
 
 -- name: ListFarmed :many
 SELECT match_id, ended FROM archive WHERE farmed = TRUE AND ended >= $1 ORDER BY ended DESC, match_id DESC LIMIT $2;

@@ -373,7 +373,8 @@ func (s *ratingStore) RatingHistory(
 	return points, s.health.explain(err)
 }
 
-// Distribution returns the number of users or programs in a pool with settled ratings, by bars of bucketWidth points.
+// Distribution returns the number of users or programs in a pool with settled ratings, by bars of bucketWidth points,
+// without those who hide their results.
 func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool, programs bool) ([]rating.Bar, error) {
 	rows, err := s.reads.ListBuckets(ctx, queries.ListBucketsParams{Pool: pool.String(), Program: programs})
 	bars := make([]rating.Bar, len(rows))
@@ -383,7 +384,8 @@ func (s *ratingStore) Distribution(ctx context.Context, pool rating.Pool, progra
 	return bars, s.health.explain(err)
 }
 
-// Pools returns the number of users or programs with settled ratings, by the name of the pool.
+// Pools returns the number of users or programs with settled ratings who do not hide their results, by the name of the
+// pool.
 func (s *ratingStore) Pools(ctx context.Context, programs bool) (map[string]int, error) {
 	rows, err := s.reads.ListPools(ctx, programs)
 	pools := make(map[string]int, len(rows))

@@ -285,6 +285,17 @@ func TestLeadersListsSettledUsersAndBotsSeparately(t *testing.T) {
 			t.Errorf("bots %v: %+v, %+v, %v, %v", programs, bars, pools, err, failed)
 		}
 	}
+	if err := s.SetProfile(t.Context(), "p0", user.Profile{Results: user.Followed}); err != nil {
+		t.Fatal(err)
+	}
+	bars, err := s.Distribution(t.Context(), duel, false)
+	players := 0
+	for _, b := range bars {
+		players += b.Players
+	}
+	if pools, failed := s.Pools(t.Context(), false); err != nil || failed != nil || players != 6 || pools[duel.String()] != 6 {
+		t.Errorf("with one who hides their results: %+v, %+v, %v, %v", bars, pools, err, failed)
+	}
 }
 
 // TestLeadersHaveGamesWonAndEarlierRatings: rows of a leaderboard have the matches won and the rating of a time before,

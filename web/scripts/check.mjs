@@ -83,6 +83,7 @@ const areasOfParts = {
   "src/lobby/delay-choice.tsx": ["watch"],
   "src/lobby/by-message-dialog.tsx": ["table"],
   "src/lobby/import-dialog.tsx": ["table"],
+  "src/lobby/make-offer.ts": ["offers"],
   "src/lobby/offer-bar.tsx": ["offers"],
   "src/lobby/offer-dialog.tsx": ["offers"],
   "src/lobby/offer-list.tsx": ["offers"],

@@ -2919,8 +2919,9 @@ func (q *Queries) ListBotsToMove(ctx context.Context, arg ListBotsToMoveParams) 
 }
 
 const listBuckets = `-- name: ListBuckets :many
-SELECT bucket, count(*) AS players FROM ratings
-WHERE pool = $1 AND settled = TRUE AND program = $2 GROUP BY bucket ORDER BY bucket
+SELECT r.bucket, count(*) AS players FROM ratings r LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.pool = $1 AND r.settled = TRUE AND r.program = $2 AND coalesce(f.results, 'all') IN ('', 'all')
+GROUP BY r.bucket ORDER BY r.bucket
 `
 
 type ListBucketsParams struct {
@@ -4066,7 +4067,9 @@ func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]strin
 }
 
 const listPools = `-- name: ListPools :many
-SELECT pool, count(*) AS players FROM ratings WHERE settled = TRUE AND program = $1 GROUP BY pool ORDER BY pool
+SELECT r.pool, count(*) AS players FROM ratings r LEFT JOIN profiles f ON f.user_id = r.user_id
+WHERE r.settled = TRUE AND r.program = $1 AND coalesce(f.results, 'all') IN ('', 'all')
+GROUP BY r.pool ORDER BY r.pool
 `
 
 type ListPoolsRow struct {

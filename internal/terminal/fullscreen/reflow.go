@@ -8,7 +8,7 @@ import (
 // emphasis matches text that Markdown emphasizes with asterisks.
 var emphasis = regexp.MustCompile(`\*{1,2}([^*\s][^*]*)\*{1,2}`)
 
-// reflow returns a page of Markdown for reading: each paragraph and each entry of a list is one line, without asterisks.
+// reflow returns a page of Markdown for reading: each paragraph and each entry of a list is one line without asterisks.
 // Figures, tables and headings stay as they are.
 func reflow(page string) string {
 	var b strings.Builder

@@ -99,7 +99,7 @@ function GameStart({ game, notch }: GameStartProps) {
     setBusy(true);
     setProblem("");
     try {
-      const [{ offerOrSit }] = await Promise.all([import("./offer-dialog"), loadMessages("offers")]);
+      const [{ offerOrSit }] = await Promise.all([import("./make-offer"), loadMessages("offers")]);
       await offerOrSit({ game: game.id, options: wishes.options, time: timeFor(game), rated: wishes.rated });
     } catch (error) {
       setProblem((error as Error).message);
@@ -248,7 +248,7 @@ function Strength({ game }: { game: string }) {
 }
 
 /** The levels of the bot as a ladder, filled up to the one that was chosen. */
-function Ladder({ game }: { game: GameInfo }) {
+export function Ladder({ game }: { game: GameInfo }) {
   const chosen = game.levels.find((l) => l.level === level.value) ?? game.levels[0]!;
   return (
     <fieldset class="ladder">
@@ -274,7 +274,7 @@ const step =
   "L10.3,-14.4Q9.3,-16.1 7.3,-16.1H-7.3Q-9.3,-16.1 -10.3,-14.4Z";
 
 /** The seats that were asked for: the caller on the chair they chose, the others as the company demands. */
-async function seatsFor(game: GameInfo, company: Company, wishes: Wishes): Promise<SeatRequest[]> {
+export async function seatsFor(game: GameInfo, company: Company, wishes: Pick<Wishes, "options" | "chair">): Promise<SeatRequest[]> {
   const changed = Object.keys(wishes.options).length > 0;
   const seats = changed ? (await api.setup(game.id, wishes.options)).seats : game.seats;
   const others: Record<Company, SeatRequest> = {

@@ -174,15 +174,7 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         <details open={!preset}>
           <summary>{say("app.options.all")}</summary>
           <div class="stack">
-            {game.options.filter(({ name }) => name !== game.clock).map((option) => (
-              <OptionField
-                key={option.name}
-                option={option}
-                known={renderer?.suggestions?.(option.name) ?? []}
-                value={now.options[option.name] ?? option.default}
-                onChange={(value) => change({ options: withOption(option, now.options, value) })}
-              />
-            ))}
+            <OptionFields game={game} chosen={now.options} onChange={(options) => change({ options })} />
           </div>
         </details>
         {crowd ? (
@@ -192,6 +184,30 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
         ) : <button type="button" class="btn solid" onClick={onClose}>{say("app.options.done")}</button>}
       </div>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  game: GameInfo;
+  chosen: Record<string, string>;
+  onChange(options: Record<string, string>): void;
+}
+
+/** All options of a game but its clock. */
+export function OptionFields({ game, chosen, onChange }: FieldsProps) {
+  const renderer = rendererOf(game.id);
+  return (
+    <>
+      {game.options.filter(({ name }) => name !== game.clock).map((option) => (
+        <OptionField
+          key={option.name}
+          option={option}
+          known={renderer?.suggestions?.(option.name) ?? []}
+          value={chosen[option.name] ?? option.default}
+          onChange={(value) => onChange(withOption(option, chosen, value))}
+        />
+      ))}
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { knows } from "../games";
 import { say } from "../language";
 import { go } from "../platform/router";
 import { chosenGame } from "../platform/settings";
-import { OfferDialog } from "./offer-dialog";
+import { LazyOfferDialog } from "./lazy-offer-dialog";
 import { ChallengeRow, type Games, OfferRow, OwnRow } from "../offers/rows";
 import { follow, others, own } from "../offers/stream";
 
@@ -53,7 +53,7 @@ export function OffersSection({ games, tables }: SectionProps) {
       {known.length + foreign.length + own.value.mine.length + own.value.challenges.length === 0 && (
         <p class="dim">{say("offers.none")}</p>
       )}
-      {making && <OfferDialog game={chosenOf(games)} onClose={() => setMaking(false)} />}
+      {making && <LazyOfferDialog game={chosenOf(games)} onClose={() => setMaking(false)} />}
     </section>
   );
 }

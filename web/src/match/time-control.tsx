@@ -14,9 +14,11 @@ const days = ["1days", "3days", "7days"];
 /** The controls of a game. */
 const offered = (game: GameInfo): readonly string[] => (game.sealed ? rounds : live);
 
-/** Returns the last choice, if the game has it; else no limit. */
-export const timeFor = (game: GameInfo): string =>
-  [...offered(game), ...days].includes(time.value) ? time.value : "";
+/** Returns the last choice, if it suits the game; else no limit. */
+export function timeFor(game: GameInfo): string {
+  const suits = game.sealed ? /^(0d\d+|\d+days)$/ : /^(\d+\+\d+|\d+days)$/;
+  return suits.test(time.value) ? time.value : "";
+}
 
 /** The rules for a timeout that a game allows, its default first. */
 export const policies = (game: GameInfo) =>
@@ -50,14 +52,16 @@ function daysOf(control: string): string {
 }
 
 export function TimeChoice({ game }: { game: GameInfo }) {
+  const own = timeFor(game);
+  const known = ["", ...offered(game), ...days];
   const list = (controls: readonly string[]) =>
     controls.map((control) => <option key={control} value={control}>{timeInWords(control, game.sealed)}</option>);
   return (
     <label class="textlike timed">
       <Icon name="clock" small />
       <span class="spoken">{say("app.time")}</span>
-      <select value={timeFor(game)} onChange={(event) => (time.value = event.currentTarget.value)}>
-        {list([""])}
+      <select value={own} onChange={(event) => (time.value = event.currentTarget.value)}>
+        {list(known.includes(own) ? [""] : ["", own])}
         <optgroup label={say("app.time.group.live")}>{list(offered(game))}</optgroup>
         <optgroup label={say("app.time.group.days")}>{list(days)}</optgroup>
       </select>

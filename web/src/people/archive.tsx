@@ -15,6 +15,7 @@ import { AreaTabs } from "../shell/area-tabs";
 import { Header } from "../shell/header";
 import { whenOf } from "../ui/date-time";
 import { Icon } from "../ui/icons";
+import { withSign } from "../ui/sign";
 
 type Found = components["schemas"]["ArchivedMatch"];
 type Statistics = components["schemas"]["ArchiveStatistics"];
@@ -231,7 +232,7 @@ function Player({ seat, drawn }: { seat: Found["seats"][number]; drawn: boolean 
   return (
     <span class={winner ? "won" : ""}>
       <i class="score">{winner ? "1" : drawn ? "½" : "0"}</i>{name}
-      {rating ? <small class="num"> {rating} {change > 0 ? `+${change}` : change < 0 ? `−${-change}` : ""}</small> : null}
+      {rating ? <small class="num"> {rating} {change !== 0 && withSign(change)}</small> : null}
     </span>
   );
 }

@@ -8,10 +8,12 @@ import { withQuery } from "../platform/query";
 import { go, search } from "../platform/router";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
-import { games, gameTitle, loadGames } from "../session/games";
+import { gameInfo, games, gameTitle, loadGames } from "../session/games";
 import { me } from "../session/me";
+import { LazyOfferDialog } from "../lobby/lazy-offer-dialog";
 import { Header } from "../shell/header";
 import { Dye, Picture } from "../games/thumbnail";
+import { withSign } from "../ui/sign";
 import { PickLink, Segment, Segments } from "../ui/filters";
 
 type Leader = components["schemas"]["Leader"];
@@ -191,7 +193,7 @@ function OneGame({ list, shown, pool, onMore }: OneGameProps) {
         {next && <button type="button" class="btn" onClick={onMore}>{say("archive.show-more")}</button>}
       </div>
       <aside>
-        {!shown.bots && <OwnPlace mine={mine} players={pool.players} />}
+        {!shown.bots && <OwnPlace game={shown.game} mine={mine} players={pool.players} />}
         {distribution.length > 0 && <Spread bars={distribution} mine={mine} />}
         <section class="panel how"><h2>{say("archive.how")}</h2><p>{say("archive.how-text")}</p></section>
       </aside>
@@ -256,12 +258,13 @@ function Row({ one, own, pinned }: { one: Leader; own: boolean; pinned?: boolean
 
 function Change({ by }: { by: number | undefined }) {
   if (by === undefined) return <span class="dim">–</span>;
-  if (by === 0) return <span class="dim">0</span>;
-  return <span class={by > 0 ? "up" : "down"}>{by > 0 ? `+${by}` : `−${-by}`}</span>;
+  return <span class={by === 0 ? "dim" : by > 0 ? "up" : "down"}>{withSign(by)}</span>;
 }
 
-function OwnPlace({ mine, players }: { mine: Own | undefined; players: number }) {
+function OwnPlace({ game, mine, players }: { game: string; mine: Own | undefined; players: number }) {
+  const [asking, setAsking] = useState(false);
   const guest = !me.value?.handle;
+  const ahead = mine?.place ? mine.ahead : undefined;
   return (
     <section class="panel own-place">
       <h2>{say("archive.your-place")}</h2>
@@ -272,8 +275,10 @@ function OwnPlace({ mine, players }: { mine: Own | undefined; players: number })
         : say("archive.plus-minus", { rating: mine.rating, deviation: mine.deviation })}</b></p>}
       <p>{guest ? say("archive.place-guest") : placeInWords(mine)}</p>
       {guest
-        ? <a class="btn solid" href="/account">{say("archive.sign-in")}</a>
+        ? <a class="btn" href="/account">{say("archive.sign-in")}</a>
         : <a class="btn solid" href="/">{say("archive.play-rated")}</a>}
+      {ahead && <button type="button" class="btn" onClick={() => setAsking(true)}>{say("archive.challenge", { name: ahead.name })}</button>}
+      {ahead && asking && <LazyOfferDialog game={gameInfo(game)} opponent={ahead.handle} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -3,9 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/account";
 import type { GameResults, PlayedPage, PlayedMatch, Profile } from "../api/types";
-import { loadStyle } from "../platform/styles";
-import { loadMessages, say } from "../language";
-import { useLazy } from "../ui/use-lazy";
+import { say } from "../language";
+import { LazyOfferDialog } from "../lobby/lazy-offer-dialog";
 import { type Run, useRun } from "../ui/request";
 import { TwiceButton } from "../ui/confirm-button";
 import { AccountFrame } from "../account/account-frame";
@@ -42,15 +41,6 @@ export function ProfilePage({ handle }: { handle: string }) {
       )}
     </AccountFrame>
   );
-}
-
-const loadDialog = () =>
-  Promise.all([import("../lobby/offer-dialog"), loadMessages("offers"), loadStyle("offers")]).then(([m]) => m.OfferDialog);
-
-/** The dialog of a challenge, once its code has come. */
-function Asking(props: { opponent: string; onClose(): void }) {
-  const { come: Form } = useLazy(loadDialog);
-  return Form && <Form {...props} />;
 }
 
 interface AboutProps {
@@ -94,7 +84,7 @@ function About({ profile, onChange, run }: AboutProps) {
           )}
         </div>
       )}
-      {asking && <Asking opponent={profile.handle} onClose={() => setAsking(false)} />}
+      {asking && <LazyOfferDialog opponent={profile.handle} onClose={() => setAsking(false)} />}
       {profile.blocked && <p class="dim">{say("profile.blocked", { name: profile.name })}</p>}
       {profile.followed && !profile.blocked && <p class="dim">{say("profile.followed", { name: profile.name })}</p>}
     </>

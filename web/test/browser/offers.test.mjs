@@ -33,16 +33,22 @@ async function member(guest, handle, settings) {
 test("a rated offer is taken, played to its end, changes both ratings, and is played again", async ({ guest }) => {
   const settings = { game: "hex", time: "10+5" };
   const [anna, ben] = await Promise.all(["anna-offers", "ben-takes"].map((handle) => member(guest, handle, settings)));
-  await anna.getByRole("button", { name: "Make one" }).click();
+  await anna.getByRole("button", { name: "Create a game" }).click();
   const form = anna.getByRole("dialog");
   await form.locator("[name=offer-seat]").nth(1).check(); // the side that begins
-  const rated = form.getByRole("checkbox");
+  const rated = form.getByRole("switch", { name: "Rated" });
+  await form.getByRole("button", { name: "No limit" }).click();
   assert.ok(await rated.isDisabled(), "rated games need a clock");
-  await form.getByRole("combobox", { name: "Time" }).selectOption({ index: 1 });
+  await form.getByRole("button", { name: "Live" }).click();
+  await form.getByRole("spinbutton", { name: "Minutes for each player" }).fill("12");
+  await form.getByRole("spinbutton", { name: "Seconds added per move" }).fill("4");
   await rated.check();
-  await form.getByRole("button", { name: "Offer it" }).click();
+  await form.getByRole("slider", { name: "Lowest rating" }).fill("1300");
+  await form.getByText("1300 and above").waitFor();
+  await form.getByRole("button", { name: "Create game" }).click();
   const offer = ben.locator(".offers li", { has: ben.locator("[href='/@anna-offers']") });
   await offer.getByText("1500?").waitFor();
+  assert.match(await offer.innerText(), /12 min \+ 4 s.*rating from 1300/);
   await offer.getByRole("button", { name: /^Sit down/ }).click();
   for (const page of [anna, ben]) await page.waitForURL(/\/t\//); // who waits in the lobby is taken along
   assert.equal(anna.url(), ben.url());
@@ -76,4 +82,32 @@ test("a rated offer is taken, played to its end, changes both ratings, and is pl
   assert.equal(again.players[0].mine, true, "sides are changed");
   // A page may ask for previews of a position that the test has already left, and is refused.
   assert.deepEqual([...anna.troubles, ...ben.troubles].filter((trouble) => !trouble.includes("409")), []);
+});
+
+/** Counts the presses of a page. */
+async function presses(page) {
+  await page.evaluate(() => {
+    globalThis.presses = 0;
+    addEventListener("click", ({ isTrusted }) => (globalThis.presses += isTrusted ? 1 : 0), true);
+  });
+  return () => page.evaluate(() => globalThis.presses);
+}
+
+test("the dialog begins a game with a bot and one by link, each by two presses once it is open", async ({ guest }) => {
+  for (const [opponent, button] of [["A bot", "Play now"], ["A friend by link", "Get the link"]]) {
+    const page = await guest({ settings: { game: "hex", time: "5+5" } });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Create a game" }).click();
+    const form = page.getByRole("dialog");
+    const choice = form.getByRole("radio", { name: new RegExp(`^${opponent}`) });
+    await choice.waitFor();
+    const count = await presses(page);
+    await choice.click();
+    assert.match(await form.locator("footer").innerText(), /Hex Standard, 5 min \+ 5 s/);
+    await form.getByRole("button", { name: button }).click();
+    assert.equal(await count(), 2);
+    await page.waitForURL(/\/t\//);
+    const match = await ask(page, "GET", `/api/matches/${tableId(page)}`);
+    assert.deepEqual([match.time.control, match.players.some(({ kind }) => kind === (opponent === "A bot" ? "bot" : "open"))], ["5+5", true]);
+  }
 });

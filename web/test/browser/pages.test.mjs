@@ -151,7 +151,7 @@ test("no page of a phone is wider than its screen, and what is tapped is large e
   }
   await page.goto("/");
   await chooser(page, "Hexattack");
-  await page.getByRole("button", { name: "Make one" }).waitFor();
+  await page.getByRole("button", { name: "Create a game" }).waitFor();
   assert.doesNotMatch(await page.locator("main").innerText(), /\{\w+\}/, "every argument of a text is given");
   const small = await page.locator("main button:visible, main .btn:visible").evaluateAll((all) =>
     all.filter((e) => e.getBoundingClientRect().height < 44).map((e) => e.textContent));

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icons";
 import { gameInfo } from "../../session/games";
 import type { Session } from "../play/session";
 import { span } from "../../match/clock-text";
+import { withSign } from "../../ui/sign";
 import { playerName } from "../play/wording";
 import { useRatings } from "./ratings";
 import { exitInWords, rowName } from "./roster";
@@ -26,7 +27,7 @@ export function Result({ session }: { session: Session }) {
       {rated.map(({ seat, rating, change = 0 }) => (
         <p key={seat} class="rating-row num">
           <span><b>{playerName(players.value, seat)}</b>{say("table.rating.change", { before: String(rating), after: String(rating + change) })}</span>
-          <strong class={change < 0 ? "down" : "up"}>{signedNumber(change)}</strong>
+          <strong class={change < 0 ? "down" : "up"}>{withSign(change)}</strong>
         </p>
       ))}
       {!match.value!.rated && <p class="dim">{say("table.result.unrated")}</p>}
@@ -63,5 +64,3 @@ function Places({ session }: { session: Session }) {
     </ol>
   );
 }
-
-const signedNumber = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
