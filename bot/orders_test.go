@@ -146,3 +146,40 @@ func TestLeaderKillsNoFriendInLastTurn(t *testing.T) {
 		}
 	}
 }
+
+// A side that is one warrior ahead wins against level 1 before the turn limit in nine of ten games. HEXPARLOR_AHEAD is
+// the number of games.
+func TestHexattackLeaderWinsBeforeTurnLimit(t *testing.T) {
+	g := hexattack.Game{}
+	o, err := game.ParseOptions(g.Info().Options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, won := asked(t, "HEXPARLOR_AHEAD", 4), uint64(0)
+	for n := range games {
+		s, err := g.Parse(o, "h4 1/2 1.1@0,0;1.2@1,0;1.3@0,1;2.1@0,-3;2.2@-1,-2 1/0 t8 -")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for turn := uint64(1); s.ToAct() != 0; turn++ {
+			for seat := range s.ToAct().All() {
+				l, err := UntimedLevel(g.Info().ID, []int{7, 1}[seat-1])
+				if err != nil {
+					t.Fatal(err)
+				}
+				c, err := l.Choose(t.Context(), g, s, seat, n<<32+turn*2+uint64(seat))
+				if err != nil {
+					t.Fatal(err)
+				}
+				play(s, seat, c.All())
+			}
+		}
+		if s.Result().Value(1) == 1 && s.Result().Reason == "standing" {
+			won++
+		}
+		t.Log(s.Text(game.Arbiter))
+	}
+	if 10*won < 9*games {
+		t.Errorf("%d of %d games won before the limit", won, games)
+	}
+}

@@ -51,7 +51,46 @@ func (s *State) worths() (worth [9]float64) {
 		w := rest.pop()
 		worth[s.teamOf(w)] += exposure(s, w) * weight(s, w)
 	}
+	for team := range int(s.teams) {
+		if leads(s, team, &count) {
+			worth[team] -= pursuit * wayToFoes(s, team)
+		}
+	}
 	return worth
+}
+
+// pursuit is the value of a step of a warrior towards the nearest foe, for the team that has the most warriors: it wins
+// before the turn limit only if it attacks.
+const pursuit = 0.04
+
+// leads reports whether a team has more warriors than every other team.
+func leads(s *State, team int, count *[9]uint8) bool {
+	for other := range int(s.teams) {
+		if other != team && count[other] >= count[team] {
+			return false
+		}
+	}
+	return true
+}
+
+// wayToFoes returns the sum of the distances of a team's warriors to their nearest foes.
+func wayToFoes(s *State, team int) (sum float64) {
+	for rest := s.living; !rest.empty(); {
+		w := rest.pop()
+		if int(s.teamOf(w)) != team {
+			continue
+		}
+		nearest := int32(math.MaxInt32)
+		for foes := s.living; !foes.empty(); {
+			if v := foes.pop(); int(s.teamOf(v)) != team {
+				nearest = min(nearest, int32(s.place[w].cell().Distance(s.place[v].cell())))
+			}
+		}
+		if nearest < math.MaxInt32 {
+			sum += float64(nearest)
+		}
+	}
+	return sum
 }
 
 // captainWorth is the value of a captain in addition to that of a warrior: a team without captains has lost
