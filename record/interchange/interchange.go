@@ -121,7 +121,7 @@ var foreignFormats = []struct {
 	{"PGN", regexp.MustCompile(`(?m)^\s*\[(Event|Site|White|Black) "`)},
 	{"HexWiki <hexboard>", regexp.MustCompile(`(?i)<(hexboard|hex)\b`)},
 	{"HTML", regexp.MustCompile(`(?i)^\s*<(!doctype|html|head|body|svg|\?xml)`)},
-	{"JSON", regexp.MustCompile(`^\s*(\{\s*"|\[\s*[\{\["\d])`)},
+	{"JSON", regexp.MustCompile(`^\s*(\{\s*"|(\[\s*){1,2}[\{"\d])`)},
 	{"Mathematica", regexp.MustCompile(`^\s*\(\*`)},
 	{"URL", regexp.MustCompile(`(?i)^\s*https?://\S+\s*$`)},
 	{"ZIP", regexp.MustCompile(`^PK\x03\x04`)},

@@ -1,4 +1,5 @@
-// Requests that the lobby and tables make. The other pages have theirs in account.ts and study.ts, which come with them.
+// Requests that the lobby and tables make. Tables have more in match.ts, the other pages in account.ts and study.ts, which
+// come with them.
 
 import { base } from "../platform/address";
 import createClient from "openapi-fetch";
@@ -7,14 +8,11 @@ import { hearOf } from "../platform/client-update";
 import { Failure } from "./failure";
 import { patiently } from "./retry";
 import type { components, paths } from "./schema";
-import type { Action, DealShare, NewMatch, NewOffer, NewChatMessage, NewMessages, Pick, Resolution, Submission } from "./types";
+import type { Action, DealShare, NewMatch, NewOffer, NewChatMessage, Submission } from "./types";
 
 type Problem = components["schemas"]["Problem"];
 
 export { Failure };
-
-/** How a report is written. */
-export type ReportFormat = "text" | "markdown" | "bbcode";
 
 export const http = createClient<paths>({ baseUrl: base });
 
@@ -101,15 +99,6 @@ export const replay = (id: string, seat: number, from: number, wanted: () => boo
   patiently(() => got(http.GET("/api/matches/{id}/replay", {
     params: { path: { id }, query: { ...(seat && { seat }), ...(from && { from }) } },
   })), wanted);
-/** The messages with orders at a table that the caller runs. */
-export const orderMessages = (id: string) => got(http.GET("/api/matches/{id}/messages", at(id)));
-export const deliver = (id: string, body: NewMessages) => got(http.POST("/api/matches/{id}/messages", { ...at(id), body }));
-export const resolve = (id: string, body: Resolution) => got(http.POST("/api/matches/{id}/resolve", { ...at(id), body }));
-/** The last turn in words; pictures is what stands before the names of its pictures. */
-export const report = (id: string, format: ReportFormat, pictures: string): Promise<string> =>
-  patiently(() => got(http.GET("/api/matches/{id}/report", {
-    params: { path: { id }, query: { format, pictures } }, parseAs: "text",
-  }))) as Promise<string>;
 export const sit = (id: string, seat: number) =>
   got(http.POST("/api/matches/{id}/seats", { ...at(id), body: { seat } }));
 /** A step of a seat's part in the deal. */
@@ -119,22 +108,3 @@ export const chat = (id: string) => got(http.GET("/api/matches/{id}/chat", at(id
 export const speak = (id: string, body: NewChatMessage) => got(http.POST("/api/matches/{id}/chat", { ...at(id), body }));
 export const move = (id: string, body: Submission) => got(http.POST("/api/matches/{id}/moves", { ...at(id), body }));
 export const act = (id: string, body: Action) => got(http.POST("/api/matches/{id}/actions", { ...at(id), body }));
-export const previews = (id: string, seat: number, moves: string[]) =>
-  got(http.POST("/api/matches/{id}/previews", { ...at(id), body: { seat, moves } }));
-export const conditionalMoves = (id: string) => got(http.GET("/api/matches/{id}/conditional-moves", at(id)));
-/** Decides before a seat's turn, in place of what was decided before. */
-export const setConditionalMoves = (id: string, seat: number, lines: string[][], state?: number) =>
-  got(http.POST("/api/matches/{id}/conditional-moves", { ...at(id), body: { seat, lines, ...(state && { state }) } }));
-/** The table after moves that may come, as a seat imagines it. */
-export const foresee = (id: string, seat: number, moves: string[]) =>
-  got(http.POST("/api/matches/{id}/conditional-moves/preview", { ...at(id), body: { seat, moves } }));
-export const whatIf = (id: string, seat: number, orders: { seat: number; text: string }[]) =>
-  patiently(() => got(http.POST("/api/matches/{id}/what-if", { ...at(id), body: { seat, orders } })));
-/** Remarks for a newcomer on the position, the most urgent first. */
-export const coach = (id: string, seat: number) =>
-  got(http.GET("/api/matches/{id}/coach", { params: { path: { id }, query: { seat } } }));
-export const hint = (id: string, seat: number) =>
-  patiently(() => got(http.POST("/api/matches/{id}/hint", { ...at(id), body: { seat } })));
-export const why = (id: string, seat: number, picks: readonly Pick[]) =>
-  got(http.POST("/api/matches/{id}/why", { ...at(id), body: { seat, picks: [...picks] } }));
-export const tableRatings = (id: string) => got(http.GET("/api/matches/{id}/ratings", at(id)));

@@ -2,8 +2,8 @@
 
 import { base } from "../../platform/address";
 import { useEffect, useState } from "preact/hooks";
-import * as api from "../../api/client";
-import type { ReportFormat } from "../../api/client";
+import * as api from "../../api/match";
+import type { ReportFormat } from "../../api/match";
 import type { MessageResult, MessageOrders as AnswersState } from "../../api/types";
 import { say } from "../../language";
 import { Icon } from "../../ui/icons";

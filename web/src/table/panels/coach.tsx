@@ -2,7 +2,7 @@
 // which remarks concern it; this browser remembers which of them were made.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import * as api from "../../api/client";
+import * as api from "../../api/match";
 import type { Remark } from "../../api/types";
 import { say } from "../../language";
 import { coaching, isMap, stored } from "../../platform/settings";

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import * as api from "../../api/client";
+import * as api from "../../api/match";
 import type { components } from "../../api/schema";
 import { say } from "../../language";
 import type { Session } from "../play/session";

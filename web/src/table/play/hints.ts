@@ -1,7 +1,7 @@
 // Hints while a game is played.
 
 import { computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
-import * as api from "../../api/client";
+import * as api from "../../api/match";
 import type { Hint, Match, Player, Position, Reason } from "../../api/types";
 import { numbered, type Stroke } from "../../board/strokes";
 import type { GameRenderer } from "../../game/contract";

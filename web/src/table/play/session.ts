@@ -1,7 +1,7 @@
 // One table as this page knows it: the fold of its stream, what is on show, and the move being made.
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import * as api from "../../api/client";
+import * as api from "../../api/match";
 import type { Absence, Deal, Entry, Match, Player, Position, Receipt, ReplayStep, ChatMessage, Step } from "../../api/types";
 import { rendererOf } from "../../games";
 import type { Guess } from "../../game/contract";

@@ -1,7 +1,7 @@
 // The source of a table: the server, or a page that plays the part of one, such as a lesson.
 
 import { signal, type ReadonlySignal } from "@preact/signals";
-import * as api from "../../api/client";
+import * as api from "../../api/match";
 import type { Explanation, ConditionalPreview, Match, Pick, ConditionalMoves, Preview, Replay, Submission } from "../../api/types";
 import type { Stamp } from "./submit";
 import { follow, type Follower, type Stream } from "./stream";
