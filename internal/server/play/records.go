@@ -28,7 +28,7 @@ type recordFile struct {
 
 type recordQuery struct {
 	httpapi.MatchPath
-	Format string `query:"format" enum:"record,sgf,hexworld,moves" default:"record" doc:"format; all but record are for Hex"`
+	Format string `query:"format" enum:"record,sgf,hexworld,moves" default:"record" doc:"all but record are for Hex"`
 	Chat   bool   `query:"chat" doc:"adds the chat, if it is public by now and the caller has played"`
 }
 

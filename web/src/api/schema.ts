@@ -11196,7 +11196,7 @@ export interface operations {
     getRecord: {
         parameters: {
             query?: {
-                /** @description format; all but record are for Hex */
+                /** @description all but record are for Hex */
                 format?: "record" | "sgf" | "hexworld" | "moves";
                 /** @description adds the chat, if it is public by now and the caller has played */
                 chat?: boolean;
