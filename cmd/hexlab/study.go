@@ -122,8 +122,8 @@ func (c studyRunCmd) plan() (lab.Plan, error) {
 // precision removes what people write around the number of --until: "±2 points".
 var precision = strings.NewReplacer("±", "", "%", "", "points", "", " ", "")
 
-// weaken adds an arm for each set of rules in which weak players play by them, so that the study tells whether its
-// answers hold for them too.
+// weaken adds an arm for each set of rules in which weak players play by them, which shows whether the answers
+// hold for them too.
 func (c studyRunCmd) weaken(study *lab.Study) error {
 	weak := c.Weak
 	if weak == "" && len(c.Players) == 0 {

@@ -109,7 +109,8 @@ type Reply struct {
 type raw struct {
 	Reply
 	expected float64
-	sides    int // number of sides among which the favoured one was chosen
+	sides    int      // number of sides among which the favoured one was chosen
+	all      []Figure // their shares, if there are more than two
 }
 
 // Replies returns the answers to the questions of the study. Their intervals hold at once in 95 % of studies
@@ -163,35 +164,48 @@ const mostArms = 6
 // favoured returns, for each set of options, the share of the side that is farthest from a fair one.
 func (b *Data) favoured() (found []raw) {
 	for arm, a := range b.Arms {
-		s := newSample(a, b.Pairs(arm))
-		if a.Kind != Plain || s.teams < 2 || len(s.pairs) == 0 || arm > 0 && b.count(Plain) > mostArms {
+		if a.Kind != Plain || arm > 0 && b.count(Plain) > mostArms {
 			continue
 		}
-		fair := 1 / float64(s.teams)
-		r := raw{Reply: Reply{Question: Favoured, Arm: arm, Fair: fair}, expected: fair, sides: 1}
-		if s.teams > 2 { // the shares of two sides add up to one, so that their intervals are one
-			r.sides = s.teams
+		if r, ok := b.favouredIn(arm); ok {
+			found = append(found, r)
 		}
-		r.Margin, r.Figure = ShareMargin, s.farthest()
-		if weak := b.weak(arm); weak != nil {
-			for _, f := range weak.fairness() {
-				if f.Name == "team" && f.Of == r.Of {
-					r.Weak = &f
-				}
-			}
-		}
-		found = append(found, r)
 	}
 	return found
+}
+
+// favouredIn returns the share of the side that is farthest from a fair one in an arm; ok is false if the arm has no
+// sides or no games.
+func (b *Data) favouredIn(arm int) (r raw, ok bool) {
+	s := newSample(b.Arms[arm], b.Pairs(arm))
+	if s.teams < 2 || len(s.pairs) == 0 {
+		return raw{}, false
+	}
+	fair := 1 / float64(s.teams)
+	r = raw{Reply: Reply{Question: Favoured, Arm: arm, Fair: fair}, expected: fair, sides: 1}
+	if s.teams > 2 { // the shares of two sides add up to one, so that their intervals are one
+		r.sides, r.all = s.teams, s.shares()
+	}
+	r.Margin, r.Figure = ShareMargin, s.farthest()
+	if weak := b.weak(arm); weak != nil {
+		for _, f := range weak.shares() {
+			if f.Of == r.Of {
+				r.Weak = &f
+			}
+		}
+	}
+	return r, true
+}
+
+// shares returns the shares of the points of all sides.
+func (s *sample) shares() []Figure {
+	return slices.DeleteFunc(s.fairness(), func(f Figure) bool { return f.Name != "team" })
 }
 
 // farthest returns the share of the side that is farthest from a fair one; of two sides, of the one with more points.
 func (s *sample) farthest() (found Figure) {
 	fair := 1 / float64(s.teams)
-	for _, f := range s.fairness() {
-		if f.Name != "team" {
-			continue
-		}
+	for _, f := range s.shares() {
 		away := math.Abs(f.Value-fair) - math.Abs(found.Value-fair)
 		if found.Name == "" || away > 1e-9 || s.teams == 2 && f.Value > found.Value {
 			found = f
@@ -307,7 +321,10 @@ func (b *Data) luck() (found []raw) {
 func (b *Data) weak(arm int) *sample {
 	of := b.Arms[arm]
 	for i, a := range b.Arms {
-		if pairs := b.Pairs(i); a.Kind == Weak && a.Name == of.Name && a.Never == of.Never && len(pairs) > 1 {
+		if of.Kind == Weak || a.Kind != Weak || a.Name != of.Name || a.Never != of.Never {
+			continue
+		}
+		if pairs := b.Pairs(i); len(pairs) > 1 {
 			return newSample(a, pairs)
 		}
 	}
@@ -320,6 +337,14 @@ func (r raw) judged(replies int) Reply {
 	r.Interval = r.within(r.Simultaneous(n))
 	verdict := func(i stats.Interval) Answer { return judge(i, r.expected, margin, !i.Has(r.expected), r.Count) }
 	r.Answer = verdict(r.Interval)
+	for _, f := range r.all {
+		switch i := r.within(f.Simultaneous(n)); {
+		case r.Verdict == No && verdict(i).Verdict != No: // one side within the margin is not all sides
+			r.Answer = Answer{TooFew, margin, gamesNeeded(r.Interval, r.expected, margin, r.Count)}
+		case r.Verdict == TooFew && !i.Has(r.expected):
+			r.Answer = Answer{Verdict: Yes, Margin: margin}
+		}
+	}
 	if r.Weak == nil || !r.Weak.Bounded() || r.Weak.Count == 0 {
 		r.Weak = nil
 		return r.Reply

@@ -179,3 +179,21 @@ func TestMinutesCountDecisionsBesidesRounds(t *testing.T) {
 		t.Errorf("two open decisions of 30 seconds are %v minutes", got)
 	}
 }
+
+// TestFairnessIsKnownOfEveryArm has more sets of options than a study answers one by one, and other kinds of arms.
+func TestFairnessIsKnownOfEveryArm(t *testing.T) {
+	var arms []trueArm
+	for range mostArms + 1 {
+		arms = append(arms, trueArm{Plain, "", 0.5, 20})
+	}
+	arms = append(arms, trueArm{Without, "jab", 0.5, 20}, trueArm{Weak, "", 0.5, 20})
+	b := simulate(rand.New(rand.NewPCG(1, 1)), 40, arms...)
+	for arm, f := range b.Summary().Fairness {
+		if f == nil || f.Arm != arm || f.Count != 40 {
+			t.Errorf("the fairness of arm %d is %+v", arm, f)
+		}
+	}
+	if got := b.favoured(); len(got) != 1 {
+		t.Errorf("%d sets of options are answered one by one", len(got))
+	}
+}

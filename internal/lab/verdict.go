@@ -64,10 +64,6 @@ func gamesNeeded(i stats.Interval, expected, margin float64, games int) int {
 
 // Fairness returns whether the games of an arm favour a side; ok is false if the arm has no sides.
 func (b *Data) Fairness(arm int) (fairness Reply, ok bool) {
-	for _, r := range b.favoured() {
-		if r.Arm == arm {
-			return r.judged(1), true
-		}
-	}
-	return Reply{}, false
+	r, ok := b.favouredIn(arm)
+	return r.judged(1), ok
 }
