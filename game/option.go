@@ -18,7 +18,8 @@ type OptionKind string
 const (
 	IntOption  OptionKind = "int"
 	BoolOption OptionKind = "bool"
-	TextOption OptionKind = "text" // one of Values; free text if there are none, which the game then validates
+	TextOption OptionKind = "text" // one of Values
+	DataOption OptionKind = "data" // a part of the rules as text, such as a map, which the game validates
 )
 
 // Option is a setting of a game's rules, such as the board size. Values of all types are stored as text. Its texts for
@@ -30,6 +31,7 @@ type Option struct {
 	Max     int
 	Values  []string // if not empty, the only allowed values, also for whole numbers
 	Default string
+	Size    int  // largest size of data in bytes; an empty text means the rules as they are
 	Endless bool // whether 0 is allowed although Min is higher; 0 means no limit, so a game may never end
 }
 
@@ -160,6 +162,10 @@ func (s Option) check(value string) error {
 		if !slices.Contains(s.Values, value) {
 			return catalog.Error(i18n.Of("game.option.none-of", "option", s.Name, "value", typed,
 				"values", strings.Join(s.Values, ", ")))
+		}
+	case s.Kind == DataOption:
+		if len(value) > s.Size {
+			return catalog.Error(i18n.Of("game.option.too-long", "option", s.Name, "size", len(value), "most", s.Size))
 		}
 	case s.Kind == BoolOption:
 		if value != "true" && value != "false" {

@@ -13,6 +13,7 @@ import (
 //	HiddenInformation   a State that holds something that some viewers may not know
 //	Heuristic           a State with an estimate of its result (Traits.Heuristic)
 //	Metrics             a State with numbers for puzzles and statistics
+//	Changeable          a Game with parts that designers change (options of kind DataOption)
 //	VariablePlayers     a Game whose number of players can be settled late
 //	Presentation        a Game with more to show than positions and events
 //	EventEffects        an event with effects that programs must know
@@ -246,6 +247,30 @@ type VariablePlayers interface {
 	// OptionsFor returns o for a number of players and teams; as many teams as players is always possible. The
 	// error of an impossible division is a message.
 	OptionsFor(o Options, players, teams int) (Options, error)
+}
+
+// Changeable is a Game with options of kind DataOption. Each of their values replaces a part of the rules, such as the
+// map, and is a short text without spaces, so that records, files and flags carry it like any other option.
+type Changeable interface {
+	Game
+	// Canonical returns o with the data in their canonical text: what is equal to the rules is left out. The error
+	// names the option, the field in it, and what would be right.
+	Canonical(o Options) (Options, error)
+	// DataChanges returns what the data in canonical options change, by option and in the order of their text.
+	DataChanges(o Options) []DataChange
+	// Learnt reports whether what bots have learnt of the game holds under these options. If not, they only search.
+	Learnt(o Options) bool
+}
+
+// DataChange is one difference between the rules and the data of an option.
+type DataChange struct {
+	Option  string       // name of the option
+	Text    i18n.Message // the difference in words: "Damage of Hammer: 4 instead of 6"
+	Of      string       // component that is changed, such as a card; may be empty
+	Field   string       // what is changed of it, such as damage
+	Old     string
+	New     string
+	Without string // value of the option without this change
 }
 
 // Presentation is a Game with more information for users than positions and events.

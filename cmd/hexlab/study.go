@@ -250,7 +250,7 @@ func optionSets(info game.Info, presets, typed []string) ([]lab.Set, error) {
 		}
 		values := []string{list}
 		at := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == name })
-		if at >= 0 && (info.Options[at].Kind != game.TextOption || len(info.Options[at].Values) > 0) {
+		if at >= 0 && info.Options[at].Kind != game.DataOption {
 			values = strings.Split(list, ",")
 		}
 		choices = append(choices, lab.Choice{Option: name, Values: values})

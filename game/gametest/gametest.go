@@ -27,6 +27,8 @@ type Config struct {
 	// Opens reports whether events reveal earlier secrets, as the reveal of sealed orders does. The secrecy law
 	// does not compare events after such a move. Nil means never.
 	Opens func([]game.Event) bool
+	// Data draws a value of an option of data, right or wrong. Nil means the values in Options.
+	Data func(option string, r *rand.Rand) string
 }
 
 func (c Config) withDefaults() Config {

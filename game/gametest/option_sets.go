@@ -137,13 +137,15 @@ func (k *kit) drawValue(spec game.Option, r *rand.Rand) string {
 		for range values {
 			values = append(values, strconv.Itoa(spec.Min+r.IntN(spec.Max-spec.Min+1)))
 		}
+	case k.config.Data != nil && r.IntN(4) > 0:
+		return k.config.Data(spec.Name, r)
 	default:
 		values = k.textsOf(spec)
 	}
 	return values[r.IntN(len(values))]
 }
 
-// textsOf returns the default and the configured values of an option without a list of values.
+// textsOf returns the default and the configured values of an option of data.
 func (k *kit) textsOf(spec game.Option) []string {
 	texts := []string{spec.Default}
 	for _, given := range k.config.Options {
@@ -168,7 +170,7 @@ func (k *kit) spoil(given map[string]string, r *rand.Rand) (name string) {
 		wrong = append(wrong, strconv.Itoa(spec.Min-1), strconv.Itoa(spec.Max+1), "0"+strconv.Itoa(spec.Max))
 	}
 	given[spec.Name] = wrong[r.IntN(len(wrong))]
-	if spec.Kind == game.TextOption && len(spec.Values) == 0 {
+	if spec.Kind == game.DataOption {
 		return ""
 	}
 	return spec.Name

@@ -16,7 +16,7 @@ const custom = "custom"
 
 var options = []game.Option{
 	{Name: "map", Kind: game.TextOption, Values: mapNames(), Default: "trio"},
-	{Name: custom, Kind: game.TextOption},
+	{Name: custom, Kind: game.DataOption, Size: 4000},
 	{Name: "goal", Kind: game.TextOption, Values: goalNames, Default: "standing"},
 	{Name: "target", Kind: game.IntOption, Min: 1, Max: 50, Default: "3"},
 	{Name: "turns", Kind: game.IntOption, Min: 1, Max: 500, Default: "40"},

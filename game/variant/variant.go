@@ -1,0 +1,224 @@
+// Package variant reads and writes variants: a game with changed options and data, a name, and notes of its designer.
+// A variant is one readable JSON file. A match that is played by it carries all its options, so its record needs no
+// other file.
+package variant
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"maps"
+	"unicode/utf8"
+
+	"hexparlor/game"
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+)
+
+// The largest sizes of a variant.
+const (
+	MaxSize      = 32 << 10 // bytes of a file
+	MaxName      = 60       // characters
+	MaxNotes     = 2000
+	MaxVersion   = 9999
+	MaxQuestions = 3
+	MaxQuestion  = 120 // characters of a question
+	MinAnswers   = 2
+	MaxAnswers   = 4
+	MaxAnswer    = 40 // characters of an answer
+)
+
+// Variant is a game with changed rules.
+type Variant struct {
+	Game    string       `json:"game"`
+	Name    string       `json:"name"`
+	Author  string       `json:"author,omitempty"`
+	Version int          `json:"version,omitempty"` // from 1; 0 for a draft
+	Notes   string       `json:"notes,omitempty"`   // what the designer says about it, in plain text
+	Options game.Options `json:"options"`           // options and data that differ from the game's defaults
+
+	Questions []Question `json:"questions,omitempty"` // for players, after a match
+}
+
+// Question is a question of the designer to players, with the answers to choose from.
+type Question struct {
+	Text    string   `json:"text"`
+	Answers []string `json:"answers"`
+}
+
+// Read reads the file of a variant and checks it. The game is what find returns for its id. The error says which field
+// is wrong, and what would be right.
+func Read(text []byte, find func(id string) (game.Game, bool)) (Variant, game.Game, error) {
+	if len(text) > MaxSize {
+		return Variant{}, nil, catalog.Error(i18n.Of("game.variant.size", "size", len(text), "most", MaxSize))
+	}
+	var v Variant
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&v); err != nil {
+		return Variant{}, nil, catalog.Error(i18n.Of("game.variant.form", "why", i18n.Escaped(err.Error())))
+	}
+	if d.More() {
+		return Variant{}, nil, catalog.Error(i18n.Of("game.variant.more"))
+	}
+	g, ok := find(v.Game)
+	if !ok {
+		return Variant{}, nil, catalog.Error(i18n.Of("game.variant.no-game", "game", i18n.Escaped(v.Game)))
+	}
+	v, err := v.Check(g)
+	return v, g, err
+}
+
+// Check returns the variant in its canonical form: only options that change something, data in canonical text. The
+// error says which field is wrong, and what would be right.
+func (v Variant) Check(g game.Game) (Variant, error) {
+	if err := v.checkTexts(); err != nil {
+		return Variant{}, err
+	}
+	complete, err := Canonical(g, v.Options)
+	if err != nil {
+		return Variant{}, err
+	}
+	v.Options = game.Options{}
+	for _, o := range g.Info().Options {
+		if complete[o.Name] != o.Default {
+			v.Options[o.Name] = complete[o.Name]
+		}
+	}
+	return v, nil
+}
+
+func (v Variant) checkTexts() error {
+	for _, text := range []struct {
+		field, text string
+		least, most int
+	}{{"name", v.Name, 1, MaxName}, {"author", v.Author, 0, MaxName}, {"notes", v.Notes, 0, MaxNotes}} {
+		if err := checkLength(text.field, text.text, text.least, text.most); err != nil {
+			return err
+		}
+	}
+	if v.Version < 0 || v.Version > MaxVersion {
+		return catalog.Error(i18n.Of("game.variant.version", "version", v.Version, "most", MaxVersion))
+	}
+	return CheckQuestions(v.Questions)
+}
+
+// CheckQuestions returns an error if there are too many questions or answers, or if one is empty or too long.
+func CheckQuestions(questions []Question) error {
+	if len(questions) > MaxQuestions {
+		return catalog.Error(i18n.Of("game.variant.questions", "number", len(questions), "most", MaxQuestions))
+	}
+	for _, q := range questions {
+		if err := checkLength("questions", q.Text, 1, MaxQuestion); err != nil {
+			return err
+		}
+		if len(q.Answers) < MinAnswers || len(q.Answers) > MaxAnswers {
+			return catalog.Error(i18n.Of("game.variant.answers", "question", i18n.Escaped(q.Text),
+				"number", len(q.Answers), "least", MinAnswers, "most", MaxAnswers))
+		}
+		for _, answer := range q.Answers {
+			if err := checkLength("answers", answer, 1, MaxAnswer); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func checkLength(field, text string, least, most int) error {
+	if n := utf8.RuneCountInString(text); n < least || n > most || !utf8.ValidString(text) {
+		return catalog.Error(i18n.Of("game.variant.length", "field", field, "length", n, "least", least, "most", most))
+	}
+	return nil
+}
+
+// Canonical returns given with the defaults of all other options, and data in their canonical text. An error if no
+// match can be played with them.
+func Canonical(g game.Game, given map[string]string) (game.Options, error) {
+	o, err := game.ParseOptions(g.Info().Options, given)
+	if err != nil {
+		return nil, err
+	}
+	if c, ok := g.(game.Changeable); ok {
+		if o, err = c.Canonical(o); err != nil {
+			return nil, err
+		}
+	}
+	_, err = g.New(o, [32]byte{})
+	return o, err
+}
+
+// Learnt reports whether what bots have learnt of the game holds under these options.
+func Learnt(g game.Game, o game.Options) bool {
+	c, ok := g.(game.Changeable)
+	return !ok || c.Learnt(o)
+}
+
+// Hash identifies the rules of a variant: its game, the version of the game's rules, and canonical options.
+func Hash(g game.Game, o game.Options) string {
+	info := g.Info()
+	text, err := json.Marshal([]any{info.ID, info.Version, o.Changed(info.Options)})
+	if err != nil {
+		panic(err) // numbers and texts can always be written
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// Changes returns what canonical options change in the standard rules of a game: options in the order of the game,
+// with the changes of data in the place of their option.
+func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
+	info := g.Info()
+	var data []game.DataChange
+	if c, ok := g.(game.Changeable); ok {
+		data = c.DataChanges(o)
+	}
+	for _, spec := range info.Options {
+		value := o[spec.Name]
+		switch {
+		case value == spec.Default:
+		case spec.Kind == game.DataOption:
+			for _, c := range data {
+				if c.Option == spec.Name {
+					changes = append(changes, c)
+				}
+			}
+		default:
+			changes = append(changes, game.DataChange{
+				Option: spec.Name, Field: spec.Name, Old: spec.Default, New: value, Without: spec.Default,
+				Text: i18n.Of("game.variant.option", "option", info.OptionTitle(spec.Name),
+					"old", valueName(info, spec, spec.Default), "new", valueName(info, spec, value)),
+			})
+		}
+	}
+	return changes
+}
+
+// valueName returns the name of an option's value for users, or the value itself if the catalog has no name for it.
+func valueName(info game.Info, spec game.Option, value string) any {
+	name := info.OptionValue(spec.Name, value)
+	switch {
+	case catalog.English().Has(name.Key()):
+		return name
+	case spec.Kind == game.BoolOption:
+		return i18n.Of("game.variant.truth", "value", value)
+	}
+	return value
+}
+
+// Text returns the file of a variant.
+func (v Variant) Text() []byte {
+	if v.Options == nil {
+		v.Options = game.Options{}
+	}
+	v.Options = maps.Clone(v.Options)
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		panic(err) // texts and numbers can always be written
+	}
+	return b.Bytes()
+}
