@@ -485,7 +485,7 @@ func (e *slot) parseNumbers(text string) error {
 	return nil
 }
 
-func (s *situation) parseToken(text string) error {
+func (s *position) parseToken(text string) error {
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 {
 		return wrong("hexstrike.text.token", text)
@@ -501,7 +501,7 @@ func (s *situation) parseToken(text string) error {
 	case parts[0] == "fire" && len(parts) == 2:
 		s.fires.add(c)
 	case parts[0] == "plat" && len(parts) == 2:
-		if isLand(c) {
+		if s.rules.island.isLand(c) {
 			return wrongCell("hexstrike.text.platform", c)
 		}
 		s.platforms.add(c)
