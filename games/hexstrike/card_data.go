@@ -260,7 +260,9 @@ func (d *cardData) fieldText(field string) string {
 
 // sameFields reports whether no field differs between two versions of a card.
 func (d *cardData) sameFields(other *cardData) bool {
-	return !slices.ContainsFunc(cardFields, func(field string) bool { return d.fieldText(field) != other.fieldText(field) })
+	return !slices.ContainsFunc(cardFields, func(field string) bool {
+		return d.fieldText(field) != other.fieldText(field)
+	})
 }
 
 // cardsText returns the canonical text of the option cards.

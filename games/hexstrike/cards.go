@@ -63,8 +63,8 @@ const (
 	cards // number of values of card
 )
 
-// cardData has the values of a card (R11), without its name and text, which are in the catalogs. Functions implement the
-// text; brackets in the strip mark the boxed beat.
+// cardData has the values of a card (R11), without its name and text, which are in the catalogs. Functions implement
+// the text; brackets in the strip mark the boxed beat.
 type cardData struct {
 	id       string
 	movement bool // whether it is a movement card; otherwise an ability

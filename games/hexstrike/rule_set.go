@@ -29,7 +29,9 @@ const (
 )
 
 // dataOptions are the names of the options of data.
-var dataOptions = [dataCount]string{cardsData: "cards", decksData: "decks", fightersData: "fighters", islandData: "island"}
+var dataOptions = [dataCount]string{
+	cardsData: "cards", decksData: "decks", fightersData: "fighters", islandData: "island",
+}
 
 // standard has the data of the rules as printed.
 var standard *ruleSet

@@ -56,9 +56,15 @@ func TestChangedCardsAreShownAndPlayed(t *testing.T) {
 			t.Fatal(move, refusal)
 		}
 	}
-	if events := fmt.Sprint(log.Events); !strings.Contains(events, "[a] jab step false  5 9 2") {
-		t.Errorf("the events are %s", events)
+	for _, e := range log.Events {
+		if laid, ok := e.(hexstrike.LaidEvent); ok && laid.Active == "jab" {
+			if row := fmt.Sprint(laid.Row); !strings.Contains(row, "{[a] jab step false  5 9 2") {
+				t.Errorf("the row is %s", row)
+			}
+			return
+		}
 	}
+	t.Error("the row was not laid")
 }
 
 // TestNumbersOfFightersHaveEffect checks hands, and the numbers in the texts of powers.
