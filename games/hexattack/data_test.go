@@ -104,8 +104,8 @@ func TestCanonicalDataAreShortest(t *testing.T) {
 	}
 }
 
-// TestDataChangesAreSaidInWords checks the changes of a map with two walls, and the map without each of them.
-func TestDataChangesAreSaidInWords(t *testing.T) {
+// TestDataChangesHaveWords checks the changes of a map with two walls, and the map without each of them.
+func TestDataChangesHaveWords(t *testing.T) {
 	o := mustOptions(t, map[string]string{
 		"map": "custom", "orders": "attack,defend,move,push",
 		"custom": "h4#-1,0;1,0*0,4;0,-4 1/2 1.1@0,3;1.2@-1,3;1.3@1,2;2.1@0,-3;2.2@1,-3 0/0 t1 -",
