@@ -11,12 +11,12 @@ import (
 
 // Canonical returns o with the data in canonical text (game.Changeable).
 func (Game) Canonical(o game.Options) (game.Options, error) {
-	r, err := ruleSetOf(o)
+	s, err := empty(o)
 	if err != nil {
 		return nil, err
 	}
 	o = maps.Clone(o)
-	for n, text := range r.texts() {
+	for n, text := range s.rules.texts() {
 		o[dataOptions[n]] = text
 	}
 	return o, nil

@@ -184,8 +184,10 @@ func drawData(option string, r *rand.Rand) string {
 		return drawDecks(r)
 	case "fighters":
 		return drawFighters(r)
+	case "island":
+		return drawIsland(r)
 	}
-	return drawIsland(r)
+	return pick(r, "", triggers, "strylan-base", "island", longDeck)
 }
 
 // pick returns one of some texts.

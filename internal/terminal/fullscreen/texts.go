@@ -8,7 +8,8 @@ import (
 	"hexparlor/internal/terminal"
 )
 
-// openRules shows the rules of a game under the options of a match, or the parts about a rule such as R6.1, a card or a text.
+// openRules shows the rules of a game under the options of a match, or the parts about a rule such as R6.1, a card or a
+// text.
 func openRules(m *model, g game.Game, o game.Options, find string) {
 	text, err := terminal.Rules(g, o, m.Words)
 	if find != "" && err == nil {
