@@ -197,7 +197,7 @@ func TestMatchKeepsItsVariant(t *testing.T) {
 	}, "bad-variant")
 	g.turnedAway("POST", "/api/matches", api.NewMatch{
 		Game: "hexit", Variant: d.Variant.ID + ".1", Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}, Public: true,
-		Rated: true, Time: "5m+3s",
+		Rated: true, Time: "5+3",
 	}, "not-rated")
 	m := call[api.Match](g, "POST", "/api/matches", byVariant(d.Variant.ID+".1"))
 	want := api.MatchVariant{ID: d.Variant.ID, Name: "Twins", Version: 1}
