@@ -17,7 +17,7 @@ type Quotas struct {
 	refused *prometheus.CounterVec // number of refusals, by quota
 
 	requests, tables, guests, pictures, replays, signIns, offers, variants byAddress
-	writes, names, programs, downloads, mail, chat               byUser
+	writes, names, programs, downloads, mail, chat                         byUser
 
 	thinking *limit.Meter[string] // search time of bots by user; nil: not counted
 
