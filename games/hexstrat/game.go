@@ -115,8 +115,8 @@ func (s *State) setOptions(o game.Options) (err error) {
 	return err
 }
 
-// headquarters returns the cells of the HQs, player 1's in the south and player 2's in the north, as the value of option
-// hq says (R2.1).
+// headquarters returns the cells of the HQs, player 1's in the south and player 2's in the north, as the value of
+// option hq says (R2.1).
 func (m *region) headquarters(option string) [2]uint8 {
 	h := int16(max(2, int(m.radius)-1))
 	if option == "corners" {

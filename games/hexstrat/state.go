@@ -84,8 +84,8 @@ const (
 
 var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
 
-// State is a position, one value whose only pointer is to what never changes. A tile that is in both mountains and forests is hidden, and its
-// ground unknown, because the position was parsed from a redacted text.
+// State is a position, one value whose only pointer is to what never changes. A tile that is in both mountains and
+// forests is hidden, and its ground unknown, because the position was parsed from a redacted text.
 type State struct {
 	game.HiddenDefaults
 	game.MetricsDefaults

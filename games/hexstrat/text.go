@@ -213,7 +213,11 @@ func parseLayout(s *State, text string) error {
 				tile = column[:2]
 			}
 			column = column[len(tile):]
-			if err := parseTile(s, c, tile); err != nil {
+			parse := parseTile
+			if !s.region().all.has(c) || tile == "." {
+				parse = parseGap
+			}
+			if err := parse(s, c, tile); err != nil {
 				return wrong("hexstrat.text.tile", "cell", s.cell(c), "why", err)
 			}
 			c++
@@ -227,15 +231,17 @@ func parseLayout(s *State, text string) error {
 	return nil
 }
 
+// parseGap parses the sign of a cell that option shape leaves out.
+func parseGap(s *State, c uint8, text string) error {
+	if leftOut := !s.region().all.has(c); !leftOut || text != "." {
+		return wrong("hexstrat.text.left-out", "given", strconv.FormatBool(!leftOut))
+	}
+	return nil
+}
+
 // parseTile parses a tile such as P, m* or 1.
 func parseTile(s *State, c uint8, text string) error {
 	letter, star := text[0], len(text) > 1
-	if leftOut := !s.region().all.has(c); leftOut || letter == '.' {
-		if leftOut && text == "." {
-			return nil
-		}
-		return wrong("hexstrat.text.left-out", "given", strconv.FormatBool(letter == '.'))
-	}
 	if star && (!s.bonus || strings.IndexByte("PMFpmf", letter) < 0) {
 		return wrong("hexstrat.text.star")
 	}
