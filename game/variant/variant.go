@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"hexparlor/game"
@@ -177,7 +178,7 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 	for _, spec := range info.Options {
 		value := o[spec.Name]
 		switch {
-		case value == spec.Default:
+		case value == spec.Default, isData(info, value):
 		case spec.Kind == game.DataOption:
 			for _, c := range data {
 				if c.Option == spec.Name {
@@ -193,6 +194,13 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 		}
 	}
 	return changes
+}
+
+// isData reports whether an option's value is the name of an option of data, whose changes say more, as in map=custom.
+func isData(info game.Info, value string) bool {
+	return slices.ContainsFunc(info.Options, func(o game.Option) bool {
+		return o.Kind == game.DataOption && o.Name == value
+	})
 }
 
 // valueName returns the name of an option's value for users, or the value itself if the catalog has no name for it.

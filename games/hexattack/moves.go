@@ -34,7 +34,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	for squad := s.squad(int(seat)); !squad.empty(); {
 		if w := squad.pop(); s.order[w] == missing {
-			return appendOrders(w.number(), buf)
+			return appendOrders(s, w.number(), buf)
 		}
 	}
 	return append(buf, commit)
@@ -47,7 +47,7 @@ func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 		return buf
 	}
 	for squad := s.squad(int(seat)); !squad.empty(); {
-		buf = appendOrders(squad.pop().number(), buf)
+		buf = appendOrders(s, squad.pop().number(), buf)
 	}
 	return buf
 }
@@ -78,9 +78,12 @@ func (s *State) Forget(viewer game.Seat) {
 	s.committed, s.unknown = 0, 0
 }
 
-func appendOrders(number int, buf []game.Move) []game.Move {
+// appendOrders appends the orders that a warrior may get.
+func appendOrders(s *State, number int, buf []game.Move) []game.Move {
 	for o := order(1); o <= orders; o++ {
-		buf = append(buf, orderMove(number, o))
+		if !s.forbidden.has(o.verb()) {
+			buf = append(buf, orderMove(number, o))
+		}
 	}
 	return buf
 }
