@@ -122,9 +122,6 @@ func parseWorth(text string) (worth, error) {
 		*parts[i].of(&w) = n
 	}
 	w.stones = w.hand != 0 || w.stacks != 0 || w.prison != 0
-	if !w.stones && w.group == 0 && w.other == 0 {
-		return w, catalog.Error(i18n.Of("hexit.data.scoring-nothing"))
-	}
 	return w, nil
 }
 

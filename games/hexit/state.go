@@ -216,13 +216,13 @@ func (s *State) halves(seat game.Seat) int {
 	w := &s.data.worth
 	sum := w.other*int(s.tiles[seat]) + (w.group-w.other)*int(s.biggest[seat])
 	if w.stones {
-		sum += w.hand*int(s.hand[seat]) + w.stacks*s.owned(seat) + w.prison*imprisoned(s, seat)
+		sum += w.hand*int(s.hand[seat]) + w.stacks*owned(s, seat) + w.prison*imprisoned(s, seat)
 	}
 	return sum
 }
 
 // owned returns the number of stones in the stacks of a seat.
-func (s *State) owned(seat game.Seat) (stones int) {
+func owned(s *State, seat game.Seat) (stones int) {
 	for _, id := range s.order {
 		if s.sites[id].kind == kind(seat) {
 			stones += int(s.sites[id].height)

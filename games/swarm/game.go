@@ -157,7 +157,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	case o["setup"] == "auto":
 		s.buildAtRandom(draw, one, two, dusts)
 	case queued:
-		all := append(one, two...)
+		all := slices.Concat(one, two)
 		for range dusts {
 			all = append(all, dustHex)
 		}
