@@ -2,15 +2,14 @@ package gametest
 
 import (
 	"maps"
-	"slices"
-	"strings"
 	"testing"
 
 	"hexparlor/game"
 )
 
 // checkData checks a game with options of data: Canonical accepts what New accepts, its result stays as it is and can
-// be played, and every change has words in all languages and can be taken back alone. refused is the error of New.
+// be played, and every change has words in all languages and can be taken back, unless the others need it. refused is
+// the error of New.
 func (k *kit) checkData(t *testing.T, o game.Options, refused error) {
 	t.Helper()
 	g, ok := k.game.(game.Changeable)
@@ -33,18 +32,12 @@ func (k *kit) checkData(t *testing.T, o game.Options, refused error) {
 		without := maps.Clone(canonical)
 		without[change.Option] = change.Without
 		back, err := g.Canonical(without)
-		if err != nil && !k.namesOther(err, change.Option) || maps.Equal(back, canonical) {
-			t.Fatalf("the options %v without %v are %v: %v", canonical, change.Text, back, err)
+		if err != nil {
+			k.checkRefusedSet(t, err, without) // the other changes need this one
+		} else if maps.Equal(back, canonical) {
+			t.Fatalf("the options %v do not change without %v", canonical, change.Text)
 		}
 	}
-}
-
-// namesOther reports whether a refusal names other data than those of the option: data may need each other, such as a
-// start position the pieces on it.
-func (k *kit) namesOther(err error, option string) bool {
-	return slices.ContainsFunc(k.game.Info().Options, func(spec game.Option) bool {
-		return spec.Kind == game.DataOption && spec.Name != option && strings.Contains(err.Error(), "option "+spec.Name)
-	})
 }
 
 // mustStay checks that canonical options can be played, and that Canonical returns them unchanged.
