@@ -56,12 +56,12 @@ type writer struct {
 
 // state is what the page has been set to, so that it is not set again for every shape.
 type state struct {
-	fill, line  color.NRGBA
-	alpha       float64
-	width       float64
-	ends, dash  string
-	face        face
-	size        float64
+	fill, line color.NRGBA
+	alpha      float64
+	width      float64
+	ends, dash string
+	face       face
+	size       float64
 }
 
 func (w *writer) page(s *render.Scene) {
