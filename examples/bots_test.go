@@ -28,6 +28,28 @@ import (
 // short are options that make games short.
 var short = map[string]string{"hexit": "tiles=19", "hexattack": "map=duel"}
 
+// TestLibraryExampleDrawsBoard builds the example of a program outside this module and runs it.
+func TestLibraryExampleDrawsBoard(t *testing.T) {
+	program, folder := filepath.Join(t.TempDir(), "library"), t.TempDir()
+	build := exec.Command("go", "build", "-o", program, ".")
+	build.Dir = "library"
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	run := exec.Command(program)
+	run.Dir = folder
+	out, err := run.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if !bytes.Contains(out, []byte("the bot answers ")) {
+		t.Errorf("the program prints\n%s", out)
+	}
+	if svg, err := os.ReadFile(filepath.Join(folder, "board.svg")); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
+		t.Errorf("the picture is %.40q, %v", svg, err)
+	}
+}
+
 // TestExampleBotsPlayEveryGameToTheEnd runs each bot for a whole game of each kind, against a real server, with only a
 // token.
 func TestExampleBotsPlayEveryGameToTheEnd(t *testing.T) {

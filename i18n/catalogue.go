@@ -263,7 +263,7 @@ func (c *Catalogue) appendValue(b []byte, value any) []byte {
 	case interface{ Unwrap() []error }:
 		return c.appendJoined(b, v.Unwrap())
 	case error:
-		if m, ok := ofFileError(v); ok {
+		if m, ok := ofSystemError(v); ok {
 			return c.Append(b, m)
 		}
 		return append(b, v.Error()...)

@@ -44,7 +44,7 @@ func OfError(err error) Message {
 	if s, ok := err.(Speaker); ok {
 		return s.Message()
 	}
-	if m, ok := ofFileError(err); ok {
+	if m, ok := ofSystemError(err); ok {
 		return m
 	}
 	return Of("", err)

@@ -31,7 +31,7 @@ var groups = []struct {
 	{"records", []string{"record"}},
 	{"users", []string{"internal/user", "internal/notify", "internal/rating"}},
 	{"matches", []string{"internal/match"}},
-	{"lobby", []string{"internal/lobby"}},
+	{"lobby", []string{"internal/lobby", "internal/variants"}},
 	{"lab", []string{"internal/lab"}},
 	{"storage", []string{"internal/store"}},
 	{"jobs", []string{"internal/jobs"}},

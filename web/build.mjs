@@ -88,11 +88,9 @@ function messageFiles(tag) {
   return Object.fromEntries(areas.map((area) => [area, file(area)]));
 }
 
-/** What the code gets of a language. */
-function languageOf(tag) {
-  const addresses = Object.entries(messages[tag]).map(([area, { path }]) => [area, addressOf(path)]);
-  return { name: catalogueOf(tag, "app")["app.language"], messages: Object.fromEntries(addresses) };
-}
+/** The hashes in the addresses of a language's messages, as its page has them: pages in other languages need others. */
+const hashesOf = (tag) =>
+  Object.entries(messages[tag]).map(([area, { path }]) => `${area}:${/(\w+)\.json$/.exec(path)[1]}`).join(" ");
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
@@ -106,6 +104,7 @@ function pageIn(tag) {
     fonts: fonts.map((font) => `<link rel="preload" href="${addressOf(font)}" as="font" crossorigin>`).join("\n"),
     parts: parts.join("\n"),
     messages: addressOf(messages[tag].app.path),
+    hashes: hashesOf(tag),
     manifest: manifestOf(tag),
     app: addressOf(app),
   };
@@ -188,7 +187,7 @@ const built = {
     pictures: addressOf(pictureStyle.path),
   },
   pictures: addressOf(pictures.path),
-  languages: Object.fromEntries(languages.map((tag) => [tag, languageOf(tag)])),
+  languages: Object.fromEntries(languages.map((tag) => [tag, catalogueOf(tag, "app")["app.language"]])),
 };
 const ofCode = {
   ...shipped,

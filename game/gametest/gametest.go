@@ -29,6 +29,8 @@ type Config struct {
 	Opens func([]game.Event) bool
 	// Data draws a value of an option of data, right or wrong. Nil means the values in Options.
 	Data func(option string, r *rand.Rand) string
+	// Adjust changes a drawn set of options so that its values fit together more often. Nil changes nothing.
+	Adjust func(given map[string]string, r *rand.Rand)
 }
 
 func (c Config) withDefaults() Config {

@@ -46,6 +46,7 @@ func (k *kit) trySets(t *testing.T, n int) {
 		}
 		if err == nil {
 			_, err = k.game.New(o, randomSeed(r))
+			k.checkData(t, o, err)
 		}
 		if err != nil {
 			k.checkRefusedSet(t, err, given)
@@ -118,6 +119,9 @@ func (k *kit) drawSet(r *rand.Rand) map[string]string {
 		if r.IntN(2) == 0 {
 			given[spec.Name] = k.drawValue(spec, r)
 		}
+	}
+	if k.config.Adjust != nil {
+		k.config.Adjust(given, r)
 	}
 	return given
 }

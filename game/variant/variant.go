@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"maps"
+	"slices"
 	"unicode/utf8"
 
 	"hexparlor/game"
@@ -136,14 +137,9 @@ func checkLength(field, text string, least, most int) error {
 // Canonical returns given with the defaults of all other options, and data in their canonical text. An error if no
 // match can be played with them.
 func Canonical(g game.Game, given map[string]string) (game.Options, error) {
-	o, err := game.ParseOptions(g.Info().Options, given)
+	o, err := game.CanonicalOptions(g, given)
 	if err != nil {
 		return nil, err
-	}
-	if c, ok := g.(game.Changeable); ok {
-		if o, err = c.Canonical(o); err != nil {
-			return nil, err
-		}
 	}
 	_, err = g.New(o, [32]byte{})
 	return o, err
@@ -177,7 +173,7 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 	for _, spec := range info.Options {
 		value := o[spec.Name]
 		switch {
-		case value == spec.Default:
+		case value == spec.Default, isData(info, value):
 		case spec.Kind == game.DataOption:
 			for _, c := range data {
 				if c.Option == spec.Name {
@@ -193,6 +189,13 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 		}
 	}
 	return changes
+}
+
+// isData reports whether an option's value is the name of an option of data, whose changes say more, as in map=custom.
+func isData(info game.Info, value string) bool {
+	return slices.ContainsFunc(info.Options, func(o game.Option) bool {
+		return o.Kind == game.DataOption && o.Name == value
+	})
 }
 
 // valueName returns the name of an option's value for users, or the value itself if the catalog has no name for it.

@@ -9,8 +9,8 @@ import (
 )
 
 // Candidates appends the moves that a search considers: those of Moves without orders that do nothing whatever other
-// teams do, and without attacks that can only hit a friend. A warrior that holds can as well defend, so the list is
-// never empty.
+// teams do, and without attacks that can only hit a friend. A warrior that holds can as well defend, if it may, so
+// the list is never empty.
 func (s *State) Candidates(seat game.Seat, buf []game.Move) []game.Move {
 	first := len(buf)
 	buf = s.Moves(seat, buf)
@@ -62,7 +62,7 @@ func (s *orderFilter) mayMatter(o order) bool {
 	case push:
 		return s.mayMeet(s.place[w], d, w) || s.pulled && s.at[s.place[w].step(d)] == rock
 	}
-	return false
+	return s.forbidden.has(defend)
 }
 
 // mayPull reports whether a grab of w can do anything. Grabs select before all else happens. A friend beside w cannot

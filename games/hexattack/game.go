@@ -17,6 +17,7 @@ const custom = "custom"
 var options = []game.Option{
 	{Name: "map", Kind: game.TextOption, Values: mapNames(), Default: "trio"},
 	{Name: custom, Kind: game.DataOption, Size: 4000},
+	{Name: "orders", Kind: game.DataOption, Size: 40},
 	{Name: "goal", Kind: game.TextOption, Values: goalNames, Default: "standing"},
 	{Name: "target", Kind: game.IntOption, Min: 1, Max: 50, Default: "3"},
 	{Name: "turns", Kind: game.IntOption, Min: 1, Max: 500, Default: "40"},
@@ -97,6 +98,9 @@ func (g Game) start(o game.Options) (*State, error) {
 
 // parseMap parses a custom map and checks it against R11.
 func parseMap(o game.Options) (*State, error) {
+	if _, err := parseVerbs(o["orders"]); err != nil {
+		return nil, err
+	}
 	s, err := parseState(o, o[custom])
 	if err != nil {
 		return nil, catalog.Error(i18n.Of("hexattack.text.custom", "why", err))
@@ -133,6 +137,10 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // parseState parses a position text and gives the state the options of a game.
 func parseState(o game.Options, position string) (*State, error) {
+	forbidden, err := parseVerbs(o["orders"])
+	if err != nil {
+		return nil, err
+	}
 	s, err := parsePosition(position)
 	if err != nil {
 		return nil, err
@@ -143,6 +151,10 @@ func parseState(o game.Options, position string) (*State, error) {
 		penalty:     o["ffpenalty"] == "1", share: o.Bool("share"),
 		captainW: o["names"] == "captain", passBy: o["headon"] == "pass",
 		target: int16(o.Int("target")), turns: uint16(o.Int("turns")),
+		forbidden: forbidden,
+	}
+	if err := checkVerbs(s); err != nil {
+		return nil, err
 	}
 	if team, lost := s.leaderless(); lost {
 		return nil, catalog.Error(i18n.Of("hexattack.text.no-captain", "team", teamLetter(team)))

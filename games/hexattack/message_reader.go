@@ -64,7 +64,7 @@ func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left
 	case len(r.left) > 0:
 		return nil, true, badText(i18n.Of("hexattack.refuse.left-over",
 			"text", i18n.And(r.left[:min(len(r.left), 3)]), "names", s.namesWord(), "warrior", s.exampleCall(seat),
-			"warriors", s.calls(s.squad(int(seat)))))
+			"warriors", s.calls(s.squad(int(seat))), "verbs", s.verbNames(hold)))
 	case r.refusal != nil:
 		return nil, false, r.refusal
 	case len(r.moves) == 0:
@@ -304,7 +304,8 @@ func (r *messageReader) incomplete(c clause) {
 	case c.hasVerb:
 		r.refuse(game.Refuse("no-direction", "R10.5", i18n.Of("hexattack.refuse.no-direction", "verb", c.verb)))
 	default:
-		r.refuse(game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb", "warrior", r.state.call(number))))
+		r.refuse(game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb",
+			"warrior", r.state.call(number), "orders", r.state.verbNames(verbs))))
 	}
 }
 

@@ -140,9 +140,10 @@ func (s *State) parseEntry(seat game.Seat, words []string) (game.Move, *game.Ref
 		return 0, refusal
 	}
 	if len(words) == 0 {
-		return 0, game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb", "warrior", s.call(number)))
+		return 0, game.Refuse("no-verb", "R10.5", i18n.Of("hexattack.refuse.no-verb",
+			"warrior", s.call(number), "orders", s.verbNames(verbs)))
 	}
-	o, refusal := parseOrder(words[0], words[1:])
+	o, refusal := parseOrder(s, words[0], words[1:])
 	return orderMove(number, o), refusal
 }
 
@@ -195,13 +196,13 @@ var wayWords = map[string]hex.Direction{
 var withoutJoints = strings.NewReplacer("-", "", "_", "")
 
 // parseOrder parses a verb and its direction.
-func parseOrder(word string, rest []string) (order, *game.Refusal) {
+func parseOrder(s *State, word string, rest []string) (order, *game.Refusal) {
 	v, ok := verbWords[word]
 	way := withoutJoints.Replace(strings.Join(rest, ""))
 	switch {
 	case !ok:
 		return missing, game.Refuse("unknown-verb", "R10.6",
-			i18n.Of("hexattack.refuse.unknown-verb", "text", i18n.Quote(word)))
+			i18n.Of("hexattack.refuse.unknown-verb", "text", i18n.Quote(word), "orders", s.verbNames(verbs)))
 	case v == hold && way != "":
 		return missing, game.Refuse("hold-direction", "R10.5", i18n.Of("hexattack.refuse.hold-direction"))
 	case v == hold:

@@ -1,6 +1,8 @@
 package hexattack
 
 import (
+	"slices"
+
 	"hexparlor/game"
 )
 
@@ -34,7 +36,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	for squad := s.squad(int(seat)); !squad.empty(); {
 		if w := squad.pop(); s.order[w] == missing {
-			return appendOrders(w.number(), buf)
+			return appendOrders(s, w.number(), buf)
 		}
 	}
 	return append(buf, commit)
@@ -47,7 +49,7 @@ func (s *State) Entries(seat game.Seat, buf []game.Move) []game.Move {
 		return buf
 	}
 	for squad := s.squad(int(seat)); !squad.empty(); {
-		buf = appendOrders(squad.pop().number(), buf)
+		buf = appendOrders(s, squad.pop().number(), buf)
 	}
 	return buf
 }
@@ -78,11 +80,20 @@ func (s *State) Forget(viewer game.Seat) {
 	s.committed, s.unknown = 0, 0
 }
 
-func appendOrders(number int, buf []game.Move) []game.Move {
+// appendOrders appends the orders that a warrior may get.
+func appendOrders(s *State, number int, buf []game.Move) []game.Move {
+	first := len(buf)
 	for o := order(1); o <= orders; o++ {
 		buf = append(buf, orderMove(number, o))
 	}
-	return buf
+	if s.forbidden == 0 {
+		return buf
+	}
+	allowed := slices.DeleteFunc(buf[first:], func(m game.Move) bool {
+		_, o := splitMove(m)
+		return s.forbidden.has(o.verb())
+	})
+	return buf[:first+len(allowed)]
 }
 
 // Replace returns the moves that put a message in place of the player's earlier orders of this turn: warriors that

@@ -25,6 +25,14 @@ const verbLetters = "admgph"
 
 func (v verb) String() string { return verbNames[v] }
 
+// verbSet is a set of verbs; bit n is the verb n.
+type verbSet uint8
+
+func (v verbSet) has(w verb) bool { return v>>w&1 != 0 }
+
+// allVerbs are the verbs that option orders may leave out: a warrior can always hold.
+const allVerbs verbSet = 1<<hold - 1
+
 // order is a verb with its direction: 6 times the verb, plus the direction, plus 1. The zero value means no
 // order.
 type order uint8

@@ -142,7 +142,7 @@ func refuseBegun(s *State, seat game.Seat, path []game.Pick) *game.Refusal {
 		return refusal
 	}
 	if _, ok := verbWords[strings.ToLower(path[1].Value)]; !ok {
-		_, refusal = parseOrder(path[1].Value, nil)
+		_, refusal = parseOrder(s, path[1].Value, nil)
 	}
 	return refusal
 }

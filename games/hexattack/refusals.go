@@ -44,14 +44,22 @@ var endRules = map[string]string{
 }
 
 func (s *State) checkOrder(seat game.Seat, m game.Move) *game.Refusal {
-	number, _ := splitMove(m)
+	number, o := splitMove(m)
 	switch {
 	case !s.living.has(warriorOf(int(seat), number)):
 		return s.refuseNoWarrior(seat, s.call(number))
 	case s.committed.Has(seat):
 		return game.Refuse("committed", "R3.4", i18n.Of("hexattack.refuse.sealed"))
+	case s.forbidden.has(o.verb()):
+		return refuseVerb(s, o.verb())
 	}
 	return nil
+}
+
+// refuseVerb refuses an order that option orders leaves out.
+func refuseVerb(s *State, v verb) *game.Refusal {
+	return game.Refuse("no-such-order", "R3.1",
+		i18n.Of("hexattack.refuse.forbidden", "verb", v, "orders", s.verbNames(verbs)))
 }
 
 func (s *State) refuseNoWarrior(seat game.Seat, call string) *game.Refusal {

@@ -33,7 +33,7 @@ func TestParseMovesRefusesMessageWithNumberOfBadLine(t *testing.T) {
 		},
 		{several, "3 move up", "no-such-warrior: You have no living warrior 3; you have 1 and 2."},
 		{several, "01 move up", "no-such-warrior: You have no living warrior 01; you have 1 and 2."},
-		{several, "1", "no-verb: Warrior 1 gets no order: write attack, defend, move, grab, push or hold."},
+		{several, "1", "no-verb: Warrior 1 gets no order: write one of attack, defend, move, grab, push and hold."},
 		{several, "1 shoot N", `unknown-verb: "shoot" is no order; the orders are attack, defend, move, grab, push and hold.`},
 		{several, "1 attack", "no-direction: Attack needs a direction: N, NE, SE, S, SW and NW."},
 		{several, "1 move E", `unknown-direction: "e" is no direction; the six are N, NE, SE, S, SW and NW.`},

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"hexparlor/game"
+	"hexparlor/game/hex"
 )
 
 // variant is the options that change the course of a game (R2).
@@ -14,8 +15,9 @@ type variant struct {
 	perAttacker bool // option credit=attacker: each attacker gets a point
 	penalty     bool // option ffpenalty=1: killing a friend costs a point
 	share       bool
-	captainW    bool // option names=captain: the first warrior is named W
-	passBy      bool // option headon=pass: an empty ball passes a warrior that rolls towards it (R7.6a)
+	captainW    bool    // option names=captain: the first warrior is named W
+	passBy      bool    // option headon=pass: an empty ball passes a warrior that rolls towards it (R7.6a)
+	forbidden   verbSet // verbs that option orders leaves out
 	target      int16
 	turns       uint16
 }
@@ -52,6 +54,14 @@ type State struct {
 	players   uint8
 	teams     uint8
 	ground    uint64 // hash of the map and the teams, which never change
+	land      *land  // shared by all positions of a game
+}
+
+// land has the cells of a map by what is on them, each list in the order of R10.1. It never changes.
+type land struct {
+	cells []hex.Cell // without holes, rocks included, line by line
+	rocks []hex.Cell
+	holes []hex.Cell
 }
 
 // squad returns the living warriors of a player, who counts from 1.
@@ -233,10 +243,19 @@ func (s *State) Determinize(viewer game.Seat, r *rand.Rand) {
 			continue
 		}
 		for squad := s.squad(player); !squad.empty(); {
-			s.order[squad.pop()] = order(r.IntN(orders + 1))
+			s.order[squad.pop()] = randomOrder(s, r)
 		}
 	}
 	s.unknown = 0
+}
+
+// randomOrder returns one of the orders that warriors may get, or no order.
+func randomOrder(s *State, r *rand.Rand) order {
+	for {
+		if o := order(r.IntN(orders + 1)); !s.forbidden.has(o.verb()) {
+			return o
+		}
+	}
 }
 
 // Blank returns an empty state.

@@ -1,6 +1,7 @@
 package hexattack
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,12 +34,8 @@ func (s *State) Text(viewer game.Seat) string {
 // appendGround appends the board and the teams, which never change.
 func appendGround(s *State, b []byte) []byte {
 	b = append(b, 'h', '0'+s.radius)
-	mark := byte('#')
-	for _, c := range rocks(s) {
-		b = c.Append(append(b, mark))
-		mark = ';'
-	}
-	b = append(b, ' ')
+	b = appendCells(b, '#', s.land.rocks)
+	b = append(appendCells(b, '*', s.land.holes), ' ')
 	for team := range int(s.teams) {
 		if team > 0 {
 			b = append(b, '/')
@@ -51,18 +48,20 @@ func appendGround(s *State, b []byte) []byte {
 	return b
 }
 
-// rocks returns the cells with rocks, sorted by q and then by r (R10.1).
-func rocks(s *State) []hex.Cell {
-	var rocks []hex.Cell
-	for _, c := range regions[s.radius] {
-		if s.at[siteOf(c)] == rock {
-			rocks = append(rocks, c)
-		}
+// appendCells appends a list of cells after its mark; nothing if there are none.
+func appendCells(b []byte, mark byte, cells []hex.Cell) []byte {
+	for _, c := range cells {
+		b = c.Append(append(b, mark))
+		mark = ';'
 	}
-	slices.SortFunc(rocks, func(a, b hex.Cell) int {
-		return (int(a.Q)-int(b.Q))<<8 + int(a.R) - int(b.R)
+	return b
+}
+
+// sortCells sorts cells by q and then by r (R10.1).
+func sortCells(cells []hex.Cell) {
+	slices.SortFunc(cells, func(a, b hex.Cell) int {
+		return cmp.Or(cmp.Compare(a.Q, b.Q), cmp.Compare(a.R, b.R))
 	})
-	return rocks
 }
 
 func appendWarriors(s *State, b []byte) []byte {
@@ -164,9 +163,10 @@ func parsePosition(text string) (*State, error) {
 	return s, nil
 }
 
-// readBoard parses the radius and the rocks, such as h4#0,0;1,-1.
+// readBoard parses the radius, the rocks and the holes, such as h4#0,0;1,-1*4,0.
 func readBoard(s *State, text string) error {
-	size, rocks, found := strings.Cut(text, "#")
+	board, holes, holed := strings.Cut(text, "*")
+	size, rocks, rocky := strings.Cut(board, "#")
 	if len(size) != 2 || size[0] != 'h' || size[1] < '1' || size[1] > '9' {
 		return catalog.Error(i18n.Of("hexattack.text.board", "text", i18n.Quote(text)))
 	}
@@ -177,20 +177,39 @@ func readBoard(s *State, text string) error {
 	for _, c := range regions[s.radius] {
 		s.at[siteOf(c)] = noWarrior
 	}
-	if !found {
-		return nil
+	s.land = &land{cells: regions[s.radius], rocks: []hex.Cell{}}
+	var err error
+	if rocky {
+		s.land.rocks, err = readObstacles(s, "rock", rocks)
 	}
-	for part := range strings.SplitSeq(rocks, ";") {
+	if holed && err == nil {
+		s.land.holes, err = readObstacles(s, "hole", holes)
+		s.land.cells = without(regions[s.radius], s.land.holes)
+	}
+	return err
+}
+
+// readObstacles parses cells that no warrior can enter, and returns them sorted.
+func readObstacles(s *State, what, text string) ([]hex.Cell, error) {
+	list := []hex.Cell{}
+	for part := range strings.SplitSeq(text, ";") {
 		p, err := readCell(s, part)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if s.at[p] == rock {
-			return catalog.Error(i18n.Of("hexattack.text.rock-twice", "cell", p.cell()))
+			return nil, catalog.Error(i18n.Of("hexattack.text.rock-twice", "what", what, "cell", p.cell()))
 		}
 		s.at[p] = rock
+		list = append(list, p.cell())
 	}
-	return nil
+	sortCells(list)
+	return list, nil
+}
+
+// without returns the cells that are not in others, in their order.
+func without(cells, others []hex.Cell) []hex.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c hex.Cell) bool { return slices.Contains(others, c) })
 }
 
 // readCell parses a cell of the map.
@@ -259,7 +278,8 @@ func readWarriors(s *State, text string) error {
 		case s.living.has(w):
 			return catalog.Error(i18n.Of("hexattack.text.warrior-twice", "warrior", w))
 		case s.at[p] == rock:
-			return catalog.Error(i18n.Of("hexattack.text.on-rock", "warrior", w, "cell", p.cell()))
+			return catalog.Error(i18n.Of("hexattack.text.on-rock", "warrior", w,
+				"what", s.land.obstacle(p.cell()), "cell", p.cell()))
 		case s.at[p] != noWarrior:
 			return catalog.Error(
 				i18n.Of("hexattack.text.together", "warrior", s.at[p], "other", w, "cell", p.cell()))
@@ -268,6 +288,14 @@ func readWarriors(s *State, text string) error {
 		s.living.add(w)
 	}
 	return nil
+}
+
+// obstacle returns what stands on a cell that no warrior can enter, as a message argument.
+func (l *land) obstacle(c hex.Cell) string {
+	if slices.Contains(l.holes, c) {
+		return "hole"
+	}
+	return "rock"
 }
 
 // parseName parses the name of a warrior, such as "1.2" for player 1's warrior 2.

@@ -283,7 +283,7 @@ func TestTextsCallFirstWarriorWWithOptionNamesCaptain(t *testing.T) {
 		"2 hold":         "You have no living warrior 2; you have W and 1.",
 		"hold":           "Which warrior? Begin with its name: you have W and 1.",
 		"W hold; w hold": "Warrior W is named twice.",
-		"W":              "Warrior W gets no order: write attack, defend, move, grab, push or hold.",
+		"W":              "Warrior W gets no order: write one of attack, defend, move, grab, push and hold.",
 	} {
 		_, refusal := s.ParseMoves(1, text)
 		if refusal == nil || !strings.Contains(say(t, refusal.Reason), want) {

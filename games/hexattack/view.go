@@ -19,8 +19,9 @@ type View struct {
 	PerHit   bool       `json:"perHit" doc:"a foe that falls is a point for each warrior that hit it; else one for the team"`
 	Penalty  bool       `json:"penalty" doc:"a friend that falls by the own team costs it a point"`
 	Names    string     `json:"names" enum:"numbers,captain" doc:"captain: a player's first warrior is W, the others 1, 2"`
+	Verbs    []string   `json:"verbs" doc:"of the orders that warriors may get, in the order of the rules"`
 	Radius   int        `json:"radius"`
-	Cells    []hex.Cell `json:"cells" doc:"of the map, rocks included, line by line"`
+	Cells    []hex.Cell `json:"cells" doc:"of the map, rocks included and holes left out, line by line"`
 	Rocks    []hex.Cell `json:"rocks" doc:"by q, then r"`
 	Teams    []Team     `json:"teams" doc:"A first"`
 	Players  []Player   `json:"players" doc:"1 first"`
@@ -75,10 +76,10 @@ type Order struct {
 func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Turn: int(s.turn), Turns: int(s.turns), Goal: s.goal.String(), Names: s.namesWord(), Radius: int(s.radius),
-		Cells: regions[s.radius], Rocks: append([]hex.Cell{}, rocks(s)...),
+		Cells: s.land.cells, Rocks: s.land.rocks,
 		Teams: make([]Team, 0, s.teams), Players: make([]Player, 0, s.players),
 		Warriors: make([]Warrior, 0, s.living.len()), Orders: []Order{}, Holding: []Name{},
-		PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
+		Verbs: s.verbWords(verbs), PerHit: s.perAttacker, Penalty: s.penalty, Over: s.over(),
 	}
 	if s.goal == race {
 		v.Target = int(s.target)

@@ -15,7 +15,7 @@ import (
 func TestViewHasExactlyWhatViewerMayKnow(t *testing.T) {
 	s := mustParse(t, nil, "h1#1,0 1,3/2 1.1@0,1;1.2@-1,1;2.1@0,-1;3.1@0,0 2/-1 t7 1:1aN;2:1dS!;3:1pN!")
 	want := hexattack.View{
-		Turn: 7, Turns: 40, Goal: "standing", Names: "numbers", Radius: 1,
+		Turn: 7, Turns: 40, Goal: "standing", Names: "numbers", Verbs: []string{"attack", "defend", "move", "grab", "push", "hold"}, Radius: 1,
 		Cells: []hex.Cell{{Q: 0, R: -1}, {Q: 1, R: -1}, {Q: -1}, {}, {Q: 1}, {Q: -1, R: 1}, {R: 1}},
 		Rocks: []hex.Cell{{Q: 1}},
 		Teams: []hexattack.Team{

@@ -5,8 +5,8 @@ declare const BUILT: {
   /** The style of each game, and that of the pictures. */
   styles: Record<string, string>;
   pictures: string;
-  /** The languages of the site by tag: their own names, and their messages by area. */
-  languages: Record<string, { name: string; messages: Record<string, string> }>;
+  /** The own names of the site's languages by tag. */
+  languages: Record<string, string>;
 };
 
 /** A picture, as an address that holds the whole of it. */

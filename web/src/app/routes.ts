@@ -50,6 +50,7 @@ export const routes: readonly PageRoute[] = [
   instant("/", LobbyPage),
   page({ pattern: "/account", load: () => import("../account/account").then((m) => m.AccountPage), messages: ["account"], styles: ["account"] }),
   page({ pattern: "/archive", load: () => import("../people/archive").then((m) => m.ArchivePage), messages: ["archive"], styles: ["archive", "pictures"] }),
+  page({ pattern: "/bench/{id}", load: () => import("../editor/editor").then((m) => m.EditorPage), messages: ["table", "editor"], styles: ["editor"] }),
   page({ pattern: "/by-mail", load: () => import("../account/email-link").then((m) => m.EmailLinkPage), messages: ["account"], styles: ["account"] }),
   page({ pattern: "/admin", load: () => import("../admin/admin").then((m) => m.AdminPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/devices", load: () => import("../account/devices").then((m) => m.DevicesPage), messages: ["account"], styles: ["account"] }),

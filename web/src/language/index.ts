@@ -26,11 +26,17 @@ const asked = new Map<Area, Promise<void>>();
 export function loadMessages(area: Area): Promise<void> {
   let coming = asked.get(area);
   if (!coming) {
-    coming = fetched(BUILT.languages[language]!.messages[area]!).then(learn);
+    coming = fetched(addressOf(area)).then(learn);
     coming.catch(() => asked.delete(area)); // so that it can be tried again
     asked.set(area, coming);
   }
   return coming;
+}
+
+/** The address of the messages of an area; the page has its hash. */
+function addressOf(area: Area): string {
+  const hash = ` ${document.documentElement.dataset.messages} `.split(` ${area}:`)[1]!.slice(0, 8);
+  return `/assets/${area}-${language}-${hash}.json`;
 }
 
 async function fetched(address: string): Promise<Record<string, Message>> {
@@ -41,7 +47,7 @@ async function fetched(address: string): Promise<Record<string, Message>> {
 
 /** The languages of the site, each with its tag and its own name. */
 export function languages(): { tag: string; name: string }[] {
-  return Object.entries(BUILT.languages).map(([tag, { name }]) => ({ tag, name }));
+  return Object.entries(BUILT.languages).map(([tag, name]) => ({ tag, name }));
 }
 
 /** Asks the server for another language from now on; the page comes anew. */

@@ -7,6 +7,7 @@ import type app from "../../../i18n/catalog/en/app.json";
 import type archive from "../../../i18n/catalog/en/archive.json";
 import type chat from "../../../i18n/catalog/en/chat.json";
 import type common from "../../../i18n/catalog/en/common.json";
+import type editor from "../../../i18n/catalog/en/editor.json";
 import type learn from "../../../i18n/catalog/en/learn.json";
 import type menu from "../../../i18n/catalog/en/menu.json";
 import type notifications from "../../../i18n/catalog/en/notifications.json";
@@ -18,6 +19,7 @@ import type review from "../../../i18n/catalog/en/review.json";
 import type rules from "../../../i18n/catalog/en/rules.json";
 import type studies from "../../../i18n/catalog/en/studies.json";
 import type table from "../../../i18n/catalog/en/table.json";
+import type variants from "../../../i18n/catalog/en/variants.json";
 import type watch from "../../../i18n/catalog/en/watch.json";
 
 interface Areas {
@@ -27,6 +29,7 @@ interface Areas {
   archive: typeof archive;
   chat: typeof chat;
   common: typeof common;
+  editor: typeof editor;
   learn: typeof learn;
   menu: typeof menu;
   notifications: typeof notifications;
@@ -38,13 +41,14 @@ interface Areas {
   rules: typeof rules;
   studies: typeof studies;
   table: typeof table;
+  variants: typeof variants;
   watch: typeof watch;
 }
 
 /** A part of the messages that is fetched by itself; `common` comes with `app`. */
 export type Area = Exclude<keyof Areas, "common"> | GameArea;
 
-type GameArea = `ui-${string}`;
+type GameArea = `${"edit" | "ui"}-${string}`;
 
 /** The name of a message: that of its area, a dot, and its name there. */
 export type Key = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas] | `${GameArea}.${string}`;

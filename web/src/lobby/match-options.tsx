@@ -1,7 +1,7 @@
 // The form for a game's options, made from the game's own list of them.
 
-import { useId, useState } from "preact/hooks";
-import type { GameInfo, Option, SeatRequest } from "../api/types";
+import { useState } from "preact/hooks";
+import type { GameInfo, SeatRequest } from "../api/types";
 import { rendererOf } from "../games";
 import { type Key, loadMessages, say } from "../language";
 import { me } from "../session/me";
@@ -9,6 +9,7 @@ import { level, type HintWish, type ChatReach } from "../platform/settings";
 import { Dialog } from "../ui/dialog";
 import { useLazy } from "../ui/use-lazy";
 import { optionsInWords, presetOf, presetsOf, rulesInWords } from "../session/games";
+import { OptionFields } from "../match/option-fields";
 import { planFor, SeatPlan } from "../match/seats";
 import { useSetup } from "./match-setup";
 import { timeFor } from "../match/time-control";
@@ -185,86 +186,6 @@ export function OptionsDialog({ game, wishes, onChange, onStart, onClose }: Opti
       </div>
     </Dialog>
   );
-}
-
-interface FieldsProps {
-  game: GameInfo;
-  chosen: Record<string, string>;
-  onChange(options: Record<string, string>): void;
-}
-
-/** All options of a game but its clock. */
-export function OptionFields({ game, chosen, onChange }: FieldsProps) {
-  const renderer = rendererOf(game.id);
-  return (
-    <>
-      {game.options.filter(({ name }) => name !== game.clock).map((option) => (
-        <OptionField
-          key={option.name}
-          option={option}
-          known={renderer?.suggestions?.(option.name) ?? []}
-          value={chosen[option.name] ?? option.default}
-          onChange={(value) => onChange(withOption(option, chosen, value))}
-        />
-      ))}
-    </>
-  );
-}
-
-interface FieldProps {
-  option: Option;
-  value: string;
-  /** Values with their names, for a free text. */
-  known: readonly [string, string][];
-  onChange(value: string): void;
-}
-
-function OptionField({ option, value, known, onChange }: FieldProps) {
-  const list = useId();
-  if (option.kind === "bool") {
-    return (
-      <label class="check">
-        <input type="checkbox" checked={value === "true"} onChange={(e) => onChange(String(e.currentTarget.checked))} />
-        <span>{option.title}<small>{option.help}</small></span>
-      </label>
-    );
-  }
-  const isRange = option.kind === "int" && option.values.length === 0;
-  return (
-    <label class="field">
-      <span>{option.title}</span>
-      {option.values.length > 0 ? (
-        <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
-          {option.values.map((v, i) => <option key={v} value={v}>{option.labels[i] ?? v}</option>)}
-        </select>
-      ) : isRange ? (
-        <input
-          type="number"
-          min={option.endless ? 0 : option.min}
-          max={option.max}
-          value={value}
-          required
-          onChange={(e) => e.currentTarget.checkValidity() && onChange(e.currentTarget.value)}
-        />
-      ) : (
-        <input value={value} list={list} onChange={(e) => onChange(e.currentTarget.value)} />
-      )}
-      {known.length > 0 && (
-        <datalist id={list}>{known.map(([text, name]) => <option key={text} value={text}>{name}</option>)}</datalist>
-      )}
-      <small>{option.help}{isRange && " " + rangeOf(option)}</small>
-    </label>
-  );
-}
-
-function rangeOf({ min, max, endless }: Option): string {
-  return say("app.options.range", { min, max, endless: endless ? "yes" : "no" });
-}
-
-/** The options with one of them changed; what equals the default is left out. */
-function withOption(option: Option, options: Record<string, string>, value: string): Record<string, string> {
-  const { [option.name]: _, ...rest } = options;
-  return value === option.default ? rest : { ...rest, [option.name]: value };
 }
 
 /** The wishes in a few words: "Standard, as White". */

@@ -16,7 +16,7 @@ import { Icon, type IconName } from "../ui/icons";
 import { announce } from "../ui/live-regions";
 import { Ladder, seatsFor } from "./create-match";
 import { offerOrSit } from "./make-offer";
-import { OptionFields } from "./match-options";
+import { OptionFields } from "../match/option-fields";
 import { anyRating, limitsOf, type Range, RatingRange } from "./rating-range";
 import { TimeSliders } from "./time-sliders";
 

@@ -63,7 +63,7 @@ const loadMenu = () =>
   Promise.all([import("./user-menu"), loadMessages("menu"), loadStyle("menu")]).then(([m]) => m.UserMenu);
 
 /** The user's menu; for guests also the ways to an account. */
-function UserTools({ name, member }: { name: string; member: boolean }) {
+export function UserTools({ name, member }: { name: string; member: boolean }) {
   const part = openPart.value;
   const button = useRef<HTMLButtonElement>(null);
   useKeys({ "?": () => (openPart.value = "keys") });

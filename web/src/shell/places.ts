@@ -12,7 +12,7 @@ export const places: readonly Place[] = [
 
 /** The place of a page by the first part of its pattern, where that is not the name of the place. */
 const belongsTo: Readonly<Record<string, string>> = {
-  "": "play", o: "play", rules: "learn", "{game}": "learn", archive: "watch", leaderboard: "community", open: "lab",
+  "": "play", o: "play", rules: "learn", "{game}": "learn", archive: "watch", leaderboard: "community", open: "lab", variants: "lab", answers: "lab",
 };
 
 /** Returns the place that a page belongs to by the pattern of its address; pages about the user belong to none. */
@@ -22,7 +22,7 @@ export function placeOf(pattern: string): string {
   return belongsTo[first] ?? first;
 }
 
-const boards = /^\/(t\/\{id\}|(learn|puzzles|rules)\/\{game\}\/.)/;
+const boards = /^\/(bench|t\/\{id\}|(learn|puzzles|rules)\/\{game\}\/.)/;
 
 /** Reports whether the pattern is that of a page with a board, which has a header of its own. */
 export const hasBoard = (pattern: string): boolean => boards.test(pattern);

@@ -213,8 +213,6 @@ function about(frame: Frame<Scene>, subject: string): string {
   return naming.filter(Boolean).join(" ") || frame.caption;
 }
 
-const verbs = ["attack", "defend", "move", "grab", "push"] as const;
-
 /** Guesses at the others' orders; what would come of them is shown on the board. */
 export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
   const others = view.players.filter((p) => p.seat !== seat && !p.shown && p.warriors > 0);
@@ -235,7 +233,7 @@ export function Sandbox({ view, seat, suppose }: SandboxProps<View>) {
           <span class="spoken">{say("ui-hexattack.guess.warrior", { warrior: w.name })}</span>
           <select value={orders[w.name] ?? "hold"} onChange={(event) => setOrders({ ...orders, [w.name]: event.currentTarget.value })}>
             <option value="hold">{orderWords("hold")}</option>
-            {verbs.map((verb) => (
+            {view.verbs.filter((verb) => verb !== "hold").map((verb) => (
               <optgroup key={verb} label={say("ui-hexattack.verb", { verb, label: verb })}>
                 {directions.map((way) => <option key={way} value={`${verb} ${way}`}>{orderWords(verb, way)}</option>)}
               </optgroup>

@@ -29,6 +29,7 @@ export const sample: View = {
   turn: 6,
   turns: 40,
   goal: "standing", names: "numbers", perHit: false, penalty: false,
+  verbs: ["attack", "defend", "move", "grab", "push", "hold"],
   radius,
   cells: cells(),
   rocks: ["0,-2", "3,-3"],

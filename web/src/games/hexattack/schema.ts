@@ -547,7 +547,7 @@ export interface components {
         };
         /** @description What a viewer may know of a position of Hexattack */
         HexattackView: {
-            /** @description of the map, rocks included, line by line */
+            /** @description of the map, rocks included and holes left out, line by line */
             cells: string[];
             /** @enum {string} */
             goal: "standing" | "race" | "captain";
@@ -585,6 +585,8 @@ export interface components {
              * @description the game ends after this one
              */
             turns: number;
+            /** @description of the orders that warriors may get, in the order of the rules */
+            verbs: string[];
             /** @description the living, by player and number */
             warriors: components["schemas"]["HexattackWarrior"][];
         };

@@ -1,0 +1,183 @@
+// The rule editor: the parts of a variant, the part itself as it is at the table, and what the changes do.
+
+import { useCallback, useEffect, useState } from "preact/hooks";
+import * as api from "../api/client";
+import type { GameInfo, NewMatch, SeatRequest } from "../api/types";
+import * as variants from "../api/variants";
+import type { DraftState, RuleChange } from "../api/variants";
+import { rendererOf } from "../games";
+import { say } from "../language";
+import { planFor } from "../match/seats";
+import { level } from "../platform/settings";
+import { go } from "../platform/router";
+import { gameInfo, loadGames } from "../session/games";
+import { Header } from "../shell/header";
+import { NotArrived } from "../shell/lazy";
+import { ago } from "../ui/ago";
+import { Icon } from "../ui/icons";
+import { useRun } from "../ui/request";
+import { useTitle } from "../ui/title";
+import { useLazy } from "../ui/use-lazy";
+import { Actions } from "./actions";
+import { Changes, without } from "./changes";
+import type { Part } from "./controls/part";
+import { EditorHeader } from "./editor-header";
+import { loadParts } from "./load-parts";
+import { NameStage, plainPart, QuestionStage } from "./own-parts";
+import { PublishDialog } from "./publish-dialog";
+import { StudyCard } from "./study-card";
+import { type Saved, useDraft } from "./use-draft";
+import { useStudy } from "./use-study";
+import { useUndoKeys } from "./use-undo-keys";
+
+/** Loads the draft, its game's parts and renderer, and shows the editor once all have come. */
+export function EditorPage({ id }: { id: string }) {
+  const [draft, setDraft] = useState<DraftState | null>(null);
+  const { problem, run } = useRun();
+  useTitle(draft?.variant.name ?? "", say("editor.title"));
+  const load = () => run(Promise.all([variants.draft(id), loadGames()]), ([state]) => setDraft(state));
+  useEffect(load, [id]);
+  const game = draft ? gameInfo(draft.variant.game) : undefined;
+  if (!draft || !game) return <><Header /><main id="main" tabIndex={-1} class="prose">{problem}</main></>;
+  return <WithParts key={draft.saved} game={game} draft={draft} onReload={load} />;
+}
+
+function WithParts(props: { game: GameInfo; draft: DraftState; onReload(): void }) {
+  const { id } = props.game;
+  const load = useCallback(() => loadParts(id), [id]);
+  const { come, failed } = useLazy(load);
+  if (failed) return <><Header /><NotArrived /></>;
+  return come && rendererOf(id) ? <Editor {...props} parts={come} /> : <Header />;
+}
+
+interface EditorProps {
+  game: GameInfo;
+  draft: DraftState;
+  parts: readonly Part[];
+  onReload(): void;
+}
+
+function Editor({ game, draft, parts, onReload }: EditorProps) {
+  const { variant } = draft;
+  const work = useDraft(variant.id, draft);
+  const { options, change, history, edited: { rules, fault, pending }, texts, saved, flush } = work;
+  const plain = plainPart(game, parts);
+  const all = plain ? [...parts, plain] : parts;
+  const [open, setOpen] = useState<string>(all[0]?.name ?? "name");
+  const [publishing, setPublishing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { problem, run } = useRun();
+  const lab = useStudy(variant.id, rules.hash ?? "");
+  useUndoKeys(history);
+
+  const part = all.find(({ name }) => name === open);
+  const takeBack = (taken: RuleChange): void => {
+    const usual = game.options.find(({ name }) => name === taken.option)?.default ?? "";
+    const changed = without(rules.options ?? options, taken, usual);
+    change(all.find((one) => one.options.includes(taken.option))?.tidy?.(changed) ?? changed);
+  };
+  const start = (asked: () => Promise<string>): void => {
+    setBusy(true);
+    run(flush().then(asked).finally(() => setBusy(false)), (id) => go("/t/" + id));
+  };
+  const table = async (other: SeatRequest, open: boolean): Promise<string> => {
+    const seats = rules.seats;
+    const own = seats[Math.floor(Math.random() * seats.length)]!.seat;
+    const match: NewMatch & { variant: string } = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
+    return (await api.create(match)).id;
+  };
+  const first = fault ? say("editor.first") : "";
+  const study = (): void => run(flush().then(lab.ask), () => {});
+  return (
+    <>
+      <EditorHeader name={texts.name} state={savedWords(saved, fault?.text)}>
+        {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
+        <button type="button" class="btn" disabled={fault !== null || pending} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
+      </EditorHeader>
+      <main id="main" tabIndex={-1} class="bench" data-game={game.id}>
+        <nav class="parts" aria-label={say("editor.parts")}>
+          <div class="named">
+            <h1>
+              {texts.name}
+              <button type="button" class="tool" aria-label={say("editor.rename")} onClick={() => setOpen("name")}><Icon name="pen" small /></button>
+            </h1>
+            <p class="dim">{say("editor.draft", { game: game.title, version: variant.versions + 1 })}</p>
+          </div>
+          <ul>
+            {all.map((one) => (
+              <li key={one.name}>
+                <PartButton
+                  title={one.title()} open={open === one.name} onOpen={() => setOpen(one.name)} wrong={!!fault && one.options.includes(fault.option)}
+                  changes={rules.changes.filter(({ option }) => one.options.includes(option)).length}
+                />
+              </li>
+            ))}
+            <li><PartButton title={say("editor.part.name")} open={open === "name"} onOpen={() => setOpen("name")} /></li>
+          </ul>
+          <ul class="foot">
+            <li>
+              <button type="button" aria-current={open === "questions" ? "true" : undefined} onClick={() => setOpen("questions")}>
+                <Icon name="chat" />{say("editor.questions")}
+              </button>
+            </li>
+          </ul>
+        </nav>
+        {part && (
+          <part.Stage key={part.name} game={game} options={options} rules={rules} fault={fault} change={change} history={history} deal={work.deal} />
+        )}
+        {open === "name" && <NameStage texts={texts} onChange={work.setTexts} />}
+        {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}
+        <div class="effects">
+          <div class="scroll">
+            {fault && <p class="panel fault" role="alert">{fault.text}</p>}
+            {"problem" in saved && (
+              <p class="panel fault" role="alert">
+                {saved.problem}
+                {saved.conflict && <button type="button" class="btn" onClick={onReload}>{say("editor.reload")}</button>}
+              </p>
+            )}
+            {problem}
+            <Changes changes={rules.changes} onTakeBack={takeBack} />
+            {!rules.learnt && <p class="note">{say("editor.not-learnt")}</p>}
+            <StudyCard study={lab.study} old={lab.old} onStudy={study} />
+          </div>
+          <Actions
+            game={game} first={first} noBots={rules.noEnd ?? ""} busy={busy || pending}
+            onPlay={() => start(() => table({ kind: "bot", level: level.value }, false))}
+            onTable={() => start(() => table({ kind: "open" }, true))}
+            onStudy={study}
+          />
+        </div>
+      </main>
+      {publishing && (
+        <PublishDialog
+          version={variant.versions + 1} publish={(summary) => flush().then(() => variants.publish(variant.id, summary))}
+          onClose={() => setPublishing(false)} onDone={() => go(`/variants/${variant.id}`)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartButtonProps {
+  title: string;
+  open: boolean;
+  changes?: number;
+  wrong?: boolean;
+  onOpen(): void;
+}
+
+function PartButton({ title, open, changes = 0, wrong = false, onOpen }: PartButtonProps) {
+  return (
+    <button type="button" aria-current={open ? "true" : undefined} class={wrong ? "wrong" : undefined} onClick={onOpen}>
+      {title}{changes > 0 && <small>{say("editor.part.changes", { n: changes })}</small>}
+    </button>
+  );
+}
+
+/** "saved a minute ago", "not saved: 2 tiles are missing". */
+function savedWords(saved: Saved, fault: string | undefined): string {
+  if (fault) return say("editor.unsaved", { why: fault });
+  if ("at" in saved) return say("editor.saved", { when: ago(saved.at) });
+  return "now" in saved ? say("editor.saving") : say("editor.unsaved.short");
+}
