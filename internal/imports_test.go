@@ -26,7 +26,7 @@ var groups = []struct {
 	}},
 	{"contract of a game", []string{"game"}},
 	{"games", []string{"games"}},
-	{"drawings", []string{"internal/render"}},
+	{"drawings", []string{"internal/render", "internal/print"}},
 	{"bots", []string{"bot"}},
 	{"records", []string{"record"}},
 	{"users", []string{"internal/user", "internal/notify", "internal/rating"}},
