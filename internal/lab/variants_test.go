@@ -1,0 +1,87 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"hexparlor/game"
+	"hexparlor/game/variant"
+	"hexparlor/games"
+)
+
+// unbalanced has a variant of each game that plainly favours a side, and that side.
+var unbalanced = []struct {
+	game, why string
+	options   game.Options
+	side      string
+}{
+	{"hex", "Red has five rows to cross, Blue nine columns", game.Options{"shape": "9x5", "swap": "false"}, "1"},
+	{"hexattack", "two warriors against one", game.Options{
+		"map": "custom", "custom": "h3 1/2 1.1@0,2;1.2@1,1;2.1@0,-2 0/0 t1 -",
+	}, "1"},
+	{"hexit", "White has twelve stones, Black four", game.Options{"stock": "12/4", "tiles": "19"}, "1"},
+	{"swarm", "Vermilion has no Lifters and Disassemblers", game.Options{"hexes": "6/3/3;6/0/0;7", "setup": "auto"}, "1"},
+	{"hexstrat", "Blue has only one way out", game.Options{"shape": "-1,3;1,2"}, "2"},
+	{"hexstrike", "one fighter holds a single card", game.Options{"powers": "murelious.hand=1"}, "2"},
+}
+
+// TestFirstAnswersNameFavouredSideOfUnbalancedVariants plays studies of a limited time on one core, and asks after it
+// which side is favoured. HEXPARLOR_FIRST is the number of studies of each game; their time is a minute.
+func TestFirstAnswersNameFavouredSideOfUnbalancedVariants(t *testing.T) {
+	studies, err := strconv.Atoi(os.Getenv("HEXPARLOR_FIRST"))
+	if err != nil {
+		t.Skip("takes a minute for each study: HEXPARLOR_FIRST=10 plays ten of each game")
+	}
+	for _, u := range unbalanced {
+		t.Run(u.game, func(t *testing.T) {
+			g, ok := games.Lookup(u.game)
+			if !ok {
+				t.Fatal("no such game")
+			}
+			o, err := variant.Canonical(g, u.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			right := 0
+			for n := range studies {
+				answer := firstAnswer(t, g, o, uint64(n+1))
+				if answer.Verdict == Yes && answer.Of == u.side {
+					right++
+				}
+				t.Logf("%s: %s, side %s with %.2f (%.2f to %.2f), %d games", u.why, answer.Verdict, answer.Of, answer.Value, answer.Low, answer.High, answer.Count)
+			}
+			if right*10 < studies*9 {
+				t.Errorf("%d of %d answers are right", right, studies)
+			}
+		})
+	}
+}
+
+// firstAnswer returns whether a side is favoured after a minute of games on one core.
+func firstAnswer(t *testing.T, g game.Game, o game.Options, seed uint64) Reply {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), first)
+	defer cancel()
+	player, _ := Instruments(g.Info().ID)
+	s := Settings{
+		Game: g.Info().ID, Version: g.Info().Version, Seed: seed, Dealt: g.Info().Chance,
+		Arms: []Arm{NewArm(g, Plain, "", o, player, player)},
+	}
+	b := NewData(s)
+	err := Study{Data: b, Game: g, Plan: Each(2000), Jobs: 1}.Run(ctx)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatal(err)
+	}
+	reply, ok := b.Fairness(0)
+	if !ok {
+		t.Fatal("no games")
+	}
+	return reply
+}
+
+// first is the time of a study until its first answer.
+const first = time.Minute
