@@ -133,6 +133,15 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	return o, nil
 }
 
+// CanonicalOptions returns given as ParseOptions does, with data in their canonical text.
+func CanonicalOptions(g Game, given map[string]string) (Options, error) {
+	o, err := ParseOptions(g.Info().Options, given)
+	if c, ok := g.(Changeable); ok && err == nil {
+		return c.Canonical(o)
+	}
+	return o, err
+}
+
 // Changed returns the options that differ from their defaults as "name=value", in the order of specs.
 func (o Options) Changed(specs []Option) []string {
 	var changed []string

@@ -1,6 +1,8 @@
 package hexattack
 
 import (
+	"slices"
+
 	"hexparlor/game"
 )
 
@@ -80,12 +82,18 @@ func (s *State) Forget(viewer game.Seat) {
 
 // appendOrders appends the orders that a warrior may get.
 func appendOrders(s *State, number int, buf []game.Move) []game.Move {
+	first := len(buf)
 	for o := order(1); o <= orders; o++ {
-		if !s.forbidden.has(o.verb()) {
-			buf = append(buf, orderMove(number, o))
-		}
+		buf = append(buf, orderMove(number, o))
 	}
-	return buf
+	if s.forbidden == 0 {
+		return buf
+	}
+	allowed := slices.DeleteFunc(buf[first:], func(m game.Move) bool {
+		_, o := splitMove(m)
+		return s.forbidden.has(o.verb())
+	})
+	return buf[:first+len(allowed)]
 }
 
 // Replace returns the moves that put a message in place of the player's earlier orders of this turn: warriors that

@@ -19,14 +19,31 @@ func (s *State) Evaluate(seat game.Seat) float64 {
 	if s.ended != running {
 		return s.Result().Value(seat)
 	}
-	var x [featureCount]float32
-	countAll(s, &x)
-	value := eval.Logistic(learnt.Sum(x[:]) + approach*(advance(s, s.mover)-advance(s, s.mover.foe())))
+	value := eval.Logistic(s.judge() + approach*(advance(s, s.mover)-advance(s, s.mover.foe())))
 	if seat != s.mover.seat() {
 		return 1 - value
 	}
 	return value
 }
+
+// judge returns the logarithm of the odds of the player to move: by the learnt weights, which hold for the standard
+// rules only, or otherwise by units and captures.
+func (s *State) judge() float64 {
+	if s.rules.changed {
+		me, foe := s.mover, s.mover.foe()
+		return unitWorth*float64(s.units(me)-s.units(foe)) +
+			captureWorth*(float64(s.captures[me])-float64(s.captures[foe]))
+	}
+	var x [featureCount]float32
+	countAll(s, &x)
+	return learnt.Sum(x[:])
+}
+
+// The logarithms of the odds that a side gains by one more unit, and by each turn of a capture, under changed rules.
+const (
+	unitWorth    = 0.35
+	captureWorth = 1.2
+)
 
 // approach is the logarithm of the odds that a squad gains by a step towards the opponent's HQ. The learnt weights come
 // from games in which both sides waited.

@@ -2,14 +2,6 @@ package hexstrat
 
 import "fmt"
 
-// attackValues are the units that one blow takes on level ground, by kind of the attacking squad and kind of its
-// target (R6.3).
-var attackValues = [3][3]int{
-	infantry:   {infantry: 1, rocketeers: 3, mechs: 2},
-	rocketeers: {infantry: 2, rocketeers: 1, mechs: 3},
-	mechs:      {infantry: 4, rocketeers: 2, mechs: 1},
-}
-
 // Blow is the calculation of one strike or answer: value + attack - defence = damage (R6.5, R6.6).
 type Blow struct {
 	Value   int `json:"value" doc:"of the table, for the kinds that meet"`
@@ -30,9 +22,9 @@ func (b Blow) String() string {
 func (s *State) blow(who side, k kind, target kind) Blow {
 	from, to := &s.squads[who][k], &s.squads[who.foe()][target]
 	b := Blow{
-		Value:   attackValues[k][target],
-		Attack:  attackBonus[s.groundAt(from.at)],
-		Defence: defenceBonus[s.groundAt(to.at)],
+		Value:   s.rules.strikes[k][target],
+		Attack:  s.rules.attack[s.groundAt(from.at)],
+		Defence: s.rules.defence[s.groundAt(to.at)],
 	}
 	b.Damage = max(0, b.Value+b.Attack-b.Defence)
 	b.Lost = min(b.Damage, int(to.units))

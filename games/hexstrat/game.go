@@ -24,6 +24,11 @@ var options = []game.Option{
 	{Name: "hqattack", Kind: game.BoolOption, Default: "true"},
 	{Name: "maxturns", Kind: game.IntOption, Min: 20, Max: 1000, Default: "200"},
 	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 200, Default: "40"},
+	{Name: tilesOption, Kind: game.DataOption, Size: 20},
+	{Name: unitsOption, Kind: game.DataOption, Size: 20},
+	{Name: strikesOption, Kind: game.DataOption, Size: 40},
+	{Name: effectsOption, Kind: game.DataOption, Size: 20},
+	{Name: shapeOption, Kind: game.DataOption, Size: 600},
 }
 
 var presets = []game.Preset{
@@ -35,9 +40,6 @@ var presets = []game.Preset{
 	{Name: "hills", Options: game.Options{"bonus": "true"}},
 	{Name: "skirmish", Options: game.Options{"radius": "2"}},
 }
-
-// startUnits is the number of units with which each kind of squad begins (R2.4).
-var startUnits = [...]uint32{infantry: 6, rocketeers: 6, mechs: 4}
 
 // Game is the rules of Hexstrat.
 type Game struct{}
@@ -71,9 +73,11 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 // New deals the opening position; the draws come in the order of R11.
 func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	draw := rng.New(seed)
-	s := &State{turn: 1, radius: uint8(o.Int("radius")), bonus: o.Bool("bonus")}
-	s.setOptions(o)
-	s.placeHQs(o["hq"])
+	s := &State{turn: 1, bonus: o.Bool("bonus")}
+	if err := s.setOptions(o); err != nil {
+		return nil, err
+	}
+	s.hq = s.region().headquarters(o["hq"])
 	lot := side(0)
 	switch o["first"] {
 	case "random":
@@ -90,7 +94,10 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	}
 	for who := range s.squads {
 		for k := range s.squads[who] {
-			s.squads[who][k] = squad{units: startUnits[k], at: s.hq[who]}
+			s.squads[who][k] = squad{at: off - uint8(k)}
+			if units := s.rules.units[k]; units > 0 {
+				s.squads[who][k] = squad{units: units, at: s.hq[who]}
+			}
 		}
 	}
 	if o["first"] == "rps" {
@@ -99,26 +106,29 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	return s, nil
 }
 
-// setOptions copies the options that matter during a game.
-func (s *State) setOptions(o game.Options) {
+// setOptions copies the options that matter during a game. The error names an option of data that is wrong.
+func (s *State) setOptions(o game.Options) (err error) {
 	s.hqAttack, s.allAnswer, s.recovers = o.Bool("hqattack"), o["answer"] == "all", o["impeded"] == "turn"
 	s.bouncedActs = o["bounced"] == "act"
 	s.maxTurns, s.quietLimit = uint32(o.Int("maxturns")), uint32(o.Int("quiet"))
+	s.rules, err = parseParameters(o)
+	return err
 }
 
-// placeHQs puts player 1's HQ in the south and player 2's in the north, as the value of option hq says (R2.1).
-func (s *State) placeHQs(option string) {
-	h := int16(max(2, int(s.radius)-1))
+// headquarters returns the cells of the HQs, player 1's in the south and player 2's in the north, as the value of
+// option hq says (R2.1).
+func (m *region) headquarters(option string) [2]uint8 {
+	h := int16(max(2, int(m.radius)-1))
 	if option == "corners" {
-		h = int16(s.radius)
+		h = int16(m.radius)
 	}
-	s.hq = [2]uint8{s.region().find(hex.Cell{R: h}), s.region().find(hex.Cell{R: -h})}
+	return [2]uint8{m.find(hex.Cell{R: h}), m.find(hex.Cell{R: -h})}
 }
 
 // layLand shuffles the land tiles and lays them face down (R11, step 2).
 func (s *State) layLand(draw *rng.Draw) {
 	var list []ground
-	for g, n := range s.region().counts() {
+	for g, n := range s.rules.tiles {
 		for range n {
 			list = append(list, ground(g))
 		}
@@ -140,7 +150,7 @@ func (s *State) layStars(draw *rng.Draw) {
 		land = append(land, set.next())
 	}
 	rng.Shuffle(draw, numbers)
-	for _, n := range numbers[:s.region().stars()] {
+	for _, n := range numbers[:s.rules.stars] {
 		s.star = s.star.or(only(land[n]))
 	}
 }
@@ -175,7 +185,9 @@ func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 // parseState parses a position text and gives the state the options of a game.
 func parseState(o game.Options, position string) (game.State, error) {
 	s := &State{bonus: o.Bool("bonus")}
-	s.setOptions(o)
+	if err := s.setOptions(o); err != nil {
+		return nil, err
+	}
 	if o["first"] == "rps" {
 		return parseContest(s, position)
 	}

@@ -2,6 +2,7 @@ package hexstrat
 
 import (
 	"math/bits"
+	"slices"
 
 	"hexparlor/game/hex"
 )
@@ -48,35 +49,32 @@ func (a *cells) next() uint8 {
 	return uint8(c + 64)
 }
 
-// region is the map of one radius. Cells are numbered from 0 in the order of R11: column by column from the west,
+// region is a map. Cells are numbered from 0 in the order of R11: column by column from the west,
 // each column from the north.
 type region struct {
-	cells []hex.Cell
-	all   cells
-	step  [off + 1][hex.Directions]uint8 // number of each cell's neighbour in each direction, or off
-	near  [off + 1]cells                 // set of the neighbours of each cell; empty for cells outside the map
+	radius uint8
+	cells  []hex.Cell                     // of the whole hexagon
+	all    cells                          // the cells that have a tile
+	step   [off + 1][hex.Directions]uint8 // number of each cell's neighbour in each direction, or off
+	near   [off + 1]cells                 // set of the neighbours of each cell; empty for cells outside the map
 }
 
-// regions holds the map of each radius; the radius is the index.
-var regions = func() (all [maxRadius + 1]region) {
-	for radius := minRadius; radius <= maxRadius; radius++ {
-		all[radius] = makeRegion(radius)
-	}
-	return all
-}()
-
-func makeRegion(radius int) region {
-	var m region
+// makeRegion returns the map of a radius without the cells that are left out.
+func makeRegion(radius int, leftOut []hex.Cell) region {
+	m := region{radius: uint8(radius)}
 	for q := -radius; q <= radius; q++ {
 		for r := max(-radius, -q-radius); r <= min(radius, radius-q); r++ {
-			m.all = m.all.or(only(uint8(len(m.cells))))
-			m.cells = append(m.cells, hex.Cell{Q: int16(q), R: int16(r)})
+			cell := hex.Cell{Q: int16(q), R: int16(r)}
+			if !slices.Contains(leftOut, cell) {
+				m.all = m.all.or(only(uint8(len(m.cells))))
+			}
+			m.cells = append(m.cells, cell)
 		}
 	}
 	for c := range m.step {
 		for d := range hex.Direction(hex.Directions) {
 			m.step[c][d] = off
-			if c >= len(m.cells) {
+			if !m.all.has(uint8(c)) || c >= len(m.cells) {
 				continue
 			}
 			if n := m.find(m.cells[c].Add(layout.Step(d))); n != off {
@@ -91,7 +89,7 @@ func makeRegion(radius int) region {
 // find returns the number of a cell, or off if the cell is outside the map.
 func (m *region) find(cell hex.Cell) uint8 {
 	for c, other := range m.cells {
-		if other == cell {
+		if other == cell && m.all.has(uint8(c)) {
 			return uint8(c)
 		}
 	}
@@ -109,9 +107,9 @@ func (m *region) towards(from, to uint8) hex.Direction {
 }
 
 // land returns the number of tiles of the map without the two HQs (R1.3).
-func (m *region) land() int { return len(m.cells) - 2 }
+func (m *region) land() int { return m.all.count() - 2 }
 
-// counts returns the number of land tiles of each ground (R1.3).
+// counts returns the number of land tiles of each ground, if no option sets it (R1.3).
 func (m *region) counts() (n [3]int) {
 	rough := (20*m.land() + 35) / 70
 	n[mountain], n[forest] = rough, rough
@@ -137,16 +135,3 @@ var groundNames = [...]string{"plains", "mountain", "forest", "hq", ""}
 
 // String returns the ground's name in views, events and messages; empty if it is unknown.
 func (g ground) String() string { return groundNames[g] }
-
-// The bonuses of a squad on a ground (R6.4).
-var (
-	attackBonus  = [...]int{mountain: 1, unknown: 0}
-	defenceBonus = [...]int{mountain: 1, forest: 1, unknown: 0}
-)
-
-// printedGrounds has the effects of each ground on squads, for views (R4.4, R4.6, R6.5).
-var printedGrounds = []Ground{
-	{plains.String(), attackBonus[plains], defenceBonus[plains], "free"},
-	{forest.String(), attackBonus[forest], defenceBonus[forest], "impeded"},
-	{mountain.String(), attackBonus[mountain], defenceBonus[mountain], "barred"},
-}

@@ -84,8 +84,8 @@ const (
 
 var endings = [...]string{"", "rout", "seize", "turn limit", "no progress"}
 
-// State is a position, one value without pointers. A tile that is in both mountains and forests is hidden, and its
-// ground unknown, because the position was parsed from a redacted text.
+// State is a position, one value whose only pointer is to what never changes. A tile that is in both mountains and
+// forests is hidden, and its ground unknown, because the position was parsed from a redacted text.
 type State struct {
 	game.HiddenDefaults
 	game.MetricsDefaults
@@ -99,8 +99,8 @@ type State struct {
 	hands                [2][cardKinds]uint8 // number of cards in each side's hand, by kind of card
 	deckLeft             uint8               // number of cards in the deck: the last ones of field deck, top first
 	hq                   [2]uint8
-	captures             [2]uint8 // capture counter of each side (R7)
-	radius               uint8
+	captures             [2]uint8    // capture counter of each side (R7)
+	rules                *parameters // shared by all positions of a game
 	mover                side
 	ended                ending
 	bonus, hqAttack      bool // options bonus (stars give cards) and hqattack (squads may attack from their own HQ)
@@ -110,7 +110,7 @@ type State struct {
 	played               bool // whether the player to move has played a card in this turn (R9.9)
 }
 
-func (s *State) region() *region { return &regions[s.radius] }
+func (s *State) region() *region { return &s.rules.region }
 
 // landCells returns all cells but the HQs.
 func (s *State) landCells() cells { return s.region().all.not(only(s.hq[0])).not(only(s.hq[1])) }
@@ -251,7 +251,7 @@ func (s *State) Hash() uint64 {
 	h = game.Mix(h, s.forests.lo)
 	h = game.Mix(h, s.forests.hi)
 	h = game.Mix(h, s.down.lo)
-	h = game.Mix(h, s.down.hi|uint64(s.radius)<<32)
+	h = game.Mix(h, s.down.hi|uint64(s.region().radius)<<32)
 	h = game.Mix(h, s.star.lo)
 	h = game.Mix(h, s.star.hi|uint64(s.hq[0])<<32|uint64(s.hq[1])<<40)
 	for who := range s.squads {
@@ -297,7 +297,7 @@ type pool struct {
 }
 
 func (s *State) pool() pool {
-	p := pool{grounds: s.region().counts()}
+	p := pool{grounds: s.rules.tiles}
 	open := s.landCells().not(s.down)
 	up := [3]int{mountain: open.and(s.mountains).count(), forest: open.and(s.forests).count()}
 	up[plains] = open.count() - up[mountain] - up[forest]
@@ -312,7 +312,7 @@ func (s *State) pool() pool {
 	if s.bonus {
 		drawn := deckSize - int(s.deckLeft) // one for every claimed star (R9.4)
 		seen := s.star.not(s.down).count()
-		p.stars = min(max(0, s.region().stars()-drawn-seen), s.down.count())
+		p.stars = min(max(0, s.rules.stars-drawn-seen), s.down.count())
 	}
 	return p
 }

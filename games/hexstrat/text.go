@@ -48,6 +48,8 @@ func appendLayout(s *State, b []byte, open bool) []byte {
 func appendTile(s *State, b []byte, c uint8, open bool) []byte {
 	g, down := s.groundAt(c), s.down.has(c)
 	switch {
+	case !s.region().all.has(c):
+		return append(b, '.')
 	case c == s.hq[0]:
 		return append(b, '1')
 	case c == s.hq[1]:
@@ -188,14 +190,18 @@ func parseMover(s *State, text string) error {
 // parseLayout parses the columns of the map.
 func parseLayout(s *State, text string) error {
 	columns := strings.Split(text, "/")
-	s.radius = uint8(len(columns) / 2)
 	if n := len(columns); n%2 == 0 || n < 2*minRadius+1 || n > 2*maxRadius+1 {
 		return wrong("hexstrat.text.columns", "columns", n)
 	}
+	var err error
+	if s.rules, err = s.rules.resized(len(columns) / 2); err != nil {
+		return err
+	}
+	radius := len(columns) / 2
 	s.hq = [2]uint8{off, off}
 	c := uint8(0)
 	for i, column := range columns {
-		length := 2*int(s.radius) + 1 - max(i-int(s.radius), int(s.radius)-i)
+		length := 2*radius + 1 - max(i-radius, radius-i)
 		n := strings.Count(column, "*")
 		if len(column)-n != length {
 			return wrong("hexstrat.text.column", "column", i+1, "text", i18n.Quote(column), "tiles", len(column)-n,
@@ -207,7 +213,11 @@ func parseLayout(s *State, text string) error {
 				tile = column[:2]
 			}
 			column = column[len(tile):]
-			if err := parseTile(s, c, tile); err != nil {
+			parse := parseTile
+			if !s.region().all.has(c) || tile == "." {
+				parse = parseGap
+			}
+			if err := parse(s, c, tile); err != nil {
 				return wrong("hexstrat.text.tile", "cell", s.cell(c), "why", err)
 			}
 			c++
@@ -217,6 +227,14 @@ func parseLayout(s *State, text string) error {
 		if c == off {
 			return wrong("hexstrat.text.no-hq", "player", who+1)
 		}
+	}
+	return nil
+}
+
+// parseGap parses the sign of a cell that option shape leaves out.
+func parseGap(s *State, c uint8, text string) error {
+	if leftOut := !s.region().all.has(c); !leftOut || text != "." {
+		return wrong("hexstrat.text.left-out", "given", strconv.FormatBool(!leftOut))
 	}
 	return nil
 }

@@ -109,10 +109,10 @@ func (s *State) View(viewer game.Seat) any {
 	p := s.pool()
 	v := View{
 		ToMove: s.ToAct().First(), Turn: int(s.turn), MaxTurns: int(s.maxTurns),
-		Quiet: int(s.quiet), QuietLimit: int(s.quietLimit), Radius: int(s.radius),
+		Quiet: int(s.quiet), QuietLimit: int(s.quietLimit), Radius: int(s.region().radius),
 		HQs:      [2]hex.Cell{s.cell(s.hq[0]), s.cell(s.hq[1])},
 		Captures: [2]int{int(s.captures[0]), int(s.captures[1])}, ToCapture: toCapture,
-		Strikes: attackValues, Grounds: printedGrounds,
+		Strikes: s.rules.strikes, Grounds: s.rules.grounds(),
 		Pool: Pool{
 			Tiles: s.down.count(), Plains: p.grounds[plains], Mountains: p.grounds[mountain], Forests: p.grounds[forest],
 			Stars: p.stars,
@@ -120,8 +120,8 @@ func (s *State) View(viewer game.Seat) any {
 		MustLeave: s.ended == running && s.mustLeave(),
 		Attacks:   forecasts(s, viewer),
 	}
-	for c := range s.region().cells {
-		v.Tiles = append(v.Tiles, viewTile(s, uint8(c), s.open(viewer)))
+	for set := s.region().all; set != (cells{}); {
+		v.Tiles = append(v.Tiles, viewTile(s, set.next(), s.open(viewer)))
 	}
 	viewSquads(s, &v)
 	if s.bonus {
@@ -161,7 +161,7 @@ func viewSquads(s *State, v *View) {
 				continue
 			}
 			v.Squads = append(v.Squads, Squad{
-				Seat: who.seat(), Kind: kind(k).String(), Units: int(q.units), Full: int(startUnits[k]),
+				Seat: who.seat(), Kind: kind(k).String(), Units: int(q.units), Full: int(s.rules.units[k]),
 				Cell: s.cell(q.at), Impeded: q.impeded, Mark: markNames[q.mark], CanAct: who == s.mover && able[k],
 			})
 		}

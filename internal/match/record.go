@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/game/variant"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/clock"
@@ -39,6 +40,9 @@ func (f *State) Record() (*record.Record, error) {
 	}
 	if len(r.Options) > 0 {
 		r.Preset = info.PresetOf(f.Match.Options)
+	}
+	if v := f.Match.Variant; v.ID != "" {
+		r.Variant = fmt.Sprintf("%s, version %d, %s", v.Name, v.Version, variant.Hash(f.Game, f.Match.Options))
 	}
 	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
