@@ -83,7 +83,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const table = async (other: SeatRequest, open: boolean): Promise<string> => {
     const seats = rules.seats;
     const own = seats[Math.floor(Math.random() * seats.length)]!.seat;
-    const match: NewMatch & { variant: string } = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
+    const match: NewMatch = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
     return (await api.create(match)).id;
   };
   const first = fault ? say("editor.first") : "";

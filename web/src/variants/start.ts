@@ -15,7 +15,7 @@ function seatsFor(players: number, other: SeatRequest): SeatRequest[] {
 /** Makes a match by the version on show, against the bot or with open seats, and goes there. */
 export async function startMatch({ id, version, game, players }: VariantPage, against: "bot" | "people"): Promise<void> {
   const other: SeatRequest = against === "bot" ? { kind: "bot", level: level.value } : { kind: "open" };
-  const match: NewMatch & { variant: string } = {
+  const match: NewMatch = {
     game, variant: version > 0 ? `${id}.${version}` : id, seats: seatsFor(players, other), public: against === "people",
   };
   go("/t/" + (await api.create(match)).id);
