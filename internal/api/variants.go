@@ -206,3 +206,8 @@ type NewVariantFile struct {
 type VariantPublication struct {
 	Summary string `json:"summary,omitempty" maxLength:"1120" doc:"what the designer says has changed: one line"`
 }
+
+// VariantStudy is a request for a study that compares a variant with the standard rules.
+type VariantStudy struct {
+	Version int `json:"version,omitempty" minimum:"0" maximum:"9999" doc:"number of the version; 0: the draft of the caller"`
+}

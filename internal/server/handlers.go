@@ -56,7 +56,7 @@ func (s *Server) registerSubjects(a httpapi.API) {
 func (s *Server) variantDeps() variants.Deps {
 	return variants.Deps{
 		Store: s.cfg.Variants, Host: s.cfg.Host, Users: s.cfg.Users, Guard: s.guard, Matches: s.matches,
-		Quotas: s.quotas, Presence: s.presenceAt,
+		Quotas: s.quotas, Presence: s.presenceAt, Laboratory: s.lab,
 	}
 }
 

@@ -50,7 +50,7 @@ func (t *builder) settings(text string) string {
 	for i, field := range fields {
 		name, value, option := strings.Cut(field, "=")
 		if !option { // a preset, or the name of a joined study
-			fields[i] = t.named(field, t.game.Info().PresetTitle(field))
+			fields[i] = t.named(field, t.game.Info().PresetTitle(field), i18n.Of("lab.rules."+field))
 		} else if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
 			fields[i] = t.words.Say(title) + ": " + t.value(name, value)
 		}

@@ -12,6 +12,7 @@ import (
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/server/lab"
 	"hexparlor/internal/user"
 	"hexparlor/internal/variants"
 )
@@ -26,6 +27,8 @@ type Deps struct {
 	Quotas  *httpapi.Quotas
 	// Presence returns which users have a match open.
 	Presence func(*match.State) view.Presence
+	// Laboratory plays the studies that compare variants with the standard rules.
+	Laboratory *lab.Laboratory
 }
 
 // service answers the operations.
@@ -64,6 +67,11 @@ func Register(a httpapi.API, d Deps) {
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getVariantFile", "/api/variants/{id}/file",
 		"Returns the file of a version, or of a draft of the caller."),
 		"application/json", ""), s.getVariantFile)
+	httpapi.Add(a, httpapi.Post("studyVariant", "/api/variants/{id}/study",
+		"Starts a study that compares a version, or the caller's draft, with the standard rules.",
+		http.StatusConflict), s.studyVariant)
+	httpapi.Add(a, httpapi.Get("getVariantStudy", "/api/variants/{id}/study",
+		"Returns the study of a version, or of the caller's draft, with its answers so far."), s.getVariantStudy)
 }
 
 // noVariant returns the problem that there is no such variant for the caller.

@@ -1,7 +1,7 @@
 // Requests of the rule editor, and of the pages about variants and play-tests.
 
 import { at, got, http } from "./client";
-import type { NewVariant, PlaytestQuestion, PlaytestQuote, RuleQuery, Study, Variant, VariantDraft } from "./types";
+import type { NewVariant, PlaytestQuestion, PlaytestQuote, RuleQuery, Variant, VariantDraft } from "./types";
 
 export type {
   DraftState, NewVariant, PlaytestQuestion, PlaytestQuote, RuleChange, RuleCheck, Variant, VariantPage, VariantVersion,
@@ -45,7 +45,10 @@ export const publish = (id: string, summary: string) =>
 export const withdraw = (id: string) => got(http.POST("/api/variants/{id}/withdraw", at(id)));
 /** Starts the study that compares the rules with the standard ones. */
 export const studyVariant = (id: string, version: number) =>
-  got(client.POST<Study>("/api/variants/{id}/study", { ...at(id), body: { version } }));
+  got(http.POST("/api/variants/{id}/study", { ...at(id), body: { version } }));
+/** The study of a version, or of the caller's draft if the version is 0, as far as it has come. */
+export const variantStudy = (id: string, version: number) =>
+  got(http.GET("/api/variants/{id}/study", { params: { path: { id }, query: { version } } }));
 export const answers = (id: string) => got(client.GET<PlaytestResults>("/api/variants/{id}/answers", at(id)));
 export const answersFile = (id: string, format: "csv" | "json"): string => `/api/variants/${id}/answers?format=${format}`;
 export const variantFile = (id: string, version: number): string => `/api/variants/${id}/file?version=${version}`;
