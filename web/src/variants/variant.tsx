@@ -125,7 +125,7 @@ function Differences({ page: { game, changes, learnt } }: { page: Page }) {
           <figcaption>{say("variants.original")}</figcaption>
         </figure>
         <ul>
-          {changes.map(({ option, text }) => <li key={option + text}><Icon name="forward" small />{text}</li>)}
+          {changes.map(({ option, text }) => <li key={option + text}><svg class="i s" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12h15M13 6l6 6-6 6" /></svg>{text}</li>)}
           {changes.length === 0 && <li>{say("variants.different.none")}</li>}
         </ul>
       </div>

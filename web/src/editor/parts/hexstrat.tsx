@@ -73,6 +73,7 @@ function NumberPart(props: StageProps) {
   return (
     <div class="stage split" data-game={props.game.id}>
       <div class="felt-stage">
+        <div class="toolbar alone"><UndoButtons history={props.history} /></div>
         <Thumbnail view={faceUp(view)} />
         <div class="plates">
           <span>{say("edit-hexstrat.places", { n: view.pool.tiles })}</span>
@@ -93,10 +94,7 @@ function NumberCards({ usual, places, ...props }: StageProps & { usual: Numbers;
   return (
     <div class="cards-stage">
       <section aria-label={say("edit-hexstrat.tiles")}>
-        <div class="sheet-head">
-          <h2>{say("edit-hexstrat.tiles")}<small>{say("edit-hexstrat.tiles.places", { n: places })}</small></h2>
-          <UndoButtons history={props.history} />
-        </div>
+        <h2>{say("edit-hexstrat.tiles")}<small>{say("edit-hexstrat.tiles.places", { n: places })}</small></h2>
         <ul class="count-rows">
           {grounds.map((ground, i) => (
             <Count
@@ -113,7 +111,7 @@ function NumberCards({ usual, places, ...props }: StageProps & { usual: Numbers;
         <ul class="count-rows">
           {kinds.map((kind, i) => (
             <Count
-              key={kind} name={kindNames[i]!} icon={<SquadIcon kind={kind} />} value={units.now[0]![i]!} usual={usual.units[i]!}
+              key={kind} name={kindNames[i]!} icon={<SquadIcon kind={kind} units={units.now[0]![i]!} />} value={units.now[0]![i]!} usual={usual.units[i]!}
               max={most.units} wrong={wrong("units")} onChange={(value) => units.put(0, i, value)}
             />
           ))}
@@ -168,8 +166,8 @@ function Swatch({ ground }: { ground: Ground }) {
   return <svg class="st-swatch" viewBox="-14 -13 28 26" aria-hidden="true"><path class={ground} d="M-12 0L-6-10.4H6L12 0 6 10.4H-6z" /></svg>;
 }
 
-function SquadIcon({ kind }: { kind: Kind }) {
-  const squad = { seat: 1, kind, units: 1, full: 1, cell: "0,0", impeded: false, mark: "", canAct: false } as const;
+function SquadIcon({ kind, units }: { kind: Kind; units: number }) {
+  const squad = { seat: 1, kind, units, full: Math.max(1, units), cell: "0,0", impeded: false, mark: "", canAct: false } as const;
   return <svg class="st-icon" viewBox="-31 -32 62 62" aria-hidden="true"><Counter squad={squad} /></svg>;
 }
 
@@ -255,7 +253,7 @@ function ShapePart(props: StageProps) {
 
 /** The parts of the rules that the editor can change. */
 export const parts: readonly Part[] = [
-  { name: "numbers", title: () => say("edit-hexstrat.numbers"), options: ["tiles", "units", "strikes"], Stage: NumberPart },
-  { name: "effects", title: () => say("edit-hexstrat.effects"), options: ["effects"], Stage: EffectPart },
+  { name: "numbers", title: () => say("edit-hexstrat.numbers"), options: ["tiles", "units", "strikes"], Stage: NumberPart, saysFault: true },
+  { name: "effects", title: () => say("edit-hexstrat.effects"), options: ["effects"], Stage: EffectPart, saysFault: true },
   { name: "shape", title: () => say("edit-hexstrat.shape"), options: ["shape"], Stage: ShapePart },
 ];
