@@ -68,12 +68,13 @@ export interface components {
             canSwap: boolean;
             /** @description the winner's shortest chain from edge to edge */
             chain: string[];
+            /** Format: int64 */
+            columns: number;
+            /** @description cells that take no stones; chains of both colours run through them */
+            holes: string[];
             red: string[];
-            /**
-             * Format: int64
-             * @description rows and columns
-             */
-            size: number;
+            /** Format: int64 */
+            rows: number;
             /**
              * Format: int32
              * @description 0 when the game is over
