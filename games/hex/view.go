@@ -10,6 +10,7 @@ type View struct {
 	Columns int        `json:"columns"`
 	Rows    int        `json:"rows"`
 	Holes   []hex.Cell `json:"holes" doc:"cells that take no stones; chains of both colours run through them"`
+	Mirrors bool       `json:"mirrors" doc:"rows and columns can be exchanged, as the swap needs it"`
 	ToMove  game.Seat  `json:"toMove" doc:"0 when the game is over"`
 	Red     []hex.Cell `json:"red"`
 	Blue    []hex.Cell `json:"blue"`
@@ -21,7 +22,7 @@ type View struct {
 // View returns the position as a View, which is the same for every viewer.
 func (s *State) View(game.Seat) any {
 	v := View{
-		Columns: s.columns, Rows: s.rows, ToMove: s.ToAct().First(),
+		Columns: s.columns, Rows: s.rows, Mirrors: s.mirrors, ToMove: s.ToAct().First(),
 		Holes: []hex.Cell{}, Red: []hex.Cell{}, Blue: []hex.Cell{},
 		CanSwap: s.canSwap(), Winner: s.winner, Chain: s.chain(),
 	}

@@ -75,6 +75,9 @@ export const withdraw = (id: string) => got(client.POST<VariantPage>("/api/varia
 /** Starts the study that compares the rules with the standard ones. */
 export const studyVariant = (id: string, version: number) =>
   got(client.POST<Study>("/api/variants/{id}/study", { ...of(id), body: { version } }));
+/** The study of a version, or of the caller's draft if the version is 0, as far as it has come. */
+export const variantStudy = (id: string, version: number) =>
+  got(client.GET<Study>("/api/variants/{id}/study", { params: { path: { id }, query: { version } } }));
 export const answers = (id: string) => got(client.GET<PlaytestResults>("/api/variants/{id}/answers", of(id)));
 export const answersFile = (id: string, format: "csv" | "json"): string => `/api/variants/${id}/answers?format=${format}`;
 export const variantFile = (id: string, version: number): string => `/api/variants/${id}/file?version=${version}`;

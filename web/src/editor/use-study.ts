@@ -1,9 +1,8 @@
 // The latest study of a draft's rules, which sharpens while bots play.
 
 import { useEffect, useState } from "preact/hooks";
-import { lab } from "../api/study";
 import type { Study } from "../api/types";
-import { studyVariant } from "../api/variants";
+import { studyVariant, variantStudy } from "../api/variants";
 
 /** How often the page asks how far a study has come. Milliseconds. */
 const asking = 2_000;
@@ -16,7 +15,7 @@ export function useStudy(variant: string, hash: string) {
     if (!running) return;
     const look = (): void => {
       if (document.hidden) return;
-      lab().then(({ studies }) => setStudy((old) => studies.find((one) => one.id === running) ?? old), () => {});
+      variantStudy(variant, 0).then((next) => setStudy((old) => (next.id === running ? next : old)), () => {});
     };
     const timer = setInterval(look, asking);
     return () => clearInterval(timer);

@@ -72,6 +72,8 @@ export interface components {
             columns: number;
             /** @description cells that take no stones; chains of both colours run through them */
             holes: string[];
+            /** @description rows and columns can be exchanged, as the swap needs it */
+            mirrors: boolean;
             red: string[];
             /** Format: int64 */
             rows: number;
