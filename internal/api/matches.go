@@ -37,6 +37,8 @@ type NewMatch struct {
 	// The text is cleaned: control characters are left out, and line breaks kept.
 	Announcement string `json:"announcement,omitempty" maxLength:"4000" doc:"text of the caller about this match, such as rules of their own: plain text with line breaks"`
 
+	Position string `json:"position,omitempty" maxLength:"4000" doc:"position from which the match begins, in the game's notation; such a match is neither public nor rated"`
+
 	Hints *bool `json:"hints,omitempty" doc:"every seat may ask the server for hints; missing: true if the caller plays against bots only"`
 }
 
