@@ -18,7 +18,7 @@ type Playback struct {
 
 // Playback returns a playback at the starting position.
 func (f *State) Playback() (*Playback, error) {
-	state, err := f.opening(f.Deal.seed())
+	state, err := firstPosition(f, f.Deal.seed())
 	if err != nil {
 		return nil, err
 	}

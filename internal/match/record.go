@@ -68,7 +68,7 @@ func (f *State) Record() (*record.Record, error) {
 // addOpening adds to a record how its first position came about: a text, or the seed and the commitments of its deal.
 func addOpening(r *record.Record, f *State) error {
 	if f.Start != "" {
-		s, err := f.opening(f.Deal.seed())
+		s, err := firstPosition(f, f.Deal.seed())
 		if err == nil {
 			r.Start = s.Text(game.Arbiter)
 		}

@@ -12,9 +12,9 @@ import (
 // MaxPosition is the greatest length of a position from which a match begins. Bytes.
 const MaxPosition = 4000
 
-// opening returns the position from which the match begins, by the seed of its deal: that of the rules, or the one that
+// firstPosition returns the position from which the match begins, by the seed of its deal: that of the rules, or the one that
 // its maker has set up, in which the seed draws what the text leaves open.
-func (f *State) opening(seed rng.Seed) (game.State, error) {
+func firstPosition(f *State, seed rng.Seed) (game.State, error) {
 	if f.Start == "" {
 		return f.Game.New(f.Match.Options, seed)
 	}
@@ -34,15 +34,32 @@ func beginAt(g game.Game, o game.Options, text string, seed rng.Seed) (game.Stat
 	return seen.Complete(game.Spectator, rand.New(rand.NewChaCha8(seed))), nil
 }
 
+// ReadPosition returns the position of a text, and the viewer who knows as much as the text says: the arbiter, or a
+// spectator if the text leaves something open.
+func ReadPosition(g game.Game, o game.Options, text string) (p game.Position, viewer game.Seat, err error) {
+	if len(text) > MaxPosition {
+		return nil, 0, fail(BadPosition, i18n.Of("match.long-position", "length", len(text), "most", MaxPosition))
+	}
+	s, err := g.Parse(o, text)
+	if err == nil {
+		return s, game.Arbiter, nil
+	}
+	seen, unclear := g.ParseSeen(o, text)
+	if unclear != nil {
+		return nil, 0, err
+	}
+	return seen.Position, game.Spectator, nil
+}
+
 // setUp applies a SetUp entry, the first of its match: the match begins with the position of its text. Nothing is dealt,
 // so the players add no shares.
-func (f *State) setUp(e Entry) (err error) {
+func setUp(f *State, e Entry) (err error) {
 	if len(f.Log) > 0 || f.Match.Protocol == fairdeal.Shares {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
 	}
 	f.Start = e.Text
 	f.Deal.chance, f.Deal.done = false, true
-	f.Position, err = f.opening(f.Deal.seed())
+	f.Position, err = firstPosition(f, f.Deal.seed())
 	if err != nil {
 		return fail(BadPosition, i18n.Of("match.bad-position", "why", err))
 	}

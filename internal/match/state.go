@@ -204,7 +204,7 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 
 // acts maps each kind of entry other than Move to the function that applies it.
 var acts = map[Kind]func(*State, Entry) error{
-	Onward: setOrigin, SetUp: (*State).setUp, Announce: announce, Gather: (*State).gather, Start: (*State).start,
+	Onward: setOrigin, SetUp: setUp, Announce: announce, Gather: (*State).gather, Start: (*State).start,
 	Sit: (*State).sit, Stand: (*State).stand,
 	Rename:      func(f *State, e Entry) error { return f.Seats.rename(e) },
 	ShareCommit: (*State).commitShare, ShareReveal: (*State).revealShare,
