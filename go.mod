@@ -4,11 +4,13 @@ go 1.26.0
 
 require (
 	charm.land/bubbletea/v2 v2.0.9
+	codeberg.org/go-pdf/fpdf v0.11.1
 	github.com/KimMachineGun/automemlimit v1.0.1
 	github.com/SherClockHolmes/webpush-go v1.4.0
 	github.com/agnivade/levenshtein v1.2.1
 	github.com/alecthomas/kong v1.17.0
 	github.com/charmbracelet/colorprofile v0.4.3
+	github.com/creack/pty v1.1.24
 	github.com/danielgtaylor/huma/v2 v2.39.0
 	github.com/emersion/go-smtp v0.24.0
 	github.com/go-webauthn/webauthn v0.18.2
@@ -52,7 +54,6 @@ require (
 	github.com/charmbracelet/x/windows v0.2.2 // indirect
 	github.com/clipperhouse/displaywidth v0.11.0 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
-	github.com/creack/pty v1.1.24 // indirect
 	github.com/hashicorp/errwrap v1.1.0 // indirect
 	github.com/hashicorp/go-multierror v1.1.1 // indirect
 	github.com/lucasb-eyer/go-colorful v1.4.0 // indirect

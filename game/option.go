@@ -77,6 +77,15 @@ func (i Info) ParsePreset(name string, given map[string]string) (Options, error)
 	return ParseOptions(i.Options, values)
 }
 
+// Option returns the option with that name.
+func (i Info) Option(name string) (o Option, ok bool) {
+	at := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
+	if at < 0 {
+		return Option{}, false
+	}
+	return i.Options[at], true
+}
+
 // PresetOf returns the name of the preset that has exactly these options; empty if no preset has.
 func (i Info) PresetOf(o Options) string {
 	for _, p := range append(slices.Clone(i.Presets), Preset{Name: Standard}) {
@@ -131,6 +140,15 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 		o[name] = given[name]
 	}
 	return o, nil
+}
+
+// CanonicalOptions returns given as ParseOptions does, with data in their canonical text.
+func CanonicalOptions(g Game, given map[string]string) (Options, error) {
+	o, err := ParseOptions(g.Info().Options, given)
+	if c, ok := g.(Changeable); ok && err == nil {
+		return c.Canonical(o)
+	}
+	return o, err
 }
 
 // Changed returns the options that differ from their defaults as "name=value", in the order of specs.

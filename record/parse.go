@@ -136,8 +136,8 @@ func (r *Record) setTag(line int, name, value string) error {
 // textTags returns, by name, the fields of the tags whose value is taken as it is.
 func (r *Record) textTags() map[string]*string {
 	return map[string]*string{
-		"Game": &r.Game, "Preset": &r.Preset, "Date": &r.Date, "Start": &r.Start, "Table": &r.Match,
-		"Commitment": &r.Commit, "Opening": &r.Opening, "Time": &r.Time, "RunsOut": &r.RunsOut,
+		"Game": &r.Game, "Preset": &r.Preset, "Variant": &r.Variant, "Date": &r.Date, "Start": &r.Start,
+		"Table": &r.Match, "Commitment": &r.Commit, "Opening": &r.Opening, "Time": &r.Time, "RunsOut": &r.RunsOut,
 		"Result": &r.Result, "Reason": &r.Reason,
 	}
 }

@@ -12,7 +12,7 @@
 //	2. 2 deal 1,0 NE
 //
 // Options lists the options that differ from the game's defaults; in a value a space is written %20 and a percent
-// sign %25. Start is given when the game did not begin with its usual opening, Seed (64 hexadecimal digits) when it
+// sign %25. They are complete: Preset and Variant only name them for readers. Start is given when the game did not begin with its usual opening, Seed (64 hexadecimal digits) when it
 // was dealt by chance. A move is its number, its seat and the canonical move. If the match had a time control, the
 // tags Time and RunsOut give it, and each move is followed by the line "time 12.345": seconds from the start of the
 // game to the move. Lines that begin with ; are comments, and are not read.
@@ -39,6 +39,8 @@ const (
 	MaxSize  = 4 << 20 // bytes
 	MaxMoves = 20000
 	maxText  = 4000 // bytes of a value or a move
+
+	maxOptions = 32 << 10 // bytes of all options
 )
 
 // Unfinished is the result of a game that is not over.
@@ -48,6 +50,7 @@ const Unfinished = "*"
 type Record struct {
 	Game    string
 	Preset  string            // name of the preset with these options, for readers; empty if no preset has them
+	Variant string            // name, version and hash of the variant with these options, for readers; may be empty
 	Options map[string]string // options that differ from the defaults
 	Seats   []string          // names of the players in seat order
 	Date    string            // day of the game, such as 2026-11-21; may be empty
@@ -131,6 +134,7 @@ func (r *Record) String() string {
 	}
 	tag("Game", r.Game)
 	tag("Preset", r.Preset)
+	tag("Variant", r.Variant)
 	tag("Options", r.optionsText())
 	for i, name := range r.Seats {
 		fmt.Fprintf(&b, "[Seat%d \"%s\"]\n", i+1, escape.Replace(name))
@@ -223,10 +227,13 @@ func (r *Record) checkTags() error {
 				i18n.Of("record.bad-option", "setting", i18n.Escaped(name+"="+value)))
 		}
 	}
+	if n := len(r.optionsText()); n > maxOptions {
+		why := i18n.Of("record.long-text", "bytes", n, "allowed", maxOptions)
+		return wrong(r.lines["Options"], i18n.Of("record.bad-text", "tag", "Options", "why", why))
+	}
 	values := map[string]string{
-		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Options": r.optionsText(),
-		"Preset":  r.Preset,
-		"Opening": r.Opening, "Table": r.Match,
+		"Game": r.Game, "Start": r.Start, "Result": r.Result, "Reason": r.Reason, "Preset": r.Preset,
+		"Variant": r.Variant, "Opening": r.Opening, "Table": r.Match,
 	}
 	for i, name := range r.Seats {
 		values["Seat"+strconv.Itoa(i+1)] = name

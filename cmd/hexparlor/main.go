@@ -13,6 +13,7 @@ type commands struct {
 	Play    playCmd    `cmd:"" group:"play" help:"play"`
 	Rules   rulesCmd   `cmd:"" group:"play" help:"rules"`
 	Options optionsCmd `cmd:"" group:"play" help:"options"`
+	Print   printCmd   `cmd:"" group:"play" help:"print"`
 
 	Serve   serveCmd   `cmd:"" group:"site" default:"withargs" help:"serve"`
 	Worker  workerCmd  `cmd:"" group:"site" help:"worker"`

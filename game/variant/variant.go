@@ -137,14 +137,9 @@ func checkLength(field, text string, least, most int) error {
 // Canonical returns given with the defaults of all other options, and data in their canonical text. An error if no
 // match can be played with them.
 func Canonical(g game.Game, given map[string]string) (game.Options, error) {
-	o, err := game.ParseOptions(g.Info().Options, given)
+	o, err := game.CanonicalOptions(g, given)
 	if err != nil {
 		return nil, err
-	}
-	if c, ok := g.(game.Changeable); ok {
-		if o, err = c.Canonical(o); err != nil {
-			return nil, err
-		}
 	}
 	_, err = g.New(o, [32]byte{})
 	return o, err

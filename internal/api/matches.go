@@ -38,6 +38,7 @@ type NewMatch struct {
 	Announcement string `json:"announcement,omitempty" maxLength:"4000" doc:"text of the caller about this match, such as rules of their own: plain text with line breaks"`
 
 	Position string `json:"position,omitempty" maxLength:"4000" doc:"position from which the match begins, in the game's notation; such a match is neither public nor rated"`
+	Variant  string `json:"variant,omitempty" maxLength:"80" doc:"variant that sets the options: its id and the number of its version, such as ab12.3, or only the id for the latest version or a draft of the caller"`
 
 	Hints *bool `json:"hints,omitempty" doc:"every seat may ask the server for hints; missing: true if the caller plays against bots only"`
 }
@@ -105,6 +106,15 @@ type Summary struct {
 	UpdatedAt int64    `json:"updatedAt" doc:"Unix milliseconds"`
 
 	Gathering *Gathering `json:"gathering,omitempty" doc:"state of the sign-up; seats and options may still change"`
+
+	Variant *MatchVariant `json:"variant,omitempty" doc:"variant by which the match is played"`
+}
+
+// MatchVariant names the version of a variant by which a match is played.
+type MatchVariant struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version int    `json:"version" doc:"number of the version; 0: a draft of its designer"`
 }
 
 // Lobby is the content of the site's start page: the caller's matches and public matches.
@@ -144,6 +154,7 @@ type Match struct {
 	AbsenceLimit  int               `json:"absenceLimit" doc:"seconds of absence after which opponents of a player with pending decisions may claim the win or, without a time limit, replace the player by a bot; 0 with time controls in days"`
 	Claims        bool              `json:"claims" doc:"a player whose opponents have all left may claim the win"`
 	Gathering     *Gathering        `json:"gathering,omitempty" doc:"state of the sign-up; seats and options may still change, and the stream sends a whole match for each step"`
+	Variant       *MatchVariant     `json:"variant,omitempty" doc:"variant by which the match is played"`
 }
 
 // Absence is a seat whose user does not have the match open.

@@ -19,6 +19,8 @@ type GameOffer struct {
 	Provisional bool      `json:"provisional,omitempty" doc:"the rating is provisional"`
 	At          int64     `json:"at" doc:"time of creation in Unix milliseconds"`
 	By          string    `json:"by" doc:"public id of the creator"`
+
+	Variant *MatchVariant `json:"variant,omitempty" doc:"variant by which the match will be played"`
 }
 
 // OwnOffer is an offer that the caller has made.
@@ -67,6 +69,7 @@ type NewOffer struct {
 	Seat       game.Seat         `json:"seat,omitempty" minimum:"0" maximum:"2" doc:"seat of the caller; 0: random"`
 	MaxMatches int               `json:"maxMatches,omitempty" minimum:"0" maximum:"10" doc:"largest number of simultaneous matches, with a time control in days; the offer stays open when it is accepted"`
 	Challenged string            `json:"challenged,omitempty" maxLength:"200" doc:"handle of the challenged account; empty: the offer is open to all"`
+	Variant    string            `json:"variant,omitempty" maxLength:"80" doc:"variant that sets the options, as in NewMatch"`
 }
 
 // NewOfferResult is the answer to NewOffer.

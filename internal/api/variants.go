@@ -196,3 +196,18 @@ type LongDecision struct {
 	Seconds int    `json:"seconds"`
 	Version int    `json:"version"`
 }
+
+// NewVariantFile is a request for a new variant from a file.
+type NewVariantFile struct {
+	Text string `json:"text" maxLength:"32768" doc:"file of a variant, as getVariantFile returns it"`
+}
+
+// VariantPublication is a request to publish the draft of a variant.
+type VariantPublication struct {
+	Summary string `json:"summary,omitempty" maxLength:"1120" doc:"what the designer says has changed: one line"`
+}
+
+// VariantStudy is a request for a study that compares a variant with the standard rules.
+type VariantStudy struct {
+	Version int `json:"version,omitempty" minimum:"0" maximum:"9999" doc:"number of the version; 0: the draft of the caller"`
+}

@@ -49,6 +49,9 @@ var (
 		Name: "new-matches", Per: Address, Number: 60, Unit: "new matches and imported records", Refill: 2 * time.Minute,
 		Setting: "tables-per-address", Most: 100_000,
 	}
+	NewVariants = Quota{
+		Name: "new-variants", Per: Address, Number: 30, Unit: "new and published variants", Refill: 10 * time.Minute,
+	}
 	Programs = Quota{
 		Name: "token-requests", Per: User, Number: 200, Unit: "requests by the tokens of an account and its bots",
 		Refill: 4 * time.Second,
@@ -109,7 +112,7 @@ var (
 // All lists the quotas in the order of the documentation.
 var All = []Quota{
 	Requests, Writes, Names, Programs, Downloads, Mails, ChatMessages, SignIns, Guests, Matches, Offers,
-	AddressOffers, NewOffers, Pictures, Replays, UserStreams,
+	AddressOffers, NewOffers, NewVariants, Pictures, Replays, UserStreams,
 	AddressStreams,
 	BotMatches, OpenMatches, PublicMatches, Stored, Thinking, Space,
 }

@@ -271,7 +271,7 @@ func (b *Lobby) take(ctx context.Context, p user.User, id string, seat game.Seat
 func (o *Offer) newMatch() match.New {
 	return match.New{
 		Game: o.Game, Options: o.Options, Public: o.Whom == "" || o.Rated, Rated: o.Rated, Maker: o.Maker.ID, Time: o.Time,
-		Players: make([]match.Player, 2),
+		Players: make([]match.Player, 2), Variant: o.Variant,
 	}
 }
 

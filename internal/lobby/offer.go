@@ -10,6 +10,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/internal/clock"
+	"hexparlor/internal/match"
 	"hexparlor/internal/notify"
 	"hexparlor/internal/rating"
 	"hexparlor/internal/user"
@@ -31,6 +32,7 @@ type Offer struct {
 	Matches int
 	Created time.Time
 	Expires time.Time
+	Variant match.Variant // variant whose rules are in Options; the zero value if there is none
 
 	origin string  // network address from which the offer was made; not stored
 	strong *Rating // rating of the maker when the offer was made or loaded; nil for a guest
@@ -93,7 +95,8 @@ func (o *Offer) suits(other *Offer) bool {
 
 // equals reports whether two offers are for equal matches.
 func (o *Offer) equals(other *Offer) bool {
-	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time && o.Rated == other.Rated
+	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time && o.Rated == other.Rated &&
+		o.Variant == other.Variant
 }
 
 // Kind is the kind of an offer's event, such as taken or withdrawn.

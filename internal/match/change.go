@@ -27,6 +27,7 @@ type Change struct {
 
 	Notifications []notify.Notification // notifications to users, which are sent unless they have the match open
 	Summary       *Summary              // what the archive stores of the match; nil unless a public match has ended
+	Played        *VariantResult        // what its variant stores of the match; nil unless such a match has ended
 }
 
 // Listing is the row by which the store finds a match without reading its log. It is stored only when it changes, so
@@ -51,7 +52,7 @@ func (d *Draft) change() Change {
 	if now := d.State.Listing(); now != d.before {
 		c.Listing, c.Size = &now, d.State.Log.size()
 		if now.Status != d.before.Status {
-			c.Outcomes, c.Summary = d.State.Outcomes(), d.State.Summary()
+			c.Outcomes, c.Summary, c.Played = d.State.Outcomes(), d.State.Summary(), variantResult(d.State)
 		}
 	}
 	for i, s := range d.Steps {

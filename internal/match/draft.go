@@ -186,7 +186,7 @@ func (env Environment) setUp(n New) (*Draft, error) {
 	if !ok {
 		return nil, fail(UnknownGame, i18n.Of("match.unknown-game", "game", n.Game))
 	}
-	options, err := game.ParseOptions(g.Info().Options, n.Options)
+	options, err := game.CanonicalOptions(g, n.Options)
 	if err != nil {
 		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
 	}
@@ -203,6 +203,7 @@ func (env Environment) setUp(n New) (*Draft, error) {
 	m := Match{
 		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Rated: n.Rated, Maker: n.Maker,
 		Chat: n.Chat, Delay: n.Delay, Created: env.Now, Rules: g.Info().Version, Protocol: fairdeal.Shares,
+		Variant: n.Variant,
 	}
 	if n.Position != "" {
 		m.Protocol = fairdeal.SeedAlone // nothing is dealt
@@ -315,7 +316,7 @@ func (n New) BranchOf(f *State) (New, error) {
 	if f.Status != Finished || f.Result.Reason == CalledOff {
 		return n, fail(NotFinished, i18n.Of("match.branch.running"))
 	}
-	n.Game, n.Options, n.Gather = f.Match.Game, maps.Clone(f.Match.Options), false
+	n.Game, n.Options, n.Gather, n.Variant = f.Match.Game, maps.Clone(f.Match.Options), false, f.Match.Variant
 	delete(n.Options, f.Game.Info().Clock) // a branch has no clocks
 	return n, nil
 }

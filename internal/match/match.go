@@ -31,6 +31,8 @@ type Match struct {
 
 	Time    clock.Control
 	RunsOut Policy // policy for a clock that has run out
+
+	Variant Variant // variant whose rules are in Options; the zero value if there is none
 }
 
 // Status is the phase of a match: waiting for players, running or finished.
@@ -288,7 +290,8 @@ type New struct {
 	// text of the maker about this match, such as rules of their own; cleaned by the caller
 	Announcement string
 	Time         clock.Control
-	RunsOut      Policy // policy for a clock that has run out; empty for the default of the game
+	RunsOut      Policy  // policy for a clock that has run out; empty for the default of the game
+	Variant      Variant // value of Match.Variant; the caller has set Options to its rules
 }
 
 // Claim identifies an offer of the lobby that a new match fulfils. The match is stored only if the offer was not taken

@@ -108,6 +108,8 @@ func (d *Draft) mayBeRated(n New) error {
 		return fail(NotRated, i18n.Of("match.rated.bot"))
 	case n.Hints:
 		return fail(NotRated, i18n.Of("match.rated.hints"))
+	case f.Match.Variant.ID != "":
+		return fail(NotRated, i18n.Of("match.rated.variant"))
 	case f.Game.Info().NoEnd(f.Match.Options) != nil || !preset && !f.Seats.Gathering():
 		return fail(NotRated, i18n.Of("match.rated.options"))
 	}

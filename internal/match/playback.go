@@ -71,7 +71,8 @@ func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// setOrigin applies an Onward entry, the first of a branch but for its SetUp entry: it stores the id of the match that the branch goes on from.
+// setOrigin applies an Onward entry, the first of a branch but for its SetUp entry: it stores the id of the match that
+// the branch goes on from.
 func setOrigin(f *State, e Entry) error {
 	if len(f.Log) > 0 && f.Start == "" {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hexparlor/game"
+	"hexparlor/game/variant"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/clock"
@@ -40,6 +41,7 @@ func (f *State) Record() (*record.Record, error) {
 	if len(r.Options) > 0 {
 		r.Preset = info.PresetOf(f.Match.Options)
 	}
+	r.Variant = variantTag(f)
 	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
 	}
@@ -78,6 +80,15 @@ func addOpening(r *record.Record, f *State) error {
 		r.Seed = &f.Match.Seed
 	}
 	return addCommitments(r, f)
+}
+
+// variantTag names the variant of a match in its record; empty for a match without a variant.
+func variantTag(f *State) string {
+	v := f.Match.Variant
+	if v.ID == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s, version %d, %s", v.Name, v.Version, variant.Hash(f.Game, f.Match.Options))
 }
 
 // addCommitments adds the server's commitment to the deal, the players' shares and the dealt position to a record.

@@ -12,8 +12,8 @@ import (
 // MaxPosition is the greatest length of a position from which a match begins. Bytes.
 const MaxPosition = 4000
 
-// firstPosition returns the position from which the match begins, by the seed of its deal: that of the rules, or the one that
-// its maker has set up, in which the seed draws what the text leaves open.
+// firstPosition returns the position from which the match begins, by the seed of its deal: that of the rules, or the
+// one that its maker has set up, in which the seed draws what the text leaves open.
 func firstPosition(f *State, seed rng.Seed) (game.State, error) {
 	if f.Start == "" {
 		return f.Game.New(f.Match.Options, seed)
@@ -51,8 +51,8 @@ func ReadPosition(g game.Game, o game.Options, text string) (p game.Position, vi
 	return seen.Position, game.Spectator, nil
 }
 
-// setUp applies a SetUp entry, the first of its match: the match begins with the position of its text. Nothing is dealt,
-// so the players add no shares.
+// setUp applies a SetUp entry, the first of its match: the match begins with the position of its text. Nothing is
+// dealt, so the players add no shares.
 func setUp(f *State, e Entry) (err error) {
 	if len(f.Log) > 0 || f.Match.Protocol == fairdeal.Shares {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))

@@ -7,11 +7,8 @@ import (
 	"image/draw"
 	"image/png"
 	"math"
-	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -54,9 +51,15 @@ type painter struct {
 }
 
 func (p *painter) paint(s Shape) {
+	if s.Text.String != "" && (s.Text.Turn != 0 || s.Clip != (Box{})) {
+		s.Path, s.Text = s.Text.Outline(), Text{}
+	}
 	if s.Text.String != "" {
 		p.write(s.Text, s.Fill)
 		return
+	}
+	if s.Clip != (Box{}) {
+		defer p.clip(s.Clip)()
 	}
 	parts := s.Path.mapped(p.pixel).parts()
 	if s.Fill.A > 0 {
@@ -73,6 +76,16 @@ func (p *painter) paint(s Shape) {
 		}
 		p.fill(pen.areas(parts), s.Line)
 	}
+}
+
+// clip restricts painting to a box of the scene, until the function that it returns is called.
+func (p *painter) clip(to Box) (restore func()) {
+	whole := p.into
+	low, high := p.pixel(Point{to.Left, to.Top}), p.pixel(Point{to.Right, to.Bottom})
+	p.into = whole.SubImage(image.Rect(
+		int(math.Round(low.X)), int(math.Round(low.Y)), int(math.Round(high.X)), int(math.Round(high.Y)),
+	)).(*image.RGBA)
+	return func() { p.into = whole }
 }
 
 func (p *painter) pixel(at Point) Point { return at.Minus(p.from).Times(p.scale) }
@@ -113,25 +126,6 @@ func extent(areas [][]Point) image.Rectangle {
 		int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X))+1, int(math.Ceil(high.Y))+1)
 }
 
-// regular and bold return the two fonts of texts. They are embedded in the program, so parsing them cannot fail.
-var regular, bold = sync.OnceValue(func() *opentype.Font { return mustParse(goregular.TTF) }),
-	sync.OnceValue(func() *opentype.Font { return mustParse(gobold.TTF) })
-
-func mustParse(ttf []byte) *opentype.Font {
-	f, err := opentype.Parse(ttf)
-	if err != nil {
-		panic(err)
-	}
-	return f
-}
-
-func (t Text) font() *opentype.Font {
-	if t.Bold {
-		return bold()
-	}
-	return regular()
-}
-
 func (p *painter) write(t Text, c color.NRGBA) {
 	face := p.face(t)
 	if face == nil {
@@ -152,7 +146,7 @@ func (p *painter) write(t Text, c color.NRGBA) {
 
 // face returns the font of a text at its size in pixels, or nil if the text would be too small to read.
 func (p *painter) face(t Text) font.Face {
-	key := Text{Size: t.Size, Bold: t.Bold}
+	key := Text{Size: t.Size, Bold: t.Bold, Font: t.Font}
 	if face, ok := p.faces[key]; ok {
 		return face
 	}

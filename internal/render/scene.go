@@ -4,6 +4,7 @@ package render
 
 import (
 	"image/color"
+	"iter"
 	"math"
 	"slices"
 )
@@ -88,6 +89,7 @@ type Shape struct {
 	Width float64   // width of the line
 	Dash  []float64 // lengths of dashes and gaps, alternating; empty for a solid line
 	Blunt bool      // whether line ends and corners are square; otherwise they are round
+	Clip  Box       // only what lies in this box is drawn; the zero Box for all
 
 	Text Text
 }
@@ -102,6 +104,9 @@ func Placed(at Point, k float64, shapes ...Shape) []Shape {
 		for j := range s.Dash {
 			s.Dash[j] *= k
 		}
+		if s.Clip != (Box{}) {
+			s.Clip = Box{s.Clip.Left*k + at.X, s.Clip.Top*k + at.Y, s.Clip.Right*k + at.X, s.Clip.Bottom*k + at.Y}
+		}
 		placed[i] = s
 	}
 	return placed
@@ -114,6 +119,8 @@ type Text struct {
 	Size   float64
 	Align  Align
 	Bold   bool
+	Font   Font
+	Turn   float64 // angle in radians, clockwise around At
 }
 
 // Align is the horizontal alignment of a text at its point At.
@@ -136,10 +143,40 @@ type step struct {
 	to [3]Point
 }
 
+// Steps returns the commands of the path in SVG path notation: M, L, Q, C and Z, each with its control points and end.
+func (p Path) Steps() iter.Seq2[byte, []Point] {
+	return func(yield func(byte, []Point) bool) {
+		for _, s := range p.steps {
+			if !yield(s.op, s.points()) {
+				return
+			}
+		}
+	}
+}
+
+// Extent returns the bounding box of the path and its control points; ok is false if it has no points.
+func (p Path) Extent() (b Box, ok bool) {
+	b = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, points := range p.Steps() {
+		for _, at := range points {
+			b.Left, b.Right = min(b.Left, at.X), max(b.Right, at.X)
+			b.Top, b.Bottom = min(b.Top, at.Y), max(b.Bottom, at.Y)
+		}
+	}
+	return b, b.Left <= b.Right
+}
+
 // points returns the points of the step: any control points, and then its end.
 func (s step) points() []Point {
-	count := map[byte]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3}[s.op]
-	return s.to[:count]
+	switch s.op {
+	case 'Q':
+		return s.to[:2]
+	case 'C':
+		return s.to[:3]
+	case 'Z':
+		return nil
+	}
+	return s.to[:1]
 }
 
 // Move starts a new part of the path at a point.

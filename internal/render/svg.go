@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"image/color"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -19,10 +20,18 @@ func (s *Scene) SVG() []byte {
 	}
 	b.WriteByte('\n')
 	for _, shape := range s.all() {
+		if c := shape.Clip; c != (Box{}) {
+			at := fmt.Sprintf(`%s %s %s %s`, number(c.Left), number(c.Top), number(c.Width()), number(c.Height()))
+			fmt.Fprintf(&b, `<svg x="%s" y="%s" width="%s" height="%s" viewBox="%s">`,
+				number(c.Left), number(c.Top), number(c.Width()), number(c.Height()), at)
+		}
 		if shape.Text.String != "" {
 			shape.Text.writeSVG(&b, shape.Fill)
 		} else {
 			shape.writeSVG(&b)
+		}
+		if shape.Clip != (Box{}) {
+			b.WriteString("</svg>\n")
 		}
 	}
 	b.WriteString("</svg>\n")
@@ -63,10 +72,13 @@ func (t Text) writeSVG(b *strings.Builder, c color.NRGBA) {
 	if t.Bold {
 		weight = ` font-weight="700"`
 	}
-	const fonts = "Go, Inter, Arial, sans-serif"
-	fmt.Fprintf(b, `<text x="%s" y="%s" font-family="`+fonts+`" font-size="%s"%s text-anchor="%s"%s>%s</text>`,
-		number(t.At.X), number(t.At.Y+baseline*t.Size), number(t.Size), weight, anchor, ink("fill", c),
-		html.EscapeString(t.String))
+	turn := ""
+	if t.Turn != 0 {
+		turn = fmt.Sprintf(` transform="rotate(%s %s %s)"`, number(t.Turn*180/math.Pi), number(t.At.X), number(t.At.Y))
+	}
+	fmt.Fprintf(b, `<text x="%s" y="%s" font-family="%s" font-size="%s"%s text-anchor="%s"%s%s>%s</text>`,
+		number(t.At.X), number(t.At.Y+baseline*t.Size), t.Font.typeface(t.Bold).names, number(t.Size), weight, anchor,
+		turn, ink("fill", c), html.EscapeString(t.String))
 	b.WriteByte('\n')
 }
 

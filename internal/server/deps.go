@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
+	"hexparlor/internal/server/variants"
 	"hexparlor/internal/user"
 )
 
@@ -20,7 +21,7 @@ import (
 func (s *Server) playDeps() play.Deps {
 	return play.Deps{
 		Host: s.cfg.Host, Users: s.cfg.Users, Guard: s.guard, Matches: s.matches, Quotas: s.quotas, Reads: s.reads,
-		Presence: s.presenceAt, ChatLines: s.chat.Lines,
+		Presence: s.presenceAt, ChatLines: s.chat.Lines, Rules: variants.Rules(s.variantDeps()),
 		Submitted: func(took time.Duration) {
 			s.metrics.submit.Observe(took.Seconds())
 			s.metrics.moves.Inc()

@@ -16,6 +16,7 @@ import (
 	"hexparlor/internal/server/learn"
 	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/social"
+	"hexparlor/internal/server/variants"
 	siteadmin "hexparlor/internal/user/admin"
 )
 
@@ -33,11 +34,14 @@ func (s *Server) registerSubjects(a httpapi.API) {
 	s.registerAdmin(a)
 	s.registerAccount(a)
 	s.registerSocial(a)
-	offers.Register(a, offers.Deps{Offers: s.offers, Users: s.cfg.Users, Guard: s.guard, Quotas: s.quotas})
+	offers.Register(a, offers.Deps{
+		Offers: s.offers, Users: s.cfg.Users, Guard: s.guard, Quotas: s.quotas, Rules: variants.Rules(s.variantDeps()),
+	})
 	lab.Register(a, lab.Deps{
 		Laboratory: s.lab,
 		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
 	})
+	variants.Register(a, s.variantDeps())
 	learn.Register(a, learn.Deps{
 		Library: s.library,
 		Games:   func(id string) (game.Game, bool) { return s.cfg.Host.Games(id) },
@@ -46,6 +50,14 @@ func (s *Server) registerSubjects(a httpapi.API) {
 			return s.reads.Serve(ctx, httpapi.Advising, serve)
 		},
 	})
+}
+
+// variantDeps returns what the handlers of package variants need.
+func (s *Server) variantDeps() variants.Deps {
+	return variants.Deps{
+		Store: s.cfg.Variants, Host: s.cfg.Host, Users: s.cfg.Users, Guard: s.guard, Matches: s.matches,
+		Quotas: s.quotas, Presence: s.presenceAt, Laboratory: s.lab,
+	}
 }
 
 func (s *Server) registerAdmin(a httpapi.API) {
@@ -65,7 +77,7 @@ func (s *Server) registerAccount(a httpapi.API) {
 		Users: s.cfg.Users, Admin: s.cfg.Admin, Host: s.cfg.Host, Chat: s.cfg.Chat, Matches: s.matches,
 		Quotas: s.quotas, Reads: s.reads, StepUp: s.stepUp, Outbox: s.outbox, Notifier: s.notifier, Log: s.cfg.Log,
 		EndSessions: s.sessions.end, ForgetUser: s.forget, Origin: s.origin, SiteURL: s.site,
-		Offers: s.offers.Stored, ConditionalMoves: s.conditionalMoves,
+		Offers: s.offers.Stored, ConditionalMoves: s.conditionalMoves, Variants: variants.OwnData(s.variantDeps()),
 		PlayedMatch: func(state *match.State, user string, words *i18n.Catalogue) api.PlayedMatch {
 			return social.PlayedMatch(state, state.Seats.HeldBy(user), user, words)
 		},

@@ -13,6 +13,7 @@ import (
 
 	"hexparlor/internal/api"
 	"hexparlor/internal/user"
+	"hexparlor/internal/variants"
 )
 
 // TestOwnDataNamesAreDocumented downloads the data of a user who has some of everything: field names are in lower
@@ -96,8 +97,23 @@ func (h *notifying) withEverything() *guest {
 	ben.sit(finished, 2)
 	anna.say(finished, "players", "good luck")
 	ben.act(finished, 2, "resign")
+	d := anna.variant(twinStart)
+	anna.publish(d.Variant.ID, "First")
+	h.say(anna, d.Variant.ID)
 	call[[]api.RelatedUser](anna, "POST", "/api/me/blocks/"+h.account("carl-blocked").id(), nil)
 	return anna
+}
+
+// say stores an answer and a remark of a user about a variant.
+func (h *notifying) say(g *guest, variant string) {
+	h.t.Helper()
+	_, err := h.store.AddAnswer(h.t.Context(), variants.Answer{
+		Match: "m", User: g.id(), Variant: variant, Version: 1, Choices: []int{1}, Words: "good", At: time.Now(),
+	})
+	must(h.t, err)
+	must(h.t, h.store.AddRemark(h.t.Context(), variants.Remark{
+		Match: "m", User: g.id(), Variant: variant, Version: 1, Moves: 3, Words: "odd", At: time.Now(),
+	}))
 }
 
 func eachName(value any, do func(name string)) {

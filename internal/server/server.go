@@ -32,6 +32,7 @@ import (
 	"hexparlor/internal/server/social"
 	"hexparlor/internal/user"
 	"hexparlor/internal/user/admin"
+	"hexparlor/internal/variants"
 	"hexparlor/web"
 )
 
@@ -75,6 +76,8 @@ type Config struct {
 	Puzzles  host.PuzzleStore // puzzles found on the site; nil: it finds none
 	// Analyses stores analyses of finished matches; nil: the host's store does.
 	Analyses host.AnalysisStore
+	// Variants stores variants and what players say about them; nil: the host's store does.
+	Variants variants.Store
 	// Drain is how long a server that ends goes on serving while /readyz says that it does not: whatever divides
 	// requests among the servers of a site has to notice. Where there is no other server it ends at once.
 	Drain time.Duration
@@ -231,6 +234,9 @@ func (cfg *Config) complete() {
 	if st, keeps := cfg.Host.Store.(host.AnalysisStore); cfg.Analyses == nil && keeps {
 		cfg.Analyses = st
 	}
+	if st, keeps := cfg.Host.Store.(variants.Store); cfg.Variants == nil && keeps {
+		cfg.Variants = st
+	}
 	if cfg.Patience == 0 {
 		cfg.Patience = 5 * time.Minute
 	}
@@ -295,6 +301,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.offers.Run)
 	run(ctx, "lab", s.lab.Run)
+	run(ctx, "variants", s.lab.RunVariants)
 	if s.notifier != nil {
 		run(ctx, "notices", s.notifier.Run)
 	}

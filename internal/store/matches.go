@@ -28,7 +28,7 @@ func (s *matchStore) Append(ctx context.Context, changes ...match.Change) error 
 	t := &task{}
 	for _, c := range changes {
 		t.rows += len(c.Entries)
-		t.alone = t.alone || c.Summary != nil
+		t.alone = t.alone || c.Summary != nil || c.Played != nil
 		if c.New != nil {
 			if err := s.room(ctx, host.ErrFull); err != nil {
 				return err
@@ -100,8 +100,16 @@ func finish(ctx context.Context, q *queries.Queries, c match.Change) error {
 	if err := q.DeleteConditionalMovesAt(ctx, c.ID); err != nil {
 		return err
 	}
-	if err := setOutcomes(ctx, q, c.ID, c.Outcomes); err != nil || c.Summary == nil {
+	if err := setOutcomes(ctx, q, c.ID, c.Outcomes); err != nil {
 		return err
+	}
+	if c.Played != nil {
+		if err := addVariantMatch(ctx, q, c.ID, c.Played); err != nil {
+			return err
+		}
+	}
+	if c.Summary == nil {
+		return nil
 	}
 	return archive(ctx, q, c.ID, c.Summary)
 }
@@ -189,6 +197,7 @@ func insertMatch(ctx context.Context, q *queries.Queries, c match.Change) error 
 		Delay: m.Delay.Microseconds(), Created: m.Created.UnixMicro(),
 		Status: string(l.Status), PendingBots: int64(l.PendingBots), Due: micros(l.Due), Maker: m.Maker,
 		Bytes: int64(c.Size), Rated: m.Rated, Control: m.Time.String(), RunsOut: string(m.RunsOut),
+		Variant: m.Variant.String(),
 	})
 	if err == nil {
 		err = countStored(ctx, q, m.ID, 1)
@@ -213,6 +222,7 @@ func (s *matchStore) Load(ctx context.Context, id string) (match.Match, []match.
 		ID: row.ID, Game: row.Game, Rules: int(row.Rules), Protocol: int(row.Protocol),
 		Public: row.Public, Hints: row.Hints, Rated: row.Rated, Created: instant(row.Created), Maker: row.Maker,
 		RunsOut: match.Policy(row.RunsOut), Chat: row.Chat, Delay: time.Duration(row.Delay) * time.Microsecond,
+		Variant: match.ParseVariant(row.Variant),
 	}
 	if m.Time, err = clock.Parse(row.Control); err != nil {
 		return match.Match{}, nil, fmt.Errorf("%w: the time control of match %s: %w", host.ErrUnreadable, id, err)

@@ -35,7 +35,7 @@ func (s *lobbyStore) AddOffer(ctx context.Context, o lobby.Offer, notifications 
 			ID: o.ID, UserID: o.Maker.ID, OpponentID: sql.NullString{String: o.Whom, Valid: o.Whom != ""}, Game: o.Game,
 			Options: string(options), Control: o.Time.String(), Rated: o.Rated, MinRating: int64(o.Range.Least),
 			MaxRating: int64(o.Range.Most), Seat: int64(o.Seat), MaxMatches: int64(o.Matches),
-			Created: o.Created.UnixMicro(), Expires: o.Expires.UnixMicro(),
+			Created: o.Created.UnixMicro(), Expires: o.Expires.UnixMicro(), Variant: o.Variant.String(),
 		})
 		if err != nil {
 			return unlessGone(err)
@@ -111,7 +111,7 @@ func offersOf(rows []queries.Offer) ([]lobby.Offer, error) {
 			ID: r.ID, Maker: user.User{ID: r.UserID}, Whom: r.OpponentID.String, Game: r.Game, Time: control, Rated: r.Rated,
 			Range: lobby.Range{Least: int(r.MinRating), Most: int(r.MaxRating)}, Seat: game.Seat(r.Seat),
 			Matches: int(r.MaxMatches),
-			Created: instant(r.Created), Expires: instant(r.Expires),
+			Created: instant(r.Created), Expires: instant(r.Expires), Variant: match.ParseVariant(r.Variant),
 		}
 		if err := json.Unmarshal([]byte(r.Options), &list[i].Options); err != nil {
 			return nil, fmt.Errorf("the options of offer %s: %w", r.ID, err)

@@ -1,8 +1,8 @@
 -- name: InsertMatch :exec
 INSERT INTO matches
   (id, game, rules, options, seed, protocol, public, hints, created, status, pending_bots, due, maker, bytes, control,
-  runs_out, rated, chat, delay)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+  runs_out, rated, chat, delay, variant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20);
 
 -- name: InsertEntry :execrows
 INSERT INTO entries (match_id, number, seat, kind, text, key, at, forgiven)
@@ -77,7 +77,7 @@ UPDATE matches SET maker = $3 WHERE id = $1 AND maker = $2;
 -- name: GetMatch :one
 SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
     octet_length(options) AS options_bytes, seed,
-    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay
+    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay, variant
 FROM matches
 WHERE id = $1 AND status <> 'importing';
 
@@ -471,6 +471,7 @@ WHERE p.id >= $1 AND p.id <= $2 AND p.created < $3
   AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.reporter_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.user_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM audit_log d WHERE d.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.maker = p.id)
 ORDER BY p.id LIMIT $4;
 
 -- name: SetConditionalMoves :exec
@@ -828,8 +829,9 @@ SELECT user_id FROM relations WHERE other_id = $1 AND kind = 'block';
 
 -- name: InsertOffer :exec
 INSERT INTO offers
-  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
+  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires,
+  variant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
 -- name: InsertOfferEvent :execrows
 INSERT INTO offer_events (offer_id, number, kind, match_id, at) VALUES ($1, $2, $3, $4, $5)
@@ -864,3 +866,129 @@ SELECT * FROM offers WHERE user_id = $1 ORDER BY id;
 
 -- name: ListOfferEventsOf :many
 SELECT e.* FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE o.user_id = $1;
+
+-- name: InsertVariant :exec
+INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, saved)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: GetVariant :one
+SELECT * FROM variants WHERE id = $1;
+
+-- name: CountVariantsOf :one
+SELECT count(*) FROM variants WHERE maker = $1;
+
+-- name: ListVariantsOf :many
+SELECT * FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2;
+
+-- name: ListVariants :many
+SELECT * FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY games DESC, id DESC LIMIT $3;
+
+-- name: ListVariantsOfGame :many
+SELECT * FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY games DESC, id DESC LIMIT $4;
+
+-- name: ListVariantForks :many
+SELECT * FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2;
+
+-- name: SaveVariantDraft :execrows
+UPDATE variants SET name = $3, notes = $4, options = $5, questions = $6, saved = $7 WHERE id = $1 AND saved = $2;
+
+-- name: SetVariantVersions :execrows
+UPDATE variants SET versions = $2, listed = TRUE WHERE id = $1 AND versions = $2 - 1;
+
+-- name: SetVariantListed :execrows
+UPDATE variants SET listed = $2 WHERE id = $1 AND versions > 0;
+
+-- name: AddVariantForks :exec
+UPDATE variants SET forks = forks + $2 WHERE id = $1;
+
+-- name: AddVariantGame :exec
+UPDATE variants SET games = games + 1 WHERE id = $1;
+
+-- name: AddVariantAnswer :exec
+UPDATE variants SET answers = answers + 1 WHERE id = $1;
+
+-- name: DeleteVariant :execrows
+DELETE FROM variants WHERE id = $1 AND versions = 0;
+
+-- name: DeleteDraftsOf :exec
+DELETE FROM variants WHERE maker = $1 AND versions = 0;
+
+-- name: ForgetVariantsOf :exec
+UPDATE variants SET maker = '', notes = '', options = '{}', questions = '[]' WHERE maker = $1;
+
+-- name: InsertVariantVersion :execrows
+INSERT INTO variant_versions (variant_id, number, name, notes, summary, options, questions, hash, published)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING;
+
+-- name: GetVariantVersion :one
+SELECT * FROM variant_versions WHERE variant_id = $1 AND number = $2;
+
+-- name: ListVariantVersions :many
+SELECT * FROM variant_versions WHERE variant_id = $1 ORDER BY number DESC LIMIT $2;
+
+-- name: AddVersionGame :exec
+UPDATE variant_versions SET games = games + 1, asked = asked + $3 WHERE variant_id = $1 AND number = $2;
+
+-- name: AddVersionAnswer :one
+UPDATE variant_versions SET answered = answered + 1 WHERE variant_id = $1 AND number = $2 RETURNING answered;
+
+-- name: AddVersionSkip :exec
+UPDATE variant_versions SET skipped = skipped + 1 WHERE variant_id = $1 AND number = $2;
+
+-- name: InsertVariantMatch :execrows
+INSERT INTO variant_matches
+  (match_id, variant_id, version, public, ended, moves, seconds, players, long_moves, long_seconds)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT DO NOTHING;
+
+-- name: ListPublicMatchesOfVariant :many
+SELECT match_id FROM variant_matches WHERE variant_id = $1 AND public = TRUE
+ORDER BY ended DESC, match_id DESC LIMIT $2;
+
+-- name: ListMatchesOfVersion :many
+SELECT * FROM variant_matches WHERE variant_id = $1 AND version = $2 ORDER BY ended DESC, match_id DESC LIMIT $3;
+
+-- name: AddVariantCount :exec
+INSERT INTO variant_counts (variant_id, version, kind, name, number) VALUES ($1, $2, $3, $4, 1)
+ON CONFLICT (variant_id, version, kind, name) DO UPDATE SET number = variant_counts.number + 1;
+
+-- name: ListVariantCounts :many
+SELECT * FROM variant_counts WHERE variant_id = $1 AND version = $2 AND kind = $3 LIMIT $4;
+
+-- name: InsertPlaytestAnswer :execrows
+INSERT INTO playtest_answers (match_id, user_id, variant_id, version, number, choices, words, won, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING;
+
+-- name: GetPlaytestAnswer :one
+SELECT * FROM playtest_answers WHERE match_id = $1 AND user_id = $2;
+
+-- name: ListPlaytestAnswers :many
+SELECT * FROM playtest_answers WHERE variant_id = $1 ORDER BY at DESC, match_id DESC, user_id DESC LIMIT $2;
+
+-- name: ListPlaytestAnswersBy :many
+SELECT * FROM playtest_answers WHERE user_id = $1 ORDER BY at LIMIT $2;
+
+-- name: SetPlaytestRemark :exec
+INSERT INTO playtest_remarks (match_id, user_id, moves, variant_id, version, words, won, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (match_id, user_id, moves) DO UPDATE SET words = excluded.words, at = excluded.at;
+
+-- name: CountPlaytestRemarks :one
+SELECT count(*) FROM playtest_remarks WHERE match_id = $1 AND user_id = $2;
+
+-- name: ListPlaytestRemarks :many
+SELECT * FROM playtest_remarks WHERE variant_id = $1 ORDER BY at DESC, match_id DESC, user_id DESC, moves DESC LIMIT $2;
+
+-- name: ListPlaytestRemarksBy :many
+SELECT * FROM playtest_remarks WHERE user_id = $1 ORDER BY at LIMIT $2;
+
+-- name: GetPlaytestSettings :one
+SELECT * FROM playtest_settings WHERE user_id = $1;
+
+-- name: SetPlaytestSettings :exec
+INSERT INTO playtest_settings (user_id, asked, never) VALUES ($1, $2, $3)
+ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, never = excluded.never;

@@ -172,6 +172,7 @@ func deleteRows(ctx context.Context, q *queries.Queries, userID string) (rows in
 	for _, remove := range []func(context.Context, string) error{
 		q.DeleteTicketsOf, q.DeleteEmail, q.DeletePasskeysOf, q.DeleteRecoveryCodes, q.DeleteAccount,
 		q.DeleteReportsBy, q.RewriteReportsAbout, q.DeleteShownDecision, q.DeleteRatingsOf, q.DeleteBot,
+		q.DeleteDraftsOf, q.ForgetVariantsOf,
 	} {
 		if err := remove(ctx, userID); err != nil {
 			return 0, err

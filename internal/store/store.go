@@ -32,6 +32,7 @@ type Store struct {
 	ratingStore
 	notificationStore
 	lobbyStore
+	variantStore
 }
 
 // The parts of a Store share its connections.
@@ -42,6 +43,7 @@ type (
 	ratingStore       struct{ *connections } // ratings and their histories
 	notificationStore struct{ *connections } // notifications and the channels of users
 	lobbyStore        struct{ *connections } // offers and chat messages
+	variantStore      struct{ *connections } // variants, and what players say about them
 )
 
 // connections are the connections of a Store to its database, with what it keeps in memory.
@@ -73,6 +75,7 @@ func onConnections(c *connections) *Store {
 	return &Store{
 		connections: c, userStore: userStore{c}, moderationStore: moderationStore{c}, matchStore: matchStore{c},
 		ratingStore: ratingStore{c}, notificationStore: notificationStore{c}, lobbyStore: lobbyStore{c},
+		variantStore: variantStore{c},
 	}
 }
 

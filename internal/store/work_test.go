@@ -68,7 +68,7 @@ func hotQueries(h storetest.History) map[string][]any {
 	finishedID, runningID := storetest.MatchID(h.Matches-10), storetest.MatchID(h.Matches+1)
 	return map[string][]any{
 		// A new match.
-		"InsertMatch": {"new", "hexit", 1, "{}", secret, 2, true, false, ends, "waiting", 0, 0, player, 100, "", "", true, "", 0},
+		"InsertMatch": {"new", "hexit", 1, "{}", secret, 2, true, false, ends, "waiting", 0, 0, player, 100, "", "", true, "", 0, ""},
 		"CountMade":   {player, ends, ends, ends},
 		"AddRunning":  {1},
 		"SetMember":   {runningID, watcher, 2, false},
@@ -103,7 +103,7 @@ func hotQueries(h storetest.History) map[string][]any {
 		"ListPublic": {"running", lobbyAll}, "ListMatchesOf": {player, true, perPage}, "CountRunning": {},
 		"ListOpenOffers": {ends - 20}, "GetOffer": {"offer7"}, "LastOfferEvent": {"offer7"}, "CountOfferEvents": {"offer7"},
 		"CountOfferTables": {"offer7"}, "InsertOfferEvent": {"offer1999", 2, "taken", "x", ends},
-		"InsertOffer": {"new", player, nil, "hexit", "{}", "", true, 0, 0, 0, 0, ends, ends},
+		"InsertOffer": {"new", player, nil, "hexit", "{}", "", true, 0, 0, 0, 0, ends, ends, ""},
 
 		// Who is asking.
 		"GetUserBySecret": {secret}, "GetTokenBySecret": {secret}, "UseSession": {"s7", ends}, "UseToken": {"t7", ends},

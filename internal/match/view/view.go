@@ -113,7 +113,7 @@ func (s View) MatchFor(who Presence) api.Match {
 	setting := chat.ParseSetting(m.Chat)
 	full.Chat, full.ChatOpens = string(setting.Reach), setting.Opens
 	full.Delay = int(m.Delay / time.Second)
-	full.Gathering = gathering(s.State)
+	full.Gathering, full.Variant = gathering(s.State), VariantOf(m.Variant)
 	if !m.Time.None() {
 		full.Now = who.time().UnixMilli()
 	}
@@ -584,7 +584,16 @@ func (s View) SummaryFor(who Presence) api.Summary {
 		Position: text, View: view, Hints: s.hints(), Rated: s.Match.Rated,
 		Result: s.Result.Text, Reason: s.Result.Reason, Winners: Numbers(s.Result.Winners),
 		UpdatedAt: s.Updated(public.Observer).UnixMilli(), Gathering: gathering(s.State),
+		Variant: VariantOf(s.Match.Variant),
 	}
+}
+
+// VariantOf returns the variant of a match for the API; nil if there is none.
+func VariantOf(v match.Variant) *api.MatchVariant {
+	if v.ID == "" {
+		return nil
+	}
+	return &api.MatchVariant{ID: v.ID, Name: v.Name, Version: v.Version}
 }
 
 // Numbers returns the numbers of the seats in rising order.

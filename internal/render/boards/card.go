@@ -50,10 +50,7 @@ func SiteCard() *render.Scene {
 // Card returns the link preview of a match: its board and a caption.
 func Card(game string, board *render.Scene, c Caption) *render.Scene {
 	s := &render.Scene{Box: render.Box{Right: CardWidth, Bottom: CardHeight}, Ground: colour("page"), Title: c.Players}
-	felt, known := felts[game]
-	if !known {
-		felt = colour("dust")
-	}
+	felt := Felt(game)
 	cloth := render.Polygon(render.Point{}, render.Point{X: 740}, render.Point{X: 740, Y: CardHeight},
 		render.Point{Y: CardHeight})
 	tray := render.Box{Left: 36, Top: 36, Right: 704, Bottom: CardHeight - 36}
@@ -78,4 +75,12 @@ func Card(game string, board *render.Scene, c Caption) *render.Scene {
 	y = write(y+14, 36, false, 4, ink, c.Players)
 	write(y+24, 28, false, 4, colour("ink-2"), c.State)
 	return s
+}
+
+// Felt returns the background colour of a game in the web client.
+func Felt(game string) color.NRGBA {
+	if felt, known := felts[game]; known {
+		return felt
+	}
+	return colour("dust")
 }

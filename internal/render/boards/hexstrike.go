@@ -24,25 +24,43 @@ const (
 	foot   = 8.0  // overlap below the middle of its disc
 )
 
-// portraitFiles has the portraits of the characters as SVG files.
+// artFiles has the portraits of the characters and the pictures of the cards as SVG files.
 //
-//go:embed portraits/*.svg
-var portraitFiles embed.FS
+//go:embed portraits/*.svg cards/*.svg
+var artFiles embed.FS
 
 // portraits has the portraits of the characters by id. They look west and are 100 units wide and high.
-var portraits = sync.OnceValue(func() map[string][]render.Shape {
+var portraits = sync.OnceValue(func() map[string][]render.Shape { return readArt("portraits") })
+
+// cardArt has the pictures of the cards by id. They are CardArtWidth wide and CardArtHeight high.
+var cardArt = sync.OnceValue(func() map[string][]render.Shape { return readArt("cards") })
+
+// The size of the picture of a card, in its own units.
+const (
+	CardArtWidth  = 96.0
+	CardArtHeight = 56.0
+)
+
+// CardArt returns the picture of a card of HexStrike, or nothing for an unknown card.
+func CardArt(id string) []render.Shape { return cardArt()[id] }
+
+// Portrait returns the portrait of a character of HexStrike, who looks west, 100 units wide and high.
+func Portrait(id string) []render.Shape { return portraits()[id] }
+
+// readArt returns the drawings of a folder of artFiles by the names of their files.
+func readArt(folder string) map[string][]render.Shape {
 	all := map[string][]render.Shape{}
-	files, err := portraitFiles.ReadDir("portraits")
+	files, err := artFiles.ReadDir(folder)
 	for _, f := range files {
-		svg, readErr := portraitFiles.ReadFile("portraits/" + f.Name())
+		svg, readErr := artFiles.ReadFile(folder + "/" + f.Name())
 		shapes, drawErr := render.CutOut(string(svg))
 		if err != nil || readErr != nil || drawErr != nil {
-			panic("a portrait cannot be read: " + f.Name()) // they are embedded
+			panic("a drawing cannot be read: " + f.Name()) // they are embedded
 		}
 		all[f.Name()[:len(f.Name())-len(".svg")]] = shapes
 	}
 	return all
-})
+}
 
 type island struct{ *render.Scene }
 

@@ -93,6 +93,9 @@ func (s *service) ownFiles(ctx context.Context, p user.User) (map[string]any, er
 	if files["offers.json"], err = s.Offers(ctx, p.ID); err != nil {
 		return nil, err
 	}
+	if files["variants.json"], err = s.Variants(ctx, p.ID); err != nil {
+		return nil, err
+	}
 	if files["profile.json"], err = s.Users.Chosen(ctx, p.ID); err != nil {
 		return nil, err
 	}

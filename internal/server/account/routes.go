@@ -40,6 +40,8 @@ type Deps struct {
 	SiteURL func(*http.Request) string
 	// Offers returns the stored offers of a user, for their download.
 	Offers func(ctx context.Context, user string) (any, error)
+	// Variants returns the variants that a user has made and what they have answered about variants.
+	Variants func(ctx context.Context, user string) (any, error)
 	// ConditionalMoves returns what a user has decided in advance in a match.
 	ConditionalMoves func(ctx context.Context, state *match.State, user string) ([]api.ConditionalMoves, error)
 	// PlayedMatch returns the line of a match in the list of a user's matches.

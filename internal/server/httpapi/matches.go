@@ -16,6 +16,12 @@ type MatchPath struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
+// Rules returns the options of a new match or offer: those that are given or, with a variant as api.NewMatch names it,
+// those of the variant.
+type Rules func(
+	ctx context.Context, game string, given map[string]string, variant string,
+) (options map[string]string, of match.Variant, err error)
+
 // Matches finds matches for callers, as far as they may look at them.
 type Matches struct {
 	*Guard

@@ -5,6 +5,7 @@ import (
 
 	"hexparlor/internal/api"
 	"hexparlor/internal/lobby"
+	"hexparlor/internal/match/view"
 	"hexparlor/internal/user"
 )
 
@@ -13,7 +14,7 @@ func GameOffer(o lobby.Offer) api.GameOffer {
 	shown := api.GameOffer{
 		ID: o.ID, Game: o.Game, Time: o.Time.String(), Rated: o.Rated, MinRating: o.Range.Least, MaxRating: o.Range.Most,
 		Seat: o.Seat, MaxMatches: o.Matches, Name: o.Maker.Shown(), Handle: o.Maker.Handle, By: o.Maker.ID,
-		At: o.Created.UnixMilli(),
+		At: o.Created.UnixMilli(), Variant: view.VariantOf(o.Variant),
 	}
 	for name, value := range o.Options {
 		shown.Options = append(shown.Options, name+"="+value)

@@ -60,6 +60,12 @@ var Permissions = map[string]admin.Action{
 	"startStudy": admin.Govern, "stopStudy": admin.Govern, "resumeStudy": admin.Govern,
 	"deleteStudy": admin.Govern,
 
+	"checkRules": admin.Visit, "listVariants": admin.Watch, "createVariant": admin.MakeMatch,
+	"importVariant": admin.MakeMatch, "getVariant": admin.Watch, "deleteVariant": admin.Visit,
+	"getDraft": admin.Visit, "saveDraft": admin.MakeMatch, "publishVariant": admin.MakePublicMatch,
+	"withdrawVariant": admin.Visit, "getVariantFile": admin.Watch, "studyVariant": admin.MakeMatch,
+	"getVariantStudy": admin.Watch,
+
 	"getChat": atTable, "sendChatMessage": admin.Write, "getMatch": atTable, "streamMatch": atTable,
 	"coach": atTable, "preview": atTable, "explainPicks": atTable, "whatIf": atTable, "getAlternatives": atTable,
 	"getReplay": atTable, "getRecord": atTable, "getTurnReport": atTable, "getMessageOrders": atTable,

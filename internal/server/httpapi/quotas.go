@@ -16,8 +16,8 @@ type Quotas struct {
 	off     bool
 	refused *prometheus.CounterVec // number of refusals, by quota
 
-	requests, tables, guests, pictures, replays, signIns, offers byAddress
-	writes, names, programs, downloads, mail, chat               byUser
+	requests, tables, guests, pictures, replays, signIns, offers, variants byAddress
+	writes, names, programs, downloads, mail, chat                         byUser
 
 	thinking *limit.Meter[string] // search time of bots by user; nil: not counted
 
@@ -38,6 +38,7 @@ func NewQuotas(
 		replays:     newByAddress(limit.Replays, n),
 		signIns:     newByAddress(limit.SignIns, n),
 		offers:      newByAddress(limit.NewOffers, n),
+		variants:    newByAddress(limit.NewVariants, n),
 		writes:      newByUser(limit.Writes, n),
 		names:       newByUser(limit.Names, n),
 		programs:    newByUser(limit.Programs, n),
@@ -75,6 +76,9 @@ func (q *Quotas) NewTable(c Caller) error { return q.checkAddress(&q.tables, c) 
 
 // NewOffer charges an offer or a challenge to the caller's address, or returns the refusal.
 func (q *Quotas) NewOffer(c Caller) error { return q.checkAddress(&q.offers, c) }
+
+// NewVariant charges a variant that the caller creates or publishes to their address, or returns the refusal.
+func (q *Quotas) NewVariant(c Caller) error { return q.checkAddress(&q.variants, c) }
 
 // NewGuest charges a guest who is about to be stored to the caller's address, or returns the refusal.
 func (q *Quotas) NewGuest(c Caller) error { return q.checkAddress(&q.guests, c) }
@@ -155,7 +159,7 @@ type QuotaUsage struct {
 }
 
 func (q *Quotas) byAddress() []*byAddress {
-	return []*byAddress{&q.requests, &q.tables, &q.guests, &q.pictures, &q.replays, &q.signIns, &q.offers}
+	return []*byAddress{&q.requests, &q.tables, &q.guests, &q.pictures, &q.replays, &q.signIns, &q.offers, &q.variants}
 }
 
 func (q *Quotas) byUser() []*byUser {

@@ -56,6 +56,10 @@ var Scopes = map[string]user.Scope{
 	"GET /api/lab":                                     user.Read,
 	"GET /api/lab/{study}/report":                      user.Read,
 	"GET /api/openapi.json":                            user.Read,
+	"POST /api/rules/check":                            user.Read,
+	"GET /api/variants":                                user.Read,
+	"GET /api/variants/{id}":                           user.Read,
+	"GET /api/variants/{id}/file":                      user.Read,
 
 	"GET /api/offers":         user.Read,
 	"GET /api/offers/stream":  user.Read,

@@ -25,7 +25,7 @@ type rulesPage struct {
 }
 
 func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
-	markdown, err := lesson.WriteFigures(g, game.Rules(g, words), func(n int, f *lesson.Figure) (string, error) {
+	markdown, err := lesson.WriteFigures(g, game.Rules(g, nil, words), func(n int, f *lesson.Figure) (string, error) {
 		played, err := f.Play(g)
 		if err != nil {
 			return "", err
@@ -39,7 +39,7 @@ func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
 	text, err := renderMarkdown(markdown)
 	text, cards, _ := strings.Cut(text, cardsBegin)
 	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
-	page.rules.Catalogue = game.PresentationOf(g).Components(words)
+	page.rules.Catalogue = game.PresentationOf(g).Components(nil, words)
 	return page, err
 }
 

@@ -60,8 +60,12 @@ func (s *service) createOffer(ctx context.Context, in *newOffer) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
+	options, v, err := s.Rules(ctx, b.Game, b.Options, b.Variant)
+	if err != nil {
+		return nil, err
+	}
 	o := lobby.Offer{
-		Maker: me, Game: b.Game, Options: b.Options, Time: control, Rated: b.Rated,
+		Maker: me, Game: b.Game, Options: options, Variant: v, Time: control, Rated: b.Rated,
 		Range: lobby.Range{Least: b.MinRating, Most: b.MaxRating}, Seat: b.Seat, Matches: b.MaxMatches,
 	}
 	if b.Challenged != "" {

@@ -14,6 +14,8 @@ type Deps struct {
 	Users  *user.Accounts
 	Guard  *httpapi.Guard
 	Quotas *httpapi.Quotas
+	// Rules returns the options of a new match or offer, and the variant that sets them: see package variants.
+	Rules httpapi.Rules
 }
 
 // service answers the operations.

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -70,8 +69,13 @@ func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[
 	if err != nil {
 		return nil, err
 	}
+	options, v, err := s.Rules(ctx, in.Body.Game, in.Body.Options, in.Body.Variant)
+	if err != nil {
+		return nil, err
+	}
+	in.Body.Options = options
 	t, err := s.Host.Create(ctx, match.New{
-		Game: in.Body.Game, Options: in.Body.Options, Players: players, Public: in.Body.Public, Maker: me,
+		Game: in.Body.Game, Options: options, Variant: v, Players: players, Public: in.Body.Public, Maker: me,
 		Gather: in.Body.Gather, Rated: in.Body.Rated, Time: control, RunsOut: match.Policy(in.Body.RunsOut),
 		Chat: chatPlan(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
 		Hints: s.wantsHints(in.Body, players), Announcement: announcement, Position: in.Body.Position,
@@ -84,7 +88,7 @@ func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[
 
 // announcement returns the clean text of a user about a match. Muted users may write none.
 func (s *service) announcement(ctx context.Context, typed string) (string, error) {
-	text := cleanLines(typed)
+	text := httpapi.CleanLines(typed)
 	if text == "" {
 		return "", nil
 	}
@@ -93,19 +97,6 @@ func (s *service) announcement(ctx context.Context, typed string) (string, error
 			i18n.Of("server.announcement-length", "most", match.MaxAnnouncement, "length", n))
 	}
 	return text, s.Guard.MustSpeak(ctx)
-}
-
-// cleanLines returns a text whose lines are cleaned like chat messages, with at most one blank line between others.
-func cleanLines(typed string) string {
-	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
-	var lines []string
-	for line := range strings.SplitSeq(typed, "\n") {
-		line = chat.Clean(line)
-		if line != "" || len(lines) > 0 && lines[len(lines)-1] != "" {
-			lines = append(lines, line)
-		}
-	}
-	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // wantsHints reports whether a new match is to have hints: as its maker wishes, or else if the game has an end, the

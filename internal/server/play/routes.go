@@ -22,6 +22,8 @@ type Deps struct {
 	Matches *httpapi.Matches
 	Quotas  *httpapi.Quotas
 	Reads   *httpapi.ReadQueue
+	// Rules returns the options of a new match or offer, and the variant that sets them: see package variants.
+	Rules httpapi.Rules
 	// Presence returns which users have a match open.
 	Presence func(*match.State) view.Presence
 	// ChatLines returns what the players of a match have written, for its record.

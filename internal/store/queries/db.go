@@ -39,6 +39,27 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.addStoredBytesStmt, err = db.PrepareContext(ctx, addStoredBytes); err != nil {
 		return nil, fmt.Errorf("error preparing query AddStoredBytes: %w", err)
 	}
+	if q.addVariantAnswerStmt, err = db.PrepareContext(ctx, addVariantAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVariantAnswer: %w", err)
+	}
+	if q.addVariantCountStmt, err = db.PrepareContext(ctx, addVariantCount); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVariantCount: %w", err)
+	}
+	if q.addVariantForksStmt, err = db.PrepareContext(ctx, addVariantForks); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVariantForks: %w", err)
+	}
+	if q.addVariantGameStmt, err = db.PrepareContext(ctx, addVariantGame); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVariantGame: %w", err)
+	}
+	if q.addVersionAnswerStmt, err = db.PrepareContext(ctx, addVersionAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVersionAnswer: %w", err)
+	}
+	if q.addVersionGameStmt, err = db.PrepareContext(ctx, addVersionGame); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVersionGame: %w", err)
+	}
+	if q.addVersionSkipStmt, err = db.PrepareContext(ctx, addVersionSkip); err != nil {
+		return nil, fmt.Errorf("error preparing query AddVersionSkip: %w", err)
+	}
 	if q.annulArchivedStmt, err = db.PrepareContext(ctx, annulArchived); err != nil {
 		return nil, fmt.Errorf("error preparing query AnnulArchived: %w", err)
 	}
@@ -75,6 +96,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countOutcomesStmt, err = db.PrepareContext(ctx, countOutcomes); err != nil {
 		return nil, fmt.Errorf("error preparing query CountOutcomes: %w", err)
 	}
+	if q.countPlaytestRemarksStmt, err = db.PrepareContext(ctx, countPlaytestRemarks); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPlaytestRemarks: %w", err)
+	}
 	if q.countRatedStmt, err = db.PrepareContext(ctx, countRated); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRated: %w", err)
 	}
@@ -92,6 +116,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countRunningStmt, err = db.PrepareContext(ctx, countRunning); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRunning: %w", err)
+	}
+	if q.countVariantsOfStmt, err = db.PrepareContext(ctx, countVariantsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query CountVariantsOf: %w", err)
 	}
 	if q.countWaitingReportsStmt, err = db.PrepareContext(ctx, countWaitingReports); err != nil {
 		return nil, fmt.Errorf("error preparing query CountWaitingReports: %w", err)
@@ -125,6 +152,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteDeliveryStmt, err = db.PrepareContext(ctx, deleteDelivery); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteDelivery: %w", err)
+	}
+	if q.deleteDraftsOfStmt, err = db.PrepareContext(ctx, deleteDraftsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteDraftsOf: %w", err)
 	}
 	if q.deleteEmailStmt, err = db.PrepareContext(ctx, deleteEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEmail: %w", err)
@@ -216,6 +246,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteUserStmt, err = db.PrepareContext(ctx, deleteUser); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteUser: %w", err)
 	}
+	if q.deleteVariantStmt, err = db.PrepareContext(ctx, deleteVariant); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteVariant: %w", err)
+	}
 	if q.dropDowntimesStmt, err = db.PrepareContext(ctx, dropDowntimes); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDowntimes: %w", err)
 	}
@@ -245,6 +278,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.finishMembersStmt, err = db.PrepareContext(ctx, finishMembers); err != nil {
 		return nil, fmt.Errorf("error preparing query FinishMembers: %w", err)
+	}
+	if q.forgetVariantsOfStmt, err = db.PrepareContext(ctx, forgetVariantsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetVariantsOf: %w", err)
 	}
 	if q.getAnalysisStmt, err = db.PrepareContext(ctx, getAnalysis); err != nil {
 		return nil, fmt.Errorf("error preparing query GetAnalysis: %w", err)
@@ -297,6 +333,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getOfferStmt, err = db.PrepareContext(ctx, getOffer); err != nil {
 		return nil, fmt.Errorf("error preparing query GetOffer: %w", err)
 	}
+	if q.getPlaytestAnswerStmt, err = db.PrepareContext(ctx, getPlaytestAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPlaytestAnswer: %w", err)
+	}
+	if q.getPlaytestSettingsStmt, err = db.PrepareContext(ctx, getPlaytestSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPlaytestSettings: %w", err)
+	}
 	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
 	}
@@ -332,6 +374,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getUserBySecretStmt, err = db.PrepareContext(ctx, getUserBySecret); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserBySecret: %w", err)
+	}
+	if q.getVariantStmt, err = db.PrepareContext(ctx, getVariant); err != nil {
+		return nil, fmt.Errorf("error preparing query GetVariant: %w", err)
+	}
+	if q.getVariantVersionStmt, err = db.PrepareContext(ctx, getVariantVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query GetVariantVersion: %w", err)
 	}
 	if q.holdBlocksStmt, err = db.PrepareContext(ctx, holdBlocks); err != nil {
 		return nil, fmt.Errorf("error preparing query HoldBlocks: %w", err)
@@ -390,6 +438,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertPasskeyStmt, err = db.PrepareContext(ctx, insertPasskey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertPasskey: %w", err)
 	}
+	if q.insertPlaytestAnswerStmt, err = db.PrepareContext(ctx, insertPlaytestAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPlaytestAnswer: %w", err)
+	}
 	if q.insertPuzzleStmt, err = db.PrepareContext(ctx, insertPuzzle); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertPuzzle: %w", err)
 	}
@@ -413,6 +464,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertUserStmt, err = db.PrepareContext(ctx, insertUser); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertUser: %w", err)
+	}
+	if q.insertVariantStmt, err = db.PrepareContext(ctx, insertVariant); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertVariant: %w", err)
+	}
+	if q.insertVariantMatchStmt, err = db.PrepareContext(ctx, insertVariantMatch); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertVariantMatch: %w", err)
+	}
+	if q.insertVariantVersionStmt, err = db.PrepareContext(ctx, insertVariantVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertVariantVersion: %w", err)
 	}
 	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
@@ -507,6 +567,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesOfStmt, err = db.PrepareContext(ctx, listMatchesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesOf: %w", err)
 	}
+	if q.listMatchesOfVersionStmt, err = db.PrepareContext(ctx, listMatchesOfVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMatchesOfVersion: %w", err)
+	}
 	if q.listMatchesWithConditionalMovesStmt, err = db.PrepareContext(ctx, listMatchesWithConditionalMoves); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesWithConditionalMoves: %w", err)
 	}
@@ -528,11 +591,26 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listPlayedStmt, err = db.PrepareContext(ctx, listPlayed); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPlayed: %w", err)
 	}
+	if q.listPlaytestAnswersStmt, err = db.PrepareContext(ctx, listPlaytestAnswers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlaytestAnswers: %w", err)
+	}
+	if q.listPlaytestAnswersByStmt, err = db.PrepareContext(ctx, listPlaytestAnswersBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlaytestAnswersBy: %w", err)
+	}
+	if q.listPlaytestRemarksStmt, err = db.PrepareContext(ctx, listPlaytestRemarks); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlaytestRemarks: %w", err)
+	}
+	if q.listPlaytestRemarksByStmt, err = db.PrepareContext(ctx, listPlaytestRemarksBy); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPlaytestRemarksBy: %w", err)
+	}
 	if q.listPoolsStmt, err = db.PrepareContext(ctx, listPools); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPools: %w", err)
 	}
 	if q.listPublicStmt, err = db.PrepareContext(ctx, listPublic); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPublic: %w", err)
+	}
+	if q.listPublicMatchesOfVariantStmt, err = db.PrepareContext(ctx, listPublicMatchesOfVariant); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPublicMatchesOfVariant: %w", err)
 	}
 	if q.listPuzzlesStmt, err = db.PrepareContext(ctx, listPuzzles); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPuzzles: %w", err)
@@ -570,6 +648,24 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listUsersByEmailStmt, err = db.PrepareContext(ctx, listUsersByEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUsersByEmail: %w", err)
 	}
+	if q.listVariantCountsStmt, err = db.PrepareContext(ctx, listVariantCounts); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariantCounts: %w", err)
+	}
+	if q.listVariantForksStmt, err = db.PrepareContext(ctx, listVariantForks); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariantForks: %w", err)
+	}
+	if q.listVariantVersionsStmt, err = db.PrepareContext(ctx, listVariantVersions); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariantVersions: %w", err)
+	}
+	if q.listVariantsStmt, err = db.PrepareContext(ctx, listVariants); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariants: %w", err)
+	}
+	if q.listVariantsOfStmt, err = db.PrepareContext(ctx, listVariantsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariantsOf: %w", err)
+	}
+	if q.listVariantsOfGameStmt, err = db.PrepareContext(ctx, listVariantsOfGame); err != nil {
+		return nil, fmt.Errorf("error preparing query ListVariantsOfGame: %w", err)
+	}
 	if q.listWaitingBeforeStmt, err = db.PrepareContext(ctx, listWaitingBefore); err != nil {
 		return nil, fmt.Errorf("error preparing query ListWaitingBefore: %w", err)
 	}
@@ -605,6 +701,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.rewriteReportsAboutStmt, err = db.PrepareContext(ctx, rewriteReportsAbout); err != nil {
 		return nil, fmt.Errorf("error preparing query RewriteReportsAbout: %w", err)
+	}
+	if q.saveVariantDraftStmt, err = db.PrepareContext(ctx, saveVariantDraft); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveVariantDraft: %w", err)
 	}
 	if q.searchArchiveStmt, err = db.PrepareContext(ctx, searchArchive); err != nil {
 		return nil, fmt.Errorf("error preparing query SearchArchive: %w", err)
@@ -645,6 +744,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setOutcomeStmt, err = db.PrepareContext(ctx, setOutcome); err != nil {
 		return nil, fmt.Errorf("error preparing query SetOutcome: %w", err)
 	}
+	if q.setPlaytestRemarkStmt, err = db.PrepareContext(ctx, setPlaytestRemark); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPlaytestRemark: %w", err)
+	}
+	if q.setPlaytestSettingsStmt, err = db.PrepareContext(ctx, setPlaytestSettings); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPlaytestSettings: %w", err)
+	}
 	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
 	}
@@ -662,6 +767,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setUnappliedStmt, err = db.PrepareContext(ctx, setUnapplied); err != nil {
 		return nil, fmt.Errorf("error preparing query SetUnapplied: %w", err)
+	}
+	if q.setVariantListedStmt, err = db.PrepareContext(ctx, setVariantListed); err != nil {
+		return nil, fmt.Errorf("error preparing query SetVariantListed: %w", err)
+	}
+	if q.setVariantVersionsStmt, err = db.PrepareContext(ctx, setVariantVersions); err != nil {
+		return nil, fmt.Errorf("error preparing query SetVariantVersions: %w", err)
 	}
 	if q.setVerdictsStmt, err = db.PrepareContext(ctx, setVerdicts); err != nil {
 		return nil, fmt.Errorf("error preparing query SetVerdicts: %w", err)
@@ -726,6 +837,41 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing addStoredBytesStmt: %w", cerr)
 		}
 	}
+	if q.addVariantAnswerStmt != nil {
+		if cerr := q.addVariantAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVariantAnswerStmt: %w", cerr)
+		}
+	}
+	if q.addVariantCountStmt != nil {
+		if cerr := q.addVariantCountStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVariantCountStmt: %w", cerr)
+		}
+	}
+	if q.addVariantForksStmt != nil {
+		if cerr := q.addVariantForksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVariantForksStmt: %w", cerr)
+		}
+	}
+	if q.addVariantGameStmt != nil {
+		if cerr := q.addVariantGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVariantGameStmt: %w", cerr)
+		}
+	}
+	if q.addVersionAnswerStmt != nil {
+		if cerr := q.addVersionAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVersionAnswerStmt: %w", cerr)
+		}
+	}
+	if q.addVersionGameStmt != nil {
+		if cerr := q.addVersionGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVersionGameStmt: %w", cerr)
+		}
+	}
+	if q.addVersionSkipStmt != nil {
+		if cerr := q.addVersionSkipStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addVersionSkipStmt: %w", cerr)
+		}
+	}
 	if q.annulArchivedStmt != nil {
 		if cerr := q.annulArchivedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing annulArchivedStmt: %w", cerr)
@@ -786,6 +932,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countOutcomesStmt: %w", cerr)
 		}
 	}
+	if q.countPlaytestRemarksStmt != nil {
+		if cerr := q.countPlaytestRemarksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPlaytestRemarksStmt: %w", cerr)
+		}
+	}
 	if q.countRatedStmt != nil {
 		if cerr := q.countRatedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRatedStmt: %w", cerr)
@@ -814,6 +965,11 @@ func (q *Queries) Close() error {
 	if q.countRunningStmt != nil {
 		if cerr := q.countRunningStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRunningStmt: %w", cerr)
+		}
+	}
+	if q.countVariantsOfStmt != nil {
+		if cerr := q.countVariantsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countVariantsOfStmt: %w", cerr)
 		}
 	}
 	if q.countWaitingReportsStmt != nil {
@@ -869,6 +1025,11 @@ func (q *Queries) Close() error {
 	if q.deleteDeliveryStmt != nil {
 		if cerr := q.deleteDeliveryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteDeliveryStmt: %w", cerr)
+		}
+	}
+	if q.deleteDraftsOfStmt != nil {
+		if cerr := q.deleteDraftsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteDraftsOfStmt: %w", cerr)
 		}
 	}
 	if q.deleteEmailStmt != nil {
@@ -1021,6 +1182,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteUserStmt: %w", cerr)
 		}
 	}
+	if q.deleteVariantStmt != nil {
+		if cerr := q.deleteVariantStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteVariantStmt: %w", cerr)
+		}
+	}
 	if q.dropDowntimesStmt != nil {
 		if cerr := q.dropDowntimesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropDowntimesStmt: %w", cerr)
@@ -1069,6 +1235,11 @@ func (q *Queries) Close() error {
 	if q.finishMembersStmt != nil {
 		if cerr := q.finishMembersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing finishMembersStmt: %w", cerr)
+		}
+	}
+	if q.forgetVariantsOfStmt != nil {
+		if cerr := q.forgetVariantsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetVariantsOfStmt: %w", cerr)
 		}
 	}
 	if q.getAnalysisStmt != nil {
@@ -1156,6 +1327,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getOfferStmt: %w", cerr)
 		}
 	}
+	if q.getPlaytestAnswerStmt != nil {
+		if cerr := q.getPlaytestAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPlaytestAnswerStmt: %w", cerr)
+		}
+	}
+	if q.getPlaytestSettingsStmt != nil {
+		if cerr := q.getPlaytestSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPlaytestSettingsStmt: %w", cerr)
+		}
+	}
 	if q.getProfileStmt != nil {
 		if cerr := q.getProfileStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getProfileStmt: %w", cerr)
@@ -1214,6 +1395,16 @@ func (q *Queries) Close() error {
 	if q.getUserBySecretStmt != nil {
 		if cerr := q.getUserBySecretStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserBySecretStmt: %w", cerr)
+		}
+	}
+	if q.getVariantStmt != nil {
+		if cerr := q.getVariantStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getVariantStmt: %w", cerr)
+		}
+	}
+	if q.getVariantVersionStmt != nil {
+		if cerr := q.getVariantVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getVariantVersionStmt: %w", cerr)
 		}
 	}
 	if q.holdBlocksStmt != nil {
@@ -1311,6 +1502,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertPasskeyStmt: %w", cerr)
 		}
 	}
+	if q.insertPlaytestAnswerStmt != nil {
+		if cerr := q.insertPlaytestAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPlaytestAnswerStmt: %w", cerr)
+		}
+	}
 	if q.insertPuzzleStmt != nil {
 		if cerr := q.insertPuzzleStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertPuzzleStmt: %w", cerr)
@@ -1349,6 +1545,21 @@ func (q *Queries) Close() error {
 	if q.insertUserStmt != nil {
 		if cerr := q.insertUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertUserStmt: %w", cerr)
+		}
+	}
+	if q.insertVariantStmt != nil {
+		if cerr := q.insertVariantStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertVariantStmt: %w", cerr)
+		}
+	}
+	if q.insertVariantMatchStmt != nil {
+		if cerr := q.insertVariantMatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertVariantMatchStmt: %w", cerr)
+		}
+	}
+	if q.insertVariantVersionStmt != nil {
+		if cerr := q.insertVariantVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertVariantVersionStmt: %w", cerr)
 		}
 	}
 	if q.lastEntryStmt != nil {
@@ -1506,6 +1717,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesOfStmt: %w", cerr)
 		}
 	}
+	if q.listMatchesOfVersionStmt != nil {
+		if cerr := q.listMatchesOfVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMatchesOfVersionStmt: %w", cerr)
+		}
+	}
 	if q.listMatchesWithConditionalMovesStmt != nil {
 		if cerr := q.listMatchesWithConditionalMovesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listMatchesWithConditionalMovesStmt: %w", cerr)
@@ -1541,6 +1757,26 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listPlayedStmt: %w", cerr)
 		}
 	}
+	if q.listPlaytestAnswersStmt != nil {
+		if cerr := q.listPlaytestAnswersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlaytestAnswersStmt: %w", cerr)
+		}
+	}
+	if q.listPlaytestAnswersByStmt != nil {
+		if cerr := q.listPlaytestAnswersByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlaytestAnswersByStmt: %w", cerr)
+		}
+	}
+	if q.listPlaytestRemarksStmt != nil {
+		if cerr := q.listPlaytestRemarksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlaytestRemarksStmt: %w", cerr)
+		}
+	}
+	if q.listPlaytestRemarksByStmt != nil {
+		if cerr := q.listPlaytestRemarksByStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPlaytestRemarksByStmt: %w", cerr)
+		}
+	}
 	if q.listPoolsStmt != nil {
 		if cerr := q.listPoolsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPoolsStmt: %w", cerr)
@@ -1549,6 +1785,11 @@ func (q *Queries) Close() error {
 	if q.listPublicStmt != nil {
 		if cerr := q.listPublicStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPublicStmt: %w", cerr)
+		}
+	}
+	if q.listPublicMatchesOfVariantStmt != nil {
+		if cerr := q.listPublicMatchesOfVariantStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPublicMatchesOfVariantStmt: %w", cerr)
 		}
 	}
 	if q.listPuzzlesStmt != nil {
@@ -1611,6 +1852,36 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listUsersByEmailStmt: %w", cerr)
 		}
 	}
+	if q.listVariantCountsStmt != nil {
+		if cerr := q.listVariantCountsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantCountsStmt: %w", cerr)
+		}
+	}
+	if q.listVariantForksStmt != nil {
+		if cerr := q.listVariantForksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantForksStmt: %w", cerr)
+		}
+	}
+	if q.listVariantVersionsStmt != nil {
+		if cerr := q.listVariantVersionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantVersionsStmt: %w", cerr)
+		}
+	}
+	if q.listVariantsStmt != nil {
+		if cerr := q.listVariantsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantsStmt: %w", cerr)
+		}
+	}
+	if q.listVariantsOfStmt != nil {
+		if cerr := q.listVariantsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantsOfStmt: %w", cerr)
+		}
+	}
+	if q.listVariantsOfGameStmt != nil {
+		if cerr := q.listVariantsOfGameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listVariantsOfGameStmt: %w", cerr)
+		}
+	}
 	if q.listWaitingBeforeStmt != nil {
 		if cerr := q.listWaitingBeforeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listWaitingBeforeStmt: %w", cerr)
@@ -1669,6 +1940,11 @@ func (q *Queries) Close() error {
 	if q.rewriteReportsAboutStmt != nil {
 		if cerr := q.rewriteReportsAboutStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing rewriteReportsAboutStmt: %w", cerr)
+		}
+	}
+	if q.saveVariantDraftStmt != nil {
+		if cerr := q.saveVariantDraftStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveVariantDraftStmt: %w", cerr)
 		}
 	}
 	if q.searchArchiveStmt != nil {
@@ -1736,6 +2012,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setOutcomeStmt: %w", cerr)
 		}
 	}
+	if q.setPlaytestRemarkStmt != nil {
+		if cerr := q.setPlaytestRemarkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPlaytestRemarkStmt: %w", cerr)
+		}
+	}
+	if q.setPlaytestSettingsStmt != nil {
+		if cerr := q.setPlaytestSettingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPlaytestSettingsStmt: %w", cerr)
+		}
+	}
 	if q.setProfileStmt != nil {
 		if cerr := q.setProfileStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
@@ -1764,6 +2050,16 @@ func (q *Queries) Close() error {
 	if q.setUnappliedStmt != nil {
 		if cerr := q.setUnappliedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setUnappliedStmt: %w", cerr)
+		}
+	}
+	if q.setVariantListedStmt != nil {
+		if cerr := q.setVariantListedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setVariantListedStmt: %w", cerr)
+		}
+	}
+	if q.setVariantVersionsStmt != nil {
+		if cerr := q.setVariantVersionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setVariantVersionsStmt: %w", cerr)
 		}
 	}
 	if q.setVerdictsStmt != nil {
@@ -1865,6 +2161,13 @@ type Queries struct {
 	addRunningStmt                      *sql.Stmt
 	addSiteKeyStmt                      *sql.Stmt
 	addStoredBytesStmt                  *sql.Stmt
+	addVariantAnswerStmt                *sql.Stmt
+	addVariantCountStmt                 *sql.Stmt
+	addVariantForksStmt                 *sql.Stmt
+	addVariantGameStmt                  *sql.Stmt
+	addVersionAnswerStmt                *sql.Stmt
+	addVersionGameStmt                  *sql.Stmt
+	addVersionSkipStmt                  *sql.Stmt
 	annulArchivedStmt                   *sql.Stmt
 	beginDeliveryStmt                   *sql.Stmt
 	confirmSessionStmt                  *sql.Stmt
@@ -1877,12 +2180,14 @@ type Queries struct {
 	countOfferEventsStmt                *sql.Stmt
 	countOfferTablesStmt                *sql.Stmt
 	countOutcomesStmt                   *sql.Stmt
+	countPlaytestRemarksStmt            *sql.Stmt
 	countRatedStmt                      *sql.Stmt
 	countRecoveryCodesStmt              *sql.Stmt
 	countRelationStmt                   *sql.Stmt
 	countRelationsStmt                  *sql.Stmt
 	countReportsStmt                    *sql.Stmt
 	countRunningStmt                    *sql.Stmt
+	countVariantsOfStmt                 *sql.Stmt
 	countWaitingReportsStmt             *sql.Stmt
 	deleteAccountStmt                   *sql.Stmt
 	deleteBotStmt                       *sql.Stmt
@@ -1894,6 +2199,7 @@ type Queries struct {
 	deleteCursorStmt                    *sql.Stmt
 	deleteDeliveriesOfOthersStmt        *sql.Stmt
 	deleteDeliveryStmt                  *sql.Stmt
+	deleteDraftsOfStmt                  *sql.Stmt
 	deleteEmailStmt                     *sql.Stmt
 	deleteEmptyStoredBytesStmt          *sql.Stmt
 	deleteEntriesStmt                   *sql.Stmt
@@ -1924,6 +2230,7 @@ type Queries struct {
 	deleteTokensOfStmt                  *sql.Stmt
 	deleteTokensOfBotStmt               *sql.Stmt
 	deleteUserStmt                      *sql.Stmt
+	deleteVariantStmt                   *sql.Stmt
 	dropDowntimesStmt                   *sql.Stmt
 	dropMeetingsStmt                    *sql.Stmt
 	dropOldNamesStmt                    *sql.Stmt
@@ -1934,6 +2241,7 @@ type Queries struct {
 	findByHandleStmt                    *sql.Stmt
 	findByNameStmt                      *sql.Stmt
 	finishMembersStmt                   *sql.Stmt
+	forgetVariantsOfStmt                *sql.Stmt
 	getAnalysisStmt                     *sql.Stmt
 	getArchiveBoundStmt                 *sql.Stmt
 	getArchiveBoundOfGameStmt           *sql.Stmt
@@ -1951,6 +2259,8 @@ type Queries struct {
 	getMatchStmt                        *sql.Stmt
 	getNotificationSettingsStmt         *sql.Stmt
 	getOfferStmt                        *sql.Stmt
+	getPlaytestAnswerStmt               *sql.Stmt
+	getPlaytestSettingsStmt             *sql.Stmt
 	getProfileStmt                      *sql.Stmt
 	getRatingStmt                       *sql.Stmt
 	getRatingBeforeStmt                 *sql.Stmt
@@ -1963,6 +2273,8 @@ type Queries struct {
 	getUserStmt                         *sql.Stmt
 	getUserByHandleStmt                 *sql.Stmt
 	getUserBySecretStmt                 *sql.Stmt
+	getVariantStmt                      *sql.Stmt
+	getVariantVersionStmt               *sql.Stmt
 	holdBlocksStmt                      *sql.Stmt
 	holdHandleStmt                      *sql.Stmt
 	insertAccountStmt                   *sql.Stmt
@@ -1982,6 +2294,7 @@ type Queries struct {
 	insertOfferStmt                     *sql.Stmt
 	insertOfferEventStmt                *sql.Stmt
 	insertPasskeyStmt                   *sql.Stmt
+	insertPlaytestAnswerStmt            *sql.Stmt
 	insertPuzzleStmt                    *sql.Stmt
 	insertRecoveryCodeStmt              *sql.Stmt
 	insertRelationStmt                  *sql.Stmt
@@ -1990,6 +2303,9 @@ type Queries struct {
 	insertTicketStmt                    *sql.Stmt
 	insertTokenStmt                     *sql.Stmt
 	insertUserStmt                      *sql.Stmt
+	insertVariantStmt                   *sql.Stmt
+	insertVariantMatchStmt              *sql.Stmt
+	insertVariantVersionStmt            *sql.Stmt
 	lastEntryStmt                       *sql.Stmt
 	lastOfferEventStmt                  *sql.Stmt
 	listAccountChangesStmt              *sql.Stmt
@@ -2021,6 +2337,7 @@ type Queries struct {
 	listLeadersAboveStmt                *sql.Stmt
 	listMadeByStmt                      *sql.Stmt
 	listMatchesOfStmt                   *sql.Stmt
+	listMatchesOfVersionStmt            *sql.Stmt
 	listMatchesWithConditionalMovesStmt *sql.Stmt
 	listNotifiedUsersStmt               *sql.Stmt
 	listOfferEventsOfStmt               *sql.Stmt
@@ -2028,8 +2345,13 @@ type Queries struct {
 	listOpenOffersStmt                  *sql.Stmt
 	listPasskeysStmt                    *sql.Stmt
 	listPlayedStmt                      *sql.Stmt
+	listPlaytestAnswersStmt             *sql.Stmt
+	listPlaytestAnswersByStmt           *sql.Stmt
+	listPlaytestRemarksStmt             *sql.Stmt
+	listPlaytestRemarksByStmt           *sql.Stmt
 	listPoolsStmt                       *sql.Stmt
 	listPublicStmt                      *sql.Stmt
+	listPublicMatchesOfVariantStmt      *sql.Stmt
 	listPuzzlesStmt                     *sql.Stmt
 	listRatingHistoryStmt               *sql.Stmt
 	listRatingsOfStmt                   *sql.Stmt
@@ -2042,6 +2364,12 @@ type Queries struct {
 	listUnappliedStmt                   *sql.Stmt
 	listUnusedStmt                      *sql.Stmt
 	listUsersByEmailStmt                *sql.Stmt
+	listVariantCountsStmt               *sql.Stmt
+	listVariantForksStmt                *sql.Stmt
+	listVariantVersionsStmt             *sql.Stmt
+	listVariantsStmt                    *sql.Stmt
+	listVariantsOfStmt                  *sql.Stmt
+	listVariantsOfGameStmt              *sql.Stmt
 	listWaitingBeforeStmt               *sql.Stmt
 	postponeDeadlinesStmt               *sql.Stmt
 	postponeDeliveryStmt                *sql.Stmt
@@ -2054,6 +2382,7 @@ type Queries struct {
 	rewriteMakerStmt                    *sql.Stmt
 	rewriteMemberStmt                   *sql.Stmt
 	rewriteReportsAboutStmt             *sql.Stmt
+	saveVariantDraftStmt                *sql.Stmt
 	searchArchiveStmt                   *sql.Stmt
 	searchArchiveOfGameStmt             *sql.Stmt
 	searchArchiveOfUserStmt             *sql.Stmt
@@ -2067,12 +2396,16 @@ type Queries struct {
 	setMemberStmt                       *sql.Stmt
 	setNotificationSettingsStmt         *sql.Stmt
 	setOutcomeStmt                      *sql.Stmt
+	setPlaytestRemarkStmt               *sql.Stmt
+	setPlaytestSettingsStmt             *sql.Stmt
 	setProfileStmt                      *sql.Stmt
 	setRatedSeatStmt                    *sql.Stmt
 	setRatingStmt                       *sql.Stmt
 	setShownDecisionStmt                *sql.Stmt
 	setSiteFactStmt                     *sql.Stmt
 	setUnappliedStmt                    *sql.Stmt
+	setVariantListedStmt                *sql.Stmt
+	setVariantVersionsStmt              *sql.Stmt
 	setVerdictsStmt                     *sql.Stmt
 	settleReportStmt                    *sql.Stmt
 	takeRecoveryCodeStmt                *sql.Stmt
@@ -2095,6 +2428,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		addRunningStmt:                      q.addRunningStmt,
 		addSiteKeyStmt:                      q.addSiteKeyStmt,
 		addStoredBytesStmt:                  q.addStoredBytesStmt,
+		addVariantAnswerStmt:                q.addVariantAnswerStmt,
+		addVariantCountStmt:                 q.addVariantCountStmt,
+		addVariantForksStmt:                 q.addVariantForksStmt,
+		addVariantGameStmt:                  q.addVariantGameStmt,
+		addVersionAnswerStmt:                q.addVersionAnswerStmt,
+		addVersionGameStmt:                  q.addVersionGameStmt,
+		addVersionSkipStmt:                  q.addVersionSkipStmt,
 		annulArchivedStmt:                   q.annulArchivedStmt,
 		beginDeliveryStmt:                   q.beginDeliveryStmt,
 		confirmSessionStmt:                  q.confirmSessionStmt,
@@ -2107,12 +2447,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countOfferEventsStmt:                q.countOfferEventsStmt,
 		countOfferTablesStmt:                q.countOfferTablesStmt,
 		countOutcomesStmt:                   q.countOutcomesStmt,
+		countPlaytestRemarksStmt:            q.countPlaytestRemarksStmt,
 		countRatedStmt:                      q.countRatedStmt,
 		countRecoveryCodesStmt:              q.countRecoveryCodesStmt,
 		countRelationStmt:                   q.countRelationStmt,
 		countRelationsStmt:                  q.countRelationsStmt,
 		countReportsStmt:                    q.countReportsStmt,
 		countRunningStmt:                    q.countRunningStmt,
+		countVariantsOfStmt:                 q.countVariantsOfStmt,
 		countWaitingReportsStmt:             q.countWaitingReportsStmt,
 		deleteAccountStmt:                   q.deleteAccountStmt,
 		deleteBotStmt:                       q.deleteBotStmt,
@@ -2124,6 +2466,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteCursorStmt:                    q.deleteCursorStmt,
 		deleteDeliveriesOfOthersStmt:        q.deleteDeliveriesOfOthersStmt,
 		deleteDeliveryStmt:                  q.deleteDeliveryStmt,
+		deleteDraftsOfStmt:                  q.deleteDraftsOfStmt,
 		deleteEmailStmt:                     q.deleteEmailStmt,
 		deleteEmptyStoredBytesStmt:          q.deleteEmptyStoredBytesStmt,
 		deleteEntriesStmt:                   q.deleteEntriesStmt,
@@ -2154,6 +2497,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteTokensOfStmt:                  q.deleteTokensOfStmt,
 		deleteTokensOfBotStmt:               q.deleteTokensOfBotStmt,
 		deleteUserStmt:                      q.deleteUserStmt,
+		deleteVariantStmt:                   q.deleteVariantStmt,
 		dropDowntimesStmt:                   q.dropDowntimesStmt,
 		dropMeetingsStmt:                    q.dropMeetingsStmt,
 		dropOldNamesStmt:                    q.dropOldNamesStmt,
@@ -2164,6 +2508,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		findByHandleStmt:                    q.findByHandleStmt,
 		findByNameStmt:                      q.findByNameStmt,
 		finishMembersStmt:                   q.finishMembersStmt,
+		forgetVariantsOfStmt:                q.forgetVariantsOfStmt,
 		getAnalysisStmt:                     q.getAnalysisStmt,
 		getArchiveBoundStmt:                 q.getArchiveBoundStmt,
 		getArchiveBoundOfGameStmt:           q.getArchiveBoundOfGameStmt,
@@ -2181,6 +2526,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getMatchStmt:                        q.getMatchStmt,
 		getNotificationSettingsStmt:         q.getNotificationSettingsStmt,
 		getOfferStmt:                        q.getOfferStmt,
+		getPlaytestAnswerStmt:               q.getPlaytestAnswerStmt,
+		getPlaytestSettingsStmt:             q.getPlaytestSettingsStmt,
 		getProfileStmt:                      q.getProfileStmt,
 		getRatingStmt:                       q.getRatingStmt,
 		getRatingBeforeStmt:                 q.getRatingBeforeStmt,
@@ -2193,6 +2540,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getUserStmt:                         q.getUserStmt,
 		getUserByHandleStmt:                 q.getUserByHandleStmt,
 		getUserBySecretStmt:                 q.getUserBySecretStmt,
+		getVariantStmt:                      q.getVariantStmt,
+		getVariantVersionStmt:               q.getVariantVersionStmt,
 		holdBlocksStmt:                      q.holdBlocksStmt,
 		holdHandleStmt:                      q.holdHandleStmt,
 		insertAccountStmt:                   q.insertAccountStmt,
@@ -2212,6 +2561,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertOfferStmt:                     q.insertOfferStmt,
 		insertOfferEventStmt:                q.insertOfferEventStmt,
 		insertPasskeyStmt:                   q.insertPasskeyStmt,
+		insertPlaytestAnswerStmt:            q.insertPlaytestAnswerStmt,
 		insertPuzzleStmt:                    q.insertPuzzleStmt,
 		insertRecoveryCodeStmt:              q.insertRecoveryCodeStmt,
 		insertRelationStmt:                  q.insertRelationStmt,
@@ -2220,6 +2570,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTicketStmt:                    q.insertTicketStmt,
 		insertTokenStmt:                     q.insertTokenStmt,
 		insertUserStmt:                      q.insertUserStmt,
+		insertVariantStmt:                   q.insertVariantStmt,
+		insertVariantMatchStmt:              q.insertVariantMatchStmt,
+		insertVariantVersionStmt:            q.insertVariantVersionStmt,
 		lastEntryStmt:                       q.lastEntryStmt,
 		lastOfferEventStmt:                  q.lastOfferEventStmt,
 		listAccountChangesStmt:              q.listAccountChangesStmt,
@@ -2251,6 +2604,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listLeadersAboveStmt:                q.listLeadersAboveStmt,
 		listMadeByStmt:                      q.listMadeByStmt,
 		listMatchesOfStmt:                   q.listMatchesOfStmt,
+		listMatchesOfVersionStmt:            q.listMatchesOfVersionStmt,
 		listMatchesWithConditionalMovesStmt: q.listMatchesWithConditionalMovesStmt,
 		listNotifiedUsersStmt:               q.listNotifiedUsersStmt,
 		listOfferEventsOfStmt:               q.listOfferEventsOfStmt,
@@ -2258,8 +2612,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listOpenOffersStmt:                  q.listOpenOffersStmt,
 		listPasskeysStmt:                    q.listPasskeysStmt,
 		listPlayedStmt:                      q.listPlayedStmt,
+		listPlaytestAnswersStmt:             q.listPlaytestAnswersStmt,
+		listPlaytestAnswersByStmt:           q.listPlaytestAnswersByStmt,
+		listPlaytestRemarksStmt:             q.listPlaytestRemarksStmt,
+		listPlaytestRemarksByStmt:           q.listPlaytestRemarksByStmt,
 		listPoolsStmt:                       q.listPoolsStmt,
 		listPublicStmt:                      q.listPublicStmt,
+		listPublicMatchesOfVariantStmt:      q.listPublicMatchesOfVariantStmt,
 		listPuzzlesStmt:                     q.listPuzzlesStmt,
 		listRatingHistoryStmt:               q.listRatingHistoryStmt,
 		listRatingsOfStmt:                   q.listRatingsOfStmt,
@@ -2272,6 +2631,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnappliedStmt:                   q.listUnappliedStmt,
 		listUnusedStmt:                      q.listUnusedStmt,
 		listUsersByEmailStmt:                q.listUsersByEmailStmt,
+		listVariantCountsStmt:               q.listVariantCountsStmt,
+		listVariantForksStmt:                q.listVariantForksStmt,
+		listVariantVersionsStmt:             q.listVariantVersionsStmt,
+		listVariantsStmt:                    q.listVariantsStmt,
+		listVariantsOfStmt:                  q.listVariantsOfStmt,
+		listVariantsOfGameStmt:              q.listVariantsOfGameStmt,
 		listWaitingBeforeStmt:               q.listWaitingBeforeStmt,
 		postponeDeadlinesStmt:               q.postponeDeadlinesStmt,
 		postponeDeliveryStmt:                q.postponeDeliveryStmt,
@@ -2284,6 +2649,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		rewriteMakerStmt:                    q.rewriteMakerStmt,
 		rewriteMemberStmt:                   q.rewriteMemberStmt,
 		rewriteReportsAboutStmt:             q.rewriteReportsAboutStmt,
+		saveVariantDraftStmt:                q.saveVariantDraftStmt,
 		searchArchiveStmt:                   q.searchArchiveStmt,
 		searchArchiveOfGameStmt:             q.searchArchiveOfGameStmt,
 		searchArchiveOfUserStmt:             q.searchArchiveOfUserStmt,
@@ -2297,12 +2663,16 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setMemberStmt:                       q.setMemberStmt,
 		setNotificationSettingsStmt:         q.setNotificationSettingsStmt,
 		setOutcomeStmt:                      q.setOutcomeStmt,
+		setPlaytestRemarkStmt:               q.setPlaytestRemarkStmt,
+		setPlaytestSettingsStmt:             q.setPlaytestSettingsStmt,
 		setProfileStmt:                      q.setProfileStmt,
 		setRatedSeatStmt:                    q.setRatedSeatStmt,
 		setRatingStmt:                       q.setRatingStmt,
 		setShownDecisionStmt:                q.setShownDecisionStmt,
 		setSiteFactStmt:                     q.setSiteFactStmt,
 		setUnappliedStmt:                    q.setUnappliedStmt,
+		setVariantListedStmt:                q.setVariantListedStmt,
+		setVariantVersionsStmt:              q.setVariantVersionsStmt,
 		setVerdictsStmt:                     q.setVerdictsStmt,
 		settleReportStmt:                    q.settleReportStmt,
 		takeRecoveryCodeStmt:                q.takeRecoveryCodeStmt,

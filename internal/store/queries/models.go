@@ -231,6 +231,7 @@ type Match struct {
 	Rated       bool
 	Chat        string
 	Delay       int64
+	Variant     string
 }
 
 type Meeting struct {
@@ -271,6 +272,7 @@ type Offer struct {
 	MaxMatches int64
 	Created    int64
 	Expires    int64
+	Variant    string
 }
 
 type OfferEvent struct {
@@ -288,6 +290,35 @@ type Passkey struct {
 	Credential []byte
 	Created    int64
 	Used       int64
+}
+
+type PlaytestAnswer struct {
+	MatchID   string
+	UserID    string
+	VariantID string
+	Version   int64
+	Number    int64
+	Choices   string
+	Words     string
+	Won       bool
+	At        int64
+}
+
+type PlaytestRemark struct {
+	MatchID   string
+	UserID    string
+	Moves     int64
+	VariantID string
+	Version   int64
+	Words     string
+	Won       bool
+	At        int64
+}
+
+type PlaytestSetting struct {
+	UserID string
+	Asked  int64
+	Never  bool
 }
 
 type Profile struct {
@@ -404,4 +435,58 @@ type User struct {
 	ID      string
 	Name    string
 	Created int64
+}
+
+type Variant struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+	Versions  int64
+	Listed    bool
+	Games     int64
+	Answers   int64
+	Forks     int64
+}
+
+type VariantCount struct {
+	VariantID string
+	Version   int64
+	Kind      string
+	Name      string
+	Number    int64
+}
+
+type VariantMatch struct {
+	MatchID     string
+	VariantID   string
+	Version     int64
+	Public      bool
+	Ended       int64
+	Moves       int64
+	Seconds     int64
+	Players     int64
+	LongMoves   int64
+	LongSeconds int64
+}
+
+type VariantVersion struct {
+	VariantID string
+	Number    int64
+	Name      string
+	Notes     string
+	Summary   string
+	Options   string
+	Questions string
+	Hash      string
+	Published int64
+	Games     int64
+	Asked     int64
+	Answered  int64
+	Skipped   int64
 }

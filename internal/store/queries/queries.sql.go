@@ -77,6 +77,105 @@ func (q *Queries) AddStoredBytes(ctx context.Context, arg AddStoredBytesParams) 
 	return err
 }
 
+const addVariantAnswer = `-- name: AddVariantAnswer :exec
+UPDATE variants SET answers = answers + 1 WHERE id = $1
+`
+
+func (q *Queries) AddVariantAnswer(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.addVariantAnswerStmt, addVariantAnswer, id)
+	return err
+}
+
+const addVariantCount = `-- name: AddVariantCount :exec
+INSERT INTO variant_counts (variant_id, version, kind, name, number) VALUES ($1, $2, $3, $4, 1)
+ON CONFLICT (variant_id, version, kind, name) DO UPDATE SET number = variant_counts.number + 1
+`
+
+type AddVariantCountParams struct {
+	VariantID string
+	Version   int64
+	Kind      string
+	Name      string
+}
+
+func (q *Queries) AddVariantCount(ctx context.Context, arg AddVariantCountParams) error {
+	_, err := q.exec(ctx, q.addVariantCountStmt, addVariantCount,
+		arg.VariantID,
+		arg.Version,
+		arg.Kind,
+		arg.Name,
+	)
+	return err
+}
+
+const addVariantForks = `-- name: AddVariantForks :exec
+UPDATE variants SET forks = forks + $2 WHERE id = $1
+`
+
+type AddVariantForksParams struct {
+	ID    string
+	Forks int64
+}
+
+func (q *Queries) AddVariantForks(ctx context.Context, arg AddVariantForksParams) error {
+	_, err := q.exec(ctx, q.addVariantForksStmt, addVariantForks, arg.ID, arg.Forks)
+	return err
+}
+
+const addVariantGame = `-- name: AddVariantGame :exec
+UPDATE variants SET games = games + 1 WHERE id = $1
+`
+
+func (q *Queries) AddVariantGame(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.addVariantGameStmt, addVariantGame, id)
+	return err
+}
+
+const addVersionAnswer = `-- name: AddVersionAnswer :one
+UPDATE variant_versions SET answered = answered + 1 WHERE variant_id = $1 AND number = $2 RETURNING answered
+`
+
+type AddVersionAnswerParams struct {
+	VariantID string
+	Number    int64
+}
+
+func (q *Queries) AddVersionAnswer(ctx context.Context, arg AddVersionAnswerParams) (int64, error) {
+	row := q.queryRow(ctx, q.addVersionAnswerStmt, addVersionAnswer, arg.VariantID, arg.Number)
+	var answered int64
+	err := row.Scan(&answered)
+	return answered, err
+}
+
+const addVersionGame = `-- name: AddVersionGame :exec
+UPDATE variant_versions SET games = games + 1, asked = asked + $3 WHERE variant_id = $1 AND number = $2
+`
+
+type AddVersionGameParams struct {
+	VariantID string
+	Number    int64
+	Asked     int64
+}
+
+func (q *Queries) AddVersionGame(ctx context.Context, arg AddVersionGameParams) error {
+	_, err := q.exec(ctx, q.addVersionGameStmt, addVersionGame, arg.VariantID, arg.Number, arg.Asked)
+	return err
+}
+
+const addVersionSkip = `-- name: AddVersionSkip :exec
+UPDATE variant_versions SET skipped = skipped + 1 WHERE variant_id = $1 AND number = $2
+`
+
+type AddVersionSkipParams struct {
+	VariantID string
+	Number    int64
+}
+
+func (q *Queries) AddVersionSkip(ctx context.Context, arg AddVersionSkipParams) error {
+	_, err := q.exec(ctx, q.addVersionSkipStmt, addVersionSkip, arg.VariantID, arg.Number)
+	return err
+}
+
 const annulArchived = `-- name: AnnulArchived :exec
 UPDATE archive SET annulled = TRUE WHERE match_id = $1
 `
@@ -335,6 +434,22 @@ func (q *Queries) CountOutcomes(ctx context.Context, userID string) ([]CountOutc
 	return items, nil
 }
 
+const countPlaytestRemarks = `-- name: CountPlaytestRemarks :one
+SELECT count(*) FROM playtest_remarks WHERE match_id = $1 AND user_id = $2
+`
+
+type CountPlaytestRemarksParams struct {
+	MatchID string
+	UserID  string
+}
+
+func (q *Queries) CountPlaytestRemarks(ctx context.Context, arg CountPlaytestRemarksParams) (int64, error) {
+	row := q.queryRow(ctx, q.countPlaytestRemarksStmt, countPlaytestRemarks, arg.MatchID, arg.UserID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countRated = `-- name: CountRated :one
 SELECT count(*) FROM archive WHERE applied IN (TRUE, FALSE) AND pool <> ''
 `
@@ -410,6 +525,17 @@ func (q *Queries) CountRunning(ctx context.Context) (int64, error) {
 	var matches int64
 	err := row.Scan(&matches)
 	return matches, err
+}
+
+const countVariantsOf = `-- name: CountVariantsOf :one
+SELECT count(*) FROM variants WHERE maker = $1
+`
+
+func (q *Queries) CountVariantsOf(ctx context.Context, maker string) (int64, error) {
+	row := q.queryRow(ctx, q.countVariantsOfStmt, countVariantsOf, maker)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countWaitingReports = `-- name: CountWaitingReports :one
@@ -561,6 +687,15 @@ func (q *Queries) DeleteDelivery(ctx context.Context, arg DeleteDeliveryParams) 
 		arg.About,
 		arg.Number,
 	)
+	return err
+}
+
+const deleteDraftsOf = `-- name: DeleteDraftsOf :exec
+DELETE FROM variants WHERE maker = $1 AND versions = 0
+`
+
+func (q *Queries) DeleteDraftsOf(ctx context.Context, maker string) error {
+	_, err := q.exec(ctx, q.deleteDraftsOfStmt, deleteDraftsOf, maker)
 	return err
 }
 
@@ -957,6 +1092,18 @@ func (q *Queries) DeleteUser(ctx context.Context, id string) (int64, error) {
 	return result.RowsAffected()
 }
 
+const deleteVariant = `-- name: DeleteVariant :execrows
+DELETE FROM variants WHERE id = $1 AND versions = 0
+`
+
+func (q *Queries) DeleteVariant(ctx context.Context, id string) (int64, error) {
+	result, err := q.exec(ctx, q.deleteVariantStmt, deleteVariant, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const dropDowntimes = `-- name: DropDowntimes :exec
 DELETE FROM downtimes WHERE since < $1
 `
@@ -1136,6 +1283,15 @@ UPDATE members SET finished = TRUE WHERE match_id = $1
 
 func (q *Queries) FinishMembers(ctx context.Context, matchID string) error {
 	_, err := q.exec(ctx, q.finishMembersStmt, finishMembers, matchID)
+	return err
+}
+
+const forgetVariantsOf = `-- name: ForgetVariantsOf :exec
+UPDATE variants SET maker = '', notes = '', options = '{}', questions = '[]' WHERE maker = $1
+`
+
+func (q *Queries) ForgetVariantsOf(ctx context.Context, maker string) error {
+	_, err := q.exec(ctx, q.forgetVariantsOfStmt, forgetVariantsOf, maker)
 	return err
 }
 
@@ -1419,7 +1575,7 @@ func (q *Queries) GetLastKeptAnalysis(ctx context.Context, offset int32) (int64,
 const getMatch = `-- name: GetMatch :one
 SELECT id, game, rules, CAST(CASE WHEN octet_length(options) > 65536 THEN '' ELSE options END AS TEXT) AS options,
     octet_length(options) AS options_bytes, seed,
-    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay
+    protocol, public, hints, created, maker, control, runs_out, rated, chat, delay, variant
 FROM matches
 WHERE id = $1 AND status <> 'importing'
 `
@@ -1441,6 +1597,7 @@ type GetMatchRow struct {
 	Rated        bool
 	Chat         string
 	Delay        int64
+	Variant      string
 }
 
 func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) {
@@ -1463,6 +1620,7 @@ func (q *Queries) GetMatch(ctx context.Context, id string) (GetMatchRow, error) 
 		&i.Rated,
 		&i.Chat,
 		&i.Delay,
+		&i.Variant,
 	)
 	return i, err
 }
@@ -1479,7 +1637,7 @@ func (q *Queries) GetNotificationSettings(ctx context.Context, userID string) (N
 }
 
 const getOffer = `-- name: GetOffer :one
-SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers WHERE id = $1
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires, variant FROM offers WHERE id = $1
 `
 
 func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
@@ -1499,7 +1657,45 @@ func (q *Queries) GetOffer(ctx context.Context, id string) (Offer, error) {
 		&i.MaxMatches,
 		&i.Created,
 		&i.Expires,
+		&i.Variant,
 	)
+	return i, err
+}
+
+const getPlaytestAnswer = `-- name: GetPlaytestAnswer :one
+SELECT match_id, user_id, variant_id, version, number, choices, words, won, at FROM playtest_answers WHERE match_id = $1 AND user_id = $2
+`
+
+type GetPlaytestAnswerParams struct {
+	MatchID string
+	UserID  string
+}
+
+func (q *Queries) GetPlaytestAnswer(ctx context.Context, arg GetPlaytestAnswerParams) (PlaytestAnswer, error) {
+	row := q.queryRow(ctx, q.getPlaytestAnswerStmt, getPlaytestAnswer, arg.MatchID, arg.UserID)
+	var i PlaytestAnswer
+	err := row.Scan(
+		&i.MatchID,
+		&i.UserID,
+		&i.VariantID,
+		&i.Version,
+		&i.Number,
+		&i.Choices,
+		&i.Words,
+		&i.Won,
+		&i.At,
+	)
+	return i, err
+}
+
+const getPlaytestSettings = `-- name: GetPlaytestSettings :one
+SELECT user_id, asked, never FROM playtest_settings WHERE user_id = $1
+`
+
+func (q *Queries) GetPlaytestSettings(ctx context.Context, userID string) (PlaytestSetting, error) {
+	row := q.queryRow(ctx, q.getPlaytestSettingsStmt, getPlaytestSettings, userID)
+	var i PlaytestSetting
+	err := row.Scan(&i.UserID, &i.Asked, &i.Never)
 	return i, err
 }
 
@@ -1756,6 +1952,62 @@ func (q *Queries) GetUserBySecret(ctx context.Context, secretHash []byte) (GetUs
 		&i.Used,
 		&i.Confirmed,
 		&i.Acknowledged,
+	)
+	return i, err
+}
+
+const getVariant = `-- name: GetVariant :one
+SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE id = $1
+`
+
+func (q *Queries) GetVariant(ctx context.Context, id string) (Variant, error) {
+	row := q.queryRow(ctx, q.getVariantStmt, getVariant, id)
+	var i Variant
+	err := row.Scan(
+		&i.ID,
+		&i.Maker,
+		&i.Game,
+		&i.Origin,
+		&i.Name,
+		&i.Notes,
+		&i.Options,
+		&i.Questions,
+		&i.Saved,
+		&i.Versions,
+		&i.Listed,
+		&i.Games,
+		&i.Answers,
+		&i.Forks,
+	)
+	return i, err
+}
+
+const getVariantVersion = `-- name: GetVariantVersion :one
+SELECT variant_id, number, name, notes, summary, options, questions, hash, published, games, asked, answered, skipped FROM variant_versions WHERE variant_id = $1 AND number = $2
+`
+
+type GetVariantVersionParams struct {
+	VariantID string
+	Number    int64
+}
+
+func (q *Queries) GetVariantVersion(ctx context.Context, arg GetVariantVersionParams) (VariantVersion, error) {
+	row := q.queryRow(ctx, q.getVariantVersionStmt, getVariantVersion, arg.VariantID, arg.Number)
+	var i VariantVersion
+	err := row.Scan(
+		&i.VariantID,
+		&i.Number,
+		&i.Name,
+		&i.Notes,
+		&i.Summary,
+		&i.Options,
+		&i.Questions,
+		&i.Hash,
+		&i.Published,
+		&i.Games,
+		&i.Asked,
+		&i.Answered,
+		&i.Skipped,
 	)
 	return i, err
 }
@@ -2112,8 +2364,8 @@ func (q *Queries) InsertFormerName(ctx context.Context, arg InsertFormerNamePara
 const insertMatch = `-- name: InsertMatch :exec
 INSERT INTO matches
   (id, game, rules, options, seed, protocol, public, hints, created, status, pending_bots, due, maker, bytes, control,
-  runs_out, rated, chat, delay)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  runs_out, rated, chat, delay, variant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 `
 
 type InsertMatchParams struct {
@@ -2136,6 +2388,7 @@ type InsertMatchParams struct {
 	Rated       bool
 	Chat        string
 	Delay       int64
+	Variant     string
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
@@ -2159,6 +2412,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 		arg.Rated,
 		arg.Chat,
 		arg.Delay,
+		arg.Variant,
 	)
 	return err
 }
@@ -2188,8 +2442,9 @@ func (q *Queries) InsertMeeting(ctx context.Context, arg InsertMeetingParams) er
 
 const insertOffer = `-- name: InsertOffer :exec
 INSERT INTO offers
-  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  (id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires,
+  variant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 `
 
 type InsertOfferParams struct {
@@ -2206,6 +2461,7 @@ type InsertOfferParams struct {
 	MaxMatches int64
 	Created    int64
 	Expires    int64
+	Variant    string
 }
 
 func (q *Queries) InsertOffer(ctx context.Context, arg InsertOfferParams) error {
@@ -2223,6 +2479,7 @@ func (q *Queries) InsertOffer(ctx context.Context, arg InsertOfferParams) error 
 		arg.MaxMatches,
 		arg.Created,
 		arg.Expires,
+		arg.Variant,
 	)
 	return err
 }
@@ -2276,6 +2533,42 @@ func (q *Queries) InsertPasskey(ctx context.Context, arg InsertPasskeyParams) (i
 		arg.Credential,
 		arg.Created,
 		arg.Used,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertPlaytestAnswer = `-- name: InsertPlaytestAnswer :execrows
+INSERT INTO playtest_answers (match_id, user_id, variant_id, version, number, choices, words, won, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING
+`
+
+type InsertPlaytestAnswerParams struct {
+	MatchID   string
+	UserID    string
+	VariantID string
+	Version   int64
+	Number    int64
+	Choices   string
+	Words     string
+	Won       bool
+	At        int64
+}
+
+func (q *Queries) InsertPlaytestAnswer(ctx context.Context, arg InsertPlaytestAnswerParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertPlaytestAnswerStmt, insertPlaytestAnswer,
+		arg.MatchID,
+		arg.UserID,
+		arg.VariantID,
+		arg.Version,
+		arg.Number,
+		arg.Choices,
+		arg.Words,
+		arg.Won,
+		arg.At,
 	)
 	if err != nil {
 		return 0, err
@@ -2465,6 +2758,113 @@ type InsertUserParams struct {
 
 func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, error) {
 	result, err := q.exec(ctx, q.insertUserStmt, insertUser, arg.ID, arg.Name, arg.Created)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertVariant = `-- name: InsertVariant :exec
+INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, saved)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+`
+
+type InsertVariantParams struct {
+	ID        string
+	Maker     string
+	Game      string
+	Origin    string
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved     int64
+}
+
+func (q *Queries) InsertVariant(ctx context.Context, arg InsertVariantParams) error {
+	_, err := q.exec(ctx, q.insertVariantStmt, insertVariant,
+		arg.ID,
+		arg.Maker,
+		arg.Game,
+		arg.Origin,
+		arg.Name,
+		arg.Notes,
+		arg.Options,
+		arg.Questions,
+		arg.Saved,
+	)
+	return err
+}
+
+const insertVariantMatch = `-- name: InsertVariantMatch :execrows
+INSERT INTO variant_matches
+  (match_id, variant_id, version, public, ended, moves, seconds, players, long_moves, long_seconds)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT DO NOTHING
+`
+
+type InsertVariantMatchParams struct {
+	MatchID     string
+	VariantID   string
+	Version     int64
+	Public      bool
+	Ended       int64
+	Moves       int64
+	Seconds     int64
+	Players     int64
+	LongMoves   int64
+	LongSeconds int64
+}
+
+func (q *Queries) InsertVariantMatch(ctx context.Context, arg InsertVariantMatchParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertVariantMatchStmt, insertVariantMatch,
+		arg.MatchID,
+		arg.VariantID,
+		arg.Version,
+		arg.Public,
+		arg.Ended,
+		arg.Moves,
+		arg.Seconds,
+		arg.Players,
+		arg.LongMoves,
+		arg.LongSeconds,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const insertVariantVersion = `-- name: InsertVariantVersion :execrows
+INSERT INTO variant_versions (variant_id, number, name, notes, summary, options, questions, hash, published)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT DO NOTHING
+`
+
+type InsertVariantVersionParams struct {
+	VariantID string
+	Number    int64
+	Name      string
+	Notes     string
+	Summary   string
+	Options   string
+	Questions string
+	Hash      string
+	Published int64
+}
+
+func (q *Queries) InsertVariantVersion(ctx context.Context, arg InsertVariantVersionParams) (int64, error) {
+	result, err := q.exec(ctx, q.insertVariantVersionStmt, insertVariantVersion,
+		arg.VariantID,
+		arg.Number,
+		arg.Name,
+		arg.Notes,
+		arg.Summary,
+		arg.Options,
+		arg.Questions,
+		arg.Hash,
+		arg.Published,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -3803,6 +4203,50 @@ func (q *Queries) ListMatchesOf(ctx context.Context, arg ListMatchesOfParams) ([
 	return items, nil
 }
 
+const listMatchesOfVersion = `-- name: ListMatchesOfVersion :many
+SELECT match_id, variant_id, version, public, ended, moves, seconds, players, long_moves, long_seconds FROM variant_matches WHERE variant_id = $1 AND version = $2 ORDER BY ended DESC, match_id DESC LIMIT $3
+`
+
+type ListMatchesOfVersionParams struct {
+	VariantID string
+	Version   int64
+	Limit     int32
+}
+
+func (q *Queries) ListMatchesOfVersion(ctx context.Context, arg ListMatchesOfVersionParams) ([]VariantMatch, error) {
+	rows, err := q.query(ctx, q.listMatchesOfVersionStmt, listMatchesOfVersion, arg.VariantID, arg.Version, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []VariantMatch
+	for rows.Next() {
+		var i VariantMatch
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.VariantID,
+			&i.Version,
+			&i.Public,
+			&i.Ended,
+			&i.Moves,
+			&i.Seconds,
+			&i.Players,
+			&i.LongMoves,
+			&i.LongSeconds,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listMatchesWithConditionalMoves = `-- name: ListMatchesWithConditionalMoves :many
 SELECT DISTINCT match_id FROM conditional_moves WHERE match_id > $1 ORDER BY match_id LIMIT $2
 `
@@ -3896,7 +4340,7 @@ func (q *Queries) ListOfferEventsOf(ctx context.Context, userID string) ([]Offer
 }
 
 const listOffersOf = `-- name: ListOffersOf :many
-SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers WHERE user_id = $1 ORDER BY id
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires, variant FROM offers WHERE user_id = $1 ORDER BY id
 `
 
 func (q *Queries) ListOffersOf(ctx context.Context, userID string) ([]Offer, error) {
@@ -3922,6 +4366,7 @@ func (q *Queries) ListOffersOf(ctx context.Context, userID string) ([]Offer, err
 			&i.MaxMatches,
 			&i.Created,
 			&i.Expires,
+			&i.Variant,
 		); err != nil {
 			return nil, err
 		}
@@ -3937,7 +4382,7 @@ func (q *Queries) ListOffersOf(ctx context.Context, userID string) ([]Offer, err
 }
 
 const listOpenOffers = `-- name: ListOpenOffers :many
-SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires FROM offers o
+SELECT id, user_id, opponent_id, game, options, control, rated, min_rating, max_rating, seat, max_matches, created, expires, variant FROM offers o
 WHERE o.expires > $1 AND (
   SELECT count(*) FROM offer_events e WHERE e.offer_id = o.id AND (e.kind <> 'taken' OR o.max_matches = 0)) = 0
 ORDER BY o.expires, o.id
@@ -3966,6 +4411,7 @@ func (q *Queries) ListOpenOffers(ctx context.Context, expires int64) ([]Offer, e
 			&i.MaxMatches,
 			&i.Created,
 			&i.Expires,
+			&i.Variant,
 		); err != nil {
 			return nil, err
 		}
@@ -4066,6 +4512,172 @@ func (q *Queries) ListPlayed(ctx context.Context, arg ListPlayedParams) ([]strin
 	return items, nil
 }
 
+const listPlaytestAnswers = `-- name: ListPlaytestAnswers :many
+SELECT match_id, user_id, variant_id, version, number, choices, words, won, at FROM playtest_answers WHERE variant_id = $1 ORDER BY at DESC, match_id DESC, user_id DESC LIMIT $2
+`
+
+type ListPlaytestAnswersParams struct {
+	VariantID string
+	Limit     int32
+}
+
+func (q *Queries) ListPlaytestAnswers(ctx context.Context, arg ListPlaytestAnswersParams) ([]PlaytestAnswer, error) {
+	rows, err := q.query(ctx, q.listPlaytestAnswersStmt, listPlaytestAnswers, arg.VariantID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlaytestAnswer
+	for rows.Next() {
+		var i PlaytestAnswer
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.UserID,
+			&i.VariantID,
+			&i.Version,
+			&i.Number,
+			&i.Choices,
+			&i.Words,
+			&i.Won,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlaytestAnswersBy = `-- name: ListPlaytestAnswersBy :many
+SELECT match_id, user_id, variant_id, version, number, choices, words, won, at FROM playtest_answers WHERE user_id = $1 ORDER BY at LIMIT $2
+`
+
+type ListPlaytestAnswersByParams struct {
+	UserID string
+	Limit  int32
+}
+
+func (q *Queries) ListPlaytestAnswersBy(ctx context.Context, arg ListPlaytestAnswersByParams) ([]PlaytestAnswer, error) {
+	rows, err := q.query(ctx, q.listPlaytestAnswersByStmt, listPlaytestAnswersBy, arg.UserID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlaytestAnswer
+	for rows.Next() {
+		var i PlaytestAnswer
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.UserID,
+			&i.VariantID,
+			&i.Version,
+			&i.Number,
+			&i.Choices,
+			&i.Words,
+			&i.Won,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlaytestRemarks = `-- name: ListPlaytestRemarks :many
+SELECT match_id, user_id, moves, variant_id, version, words, won, at FROM playtest_remarks WHERE variant_id = $1 ORDER BY at DESC, match_id DESC, user_id DESC, moves DESC LIMIT $2
+`
+
+type ListPlaytestRemarksParams struct {
+	VariantID string
+	Limit     int32
+}
+
+func (q *Queries) ListPlaytestRemarks(ctx context.Context, arg ListPlaytestRemarksParams) ([]PlaytestRemark, error) {
+	rows, err := q.query(ctx, q.listPlaytestRemarksStmt, listPlaytestRemarks, arg.VariantID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlaytestRemark
+	for rows.Next() {
+		var i PlaytestRemark
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.UserID,
+			&i.Moves,
+			&i.VariantID,
+			&i.Version,
+			&i.Words,
+			&i.Won,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPlaytestRemarksBy = `-- name: ListPlaytestRemarksBy :many
+SELECT match_id, user_id, moves, variant_id, version, words, won, at FROM playtest_remarks WHERE user_id = $1 ORDER BY at LIMIT $2
+`
+
+type ListPlaytestRemarksByParams struct {
+	UserID string
+	Limit  int32
+}
+
+func (q *Queries) ListPlaytestRemarksBy(ctx context.Context, arg ListPlaytestRemarksByParams) ([]PlaytestRemark, error) {
+	rows, err := q.query(ctx, q.listPlaytestRemarksByStmt, listPlaytestRemarksBy, arg.UserID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []PlaytestRemark
+	for rows.Next() {
+		var i PlaytestRemark
+		if err := rows.Scan(
+			&i.MatchID,
+			&i.UserID,
+			&i.Moves,
+			&i.VariantID,
+			&i.Version,
+			&i.Words,
+			&i.Won,
+			&i.At,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listPools = `-- name: ListPools :many
 SELECT r.pool, count(*) AS players FROM ratings r LEFT JOIN profiles f ON f.user_id = r.user_id
 WHERE r.settled = TRUE AND r.program = $1 AND coalesce(f.results, 'all') IN ('', 'all')
@@ -4127,6 +4739,39 @@ func (q *Queries) ListPublic(ctx context.Context, arg ListPublicParams) ([]ListP
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listPublicMatchesOfVariant = `-- name: ListPublicMatchesOfVariant :many
+SELECT match_id FROM variant_matches WHERE variant_id = $1 AND public = TRUE
+ORDER BY ended DESC, match_id DESC LIMIT $2
+`
+
+type ListPublicMatchesOfVariantParams struct {
+	VariantID string
+	Limit     int32
+}
+
+func (q *Queries) ListPublicMatchesOfVariant(ctx context.Context, arg ListPublicMatchesOfVariantParams) ([]string, error) {
+	rows, err := q.query(ctx, q.listPublicMatchesOfVariantStmt, listPublicMatchesOfVariant, arg.VariantID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var match_id string
+		if err := rows.Scan(&match_id); err != nil {
+			return nil, err
+		}
+		items = append(items, match_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -4584,6 +5229,7 @@ WHERE p.id >= $1 AND p.id <= $2 AND p.created < $3
   AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.reporter_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM reports c WHERE c.user_id = p.id)
   AND NOT EXISTS (SELECT 1 FROM audit_log d WHERE d.user_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM variants v WHERE v.maker = p.id)
 ORDER BY p.id LIMIT $4
 `
 
@@ -4654,6 +5300,295 @@ func (q *Queries) ListUsersByEmail(ctx context.Context, arg ListUsersByEmailPara
 			&i.Name,
 			&i.Created,
 			&i.Handle,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariantCounts = `-- name: ListVariantCounts :many
+SELECT variant_id, version, kind, name, number FROM variant_counts WHERE variant_id = $1 AND version = $2 AND kind = $3 LIMIT $4
+`
+
+type ListVariantCountsParams struct {
+	VariantID string
+	Version   int64
+	Kind      string
+	Limit     int32
+}
+
+func (q *Queries) ListVariantCounts(ctx context.Context, arg ListVariantCountsParams) ([]VariantCount, error) {
+	rows, err := q.query(ctx, q.listVariantCountsStmt, listVariantCounts,
+		arg.VariantID,
+		arg.Version,
+		arg.Kind,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []VariantCount
+	for rows.Next() {
+		var i VariantCount
+		if err := rows.Scan(
+			&i.VariantID,
+			&i.Version,
+			&i.Kind,
+			&i.Name,
+			&i.Number,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariantForks = `-- name: ListVariantForks :many
+SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE origin = $1 AND listed = TRUE ORDER BY games DESC, id DESC LIMIT $2
+`
+
+type ListVariantForksParams struct {
+	Origin string
+	Limit  int32
+}
+
+func (q *Queries) ListVariantForks(ctx context.Context, arg ListVariantForksParams) ([]Variant, error) {
+	rows, err := q.query(ctx, q.listVariantForksStmt, listVariantForks, arg.Origin, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Variant
+	for rows.Next() {
+		var i Variant
+		if err := rows.Scan(
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariantVersions = `-- name: ListVariantVersions :many
+SELECT variant_id, number, name, notes, summary, options, questions, hash, published, games, asked, answered, skipped FROM variant_versions WHERE variant_id = $1 ORDER BY number DESC LIMIT $2
+`
+
+type ListVariantVersionsParams struct {
+	VariantID string
+	Limit     int32
+}
+
+func (q *Queries) ListVariantVersions(ctx context.Context, arg ListVariantVersionsParams) ([]VariantVersion, error) {
+	rows, err := q.query(ctx, q.listVariantVersionsStmt, listVariantVersions, arg.VariantID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []VariantVersion
+	for rows.Next() {
+		var i VariantVersion
+		if err := rows.Scan(
+			&i.VariantID,
+			&i.Number,
+			&i.Name,
+			&i.Notes,
+			&i.Summary,
+			&i.Options,
+			&i.Questions,
+			&i.Hash,
+			&i.Published,
+			&i.Games,
+			&i.Asked,
+			&i.Answered,
+			&i.Skipped,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariants = `-- name: ListVariants :many
+SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND (games, id) < (CAST($1 AS BIGINT), CAST($2 AS TEXT))
+ORDER BY games DESC, id DESC LIMIT $3
+`
+
+type ListVariantsParams struct {
+	Column1 int64
+	Column2 string
+	Limit   int32
+}
+
+func (q *Queries) ListVariants(ctx context.Context, arg ListVariantsParams) ([]Variant, error) {
+	rows, err := q.query(ctx, q.listVariantsStmt, listVariants, arg.Column1, arg.Column2, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Variant
+	for rows.Next() {
+		var i Variant
+		if err := rows.Scan(
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariantsOf = `-- name: ListVariantsOf :many
+SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE maker = $1 ORDER BY saved DESC, id DESC LIMIT $2
+`
+
+type ListVariantsOfParams struct {
+	Maker string
+	Limit int32
+}
+
+func (q *Queries) ListVariantsOf(ctx context.Context, arg ListVariantsOfParams) ([]Variant, error) {
+	rows, err := q.query(ctx, q.listVariantsOfStmt, listVariantsOf, arg.Maker, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Variant
+	for rows.Next() {
+		var i Variant
+		if err := rows.Scan(
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVariantsOfGame = `-- name: ListVariantsOfGame :many
+SELECT id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games, answers, forks FROM variants WHERE listed = TRUE AND game = $1 AND (games, id) < (CAST($2 AS BIGINT), CAST($3 AS TEXT))
+ORDER BY games DESC, id DESC LIMIT $4
+`
+
+type ListVariantsOfGameParams struct {
+	Game    string
+	Column2 int64
+	Column3 string
+	Limit   int32
+}
+
+func (q *Queries) ListVariantsOfGame(ctx context.Context, arg ListVariantsOfGameParams) ([]Variant, error) {
+	rows, err := q.query(ctx, q.listVariantsOfGameStmt, listVariantsOfGame,
+		arg.Game,
+		arg.Column2,
+		arg.Column3,
+		arg.Limit,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Variant
+	for rows.Next() {
+		var i Variant
+		if err := rows.Scan(
+			&i.ID,
+			&i.Maker,
+			&i.Game,
+			&i.Origin,
+			&i.Name,
+			&i.Notes,
+			&i.Options,
+			&i.Questions,
+			&i.Saved,
+			&i.Versions,
+			&i.Listed,
+			&i.Games,
+			&i.Answers,
+			&i.Forks,
 		); err != nil {
 			return nil, err
 		}
@@ -4875,6 +5810,36 @@ UPDATE reports SET user_id = '', quote = '' WHERE user_id = $1
 func (q *Queries) RewriteReportsAbout(ctx context.Context, userID string) error {
 	_, err := q.exec(ctx, q.rewriteReportsAboutStmt, rewriteReportsAbout, userID)
 	return err
+}
+
+const saveVariantDraft = `-- name: SaveVariantDraft :execrows
+UPDATE variants SET name = $3, notes = $4, options = $5, questions = $6, saved = $7 WHERE id = $1 AND saved = $2
+`
+
+type SaveVariantDraftParams struct {
+	ID        string
+	Saved     int64
+	Name      string
+	Notes     string
+	Options   string
+	Questions string
+	Saved_2   int64
+}
+
+func (q *Queries) SaveVariantDraft(ctx context.Context, arg SaveVariantDraftParams) (int64, error) {
+	result, err := q.exec(ctx, q.saveVariantDraftStmt, saveVariantDraft,
+		arg.ID,
+		arg.Saved,
+		arg.Name,
+		arg.Notes,
+		arg.Options,
+		arg.Questions,
+		arg.Saved_2,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const searchArchive = `-- name: SearchArchive :many
@@ -5341,6 +6306,53 @@ func (q *Queries) SetOutcome(ctx context.Context, arg SetOutcomeParams) error {
 	return err
 }
 
+const setPlaytestRemark = `-- name: SetPlaytestRemark :exec
+INSERT INTO playtest_remarks (match_id, user_id, moves, variant_id, version, words, won, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (match_id, user_id, moves) DO UPDATE SET words = excluded.words, at = excluded.at
+`
+
+type SetPlaytestRemarkParams struct {
+	MatchID   string
+	UserID    string
+	Moves     int64
+	VariantID string
+	Version   int64
+	Words     string
+	Won       bool
+	At        int64
+}
+
+func (q *Queries) SetPlaytestRemark(ctx context.Context, arg SetPlaytestRemarkParams) error {
+	_, err := q.exec(ctx, q.setPlaytestRemarkStmt, setPlaytestRemark,
+		arg.MatchID,
+		arg.UserID,
+		arg.Moves,
+		arg.VariantID,
+		arg.Version,
+		arg.Words,
+		arg.Won,
+		arg.At,
+	)
+	return err
+}
+
+const setPlaytestSettings = `-- name: SetPlaytestSettings :exec
+INSERT INTO playtest_settings (user_id, asked, never) VALUES ($1, $2, $3)
+ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, never = excluded.never
+`
+
+type SetPlaytestSettingsParams struct {
+	UserID string
+	Asked  int64
+	Never  bool
+}
+
+func (q *Queries) SetPlaytestSettings(ctx context.Context, arg SetPlaytestSettingsParams) error {
+	_, err := q.exec(ctx, q.setPlaytestSettingsStmt, setPlaytestSettings, arg.UserID, arg.Asked, arg.Never)
+	return err
+}
+
 const setProfile = `-- name: SetProfile :exec
 INSERT INTO profiles (user_id, bio, results, matches, presence) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (user_id) DO UPDATE
@@ -5474,6 +6486,40 @@ UPDATE archive SET applied = FALSE, farmed = FALSE, rating = 0 WHERE match_id = 
 func (q *Queries) SetUnapplied(ctx context.Context, matchID string) error {
 	_, err := q.exec(ctx, q.setUnappliedStmt, setUnapplied, matchID)
 	return err
+}
+
+const setVariantListed = `-- name: SetVariantListed :execrows
+UPDATE variants SET listed = $2 WHERE id = $1 AND versions > 0
+`
+
+type SetVariantListedParams struct {
+	ID     string
+	Listed bool
+}
+
+func (q *Queries) SetVariantListed(ctx context.Context, arg SetVariantListedParams) (int64, error) {
+	result, err := q.exec(ctx, q.setVariantListedStmt, setVariantListed, arg.ID, arg.Listed)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setVariantVersions = `-- name: SetVariantVersions :execrows
+UPDATE variants SET versions = $2, listed = TRUE WHERE id = $1 AND versions = $2 - 1
+`
+
+type SetVariantVersionsParams struct {
+	ID       string
+	Versions int64
+}
+
+func (q *Queries) SetVariantVersions(ctx context.Context, arg SetVariantVersionsParams) (int64, error) {
+	result, err := q.exec(ctx, q.setVariantVersionsStmt, setVariantVersions, arg.ID, arg.Versions)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setVerdicts = `-- name: SetVerdicts :exec

@@ -1797,6 +1797,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what options and data of a game mean, and whether a match can be played with them. */
+        post: operations["checkRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign-in/challenge": {
         parameters: {
             query?: never;
@@ -2268,6 +2285,146 @@ export interface paths {
         get: operations["getRatingHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's variants and published ones. */
+        get: operations["listVariants"];
+        put?: never;
+        /** Creates a variant, a draft that only the caller sees. */
+        post: operations["createVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a variant from a file. */
+        post: operations["importVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published version of a variant. */
+        get: operations["getVariant"];
+        put?: never;
+        post?: never;
+        /** Deletes a variant of the caller that was never published. */
+        delete: operations["deleteVariant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the draft of a variant of the caller. */
+        get: operations["getDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the draft of a variant of the caller. */
+        patch: operations["saveDraft"];
+        trace?: never;
+    };
+    "/api/variants/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the file of a version, or of a draft of the caller. */
+        get: operations["getVariantFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the draft of a variant as its next version. */
+        post: operations["publishVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the study of a version, or of the caller's draft, with its answers so far. */
+        get: operations["getVariantStudy"];
+        put?: never;
+        /** Starts a study that compares a version, or the caller's draft, with the standard rules. */
+        post: operations["studyVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a variant of the caller: matches stay, and new ones cannot be started. */
+        post: operations["withdrawVariant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2848,6 +3005,16 @@ export interface components {
         Done: {
             done: boolean;
         };
+        DraftState: {
+            questions: components["schemas"]["PlaytestQuestion"][];
+            rules: components["schemas"]["RuleCheck"];
+            /**
+             * Format: int64
+             * @description time of the latest change in Unix milliseconds
+             */
+            saved: number;
+            variant: components["schemas"]["Variant"];
+        };
         Entry: {
             /**
              * Format: int64
@@ -3110,6 +3277,8 @@ export interface components {
             seat?: number;
             /** @description time control, as in time.control of a match; empty: no limit */
             time?: string;
+            /** @description variant by which the match will be played */
+            variant?: components["schemas"]["MatchVariant"];
         };
         GamePuzzles: {
             game: string;
@@ -3457,6 +3626,8 @@ export interface components {
             /** @description id of the rematch */
             rematch?: string;
             time: components["schemas"]["TimeControl"];
+            /** @description variant by which the match is played */
+            variant?: components["schemas"]["MatchVariant"];
             /**
              * Format: int64
              * @description number of spectators
@@ -3472,6 +3643,15 @@ export interface components {
              * @enum {string}
              */
             state?: "counted" | "short" | "annulled";
+        };
+        MatchVariant: {
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description number of the version; 0: a draft of its designer
+             */
+            version: number;
         };
         Me: {
             /** @description another device has changed the sign-in methods of the account; only in the response of GET /api/me */
@@ -3654,6 +3834,8 @@ export interface components {
             seats: components["schemas"]["SeatRequest"][];
             /** @description time control, as in time.control of a match */
             time?: string;
+            /** @description variant that sets the options: its id and the number of its version, such as ab12.3, or only the id for the latest version or a draft of the caller */
+            variant?: string;
         };
         NewMessages: {
             /** @description idempotency key chosen by the client; repeating it has no second effect */
@@ -3699,6 +3881,8 @@ export interface components {
             seat?: number;
             /** @description time control, as in time.control of a match */
             time?: string;
+            /** @description variant that sets the options, as in NewMatch */
+            variant?: string;
         };
         NewOfferResult: {
             /** @description id of the new match, if another user had made the same offer */
@@ -3771,6 +3955,21 @@ export interface components {
             days: number;
             name: string;
             scopes: ("read" | "play" | "tables" | "engine")[];
+        };
+        NewVariant: {
+            /** @description id of a published variant to start from */
+            from?: string;
+            game: string;
+            /** @description missing: a name is made from the game's */
+            name?: string;
+            /** @description options and data to start from */
+            options?: {
+                [key: string]: string;
+            };
+        };
+        NewVariantFile: {
+            /** @description file of a variant, as getVariantFile returns it */
+            text: string;
         };
         NotificationChannel: {
             /**
@@ -3901,6 +4100,8 @@ export interface components {
              * @description Unix milliseconds
              */
             updatedAt: number;
+            /** @description variant by which the match is played */
+            variant?: components["schemas"]["MatchVariant"];
             /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
             /** @description the match has a pending decision of the caller */
@@ -3969,6 +4170,8 @@ export interface components {
             seat?: number;
             /** @description time control, as in time.control of a match; empty: no limit */
             time?: string;
+            /** @description variant by which the match will be played */
+            variant?: components["schemas"]["MatchVariant"];
         };
         OwnOffers: {
             /** @description challenges to the caller */
@@ -4141,6 +4344,37 @@ export interface components {
             team: number;
             /** @description name of the seat in the game, such as White */
             title: string;
+        };
+        PlaytestChoice: {
+            /**
+             * Format: int64
+             * @description players who have chosen it
+             */
+            number?: number;
+            text: string;
+        };
+        PlaytestQuestion: {
+            answers: components["schemas"]["PlaytestChoice"][];
+            text: string;
+        };
+        PlaytestQuote: {
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            at: number;
+            match: string;
+            /**
+             * Format: int64
+             * @description number of moves before the marked position; missing: about the whole match
+             */
+            moves?: number;
+            /** @description name of the player */
+            name: string;
+            /** Format: int64 */
+            version: number;
+            won: boolean;
+            words: string;
         };
         Pool: {
             game: string;
@@ -4721,6 +4955,51 @@ export interface components {
         Results: {
             games: components["schemas"]["GameResults"][];
         };
+        RuleChange: {
+            field?: string;
+            new?: string;
+            /** @description component that is changed, such as a card */
+            of?: string;
+            old?: string;
+            /** @description name of the option */
+            option: string;
+            /** @description the difference in words */
+            text: string;
+            /** @description value of the option without this change */
+            without: string;
+        };
+        RuleCheck: {
+            /** @description components of the game under these rules, such as its cards */
+            catalogue?: components["schemas"]["Catalogue"] | null;
+            changes: components["schemas"]["RuleChange"][];
+            /** @description why no match can be played with them, with the field and what would be right */
+            error?: string;
+            hash?: string;
+            /** @description what bots have learnt of the game holds; otherwise they only search */
+            learnt: boolean;
+            /** @description reason why bots, hints and studies are not available; missing: they are */
+            noEnd?: string;
+            /** @description name of the option that the error is about; may be missing */
+            option?: string;
+            /** @description the options in canonical form, those only that differ from the defaults */
+            options?: {
+                [key: string]: string;
+            };
+            seats: components["schemas"]["SeatInfo"][];
+            /** @description view of the first position, with everything that is hidden shown; null after an error */
+            view: components["schemas"]["View"] | null;
+        };
+        RuleQuery: {
+            game: string;
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description number of the deal that is shown, in a game of chance
+             */
+            seed?: number;
+        };
         Rules: {
             /** @description components of the game, such as the texts on its cards */
             catalogue?: components["schemas"]["Catalogue"] | null;
@@ -5071,6 +5350,8 @@ export interface components {
              * @description Unix milliseconds
              */
             updatedAt: number;
+            /** @description variant by which the match is played */
+            variant?: components["schemas"]["MatchVariant"];
             /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
             /** @description seats that have won */
@@ -5155,6 +5436,213 @@ export interface components {
         UserRatings: {
             ratings: components["schemas"]["PoolRating"][];
         };
+        Variant: {
+            /**
+             * Format: int64
+             * @description players who have answered its questions, all versions
+             */
+            answers: number;
+            /** @description name of the designer */
+            author: string;
+            /** @description public id of the designer */
+            authorId: string;
+            /**
+             * Format: int64
+             * @description number of changes of the standard rules
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description published variants that were made from it
+             */
+            forks: number;
+            game: string;
+            /**
+             * Format: int64
+             * @description finished matches by the variant, all versions
+             */
+            games: number;
+            /** @description identifies the rules: equal rules of a game have equal hashes */
+            hash: string;
+            id: string;
+            /** @description first answer of the latest study of this version */
+            lab?: components["schemas"]["StudyAnswer"];
+            mine: boolean;
+            name: string;
+            /** @description text of the designer: plain text with line breaks */
+            notes?: string;
+            /** @description options and data that differ from the defaults */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description time of the version in Unix milliseconds
+             */
+            published?: number;
+            /**
+             * Format: int64
+             * @description number of the version shown; 0: a draft, which only its designer sees
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description number of published versions
+             */
+            versions: number;
+            /** @description view of a spectator at the start, for a picture; null if chance decides the deal */
+            view: components["schemas"]["View"] | null;
+            /** @description the designer has withdrawn the variant: its matches stay, and nobody starts new ones */
+            withdrawn?: boolean;
+        };
+        VariantDraft: {
+            name?: string;
+            notes?: string;
+            /** @description all options and data that differ from the defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description questions to players; answers keep the words that they were given to */
+            questions?: components["schemas"]["PlaytestQuestion"][];
+            /**
+             * Format: int64
+             * @description time of the draft that the caller has changed, as in DraftState; a draft that was saved since is not overwritten
+             */
+            saved: number;
+        };
+        VariantPage: {
+            /**
+             * Format: int64
+             * @description players who have answered its questions, all versions
+             */
+            answers: number;
+            /** @description name of the designer */
+            author: string;
+            /** @description public id of the designer */
+            authorId: string;
+            /** @description published variants that were made from it, the most played first */
+            builtOn: components["schemas"]["Variant"][];
+            /**
+             * Format: int64
+             * @description number of changes of the standard rules
+             */
+            changed: number;
+            /** @description what differs from the standard rules */
+            changes: components["schemas"]["RuleChange"][];
+            /**
+             * Format: int64
+             * @description published variants that were made from it
+             */
+            forks: number;
+            /** @description id of the variant that this one was made from */
+            from?: string;
+            game: string;
+            /**
+             * Format: int64
+             * @description finished matches by the variant, all versions
+             */
+            games: number;
+            /** @description identifies the rules: equal rules of a game have equal hashes */
+            hash: string;
+            /** @description published versions, the latest first */
+            history: components["schemas"]["VariantVersion"][];
+            id: string;
+            /** @description first answer of the latest study of this version */
+            lab?: components["schemas"]["StudyAnswer"];
+            /** @description answers of the latest study of this version */
+            labAll: components["schemas"]["StudyAnswer"][];
+            /** @description what bots have learnt of the game holds; otherwise they only search */
+            learnt: boolean;
+            /** @description newest finished public matches */
+            matches: components["schemas"]["Summary"][];
+            mine: boolean;
+            /**
+             * Format: int64
+             * @description median length of finished matches between people in minutes; missing: too few matches
+             */
+            minutes?: number;
+            name: string;
+            /** @description text of the designer: plain text with line breaks */
+            notes?: string;
+            /** @description options and data that differ from the defaults */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description number of seats
+             */
+            players: number;
+            /**
+             * Format: int64
+             * @description time of the version in Unix milliseconds
+             */
+            published?: number;
+            /** @description questions to players, with the numbers of answers */
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description newest words of players */
+            quotes: components["schemas"]["PlaytestQuote"][];
+            /** @description id of the latest study of this version */
+            study?: string;
+            /**
+             * Format: int64
+             * @description number of the version shown; 0: a draft, which only its designer sees
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description number of published versions
+             */
+            versions: number;
+            /** @description view of a spectator at the start, for a picture; null if chance decides the deal */
+            view: components["schemas"]["View"] | null;
+            /** @description the designer has withdrawn the variant: its matches stay, and nobody starts new ones */
+            withdrawn?: boolean;
+        };
+        VariantPublication: {
+            /** @description what the designer says has changed: one line */
+            summary?: string;
+        };
+        VariantStudy: {
+            /**
+             * Format: int64
+             * @description number of the version; 0: the draft of the caller
+             */
+            version?: number;
+        };
+        VariantVersion: {
+            /**
+             * Format: int64
+             * @description players who have answered about this version
+             */
+            answers: number;
+            /** @description what differs from the version before, or from the standard rules */
+            changes: components["schemas"]["RuleChange"][];
+            /**
+             * Format: int64
+             * @description finished matches by this version
+             */
+            games: number;
+            /** @description first answer of the latest study of the version */
+            lab?: components["schemas"]["StudyAnswer"];
+            /**
+             * Format: int64
+             * @description Unix milliseconds
+             */
+            published: number;
+            /** @description what the designer says has changed; may be empty */
+            summary: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Variants: {
+            /** @description the caller's own variants, drafts included, the latest first; only on the first page */
+            mine: components["schemas"]["Variant"][];
+            /** @description cursor of the next page; missing: this is the last one */
+            next?: string;
+            /** @description published variants, the most played first */
+            variants: components["schemas"]["Variant"][];
+        };
         Variation: {
             /**
              * Format: int64
@@ -5238,6 +5726,8 @@ export interface components {
              * @description Unix milliseconds
              */
             updatedAt: number;
+            /** @description variant by which the match is played */
+            variant?: components["schemas"]["MatchVariant"];
             /** @description view of a spectator, for a thumbnail; null before the deal */
             view: components["schemas"]["View"] | null;
             /**
@@ -5309,6 +5799,7 @@ export type Decision = components['schemas']['Decision'];
 export type Deletion = components['schemas']['Deletion'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 export type Done = components['schemas']['Done'];
+export type DraftState = components['schemas']['DraftState'];
 export type Entry = components['schemas']['Entry'];
 export type Event = components['schemas']['Event'];
 export type Exit = components['schemas']['Exit'];
@@ -5354,6 +5845,7 @@ export type MailSecret = components['schemas']['MailSecret'];
 export type MailSent = components['schemas']['MailSent'];
 export type Match = components['schemas']['Match'];
 export type MatchRatings = components['schemas']['MatchRatings'];
+export type MatchVariant = components['schemas']['MatchVariant'];
 export type Me = components['schemas']['Me'];
 export type MessageOrders = components['schemas']['MessageOrders'];
 export type MessageResult = components['schemas']['MessageResult'];
@@ -5376,6 +5868,8 @@ export type NewReport = components['schemas']['NewReport'];
 export type NewSetting = components['schemas']['NewSetting'];
 export type NewStudy = components['schemas']['NewStudy'];
 export type NewToken = components['schemas']['NewToken'];
+export type NewVariant = components['schemas']['NewVariant'];
+export type NewVariantFile = components['schemas']['NewVariantFile'];
 export type NotificationChannel = components['schemas']['NotificationChannel'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type Offer = components['schemas']['Offer'];
@@ -5399,6 +5893,9 @@ export type PlayedMatch = components['schemas']['PlayedMatch'];
 export type PlayedPage = components['schemas']['PlayedPage'];
 export type PlayedSeat = components['schemas']['PlayedSeat'];
 export type Player = components['schemas']['Player'];
+export type PlaytestChoice = components['schemas']['PlaytestChoice'];
+export type PlaytestQuestion = components['schemas']['PlaytestQuestion'];
+export type PlaytestQuote = components['schemas']['PlaytestQuote'];
 export type Pool = components['schemas']['Pool'];
 export type PoolRating = components['schemas']['PoolRating'];
 export type PoolSize = components['schemas']['PoolSize'];
@@ -5437,6 +5934,9 @@ export type ReportAnswer = components['schemas']['ReportAnswer'];
 export type Resolution = components['schemas']['Resolution'];
 export type RestHours = components['schemas']['RestHours'];
 export type Results = components['schemas']['Results'];
+export type RuleChange = components['schemas']['RuleChange'];
+export type RuleCheck = components['schemas']['RuleCheck'];
+export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
 export type SeatClaim = components['schemas']['SeatClaim'];
 export type SeatHandle = components['schemas']['SeatHandle'];
@@ -5469,6 +5969,13 @@ export type TurningPoint = components['schemas']['TurningPoint'];
 export type UnsubscribeSecret = components['schemas']['UnsubscribeSecret'];
 export type Unsubscribed = components['schemas']['Unsubscribed'];
 export type UserRatings = components['schemas']['UserRatings'];
+export type Variant = components['schemas']['Variant'];
+export type VariantDraft = components['schemas']['VariantDraft'];
+export type VariantPage = components['schemas']['VariantPage'];
+export type VariantPublication = components['schemas']['VariantPublication'];
+export type VariantStudy = components['schemas']['VariantStudy'];
+export type VariantVersion = components['schemas']['VariantVersion'];
+export type Variants = components['schemas']['Variants'];
 export type Variation = components['schemas']['Variation'];
 export type View = components['schemas']['View'];
 export type Wait = components['schemas']['Wait'];
@@ -17979,6 +18486,130 @@ export interface operations {
             };
         };
     };
+    checkRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleCheck"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createSignInChallenge: {
         parameters: {
             query?: never;
@@ -20716,6 +21347,1319 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVariants: {
+        parameters: {
+            query?: {
+                game?: string;
+                /** @description next of the previous page */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Variants"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVariant"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVariantFile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVariant: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantPage"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftState"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVariantFile: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the latest */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantPublication"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVariantStudy: {
+        parameters: {
+            query?: {
+                /** @description number of the version; 0: the draft of the caller */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    studyVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantStudy"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantPage"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,131 @@
+package variants
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"regexp"
+
+	"hexparlor/game"
+	"hexparlor/game/rng"
+	"hexparlor/game/variant"
+	"hexparlor/i18n"
+	"hexparlor/internal/api"
+	"hexparlor/internal/server/httpapi"
+)
+
+type ruleQuery struct{ Body api.RuleQuery }
+
+func (s *service) checkRules(ctx context.Context, in *ruleQuery) (*httpapi.Body[api.RuleCheck], error) {
+	g, err := s.game(in.Body.Game)
+	if err != nil {
+		return nil, err
+	}
+	words := httpapi.CallerOf(ctx).Words()
+	return httpapi.NoStore(check(words, g, in.Body.Options, in.Body.Seed)), nil
+}
+
+// check returns what options of a game mean. The number seed chooses the deal that is shown.
+func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int) api.RuleCheck {
+	c := api.RuleCheck{Changes: []api.RuleChange{}, Seats: []api.SeatInfo{}}
+	o, err := variant.Canonical(g, given)
+	if err != nil {
+		c.Error, c.Option = words.Say(i18n.Of("server.why", "why", err)), optionOf(g, err)
+		return c
+	}
+	info := g.Info()
+	c.Options, c.Hash, c.Learnt = changed(info, o), variant.Hash(g, o), variant.Learnt(g, o)
+	c.Changes = changesIn(words, variant.Changes(g, o))
+	for _, seat := range g.Seats(o) {
+		c.Seats = append(c.Seats, api.SeatInfo{Seat: seat.Seat, Name: words.Say(seat.Name), Team: seat.Team})
+	}
+	if err := info.NoEnd(o); err != nil {
+		c.NoEnd = words.Say(i18n.Of("server.no-end", "why", err))
+	}
+	var dealt rng.Seed
+	binary.BigEndian.PutUint32(dealt[:], uint32(seed)) //nolint:gosec // bounded by the type of the query
+	if opening, err := g.New(o, dealt); err == nil {
+		c.View = game.ViewIn(words, opening.View(game.Arbiter))
+	}
+	c.Catalogue = game.PresentationOf(g).Components(o, words)
+	return c
+}
+
+var namedOption = regexp.MustCompile(`\boption ([a-z][a-z-]*)`)
+
+// optionOf returns the name of the option that an error is about; empty if it names none.
+func optionOf(g game.Game, err error) string {
+	found := namedOption.FindStringSubmatch(err.Error())
+	if found == nil {
+		return ""
+	}
+	for _, o := range g.Info().Options {
+		if o.Name == found[1] {
+			return o.Name
+		}
+	}
+	return ""
+}
+
+// changed returns the options that differ from the defaults.
+func changed(info game.Info, o game.Options) map[string]string {
+	differ := map[string]string{}
+	for _, spec := range info.Options {
+		if o[spec.Name] != spec.Default {
+			differ[spec.Name] = o[spec.Name]
+		}
+	}
+	return differ
+}
+
+func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChange {
+	list := make([]api.RuleChange, len(changes))
+	for i, c := range changes {
+		list[i] = api.RuleChange{
+			Option: c.Option, Text: words.Say(c.Text), Of: c.Of, Field: c.Field, Old: c.Old, New: c.New, Without: c.Without,
+		}
+	}
+	return list
+}
+
+// changesBetween returns the changes of some rules that other rules of the game do not have.
+func changesBetween(words *i18n.Catalogue, g game.Game, before, after game.Options) []api.RuleChange {
+	had := map[string]bool{}
+	for _, c := range changesIn(words, variant.Changes(g, before)) {
+		had[key(c)] = true
+	}
+	list := []api.RuleChange{}
+	kept := map[string]bool{}
+	for _, c := range changesIn(words, variant.Changes(g, after)) {
+		kept[key(c)] = true
+		if !had[key(c)] {
+			list = append(list, c)
+		}
+	}
+	for _, c := range changesIn(words, variant.Changes(g, before)) {
+		if !kept[key(c)] && !touches(list, c) {
+			c.Text = words.Say(i18n.Of("server.variants.as-before", "change", c.Text))
+			c.Old, c.New = c.New, c.Old
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+func key(c api.RuleChange) string { return fmt.Sprintf("%q %q %q %q", c.Option, c.Of, c.Field, c.Text) }
+
+// touches reports whether one of the changes is of the same field as c.
+func touches(changes []api.RuleChange, c api.RuleChange) bool {
+	for _, other := range changes {
+		if other.Option == c.Option && other.Of == c.Of && other.Field == c.Field {
+			return true
+		}
+	}
+	return false
+}
+
+// complete returns stored options with the defaults of all others.
+func complete(g game.Game, o game.Options) game.Options {
+	return game.CompleteOptions(g.Info().Options, maps.Clone(o))
+}
