@@ -77,6 +77,15 @@ func (i Info) ParsePreset(name string, given map[string]string) (Options, error)
 	return ParseOptions(i.Options, values)
 }
 
+// Option returns the option with that name.
+func (i Info) Option(name string) (o Option, ok bool) {
+	at := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
+	if at < 0 {
+		return Option{}, false
+	}
+	return i.Options[at], true
+}
+
 // PresetOf returns the name of the preset that has exactly these options; empty if no preset has.
 func (i Info) PresetOf(o Options) string {
 	for _, p := range append(slices.Clone(i.Presets), Preset{Name: Standard}) {

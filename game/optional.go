@@ -281,10 +281,11 @@ type Presentation interface {
 	// Standing describes a view that the game's states made, for turn reports: points, and what each seat has.
 	// name is what to call a seat. Nothing is returned if the notation of the position says enough.
 	Standing(view any, name func(Seat) string) []i18n.Message
-	// Components returns the cards or the like in a language, typed for JSON; nil if there are none.
-	Components(words *i18n.Catalogue) any
-	// WriteRules adds to the players' rules, which are Markdown, the pages about components.
-	WriteRules(page string, words *i18n.Catalogue) string
+	// Components returns the cards or the like under options, nil for the defaults, in a language, typed for JSON; nil
+	// if there are none.
+	Components(o Options, words *i18n.Catalogue) any
+	// WriteRules adds to the players' rules, which are Markdown, the pages about components under options.
+	WriteRules(page string, o Options, words *i18n.Catalogue) string
 }
 
 // PresentationDefaults implements Presentation for a game without phases and components.
@@ -297,10 +298,10 @@ func (PresentationDefaults) Phase(Event) string { return "" }
 func (PresentationDefaults) Standing(any, func(Seat) string) []i18n.Message { return nil }
 
 // Components returns nil: the game has no components.
-func (PresentationDefaults) Components(*i18n.Catalogue) any { return nil }
+func (PresentationDefaults) Components(Options, *i18n.Catalogue) any { return nil }
 
 // WriteRules returns the page unchanged.
-func (PresentationDefaults) WriteRules(page string, _ *i18n.Catalogue) string { return page }
+func (PresentationDefaults) WriteRules(page string, _ Options, _ *i18n.Catalogue) string { return page }
 
 // PresentationOf returns the game as a Presentation if it implements it, or else PresentationDefaults.
 func PresentationOf(g Game) Presentation {

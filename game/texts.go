@@ -63,10 +63,11 @@ func (i Info) Use(component string) i18n.Message { return i18n.Of(i.ID + ".use."
 // Card returns the name of a card.
 func (i Info) Card(id string) i18n.Message { return i18n.Of(i.ID + ".card." + id) }
 
-// Rules returns the players' rules of a game in a language, as Markdown.
-func Rules(g Game, words *i18n.Catalogue) string {
+// Rules returns the players' rules of a game in a language, as Markdown. Pages about components such as cards have
+// their values under options; nil stands for the defaults.
+func Rules(g Game, o Options, words *i18n.Catalogue) string {
 	page := catalog.Rules(words, g.Info().ID)
-	return PresentationOf(g).WriteRules(page, words)
+	return PresentationOf(g).WriteRules(page, o, words)
 }
 
 // DirectionWord returns the name of a direction: "north-east".

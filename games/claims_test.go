@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"hexparlor/game"
@@ -31,6 +32,7 @@ var claims = map[string][]gametest.Claim{
 		{Says: `Release it`, Move: `release .*`},
 		{Says: `(^|\. )Drop a stone`, Move: `drop .*`},
 		{Rule: "R8.3", When: "quiet!=0"},
+		{Says: `better island wins`, When: "scoring="},
 	},
 	"hexstrat": {
 		{Says: `\ba card\b|[Bb]oost|[Aa]rtillery|[Aa]mmo`, When: "bonus=true"},
@@ -73,6 +75,21 @@ var claims = map[string][]gametest.Claim{
 	},
 }
 
+// dataValues has values of options of data under which texts must be true as well.
+var dataValues = map[string][]string{
+	"board":   {"0,0wBW/1,0b/0,1w/1,-1xB", "0,0w/1,0b/2,0w"},
+	"stock":   {"12/9", "3/8"},
+	"scoring": {"group=1,hand=1", "prison=-2"},
+	"hexes":   {"2/1/1;5/0/2;3", "8/3/3;6/3/3;7"},
+	"height":  {"2", "3"},
+	"hive":    {"0,0:o*1/1,0:*2-L/0,1:*1d"},
+}
+
+func drawData(option string, r *rand.Rand) string {
+	values := append([]string{""}, dataValues[option]...)
+	return values[r.IntN(len(values))]
+}
+
 // TestTextsClaimOnlyWhatOptionsAllow plays every preset and random sets of options of each game, and compares the texts
 // that players get with claims.
 func TestTextsClaimOnlyWhatOptionsAllow(t *testing.T) {
@@ -83,6 +100,6 @@ func TestTextsClaimOnlyWhatOptionsAllow(t *testing.T) {
 			}
 			return texts
 		}
-		gametest.Claims(t, c.Game, coach, gametest.Config{}, claims[c.Game.Info().ID])
+		gametest.Claims(t, c.Game, coach, gametest.Config{Data: drawData}, claims[c.Game.Info().ID])
 	})
 }

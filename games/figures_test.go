@@ -14,7 +14,7 @@ import (
 func figuresOf(t *testing.T, g game.Game, tag int) []*lesson.Figure {
 	t.Helper()
 	words := catalog.All()[tag]
-	figures, err := lesson.Figures(g, game.Rules(g, words))
+	figures, err := lesson.Figures(g, game.Rules(g, nil, words))
 	if err != nil {
 		t.Fatalf("%v: %v", words.Tag, err)
 	}

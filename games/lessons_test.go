@@ -235,7 +235,7 @@ var (
 func TestLessonsTeachEveryRequiredSectionOfRules(t *testing.T) {
 	eachCourse(t, func(t *testing.T, c *lesson.Course) {
 		var sections, taught []string
-		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, catalog.English()), -1) {
+		for _, m := range anchor.FindAllStringSubmatch(game.Rules(c.Game, nil, catalog.English()), -1) {
 			sections = append(sections, m[1])
 		}
 		for _, l := range c.Lessons {

@@ -12,6 +12,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
+	"hexparlor/game/variant"
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/lab"
@@ -35,7 +36,6 @@ type studyFlags struct {
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
 	Players []string `placeholder:"player" help:"study.players"`
 	Ask     []string `placeholder:"question" help:"study.ask"`
-	WhatIf  string   `placeholder:"file" help:"study.what-if"`
 	Seed    uint64   `default:"1" help:"study.seed"`
 	Jobs    int      `short:"j" default:"${workers}" help:"arena.jobs"`
 	Out     string   `required:"" placeholder:"folder" help:"study.out" predictor:"folder"`
@@ -195,9 +195,6 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	if c.Jobs < c.leastJobs() || c.Jobs > 4*runtime.NumCPU() {
 		return s, cli.WrongUse("command.arena.jobs", "most", 4*runtime.NumCPU())
 	}
-	if c.Database != "" && c.WhatIf != "" {
-		return s, cli.WrongUse("command.study.shared-what-if")
-	}
 	if len(c.Players) > 2 {
 		return s, cli.WrongUse("command.study.players")
 	}
@@ -218,29 +215,42 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	if settings.Questions, err = lab.ParseQuestions(c.Ask); err != nil {
 		return s, cli.WrongFlag("--ask", err)
 	}
-	var differs []lab.DataChange
-	if settings.WhatIf, differs, err = c.change(); err != nil {
-		return s, err
-	}
 	sets, err := optionSets(info, c.Preset, c.Option)
 	if err != nil {
 		return s, err
 	}
 	for _, set := range sets {
-		o, err := cli.ParsePreset(s.Game, set.Preset, set.Given)
+		o, err := studied(s.Game, set)
 		if err != nil {
 			return s, err
 		}
 		first, second := c.Players[0], c.Players[len(c.Players)-1]
-		arm := lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second)
-		arm.Changes = differs
-		settings.Arms = append(settings.Arms, arm)
+		settings.Arms = append(settings.Arms, lab.NewArm(s.Game, lab.Plain, set.Name, o, first, second))
 	}
 	s.Data, s.Jobs = lab.NewData(settings), c.Jobs
 	return s, nil
 }
 
-// optionSets returns all combinations of the presets and the option values that the flags list.
+// studied returns the options of a set in canonical form. Data that change nothing are an error.
+func studied(g game.Game, set lab.Set) (game.Options, error) {
+	given, err := cli.ParsePreset(g, set.Preset, set.Given)
+	if err != nil {
+		return nil, err
+	}
+	o, err := variant.Canonical(g, given)
+	if err != nil {
+		return nil, cli.Misuse(err)
+	}
+	for _, spec := range g.Info().Options {
+		if spec.Kind == game.DataOption && given[spec.Name] != "" && o[spec.Name] == "" {
+			return nil, cli.WrongUse("command.study.unchanged", "option", spec.Name)
+		}
+	}
+	return o, nil
+}
+
+// optionSets returns all combinations of the presets and the option values that the flags list. An option of data has
+// one value in each flag, because data may have commas.
 func optionSets(info game.Info, presets, typed []string) ([]lab.Set, error) {
 	var choices []lab.Choice
 	for _, text := range typed {
@@ -248,12 +258,15 @@ func optionSets(info game.Info, presets, typed []string) ([]lab.Set, error) {
 		if !ok {
 			return nil, cli.WrongUse("command.study.option", "text", i18n.Escaped(text))
 		}
-		values := []string{list}
-		at := slices.IndexFunc(info.Options, func(o game.Option) bool { return o.Name == name })
-		if at >= 0 && info.Options[at].Kind != game.DataOption {
-			values = strings.Split(list, ",")
+		if spec, ok := info.Option(name); ok && spec.Kind != game.DataOption {
+			choices = append(choices, lab.Choice{Option: name, Values: strings.Split(list, ",")})
+			continue
 		}
-		choices = append(choices, lab.Choice{Option: name, Values: values})
+		at := slices.IndexFunc(choices, func(c lab.Choice) bool { return c.Option == name })
+		if at < 0 {
+			at, choices = len(choices), append(choices, lab.Choice{Option: name})
+		}
+		choices[at].Values = append(choices[at].Values, list)
 	}
 	sets, ok := lab.Cross(presets, choices, mostSets)
 	if !ok {

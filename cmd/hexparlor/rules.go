@@ -35,9 +35,9 @@ func (c rulesCmd) Run(a *cli.App) error {
 func (c rulesCmd) page(g game.Game, words *i18n.Catalogue) (string, error) {
 	find := strings.Join(c.Find, " ")
 	if find == "" {
-		return terminal.Rules(g, words)
+		return terminal.Rules(g, nil, words)
 	}
-	page, err := terminal.FindRules(g, words, find)
+	page, err := terminal.FindRules(g, nil, words, find)
 	if page == "" && err == nil {
 		err = cli.Misuse(catalog.Error(i18n.Of("command.rules.none", "text", i18n.Escaped(find))))
 	}

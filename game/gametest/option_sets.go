@@ -174,7 +174,7 @@ func (k *kit) spoil(given map[string]string, r *rand.Rand) (name string) {
 		wrong = append(wrong, strconv.Itoa(spec.Min-1), strconv.Itoa(spec.Max+1), "0"+strconv.Itoa(spec.Max))
 	}
 	given[spec.Name] = wrong[r.IntN(len(wrong))]
-	if spec.Kind == game.DataOption {
+	if spec.Kind == game.DataOption || spec.Kind == game.TextOption && len(spec.Values) == 0 {
 		return ""
 	}
 	return spec.Name

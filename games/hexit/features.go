@@ -195,7 +195,8 @@ func gainAt(s *State, id uint16, seat game.Seat) float32 {
 			joined += int(s.sites[root].members)
 		}
 	}
-	return float32(otherHalves+(groupHalves-otherHalves)*max(0, joined-int(s.biggest[seat]))) / 2
+	w := &s.data.worth
+	return float32(w.other+(w.group-w.other)*max(0, joined-int(s.biggest[seat]))) / 2
 }
 
 // countRace computes the features about how close the game is to its end by the last tile.

@@ -19,15 +19,21 @@ const (
 // layout is the orientation in which the board is drawn: hexes with a point at the top (R1.3).
 const layout = hex.Pointy
 
+// stonesOption is the number of stones of each player.
+var stonesOption = game.Option{Name: "stones", Kind: game.IntOption, Min: 3, Max: 20, Default: "8"}
+
 var options = []game.Option{
 	{Name: "tiles", Kind: game.IntOption, Min: 8, Max: 99, Default: "39"},
-	{Name: "stones", Kind: game.IntOption, Min: 3, Max: 20, Default: "8"},
+	stonesOption,
 	{Name: "start", Kind: game.TextOption, Values: []string{"core", "twin"}, Default: "core"},
 	{Name: "setup", Kind: game.TextOption, Values: []string{"ready", "placed"}, Default: "ready"},
 	{Name: "pie", Kind: game.BoolOption, Default: "false"},
 	{Name: "release", Kind: game.TextOption, Values: []string{"choice", "all", "ripe"}, Default: "choice"},
 	{Name: "prisoners", Kind: game.TextOption, Values: []string{"closed", "join"}, Default: "closed"},
 	{Name: "quiet", Kind: game.IntOption, Min: 10, Max: 400, Default: "40", Endless: true},
+	{Name: boardOption, Kind: game.DataOption, Size: 1500},
+	{Name: stockOption, Kind: game.DataOption, Size: 8},
+	{Name: scoringOption, Kind: game.DataOption, Size: 60},
 }
 
 var presets = []game.Preset{
@@ -44,9 +50,6 @@ var starts = map[string]string{
 	"core": "1,-1b/0,0w/1,0w/0,1b",
 	"twin": "1,-1w/0,0w/1,0b/0,1b",
 }
-
-// startTiles is the number of tiles on the board at the start. They are part of the number of all tiles (R2.3).
-const startTiles = 4
 
 // Game is the rules of Hex-It.
 type Game struct{}
@@ -75,11 +78,11 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 
 // New returns the opening position (R2). It ignores the seed, because the game has no chance.
 func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
-	stones, board, reserve := o.Int("stones"), starts[o["start"]], o.Int("tiles")-startTiles
-	if o["setup"] == "placed" {
-		board, reserve = emptyBoard, o.Int("tiles")
+	d, err := readData(o)
+	if err != nil {
+		return nil, err
 	}
-	return g.Parse(o, fmt.Sprintf("1 %s %d,%d %d 0 0", board, stones, stones, reserve))
+	return parse(o, d, fmt.Sprintf("1 %s %d,%d %d 0 0", d.board, d.hands[whiteSeat], d.hands[blackSeat], d.reserve))
 }
 
 // ParseSeen parses a position text, which hides nothing from any viewer.
@@ -90,12 +93,20 @@ func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // Parse parses a position text (R10).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
+	d, err := readData(o)
+	if err != nil {
+		return nil, err
+	}
+	return parse(o, d, position)
+}
+
+func parse(o game.Options, d *data, position string) (game.State, error) {
 	placed := o["setup"] == "placed"
 	s, err := parsePosition(position, placed)
 	if err != nil {
 		return nil, err
 	}
-	s.pie, s.placed = o.Bool("pie"), placed
+	s.pie, s.placed, s.data = o.Bool("pie"), placed, d
 	if err := s.checkSetUp(); err != nil {
 		return nil, err
 	}

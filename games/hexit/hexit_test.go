@@ -39,6 +39,8 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 			{"setup": "placed"},
 			{"pie": "true", "setup": "placed", "tiles": "8", "stones": "3"},
 			{"pie": "true", "start": "twin", "release": "all", "tiles": "19"},
+			{"board": "0,0wBW/1,0b/0,1w/1,-1xB", "stock": "12/9", "scoring": "group=3,hand=1,stacks=-1,prison=-2"},
+			{"board": "0,0w/1,0b/3,0w", "stock": "5/6", "pie": "true", "tiles": "12"},
 		},
 		Games: 5,
 	})
@@ -46,5 +48,5 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 
 // TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
 func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
-	gametest.RunOptions(t, rules, gametest.Config{})
+	gametest.RunOptions(t, rules, gametest.Config{Data: drawData})
 }

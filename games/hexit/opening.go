@@ -49,7 +49,7 @@ func (s *State) secondMove() bool {
 	case s.placing():
 		return s.onBoard() == 1
 	}
-	return s.onBoard() == startTiles && s.count(white) == 1 && s.stonesOnBoard() == 1
+	return s.onBoard() == s.data.tiles && s.count(white) == 1 && s.stonesOnBoard() == 1
 }
 
 // stonesOnBoard returns the number of stones in all stacks.

@@ -117,6 +117,7 @@ const (
 
 // counters has the values of a position that are not on the board, and totals of the board.
 type counters struct {
+	data     *data // of the options; states share it and never change it
 	mover    game.Seat
 	passes   uint8 // passes in a row (R8.2)
 	join     bool  // option prisoners=join: stones may fall on a prisoner (R5.5)
@@ -210,21 +211,32 @@ type Score float64
 
 func (s *State) score(seat game.Seat) Score { return Score(s.halves(seat)) / 2 }
 
-// The value of a tile in halves of a point: in the biggest group of its colour, and elsewhere (R9.1).
-const (
-	groupHalves = 2
-	otherHalves = 1
-)
-
-// halves returns the score of a seat in halves of a point.
+// halves returns the score of a seat in halves of a point (R9.1, R9.1a).
 func (s *State) halves(seat game.Seat) int {
-	return otherHalves*int(s.tiles[seat]) + (groupHalves-otherHalves)*int(s.biggest[seat])
+	w := &s.data.worth
+	sum := w.other*int(s.tiles[seat]) + (w.group-w.other)*int(s.biggest[seat])
+	if w.stones {
+		sum += w.hand*int(s.hand[seat]) + w.stacks*owned(s, seat) + w.prison*imprisoned(s, seat)
+	}
+	return sum
+}
+
+// owned returns the number of stones in the stacks of a seat.
+func owned(s *State, seat game.Seat) (stones int) {
+	for _, id := range s.order {
+		if s.sites[id].kind == kind(seat) {
+			stones += int(s.sites[id].height)
+		}
+	}
+	return stones
 }
 
 // String returns points for users, such as "12½".
 func (n Score) String() string {
 	whole, half := math.Modf(float64(n))
 	switch {
+	case n < 0:
+		return "-" + (-n).String()
 	case half == 0:
 		return strconv.Itoa(int(whole))
 	case whole == 0:

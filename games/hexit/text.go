@@ -156,13 +156,21 @@ func parseBoard(text string) ([]entry, error) {
 		}
 		entries = append(entries, e)
 	}
+	if twice := sortEntries(entries); twice != nil {
+		return nil, catalog.Error(i18n.Of("hexit.text.twice", "cell", twice.cell))
+	}
+	return entries, nil
+}
+
+// sortEntries sorts entries by cell and returns one whose cell is there twice, or nil.
+func sortEntries(entries []entry) (twice *entry) {
 	slices.SortFunc(entries, func(a, b entry) int { return a.cell.Compare(b.cell) })
 	for i := 1; i < len(entries); i++ {
 		if entries[i].cell == entries[i-1].cell {
-			return nil, catalog.Error(i18n.Of("hexit.text.twice", "cell", entries[i].cell))
+			return &entries[i]
 		}
 	}
-	return entries, nil
+	return nil
 }
 
 // parseEntry parses an entry such as 0,0wBW.

@@ -22,10 +22,13 @@ type View struct {
 	Deals   []Deal     `json:"deals" doc:"of the player to move"`
 }
 
-// Worth is the value of a tile on the board, in points (R9.1).
+// Worth is the value of a tile on the board, and of stones, in points (R9.1, R9.1a).
 type Worth struct {
-	Group float64 `json:"group" doc:"in the biggest group of its colour"`
-	Other float64 `json:"other"`
+	Group  float64 `json:"group" doc:"in the biggest group of its colour"`
+	Other  float64 `json:"other"`
+	Hand   float64 `json:"hand,omitempty" doc:"of an own stone in hand"`
+	Stacks float64 `json:"stacks,omitempty" doc:"of a stone of any colour in an own stack"`
+	Prison float64 `json:"prison,omitempty" doc:"of an own stone in prison; below 0 if it costs points"`
 }
 
 // Place is a cell of the board with a tile or stones.
@@ -45,7 +48,7 @@ func (s *State) View(game.Seat) any {
 		Cells:  make([]Place, 0, len(s.order)),
 		Hands:  pair(s.hand), Tiles: pair(s.tiles), Groups: pair(s.biggest),
 		Scores:  [2]float64(s.Scores()),
-		Worth:   Worth{Group: groupHalves / 2.0, Other: otherHalves / 2.0},
+		Worth:   s.data.worth.view(),
 		Reserve: int(s.reserve), Passes: int(s.passes), Quiet: int(s.quiet), Limit: int(s.limit),
 		Deals: s.deals(),
 	}

@@ -63,14 +63,14 @@ const (
 	cards // number of values of card
 )
 
-// cardData has the printed values of a card (R11), without its name and text, which are in the catalogs. Functions
-// implement the text; brackets in the strip mark the boxed beat.
+// cardData has the values of a card (R11), without its name and text, which are in the catalogs. Functions implement
+// the text; brackets in the strip mark the boxed beat.
 type cardData struct {
 	id       string
 	movement bool // whether it is a movement card; otherwise an ability
 	gold     bool // at most one such movement card per deck (R2.3)
 	priority uint8
-	strip    string // notation of the card's actions, beat by beat, separated by bars
+	strip    string // notation of the printed actions, beat by beat, separated by bars
 	least    uint8  // smallest and largest size of a turn with it as active card (R6.2)
 	most     uint8
 	damage   uint8
@@ -81,13 +81,13 @@ type cardData struct {
 	// in effects.go under the same name.
 	asActive, asPassive func(l *setList)
 
-	actions []action // actions of strip, parsed at the start of the program
+	actions []action // beat by beat
 }
 
 // anyTurn is the largest size of a turn.
 const anyTurn = 3
 
-// pool has the printed values of all cards of the game, by card.
+// pool has the values of all cards as printed. Options change copies of it (ruleSet); ids, types and functions stay.
 var pool = [cards]cardData{
 	advance: {
 		id: "advance", movement: true, priority: 15, strip: "W|m|m|W|E", most: anyTurn,
@@ -270,31 +270,24 @@ func init() {
 			d.actions = append(d.actions, a)
 		}
 	}
-	for n := range baseLists {
-		d, err := parseDeck(baseDecks[n].id, true)
+	standard = &ruleSet{pool: pool, cast: cast, island: newIsland(printedLand, starts), learnt: true}
+	for n, base := range baseDecks {
+		d, err := parseLists(base.movement+":"+base.ability, ":", true)
 		if err != nil {
 			panic(err)
 		}
-		baseLists[n] = d
+		standard.decks[n] = d
 	}
 }
-
-func (c card) data() *cardData { return &pool[c] }
 
 // String returns the card's id, such as "jab".
 func (c card) String() string { return pool[c].id }
 
-// hasCombo reports whether a combo beat is printed on the card (R6.2, R10.5).
+// hasCombo reports whether a combo beat is printed on the card (R6.2, R10.5). No option changes that.
 func (c card) hasCombo() bool { return comboCards>>c&1 != 0 }
 
 const comboCards uint64 = 1<<burningStrike | 1<<chase | 1<<crossSlash | 1<<doubleDaggers | 1<<flyingKnee | 1<<jab |
 	1<<spinningBackKick | 1<<stab
-
-// allows reports whether a set with this active card may have the turn t (R6.2).
-func (c card) allows(t turn) bool {
-	size := t.size()
-	return size >= pool[c].least && size <= pool[c].most
-}
 
 // turn is the rotation of a figure that a player chooses with a set (R7.1); the zero value means that no turn was
 // chosen.
@@ -335,29 +328,32 @@ const (
 	characters
 )
 
-// characterData has the printed values of a character, without its texts, which are in the catalogs.
+// characterData has the values of a character, without its texts, which are in the catalogs.
 type characterData struct {
-	id   string
-	hand uint8  // the character's hand limit: the most abilities in hand after a refresh
-	deck string // id of the default deck (R2.7)
+	id        string
+	hand      uint8 // the character's hand limit: the most abilities in hand after a refresh
+	deck      uint8 // index of the own deck in baseDecks (R2.7)
+	power     uint8 // the number in the power's text; 0 if it has none
+	mostPower uint8 // largest number that options may set
 }
 
+// cast has the values of all characters as printed. Options change copies of it (ruleSet).
 var cast = [characters]characterData{
-	murelious:   {"murelious", 5, "murelious-base"},
-	strylan:     {"strylan", 4, "strylan-base"},
-	aumandetta:  {"aumandetta", 4, "aumandetta-base"},
-	monkeyQueen: {"monkey-queen", 4, "strylan-base"},
-	ryathan:     {"ryathan", 4, "strylan-base"},
-	zenytha:     {"zenytha", 4, "aumandetta-base"},
+	murelious:   {id: "murelious", hand: 5, deck: 0},
+	strylan:     {id: "strylan", hand: 4, deck: 1, power: 1, mostPower: 9},
+	aumandetta:  {id: "aumandetta", hand: 4, deck: 2, power: 1, mostPower: 4},
+	monkeyQueen: {id: "monkey-queen", hand: 4, deck: 1, power: 10, mostPower: 50},
+	ryathan:     {id: "ryathan", hand: 4, deck: 1},
+	zenytha:     {id: "zenytha", hand: 4, deck: 2, power: 1, mostPower: 4},
 }
-
-// baseLists are the cards of the decks in baseDecks, in the same order.
-var baseLists [baseCount]deck
 
 const baseCount = 3
 
-// baseDecks are the decks that come with the game, in deck order (R2.6).
-var baseDecks = [baseCount]struct{ id, movement, ability string }{
+// baseDeck is a deck that comes with the game.
+type baseDeck struct{ id, movement, ability string }
+
+// baseDecks are the decks that come with the game as printed, in deck order (R2.6).
+var baseDecks = [baseCount]baseDeck{
 	{
 		"murelious-base", "step+ninja-roll+backflip+grappling-hook",
 		"parry+feint+reflex-dodge+smoke-bomb+long-thrust+balestra-lunge+trip+hip-throw+aerial-strike+stab+" +
@@ -412,8 +408,13 @@ func init() {
 }
 
 // power returns the text of a character's power.
-func (c character) power() i18n.Message {
-	return i18n.Of("hexstrike.character." + cast[c].id + ".power")
+func (r *ruleSet) power(c character) i18n.Message {
+	d := &r.cast[c]
+	number := d.power
+	if c == murelious {
+		number = d.hand
+	}
+	return i18n.Of("hexstrike.character."+d.id+".power", "number", int(number))
 }
 
 // text returns the printed text of a card for a role (active, passive or in-hand), if there is one.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/game"
 	"hexparlor/i18n"
 )
 
@@ -68,27 +69,40 @@ type Deck struct {
 	Abilities []string `json:"abilities" doc:"top first"`
 }
 
-// Components returns the Catalogue with its texts in a language.
-func (Game) Components(words *i18n.Catalogue) any {
-	c := Catalogue{Actions: actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
-	for n := card(1); n < cards; n++ {
-		c.Cards = append(c.Cards, n.view().in(words))
+// Components returns the Catalogue of the options' rules with its texts in a language.
+func (Game) Components(o game.Options, words *i18n.Catalogue) any {
+	return ruleSetOrStandard(o).catalogue(words)
+}
+
+// ruleSetOrStandard returns the rules of options, or the printed rules for options that New refuses.
+func ruleSetOrStandard(o game.Options) *ruleSet {
+	if r, err := ruleSetOf(o); err == nil {
+		return r
 	}
-	for n, d := range cast {
+	return standard
+}
+
+// catalogue returns the Catalogue of the rules with its texts in a language.
+func (r *ruleSet) catalogue(words *i18n.Catalogue) Catalogue {
+	c := Catalogue{Actions: r.actions(), Turns: turnViews(), DeckSize: DeckSize{moveCards, deckSize}}
+	for n := card(1); n < cards; n++ {
+		c.Cards = append(c.Cards, r.view(n).in(words))
+	}
+	for n, d := range r.cast {
 		c.Characters = append(c.Characters, Character{
-			d.id, words.Say(seatNames[n].alone), int(d.hand), words.Say(character(n).power()), d.deck,
+			d.id, words.Say(seatNames[n].alone), int(d.hand), words.Say(r.power(character(n))), baseDecks[d.deck].id,
 		})
 	}
-	for n, d := range baseDecks {
-		deck := &baseLists[n]
-		c.Decks = append(c.Decks, Deck{d.id, ids(deck.moves[:]), ids(deck.abilities[:])})
+	for n := range r.decks {
+		deck := &r.decks[n]
+		c.Decks = append(c.Decks, Deck{baseDecks[n].id, ids(deck.moves[:]), ids(deck.abilities[:])})
 	}
 	return c
 }
 
 // actions returns the actions that can occur in a row: of all pairs of cards, also as Gigantic Staff changes them
 // over the abyss, and those that belong to no card.
-func actions() []Action {
+func (r *ruleSet) actions() []Action {
 	seen := map[string]Action{}
 	keep := func(e slot) {
 		v := e.view()
@@ -107,7 +121,7 @@ func actions() []Action {
 				continue
 			}
 			var l, half setList
-			l.build(&half, active, passive, straight)
+			l.build(r, &half, active, passive, straight)
 			for _, e := range l.entries[:l.n] {
 				keep(e)
 				vault(&e)
@@ -162,14 +176,15 @@ func turnViews() (list []Turn) {
 var examples string
 
 // WriteRules adds the pages of the characters and the cards, generated from their data, to the rules page.
-func (Game) WriteRules(page string, words *i18n.Catalogue) string {
+func (Game) WriteRules(page string, o game.Options, words *i18n.Catalogue) string {
+	r := ruleSetOrStandard(o)
 	var b strings.Builder
 	b.WriteString(page)
-	w := writer{&b, words}
+	w := writer{&b, words, r}
 	w.say("\n## ", i18n.Of("hexstrike.page.characters"), " {#characters}\n\n")
-	for c, d := range cast {
+	for c, d := range r.cast {
 		w.say("- ", i18n.Of("hexstrike.page.character", "character", seatNames[c].alone, "limit", int(d.hand),
-			"power", character(c).power()), "\n")
+			"power", r.power(character(c))), "\n")
 	}
 	w.say("\n## ", i18n.Of("hexstrike.page.cards"), " {#cards}\n")
 	for _, movement := range []bool{true, false} {
@@ -186,6 +201,7 @@ func (Game) WriteRules(page string, words *i18n.Catalogue) string {
 type writer struct {
 	*strings.Builder
 	words *i18n.Catalogue
+	rules *ruleSet
 }
 
 // say writes a message and the Markdown around it.
@@ -196,22 +212,24 @@ func (w writer) say(before string, m i18n.Message, after string) {
 // card writes the section of the rules page about one card.
 func (w writer) card(c card) {
 	w.say("\n### ", titles[c], " {#"+c.String()+"}\n\n")
-	w.say("", c.figures(), "\n\n`"+strings.ReplaceAll(pool[c].strip, "|", " ")+"`\n")
+	d := &w.rules.pool[c]
+	w.say("", w.rules.numbers(c), "\n\n`"+strings.ReplaceAll(d.stripText(), "|", " ")+"`\n")
+	isPrinted := d.sameFields(&pool[c]) // examples show cards as printed
 	for _, of := range []struct{ role, key string }{
 		{"active", "hexstrike.page.active"}, {"passive", "hexstrike.page.passive"}, {"in-hand", "hexstrike.page.in-hand"},
 	} {
 		if text := c.text(w.words, of.role); !text.Empty() {
 			w.say("\n", i18n.Of(of.key, "text", text), "\n")
 		}
-		if example := exampleOf(c.String() + " " + of.role); example != "" {
+		if example := exampleOf(c.String() + " " + of.role); isPrinted && example != "" {
 			w.WriteString("\n" + example + "\n")
 		}
 	}
 }
 
-// figures describes the type of a card and its numbers.
-func (c card) figures() i18n.Message {
-	d, key, sort := c.data(), "hexstrike.page.card", "ability"
+// numbers describes the type of a card and its numbers.
+func (r *ruleSet) numbers(c card) i18n.Message {
+	d, key, sort := &r.pool[c], "hexstrike.page.card", "ability"
 	switch {
 	case d.gold:
 		sort = "gold"
@@ -221,8 +239,8 @@ func (c card) figures() i18n.Message {
 	if d.damage > 0 || d.kbf > 0 || d.throws {
 		key = "hexstrike.page.card.hits"
 	}
-	return i18n.Of(key, "sort", sort, "priority", int(d.priority), "turns", strings.Join(c.turnsOf(), ", "),
-		"damage", int(d.damage), "knockback", c.knockback())
+	return i18n.Of(key, "sort", sort, "priority", int(d.priority), "turns", strings.Join(r.turnsOf(c), ", "),
+		"damage", int(d.damage), "knockback", d.knockback())
 }
 
 // exampleOf returns the fenced example whose title names a card and its role, or "" if there is none.

@@ -39,12 +39,9 @@ type choice struct {
 // inOrder is the value of secrets.lots for a deck that was not shuffled.
 var inOrder = [deckSize]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
 
-// starts are the places and facings of the figures at the start (R2.1).
-var starts = [2]fighter{{cell: layout.Step(0).Times(2), facing: 3}, {cell: layout.Step(3).Times(2), facing: 0}}
-
 // setUp puts the figures on the land and deals the cards (R2.1, R2.4).
 func (s *position) setUp() {
-	s.figures = starts
+	s.figures = s.rules.island.starts
 	for i := range s.zones {
 		var abilities [deckSize]card
 		for n, at := range s.lots[i] {
@@ -153,7 +150,7 @@ func (s *State) playChoosing(i int, m game.Move, log *game.Log) {
 	case kindOf(m) == characterMove:
 		s.characters[i], c.character = character(arg), true
 	case kindOf(m) == deckMove:
-		s.decks[i], c.movement, c.abilities = baseLists[arg], true, true
+		s.decks[i], c.movement, c.abilities = s.rules.decks[arg], true, true
 	case kindOf(m) == movementMove:
 		s.decks[i].moves, c.movement = movementOf(m), true
 	case kindOf(m) == abilitiesMove:
@@ -189,7 +186,7 @@ func (s *position) completeChoice(i int) {
 	if !c.character {
 		s.characters[i] = s.fallback[i]
 	}
-	own := cast[s.characters[i]].base()
+	own := s.rules.base(s.characters[i])
 	if !c.movement {
 		s.decks[i].moves = own.moves
 	}
@@ -199,31 +196,19 @@ func (s *position) completeChoice(i int) {
 	c.character, c.movement, c.abilities = true, true, true
 }
 
-// base returns the character's own deck (R2.7).
-func (c *characterData) base() *deck {
-	for n := range baseDecks {
-		if baseDecks[n].id == c.deck {
-			return &baseLists[n]
-		}
-	}
-	panic("hexstrike: no deck " + c.deck)
-}
-
 // sealChoice returns the notation of the choice to which player i would commit now.
 func (s *position) sealChoice(i int) string {
 	t := *s
 	t.completeChoice(i)
-	return "choose " + cast[t.characters[i]].id + " " + t.decks[i].String()
+	return "choose " + cast[t.characters[i]].id + " " + s.rules.deckText(&t.decks[i])
 }
 
-// String returns the deck as the options write it (R15): the name of a base deck, or the lists.
-func (d *deck) String() string {
-	for n := range baseLists {
-		if *d == baseLists[n] {
-			return baseDecks[n].id
-		}
+// deckText returns the deck as the options write it (R15): the name of a base deck, or the lists.
+func (r *ruleSet) deckText(d *deck) string {
+	if n := slices.Index(r.decks[:], *d); n >= 0 {
+		return baseDecks[n].id
 	}
-	return idList(ids(d.moves[:])) + ":" + idList(ids(d.abilities[:]))
+	return d.listText(":")
 }
 
 // Recall returns the move that takes back a commitment while the other player still chooses.
@@ -489,11 +474,11 @@ func refuseChoice(words []string) *game.Refusal {
 
 // parseChoice parses one move of the choosing round, or a message of several moves: a character, a deck and the
 // commitment.
-func parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
+func (r *ruleSet) parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	verb := strings.ToLower(words[0])
 	switch {
 	case verb == "choose" && len(words) >= 2 && len(words) <= 4:
-		return parseWholeChoice(words, strict)
+		return r.parseWholeChoice(words, strict)
 	case verb == "commit" && len(words) == 1:
 		return []game.Move{commit}, nil
 	case verb == "recall" && len(words) == 1:
@@ -510,7 +495,7 @@ func parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	case "abilities":
 		err = fillDeck(d.abilities[:], list, false)
 	case "deck":
-		return parseDeckMoves(list, strict)
+		return r.parseDeckMoves(list, strict)
 	default:
 		return nil, refuseChoice(words)
 	}
@@ -524,7 +509,7 @@ func parseChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 }
 
 // parseWholeChoice parses a message with a character, a deck and commit, in this order; later parts may be missing.
-func parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
+func (r *ruleSet) parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) {
 	c, err := parseCharacter(strings.ToLower(words[1]))
 	if err != nil {
 		return nil, refuseWord("hexstrike.refuse.no-character", words[1])
@@ -532,7 +517,7 @@ func parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) 
 	moves := []game.Move{moveOf(characterMove, uint64(c))}
 	words = words[2:]
 	if len(words) > 0 && !strings.EqualFold(words[0], "commit") {
-		list, refusal := parseDeckMoves(strings.ToLower(words[0]), strict)
+		list, refusal := r.parseDeckMoves(strings.ToLower(words[0]), strict)
 		if refusal != nil {
 			return nil, refusal
 		}
@@ -549,12 +534,12 @@ func parseWholeChoice(words []string, strict bool) ([]game.Move, *game.Refusal) 
 
 // parseDeckMoves parses a deck (R15). A base deck becomes one move; any other deck becomes two, for movement cards
 // and abilities.
-func parseDeckMoves(text string, strict bool) ([]game.Move, *game.Refusal) {
-	d, err := parseDeck(text, strict)
+func (r *ruleSet) parseDeckMoves(text string, strict bool) ([]game.Move, *game.Refusal) {
+	d, err := r.parseDeck(text, strict)
 	if err != nil {
 		return nil, refuseDeck(err)
 	}
-	if n := slices.Index(baseLists[:], d); n >= 0 {
+	if n := slices.Index(r.decks[:], d); n >= 0 {
 		return []game.Move{moveOf(deckMove, uint64(n))}, nil
 	}
 	return []game.Move{movementListMove(d.moves), abilitiesListMove(d.abilities)}, nil

@@ -129,14 +129,7 @@ func (s *position) shownCards(i int, away bool) (set uint64) {
 
 // knowsDeck reports whether the public information about a player agrees with the deck of the options.
 func (d dealer) knowsDeck(i int, away bool) bool {
-	var mine uint64
-	for _, c := range d.decks[i].abilities {
-		mine |= 1 << c
-	}
-	for _, c := range d.decks[i].moves {
-		mine |= 1 << c
-	}
-	return d.shownCards(i, away)&^mine == 0
+	return d.decks[i].holds(d.shownCards(i, away))
 }
 
 // anyDeck draws a deck from the pool that has the publicly known cards.
@@ -230,10 +223,10 @@ func (s *position) staysReady(i int) bool {
 // appendSets appends the sets of two cards that a player could submit, with any other cards in hand (R6.2).
 func (s *position) appendSets(i int, ability, movement card, sets []submission) []submission {
 	for t := straight; t < turns; t++ {
-		if movement.allows(t) && !s.marks[i].combo {
+		if s.rules.allows(movement, t) && !s.marks[i].combo {
 			sets = append(sets, submission{movement, ability, t})
 		}
-		if ability.allows(t) && !s.figures[i].tooSafe(ability) && (!s.marks[i].combo || ability.hasCombo()) {
+		if s.rules.allows(ability, t) && !s.figures[i].tooSafe(ability) && (!s.marks[i].combo || ability.hasCombo()) {
 			sets = append(sets, submission{ability, movement, t})
 		}
 	}
@@ -331,10 +324,10 @@ func (s *position) markShownSeen() {
 // secretDeck draws a deck for player i, whose real deck is secret. Mostly it draws a base deck that has all known
 // cards, preferably the character's own; any other legal deck is possible.
 func (d dealer) secretDeck(i int, away bool) (abilities [deckSize]card, movement [moveCards]card) {
-	seen, own := d.shownCards(i, away), cast[d.characters[i]].base()
+	seen, own := d.shownCards(i, away), d.rules.base(d.characters[i])
 	var fits []*deck
-	for n := range baseLists {
-		if list := &baseLists[n]; list.holds(seen) {
+	for n := range d.rules.decks {
+		if list := &d.rules.decks[n]; list.holds(seen) {
 			fits = append(fits, list)
 		}
 	}
@@ -349,14 +342,7 @@ func (d dealer) secretDeck(i int, away bool) (abilities [deckSize]card, movement
 }
 
 // holds reports whether all cards of a set are in the deck.
-func (d *deck) holds(set uint64) bool {
-	for _, list := range [][]card{d.moves[:], d.abilities[:]} {
-		for _, c := range list {
-			set &^= 1 << c
-		}
-	}
-	return set == 0
-}
+func (d *deck) holds(set uint64) bool { return set&^d.cards() == 0 }
 
 // lawful returns the movement cards of a legal deck (R2.3). It takes the first cards of the list, of which seen are
 // publicly known, then Step, then further cards of the list.

@@ -30,7 +30,7 @@ func (s *position) throwImmune(i int) bool { return s.has(i, hipThrow) || s.has(
 // bonus returns the damage that the power of Strylan adds to player i's attacks (R13.2).
 func (s *position) bonus(i int) int {
 	if s.hasPower(i, strylan) {
-		return 1
+		return int(s.rules.cast[strylan].power)
 	}
 	return 0
 }
@@ -54,7 +54,7 @@ type blow struct {
 
 // aim returns the path of token t of player i's slot e from a hex and a facing: its end and the direction of its
 // last leg.
-func (s *situation) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
+func (s *position) aim(i int, e *slot, t token, origin hex.Cell, facing hex.Direction) reach {
 	if e.isGrapple(t) {
 		target, d := s.grappled(i, t, origin, facing)
 		return reach{t, origin, facing, target, d}
@@ -159,7 +159,7 @@ func (b *pass) shieldAgainst(t reach, unblockable bool) *standing {
 
 // grappled returns the hex where the charge of player i's Grappling Hook ends, the first that is land or holds the
 // opponent, and the direction of the charge.
-func (s *situation) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
+func (s *position) grappled(i int, t token, origin hex.Cell, facing hex.Direction) (hex.Cell, hex.Direction) {
 	at := origin
 	var d hex.Direction
 	for rest := t.legs; rest != 0; rest >>= stepBits {
@@ -167,7 +167,7 @@ func (s *situation) grappled(i int, t token, origin hex.Cell, facing hex.Directi
 		d = turned(facing, p.letter())
 		for range p.length() {
 			at = at.Add(layout.Step(d))
-			if isLand(at) || at == s.figures[1-i].cell {
+			if s.rules.island.isLand(at) || at == s.figures[1-i].cell {
 				return at, d
 			}
 		}
@@ -296,7 +296,7 @@ func (s *resolver) strike(w *blow) {
 	}
 	s.logHit(w, dealt, k, steps, stunned)
 	s.hammerBack(w.on, w.from)
-	if !w.counter && steps > 0 && isLand(before) && !isLand(t.cell) {
+	if !w.counter && steps > 0 && s.rules.island.isLand(before) && !s.rules.island.isLand(t.cell) {
 		s.offer(vengeance, w.on, prompt{n: uint8(min(steps, 255))})
 	}
 	if !w.arrow || w.start == 1 {
@@ -336,7 +336,7 @@ func (s *resolver) knockBack(w *blow, k int) (steps int) {
 		steps = s.push(w.on, w.d, n)
 	}
 	if n > 0 && s.hasPower(w.on, aumandetta) {
-		s.record(w.on, 1, false)
+		s.record(w.on, int(s.rules.cast[aumandetta].power), false)
 	}
 	return steps
 }
@@ -379,7 +379,7 @@ func (s *position) knockback(from, on, k int) int {
 		n = max(1, int(s.figures[on].damage)*k/10)
 	}
 	if s.hasPower(from, monkeyQueen) {
-		n += int(s.figures[from].damage) / 10
+		n += int(s.figures[from].damage) / int(s.rules.cast[monkeyQueen].power)
 	}
 	return n
 }
@@ -466,7 +466,7 @@ func (s *resolver) throw(i int, e *slot, dmg int) {
 		s.lookFar(o)
 		s.endFocus(o)
 		if s.hasPower(o, aumandetta) {
-			s.record(o, 1, false)
+			s.record(o, int(s.rules.cast[aumandetta].power), false)
 		}
 	}
 	s.rows[o].stun(s.stunFrom(o), steps+1, 0)

@@ -161,9 +161,9 @@ func flag(b bool) float32 {
 // countFooting computes the features about player i's distance from land.
 func (f *featureBlock) countFooting(s *position, i int) {
 	z, cell := &s.zones[i], s.figures[i].cell
-	off := offLand(cell)
+	off := s.rules.island.offLand(cell)
 	if off == 0 {
-		if isInland(cell) {
+		if s.rules.island.inland.has(cell) {
 			f[inland], f[shaken] = 1, f[harm]
 		}
 		return
@@ -214,7 +214,7 @@ func (f *featureBlock) countPlace(s *position, i int) {
 	if distance == 1 && f[stunned] > 0 {
 		f[besieged] = 1
 	}
-	f[margin] = float32(offLand(me.cell.Add(layout.Step(way.Opposite()).Times(3)))) / 4
+	f[margin] = float32(s.rules.island.offLand(me.cell.Add(layout.Step(way.Opposite()).Times(3)))) / 4
 }
 
 // sideOf returns the number of 60-degree steps between a facing and a direction, from 0 to 3.

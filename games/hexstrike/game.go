@@ -39,6 +39,10 @@ func options() []game.Option {
 		{Name: "refreshwait", Kind: game.TextOption, Values: []string{"questions", "throws"}, Default: "questions"},
 		{Name: "choose", Kind: game.TextOption, Values: []string{"fixed", "sealed"}, Default: "fixed"},
 		{Name: "maxbeats", Kind: game.IntOption, Min: 50, Max: 1000, Default: "300"},
+		{Name: dataOptions[cardsData], Kind: game.DataOption, Size: 4000},
+		{Name: dataOptions[decksData], Kind: game.DataOption, Size: 1500},
+		{Name: dataOptions[fightersData], Kind: game.DataOption, Size: 300},
+		{Name: dataOptions[islandData], Kind: game.DataOption, Size: 700},
 	}
 }
 
@@ -147,7 +151,11 @@ func characterOption(i int) string { return [...]string{"p1char", "p2char"}[i] }
 // empty returns a state that has the options o and nothing else.
 func empty(o game.Options) (*State, error) {
 	s := &State{}
-	s.limit, s.shuffled, s.variant = uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
+	rules, err := ruleSetOf(o)
+	if err != nil {
+		return nil, err
+	}
+	s.rules, s.limit, s.shuffled, s.variant = rules, uint16(o.Int("maxbeats")), o.Bool("shuffle"), variantOf(o)
 	s.sealed, s.strict = o["choose"] == "sealed", o.Bool("deckrules")
 	for i, option := range []string{"p1deck", "p2deck"} {
 		c, err := parseCharacter(o[characterOption(i)])
@@ -162,9 +170,10 @@ func empty(o game.Options) (*State, error) {
 		case s.sealed:
 			continue
 		case text == "":
-			text = cast[c].deck
+			s.decks[i] = *rules.base(c)
+			continue
 		}
-		d, err := parseDeck(text, s.strict)
+		d, err := rules.parseDeck(text, s.strict)
 		if err != nil {
 			return nil, catalog.Error(i18n.Of("hexstrike.deck.option", "option", option, "why", err))
 		}
@@ -174,13 +183,16 @@ func empty(o game.Options) (*State, error) {
 }
 
 // parseDeck parses a deck (R15). It checks R2.2, and R2.3 too if strict is set.
-func parseDeck(text string, strict bool) (d deck, err error) {
-	for _, base := range baseDecks {
-		if text == base.id {
-			text = base.movement + ":" + base.ability
-		}
+func (r *ruleSet) parseDeck(text string, strict bool) (d deck, err error) {
+	if n := baseIndex(text); n >= 0 {
+		return r.decks[n], nil
 	}
-	moves, abilities, ok := strings.Cut(text, ":")
+	return parseLists(text, ":", strict)
+}
+
+// parseLists parses the movement cards and the abilities of a deck with a separator between them.
+func parseLists(text, separator string, strict bool) (d deck, err error) {
+	moves, abilities, ok := strings.Cut(text, separator)
 	if !ok {
 		return d, game.Refuse("no-deck", "R15", i18n.Of("hexstrike.deck.form", "text", i18n.Quote(text)))
 	}
@@ -268,7 +280,7 @@ func (s *position) handOf(i int) uint8 {
 	if s.variant.powerless {
 		return plainHand
 	}
-	return cast[s.characters[i]].hand
+	return s.rules.cast[s.characters[i]].hand
 }
 
 // hasPower reports whether a player has the power of a character (R13).
@@ -295,13 +307,15 @@ func (s *resolver) stopAction(i int) {
 // beat ends (R14.1b).
 func (s *resolver) lookFar(i int) {
 	if s.variant.edgeEver {
-		s.play.strayed[i] = max(s.play.strayed[i], offLand(s.figures[i].cell))
+		s.play.strayed[i] = max(s.play.strayed[i], s.rules.island.offLand(s.figures[i].cell))
 	}
 }
 
 // farOff returns the distance of player i from land, or the largest distance in this beat if option edge=ever
 // counts it (R14.1b).
-func (s *resolver) farOff(i int) int { return max(offLand(s.figures[i].cell), s.play.strayed[i]) }
+func (s *resolver) farOff(i int) int {
+	return max(s.rules.island.offLand(s.figures[i].cell), s.play.strayed[i])
+}
 
 // rejoin moves player i, who is not at the start of the path t any more, along the rest of the path while its next
 // hex is adjacent (R8.6a). It reports whether an arrow has ended the action.

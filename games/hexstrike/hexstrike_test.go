@@ -34,7 +34,9 @@ func sayError(tb testing.TB, err error) string {
 }
 
 // printed returns the printed components in English.
-func printed() hexstrike.Catalogue { return rules.Components(catalog.English()).(hexstrike.Catalogue) }
+func printed() hexstrike.Catalogue {
+	return rules.Components(nil, catalog.English()).(hexstrike.Catalogue)
+}
 
 // TestGamePassesCasesOfSpecFiles checks the scenarios, traces and recorded games that came with the rules.
 func TestGamePassesCasesOfSpecFiles(t *testing.T) {
@@ -111,6 +113,7 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
 	gametest.RunOptions(t, rules, gametest.Config{
 		Options: []map[string]string{{"p1deck": triggers, "p2deck": triggers}},
+		Data:    drawData,
 		Opens:   func(events []game.Event) bool { return opens(events) || draws(events) },
 	})
 }

@@ -15,7 +15,7 @@ func (s *State) CanonicalHash(seat game.Seat) uint64 {
 		return 0
 	}
 	least := uint64(math.MaxUint64)
-	for n := range islandImages {
+	for n := range s.rules.island.images {
 		h := uint64(0)
 		for _, player := range []int{i, 1 - i} {
 			f := &s.figures[player]

@@ -61,7 +61,7 @@ func (s *State) ParseMoves(seat game.Seat, text string) ([]game.Move, *game.Refu
 	}
 	words := strings.Fields(text)
 	if len(words) > 0 && isChoosing(words[0]) {
-		return parseChoice(words, s.strict)
+		return s.rules.parseChoice(words, s.strict)
 	}
 	m, refusal := parseMove(&s.position, i, words)
 	if refusal != nil {

@@ -2,7 +2,6 @@ package hexstrike
 
 import (
 	"iter"
-	"math"
 	"math/bits"
 
 	"hexparlor/game/hex"
@@ -12,7 +11,8 @@ import (
 const layout = hex.Pointy
 
 // The board is unbounded, but everything that tokens can reach lies in an area of this size around the centre.
-// No player acts more than four hexes from land, and no card reaches farther than three.
+// No player acts more than four hexes from land, and no printed card reaches farther than three. A hex that a longer
+// path reaches outside of the area is too far from land for any player to be there when a beat ends.
 const (
 	areaRows    = 21
 	areaColumns = 32
@@ -61,68 +61,11 @@ func (a *area) all() iter.Seq[hex.Cell] {
 	}
 }
 
-// isLand reports whether a hex is one of the thirteen hexes of the island (R1.2).
-func isLand(c hex.Cell) bool {
-	switch c.R {
-	case -1:
-		return c.Q >= -1 && c.Q <= 2
-	case 0:
-		return c.Q >= -2 && c.Q <= 2
-	case 1:
-		return c.Q >= -2 && c.Q <= 1
-	}
-	return false
-}
-
-// isInland reports whether all neighbours of a hex are land.
-func isInland(c hex.Cell) bool { return c.R == 0 && c.Q >= -1 && c.Q <= 1 }
-
-// landFirst is the index of the first row of the area that has land.
-const landFirst = middleRow - 1
-
-var landBits = [3]uint32{15 << (middleCol - 1), 31 << (middleCol - 2), 15 << (middleCol - 2)}
-
 // dropAbyss removes all hexes that are not land.
-func (a *area) dropAbyss() {
-	land := [3]uint32{a[landFirst] & landBits[0], a[landFirst+1] & landBits[1], a[landFirst+2] & landBits[2]}
-	*a = area{landFirst: land[0], landFirst + 1: land[1], landFirst + 2: land[2]}
-}
-
-// land has the thirteen land hexes in reading order.
-var land = func() []hex.Cell {
-	var cells []hex.Cell
-	for _, c := range hex.Region(2) {
-		if isLand(c) {
-			cells = append(cells, c)
-		}
+func (a *area) dropAbyss(ground *area) {
+	for r := range a {
+		a[r] &= ground[r]
 	}
-	return cells
-}()
-
-// offLand returns the distance to the nearest land hex (R1.4).
-func offLand(c hex.Cell) int {
-	if inArea(c) {
-		return int(offLands[c.R+middleRow][c.Q+middleCol])
-	}
-	return fromLand(c)
-}
-
-// offLands has the results of offLand for all hexes of the area, because moves need them very often.
-var offLands = func() (list [areaRows][areaColumns]uint8) {
-	for r := range list {
-		for q := range list[r] {
-			list[r][q] = uint8(fromLand(hex.Cell{Q: int16(q - middleCol), R: int16(r - middleRow)}))
-		}
-	}
-	return list
-}()
-
-func fromLand(c hex.Cell) int {
-	best := math.MaxInt
-	for _, l := range land {
-		best = min(best, c.Distance(l))
-	}
-	return best
 }
 
 // travel moves player i along the path t of slot e (R9.2, R9.3). It reports whether an arrow has ended the action.
@@ -235,19 +178,20 @@ func (s *resolver) swapIn(i int) {
 	b, r, f := &s.play, &s.rows[i], &s.figures[i]
 	before := r.slots[0]
 	b.list.n, b.list.turn = 0, before.turn
-	b.list.append(reflexDodge, before.active)
+	b.list.append(s.rules, reflexDodge, before.active)
 	r.n = int16(copy(r.slots[:], b.list.entries[:b.list.n]))
 	if before.turn != noTurn && !b.turned[i] {
 		s.turnBy(i, before.turn)
 	}
-	f.memory = memory{known: true, land: isLand(f.cell), facing: f.facing, turn: before.turn}
+	f.memory = memory{known: true, land: s.rules.island.isLand(f.cell), facing: f.facing, turn: before.turn}
 	b.dodged[i] = true
 	s.logCard("swapped", i, reflexDodge, f.cell)
 	e := r.slots[0]
 	var t token
 	for rest := e.act & stepsMask; rest != 0; {
-		t, rest = rest.next()
-		s.standBlock(i, &e, t, f.cell, f.facing)
+		if t, rest = rest.next(); t.last.kind() == block {
+			s.standBlock(i, &e, t, f.cell, f.facing)
+		}
 	}
 	s.redoIfChanged(i, i, &before)
 }
@@ -289,7 +233,7 @@ func (s *resolver) makeHaven(i int) (waiting bool) {
 		}
 		return false
 	}
-	if c := p.cell; c.Distance(cell) <= 1 && !isLand(c) && !s.platforms.has(c) {
+	if c := p.cell; c.Distance(cell) <= 1 && !s.rules.island.isLand(c) && !s.platforms.has(c) {
 		s.platforms.add(c)
 		s.logToken(TokenEvent{Token: "platform", Cell: c, Seat: seatOf(i), Lasts: true})
 	}
@@ -318,7 +262,7 @@ func (s *resolver) drawAfterMovement(i int) {
 // light sets a hex on fire (R9.13).
 func (s *resolver) light(c hex.Cell) {
 	if !s.fires.has(c) {
-		s.logToken(TokenEvent{Token: "fire", Cell: c, Lasts: isLand(c)})
+		s.logToken(TokenEvent{Token: "fire", Cell: c, Lasts: s.rules.island.isLand(c)})
 	}
 	s.fires.add(c)
 }
@@ -387,7 +331,7 @@ func (s *resolver) flyArrows() {
 			struck.cell = next
 			s.dropArrow(n)
 			s.arrowHits(struck, hit, 0)
-		case offLand(next) >= farthest:
+		case s.rules.island.offLand(next) >= farthest:
 			s.dropArrow(n)
 		default:
 			a.cell = next

@@ -129,10 +129,10 @@ func (s *position) appendPlays(i int, buf []game.Move) []game.Move {
 		for ready := z.ready; ready != 0; ready &= ready - 1 {
 			movement := z.moves[bits.TrailingZeros8(ready)]
 			if !m.combo {
-				buf = appendTurns(buf, movement, ability)
+				buf = s.rules.appendTurns(buf, movement, ability)
 			}
 			if (!m.combo || ability.hasCombo()) && !s.figures[i].tooSafe(ability) {
-				buf = appendTurns(buf, ability, movement)
+				buf = s.rules.appendTurns(buf, ability, movement)
 			}
 		}
 	}
@@ -144,9 +144,9 @@ func (f *fighter) tooSafe(active card) bool {
 	return active == whirlwind && f.damage < whirlwindDamage
 }
 
-func appendTurns(buf []game.Move, active, passive card) []game.Move {
+func (r *ruleSet) appendTurns(buf []game.Move, active, passive card) []game.Move {
 	for t := straight; t < turns; t++ {
-		if active.allows(t) {
+		if r.allows(active, t) {
 			buf = append(buf, setMove(active, passive, t))
 		}
 	}

@@ -56,7 +56,7 @@ func (s *position) parseField(i int, text string) error {
 	case 3, 4:
 		return s.rows[i-3].parse(text)
 	case 5:
-		return parseList(text, s.parseToken)
+		return parseList(text, func(text string) error { return s.parseToken(&s.rules.island, text) })
 	case 6:
 		return parseList(text, s.parseDuty)
 	case 7:
@@ -485,7 +485,7 @@ func (e *slot) parseNumbers(text string) error {
 	return nil
 }
 
-func (s *situation) parseToken(text string) error {
+func (s *situation) parseToken(land *island, text string) error {
 	parts := strings.Split(text, ":")
 	if len(parts) < 2 {
 		return wrong("hexstrike.text.token", text)
@@ -501,7 +501,7 @@ func (s *situation) parseToken(text string) error {
 	case parts[0] == "fire" && len(parts) == 2:
 		s.fires.add(c)
 	case parts[0] == "plat" && len(parts) == 2:
-		if isLand(c) {
+		if land.isLand(c) {
 			return wrongCell("hexstrike.text.platform", c)
 		}
 		s.platforms.add(c)

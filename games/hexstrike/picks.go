@@ -30,7 +30,7 @@ func pickPath(s *position, seat game.Seat, m game.Move) []game.Pick {
 		return []game.Pick{word([2]string{"no", "yes"}[arg&1])}
 	case havenMove:
 		c := s.oldest().havenHex(arg)
-		return []game.Pick{{Kind: game.PickCell, Value: c.String(), Label: cellLabel(c), At: c.String()}}
+		return []game.Pick{{Kind: game.PickCell, Value: c.String(), Label: s.rules.island.label(c), At: c.String()}}
 	case drawMove:
 		return orWord(movementPicks(z, uint8(arg)), "draw")
 	case discardMove:
@@ -100,9 +100,9 @@ func throwPicks(s *position, i int, d hex.Direction) []game.Pick {
 	}}
 }
 
-// cellLabel describes a hex.
-func cellLabel(c hex.Cell) i18n.Message {
-	if isLand(c) {
+// label describes a hex.
+func (s *island) label(c hex.Cell) i18n.Message {
+	if s.isLand(c) {
 		return i18n.Of("hexstrike.pick.land", "cell", c)
 	}
 	return i18n.Of("hexstrike.pick.abyss", "cell", c)

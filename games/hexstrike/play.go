@@ -84,7 +84,7 @@ func (s *State) submit(i int, m game.Move, log *game.Log) (complete bool) {
 func (s *State) lay(i int, log *game.Log) {
 	m := &s.marks[i]
 	l := &s.play.list
-	l.build(&s.play.half, m.active, m.passive, m.turn)
+	l.build(s.rules, &s.play.half, m.active, m.passive, m.turn)
 	r := &s.rows[i]
 	r.n = int16(copy(r.slots[:], l.entries[:l.n]))
 	s.markSeen(i, m.active, m.passive)

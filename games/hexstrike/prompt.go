@@ -321,7 +321,7 @@ func (s *resolver) mustDiscard(i, n int, forced, byOpponent bool) {
 			return
 		}
 		if s.hasPower(i, zenytha) {
-			n--
+			n -= int(s.rules.cast[zenytha].power)
 		}
 	}
 	if n <= 0 {
@@ -485,7 +485,7 @@ func (s *position) returnNow(log *game.Log) {
 			r := &s.rows[i]
 			r.n = 3
 			for j, a := range [...]action{wait, wait, end} {
-				r.slots[j] = slot{act: a, active: rewind, prio: pool[rewind].priority}
+				r.slots[j] = slot{act: a, active: rewind, prio: s.rules.pool[rewind].priority}
 			}
 		}
 		if log != nil {

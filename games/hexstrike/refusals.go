@@ -104,9 +104,9 @@ func (z *zone) checkHeld(c card) *game.Refusal {
 // checkActive refuses a set with the turn t that the active card does not allow.
 func checkActive(s *position, i int, active card, t turn) *game.Refusal {
 	switch {
-	case !active.allows(t):
+	case !s.rules.allows(active, t):
 		return game.Refuse("bad-turn", "R6.2", i18n.Of("hexstrike.refuse.bad-turn", "card", titles[active],
-			"turn", t, "turns", i18n.And(active.turnsOf())))
+			"turn", t, "turns", i18n.And(s.rules.turnsOf(active))))
 	case s.figures[i].tooSafe(active):
 		return game.Refuse("too-safe", "R6.2", i18n.Of("hexstrike.refuse.too-safe", "damage", whirlwindDamage,
 			"suffered", int(s.figures[i].damage)))

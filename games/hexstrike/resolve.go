@@ -158,7 +158,7 @@ func (s *position) checkCards() {
 	for i := range lost {
 		// The end mark of a set counts like an empty slot, a focus beat does not.
 		e := s.rows[i].at(0)
-		lost[i] = (e.act == 0 || e.act.bare() == end) && !isLand(s.figures[i].cell) && !s.zones[i].hasPair()
+		lost[i] = (e.act == 0 || e.act.bare() == end) && !s.rules.island.isLand(s.figures[i].cell) && !s.zones[i].hasPair()
 	}
 	switch {
 	case lost[0] && lost[1]:
@@ -180,7 +180,7 @@ func (s *position) refresh(i int, log *game.Log) {
 	e := s.rows[i].at(0)
 	open := s.over || e.act == 0 || e.act.bare() == end
 	m := &s.marks[i]
-	if !open || m.fresh || m.combo || s.focuses[i].on || !isLand(cell) && !onPlatform {
+	if !open || m.fresh || m.combo || s.focuses[i].on || !s.rules.island.isLand(cell) && !onPlatform {
 		return
 	}
 	m.fresh = true
@@ -351,7 +351,7 @@ func (s *resolver) loseFar() {
 // settle ends the current beat and makes the next beat the current one (S8).
 func (s *resolver) settle() {
 	b := &s.play
-	s.fires.dropAbyss()
+	s.fires.dropAbyss(&s.rules.island.ground)
 	s.embers, s.counters = b.embers, b.counters
 	kept := uint8(0)
 	for _, c := range s.comebacks[:s.returns] {
@@ -429,7 +429,7 @@ func (s *position) remember() {
 		case e.isOpen():
 			f.memory = memory{}
 		case e.is(startMark):
-			on := isLand(f.cell)
+			on := s.rules.island.isLand(f.cell)
 			f.memory = memory{
 				known: true, land: on, facing: f.facing, turn: e.turn, skip: e.passive == haven && !on,
 			}
@@ -531,7 +531,7 @@ func (s *resolver) act(i int) bool {
 		e.marks |= skippedMark
 		return false
 	}
-	if e.passive == giganticStaff && !isLand(f.cell) {
+	if e.passive == giganticStaff && !s.rules.island.isLand(f.cell) {
 		vault(e)
 	}
 	s.actTokens(i)

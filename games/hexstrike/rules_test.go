@@ -14,7 +14,7 @@ var fence = regexp.MustCompile("(?s)```hexstrike\n(.*?)\n```")
 // TestRulesPageHasExampleForEachRoleOfEveryCard requires an example for every card as active card, and for all other
 // roles in its text. The example must play the card in that role, or reveal it.
 func TestRulesPageHasExampleForEachRoleOfEveryCard(t *testing.T) {
-	text := game.Rules(rules, catalog.English())
+	text := game.Rules(rules, nil, catalog.English())
 	for _, c := range printed().Cards {
 		_, page, ok := strings.Cut(text, "{#"+c.ID+"}")
 		if !ok {
@@ -46,7 +46,7 @@ func TestRulesPageHasExampleForEachRoleOfEveryCard(t *testing.T) {
 // or a prompt cites.
 func TestRulesCitedInRefusalsAndPromptsHaveHeadings(t *testing.T) {
 	for _, words := range catalog.All() {
-		checkAnchors(t, game.Rules(rules, words))
+		checkAnchors(t, game.Rules(rules, nil, words))
 	}
 }
 

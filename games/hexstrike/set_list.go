@@ -1,17 +1,5 @@
 package hexstrike
 
-import (
-	"bytes"
-	"encoding/json"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
-
-	"hexparlor/i18n"
-	"hexparlor/i18n/catalog"
-)
-
 // setList is the list of actions of a set, while the texts of its cards are applied (R4).
 type setList struct {
 	entries [rowMax]slot
@@ -22,9 +10,9 @@ type setList struct {
 
 // build creates the list of actions of a set with two cards and a turn (R4.1, R4.2). half is memory for the second
 // half.
-func (l *setList) build(half *setList, active, passive card, t turn) {
+func (l *setList) build(r *ruleSet, half *setList, active, passive card, t turn) {
 	l.n, l.turn, l.second = 0, t, 0
-	l.append(active, passive)
+	l.append(r, active, passive)
 	if f := pool[active].asActive; f != nil {
 		f(l)
 	}
@@ -32,7 +20,7 @@ func (l *setList) build(half *setList, active, passive card, t turn) {
 		f(l)
 	}
 	if l.second > 0 {
-		l.exchange(half, active, passive)
+		l.exchange(r, half, active, passive)
 	}
 	for i := range l.entries[:l.n] {
 		l.entries[i].settleNumbers()
@@ -40,8 +28,8 @@ func (l *setList) build(half *setList, active, passive card, t turn) {
 }
 
 // append adds the actions of the active card's strip; the first gets the start mark.
-func (l *setList) append(active, passive card) {
-	d := &pool[active]
+func (l *setList) append(r *ruleSet, active, passive card) {
+	d := &r.pool[active]
 	first := l.n
 	for _, a := range d.actions {
 		l.entries[l.n] = slot{act: a, active: active, passive: passive, prio: d.priority, dmg: d.damage, kbf: d.kbf}
@@ -52,10 +40,10 @@ func (l *setList) append(active, passive card) {
 
 // exchange replaces the entries from l.second on by the second half: the same two cards with swapped roles (R4.3).
 // A second half has no second half of its own.
-func (l *setList) exchange(half *setList, active, passive card) {
+func (l *setList) exchange(r *ruleSet, half *setList, active, passive card) {
 	l.entries[0].turn = noTurn
 	half.n, half.turn = 0, l.turn
-	half.append(passive, active)
+	half.append(r, passive, active)
 	if f := pool[passive].asActive; f != nil {
 		f(half)
 	}
@@ -284,128 +272,4 @@ func whirlLast(l *setList) {
 			return
 		}
 	}
-}
-
-// cardChange is a change of a card, to study how the game would play with it. Nil fields stay as printed.
-type cardChange struct {
-	Damage    *uint8  `json:"damage"`
-	Knockback *uint8  `json:"knockback"`
-	Priority  *uint8  `json:"priority"`
-	Strip     *string `json:"strip"` // strip that differs from the printed one only in beats on which the card waits
-}
-
-// Smallest and largest values that a change may set.
-const (
-	dearestBlow   = 20
-	mostKnockback = 9
-	mostPriority  = 99
-	longestStrip  = 10
-)
-
-// DataChange is a field of a card that differs from the card as printed.
-type DataChange struct {
-	Card  string // id, such as "jab"
-	Field string // damage, knockback, priority or strip
-	Old   string
-	New   string
-}
-
-// Change changes cards of the pool by a JSON object from card ids to changes, such as {"jab": {"damage": 3,
-// "strip": "W|[a]|Co|E"}}, and returns the fields that differ. It is for programs that study rules: it changes global
-// state until undo is called, and no game may be in progress at either time. An illegal change, or one that changes no
-// field, is an error and changes nothing.
-func Change(text []byte) (differs []DataChange, undo func(), err error) {
-	var changes map[string]cardChange
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&changes); err != nil {
-		return nil, nil, catalog.Error(i18n.Of("hexstrike.change.form", "why", err))
-	}
-	changed := pool
-	for _, id := range slices.Sorted(maps.Keys(changes)) {
-		c, ok := cardByID[id]
-		if !ok {
-			return nil, nil, catalog.Error(i18n.Of("hexstrike.change.no-card", "card", i18n.Escaped(id)))
-		}
-		if err := changes[id].apply(&changed[c]); err != nil {
-			return nil, nil, catalog.Error(i18n.Of("hexstrike.change.card", "card", titles[c], "why", err))
-		}
-		differs = append(differs, differences(&pool[c], &changed[c])...)
-	}
-	if len(differs) == 0 {
-		return nil, nil, catalog.Error(i18n.Of("hexstrike.change.nothing"))
-	}
-	printed := pool
-	pool = changed
-	return differs, func() { pool = printed }, nil
-}
-
-// differences returns the fields in which two versions of a card differ.
-func differences(old, changed *cardData) (differs []DataChange) {
-	add := func(field, before, after string) {
-		if before != after {
-			differs = append(differs, DataChange{old.id, field, before, after})
-		}
-	}
-	number := func(field string, before, after uint8) {
-		add(field, strconv.Itoa(int(before)), strconv.Itoa(int(after)))
-	}
-	number("damage", old.damage, changed.damage)
-	number("knockback", old.kbf, changed.kbf)
-	number("priority", old.priority, changed.priority)
-	add("strip", old.strip, changed.strip)
-	return differs
-}
-
-// apply writes the changed values into a card, or returns an error if a value is illegal.
-func (c cardChange) apply(d *cardData) error {
-	for _, number := range []struct {
-		field       string
-		value       *uint8
-		to          *uint8
-		least, most uint8
-	}{
-		{"damage", c.Damage, &d.damage, 0, dearestBlow},
-		{"knockback", c.Knockback, &d.kbf, 0, mostKnockback},
-		{"priority", c.Priority, &d.priority, 1, mostPriority},
-	} {
-		if number.value == nil {
-			continue
-		}
-		if *number.value < number.least || *number.value > number.most {
-			return catalog.Error(i18n.Of("hexstrike.change.number", "field", number.field,
-				"least", int(number.least), "most", int(number.most)))
-		}
-		*number.to = *number.value
-	}
-	if d.throws && c.Knockback != nil {
-		return catalog.Error(i18n.Of("hexstrike.change.throw"))
-	}
-	if c.Strip == nil {
-		return nil
-	}
-	return d.wait(*c.Strip)
-}
-
-// wait gives the card a strip that differs from its own only in beats of waiting, or returns an error. The actions
-// on other beats, and which of them is boxed, are part of the rules.
-func (d *cardData) wait(strip string) error {
-	words := strings.Split(strip, "|")
-	isWait := func(word string) bool { return word == "W" }
-	ours := slices.DeleteFunc(strings.Split(d.strip, "|"), isWait)
-	theirs := slices.DeleteFunc(slices.Clone(words), isWait)
-	hadWait, hasWait := strings.Contains(d.strip, "W"), slices.ContainsFunc(words, isWait)
-	if !slices.Equal(ours, theirs) || hadWait && !hasWait || len(words) > longestStrip {
-		return catalog.Error(i18n.Of("hexstrike.change.strip", "strip", d.strip, "most", longestStrip))
-	}
-	actions := make([]action, 0, len(words))
-	for _, word := range words {
-		a, err := parseAction(word)
-		if err != nil {
-			return err
-		}
-		actions = append(actions, a)
-	}
-	d.strip, d.actions = strip, actions
-	return nil
 }

@@ -283,6 +283,7 @@ type position struct {
 	limit      uint16 // option maxbeats: number of the last beat of the game
 	shuffled   bool   // option shuffle: decks are shuffled
 	variant    variant
+	rules      *ruleSet // data of the options
 	decks      [2]deck
 	secrets
 }

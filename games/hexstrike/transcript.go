@@ -130,7 +130,7 @@ func (g Game) setUp(t *transcript) (*State, error) {
 		if len(p.At) == 3 {
 			s.figures[i].cell = hex.Cell{Q: int16(p.At[0]), R: int16(p.At[1])}
 			s.figures[i].facing = hex.Direction(p.At[2])
-			s.marks[i].fresh = isLand(s.figures[i].cell)
+			s.marks[i].fresh = s.rules.island.isLand(s.figures[i].cell)
 		}
 	}
 	return s, validate(s)
@@ -286,7 +286,7 @@ func (r *replay) compareTokens(want *recorded) error {
 	for _, t := range want.Tokens {
 		c := hex.Cell{Q: int16(t.Q), R: int16(t.R)}
 		// An anchor may stay when its focus has ended, and fire over the abyss is gone or about to be lit.
-		if t.Type == "anchor" || t.Type == "fire" && !isLand(c) {
+		if t.Type == "anchor" || t.Type == "fire" && !r.rules.island.isLand(c) {
 			continue
 		}
 		text := t.Type + " " + c.String()
@@ -297,7 +297,7 @@ func (r *replay) compareTokens(want *recorded) error {
 	}
 	shown := r.shown()
 	for c := range shown.fires.all() {
-		if isLand(c) {
+		if r.rules.island.isLand(c) {
 			got = append(got, "fire "+c.String())
 		}
 	}

@@ -152,7 +152,7 @@ func isSubmittable(s *position, i int) bool {
 			continue
 		}
 		under := z.inDeck > 0 && (z.deck[z.inDeck-1] == ability || z.deck[0] == noCard)
-		return m.active.allows(m.turn) && !s.figures[i].tooSafe(m.active) && (under || m.active == rewind && z.aside)
+		return s.rules.allows(m.active, m.turn) && !s.figures[i].tooSafe(m.active) && (under || m.active == rewind && z.aside)
 	}
 	return false
 }

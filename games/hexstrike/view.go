@@ -21,7 +21,7 @@ type View struct {
 	Choosing  bool       `json:"choosing" doc:"the players choose characters and decks, each for themselves"`
 	ToAct     []int      `json:"toAct" doc:"seats that owe a decision"`
 	Players   [2]Player  `json:"players" doc:"by seat"`
-	Land      []hex.Cell `json:"land" doc:"the thirteen hexes"`
+	Land      []hex.Cell `json:"land" doc:"in reading order"`
 	Lost      int        `json:"lost" doc:"at this distance from land a player is lost"`
 	Fires     []hex.Cell `json:"fires" doc:"in reading order"`
 	Platforms []hex.Cell `json:"platforms" doc:"in reading order"`
@@ -31,6 +31,8 @@ type View struct {
 	Questions []Question `json:"questions" doc:"open ones, in the order in which they are answered"`
 	Result    string     `json:"result" doc:"* while the game runs"`
 	Reason    string     `json:"reason"`
+
+	rules *ruleSet
 }
 
 // Player is what a viewer may know of one player.
@@ -167,7 +169,7 @@ func (v View) In(words *i18n.Catalogue) any {
 		p := &v.Players[i]
 		p.Name, p.Power = words.Say(p.name), ""
 		if !p.powerless && !v.Choosing {
-			p.Power = words.Say(p.character.power())
+			p.Power = words.Say(v.rules.power(p.character))
 		}
 		p.Hand, p.Movement = cardsIn(words, p.Hand), cardsIn(words, p.Movement)
 	}
@@ -176,6 +178,9 @@ func (v View) In(words *i18n.Catalogue) any {
 	}
 	return v
 }
+
+// Catalogue returns the components under the rules of the match, with their texts in a language.
+func (v View) Catalogue(words *i18n.Catalogue) Catalogue { return v.rules.catalogue(words) }
 
 // cardsIn returns cards with their texts in the language of words; nil for nil.
 func cardsIn(words *i18n.Catalogue, cards []Card) []Card {
@@ -195,30 +200,30 @@ func (c Card) in(words *i18n.Catalogue) Card {
 }
 
 // turnsOf returns the names of the turns that a set with the active card c may have.
-func (c card) turnsOf() []string {
+func (r *ruleSet) turnsOf(c card) []string {
 	var names []string
 	for t := straight; t < turns; t++ {
-		if c.allows(t) {
+		if r.allows(c, t) {
 			names = append(names, t.String())
 		}
 	}
 	return names
 }
 
-// knockback returns the card's knockback factor as printed, "T" for a throw.
-func (c card) knockback() string {
-	if pool[c].throws {
+// knockback returns the card's knockback factor, "T" for a throw.
+func (d *cardData) knockback() string {
+	if d.throws {
 		return "T"
 	}
-	return strconv.Itoa(int(pool[c].kbf))
+	return strconv.Itoa(int(d.kbf))
 }
 
-// view returns everything that is printed on the card, for views.
-func (c card) view() Card {
-	d := c.data()
+// view returns everything that is printed on a card, for views.
+func (r *ruleSet) view(c card) Card {
+	d := &r.pool[c]
 	v := Card{
-		card: c, ID: d.id, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: c.turnsOf(),
-		Damage: int(d.damage), Knockback: c.knockback(), Combo: c.hasCombo(),
+		card: c, ID: d.id, Movement: d.movement, Gold: d.gold, Priority: int(d.priority), Turns: r.turnsOf(c),
+		Damage: int(d.damage), Knockback: d.knockback(), Combo: c.hasCombo(),
 	}
 	for _, a := range d.actions {
 		v.Strip = append(v.Strip, a.String())
@@ -275,9 +280,9 @@ func (s *State) View(viewer game.Seat) any {
 	v := View{
 		Beat: int(s.beat), Paused: s.paused, Limit: int(s.limit), Shuffled: s.shuffled, Sealed: s.sealed,
 		Powers: !s.variant.powerless, Choosing: s.choosing, ToAct: []int{},
-		Land: land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
+		Land: s.rules.island.land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
 		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
-		Result: s.Result().Text, Reason: s.Result().Reason,
+		Result: s.Result().Text, Reason: s.Result().Reason, rules: s.rules,
 	}
 	for seat := range s.ToAct().All() {
 		v.ToAct = append(v.ToAct, int(seat))
@@ -326,7 +331,7 @@ func playerView(s *position, i int, viewer game.Seat, shown *position) Player {
 	p := Player{
 		Who: who, character: s.characters[i], Character: cast[s.characters[i]].id,
 		Cell: f.cell, Facing: layout.Name(f.facing),
-		Damage: int(f.damage), OffLand: offLand(f.cell),
+		Damage: int(f.damage), OffLand: s.rules.island.offLand(f.cell),
 		Open: s.isOpen(i), Row: rowView(shown, i), Limit: int(s.limitOf(i)), HandSize: int(z.inHand),
 		DeckSize: int(z.inDeck) + boolInt(hidden), Ready: int(z.readyCount()), Moves: moveCards,
 		Fresh: m.fresh, Combo: m.combo,
@@ -341,10 +346,10 @@ func playerView(s *position, i int, viewer game.Seat, shown *position) Player {
 	}
 	p.Hand, p.Movement = []Card{}, []Card{}
 	for _, c := range z.hand[:z.inHand] {
-		p.Hand = append(p.Hand, c.view())
+		p.Hand = append(p.Hand, s.rules.view(c))
 	}
 	for at, c := range z.moves {
-		card := c.view()
+		card := s.rules.view(c)
 		card.Ready = z.ready>>at&1 != 0
 		p.Movement = append(p.Movement, card)
 	}
@@ -366,7 +371,7 @@ func chooserView(s *position, i int, viewer game.Seat) Player {
 	c := &s.choices[i]
 	p := Player{
 		Who: s.who(i), Row: []Slot{}, Seen: []string{}, Waiting: c.committed,
-		Cell: starts[i].cell, Facing: layout.Name(starts[i].facing),
+		Cell: s.rules.island.starts[i].cell, Facing: layout.Name(s.rules.island.starts[i].facing),
 	}
 	if s.sees(viewer, i) && !c.unknown {
 		choice := choiceView(s, i)

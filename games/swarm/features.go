@@ -135,7 +135,7 @@ func (x *features) countPlay(s *State) {
 	for _, seat := range [...]game.Seat{first, second} {
 		blocks[seat].countHome(s, seat, &l)
 	}
-	unknown := [3][kinds]int{first: s.rules.counts, second: s.rules.counts}
+	unknown := s.rules.counts
 	for _, top := range s.order[:s.cells] {
 		for id := top; id != 0; id = s.pieces[id].below {
 			c := s.pieces[id].code

@@ -47,6 +47,9 @@ var options = []game.Option{
 		Name: "repeat", Kind: game.IntOption, Default: "3",
 		Values: []string{"0", "2", "3", "4", "5", "6", "7", "8", "9"},
 	},
+	{Name: hexesOption, Kind: game.DataOption, Size: 60},
+	{Name: heightOption, Kind: game.DataOption, Size: 8},
+	{Name: hiveOption, Kind: game.DataOption, Size: 1200},
 }
 
 func count(name string, least, most int, usual string) game.Option {
@@ -107,7 +110,9 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 
 // rules has the values of the options in the form in which moves need them. States share it and never change it.
 type rules struct {
-	counts               [kinds]int // number of hexes of each colour by kind (R1.2)
+	counts               numbers // hexes of each colour by kind (R1.2)
+	start                *hive   // hive to begin with; nil for one Dust (R4.1)
+	height               uint8   // largest height of a stack (R7.1a)
 	tower, gap           int
 	calm, gate, leap     bool
 	anyReach, liftStep   bool
@@ -119,54 +124,53 @@ type rules struct {
 	maxTurns, repeat     int
 }
 
-func newRules(o game.Options) *rules {
-	return &rules{
-		counts: [kinds]int{drone: o.Int("drones"), lifter: o.Int("lifters"), disassembler: o.Int("disassemblers")},
-		tower:  o.Int("tower"), gap: o.Int("gap"),
+// newRules returns the rules of the options, or an error if their data are wrong.
+func newRules(o game.Options) (*rules, error) {
+	r := &rules{
+		tower: o.Int("tower"), gap: o.Int("gap"),
 		calm: o.Bool("calm"), gate: o.Bool("gate"), leap: o.Bool("leap"), memory: o.Bool("memory"),
 		anyReach: o["reach"] == "any", liftStep: o["lift"] == "step", enclosedOnly: o["trap"] == "enclosed",
 		able: o["covered"] == "able", must: o["second"] == "must", freeSeats: o["seats"] == "free",
 		anyRange: o["range"] == "any", ownFree: o["own"] == "free",
 		maxTurns: o.Int("maxturns"), repeat: o.Int("repeat"),
 	}
+	return r, r.readData(o)
 }
 
 // New deals the pile, or builds the whole hive (R3, R4, R13).
 func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
-	s := newState(newRules(o))
+	r, err := newRules(o)
+	if err != nil {
+		return nil, err
+	}
+	s := newState(r)
 	draw := rng.New(seed)
-	dust := o.Int("dust")
 	s.phase, s.mover = build, first
-	s.add(dustHex, origin)
+	s.lay(r.start)
+	left := r.left()
+	one, two, dusts := left.material(first), left.material(second), left[game.Spectator][dust]
+	queued := o["setup"] != "auto" && o["pick"] == "random"
+	if !queued || s.leavesOpen() {
+		one, two = s.name(shuffled(draw, one)), s.name(shuffled(draw, two))
+	}
 	switch {
 	case o["setup"] == "auto":
-		one, two := shuffled(draw, s.rules.material(first)), shuffled(draw, s.rules.material(second))
-		s.buildAtRandom(draw, one, two, dust-1)
-		s.phase, s.mover = seating, second
-		return s, nil
-	case o["pick"] == "random":
-		all := append(s.rules.material(first), s.rules.material(second)...)
-		for range dust - 1 {
+		s.buildAtRandom(draw, one, two, dusts)
+	case queued:
+		all := slices.Concat(one, two)
+		for range dusts {
 			all = append(all, dustHex)
 		}
 		s.fillQueue(shuffled(draw, all))
 	default:
-		s.fill(shuffled(draw, s.rules.material(first)), shuffled(draw, s.rules.material(second)), dust-1)
+		s.fill(one, two, dusts)
 	}
 	s.endBuilding()
-	return s, nil
-}
-
-// material returns the hexes of a seat without the Assembler: Drones, Lifters and Disassemblers, in this order
-// (R13.1).
-func (r *rules) material(seat game.Seat) []code {
-	var list []code
-	for k := drone; k <= disassembler; k++ {
-		for range r.counts[k] {
-			list = append(list, codeOf(seat, k))
-		}
+	if s.home[first] != 0 {
+		s.phase, s.mover = play, first
+		s.beginTurn(nil)
 	}
-	return list
+	return s, nil
 }
 
 func shuffled(draw *rng.Draw, list []code) []code {
@@ -175,12 +179,18 @@ func shuffled(draw *rng.Draw, list []code) []code {
 }
 
 // buildAtRandom builds a random hive that looks the same for both colours when the board is turned by 180 degrees
-// (R13.3).
-func (s *hive) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
-	if dust%2 == 1 {
-		s.add(dustHex, origin)
+// (R13.3). Hexes that have no counterpart come last, one by one.
+func (s *hive) buildAtRandom(draw *rng.Draw, one, two []code, dusts int) {
+	pairs, pairsOfDust := min(len(one), len(two)), dusts/2
+	if s.rules.start != nil {
+		pairs, pairsOfDust = 0, 0
 	}
-	plan := []byte(strings.Repeat("h", len(one)) + strings.Repeat("o", dust/2))
+	single := dusts - 2*pairsOfDust
+	if single == 1 && s.mayTower(origin) && s.rules.start == nil {
+		s.add(dustHex, origin)
+		single = 0
+	}
+	plan := []byte(strings.Repeat("h", pairs) + strings.Repeat("o", pairsOfDust))
 	rng.Shuffle(draw, plan)
 	for _, item := range plan {
 		at := s.randomSpot(draw)
@@ -192,6 +202,13 @@ func (s *hive) buildAtRandom(draw *rng.Draw, one, two []code, dust int) {
 		s.add(one[0], at)
 		s.add(two[0], at.opposite())
 		one, two = one[1:], two[1:]
+	}
+	left := append(slices.Clone(one), two...)
+	for range single {
+		left = append(left, dustHex)
+	}
+	for _, c := range shuffled(draw, left) {
+		s.add(c, s.randomSpot(draw))
 	}
 }
 
@@ -215,7 +232,11 @@ func (s *hive) randomSpot(draw *rng.Draw) place {
 
 // Parse parses a complete position text (R11.1).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
-	s, err := parsePosition(newRules(o), position)
+	r, err := newRules(o)
+	if err != nil {
+		return nil, err
+	}
+	s, err := parsePosition(r, position)
 	switch {
 	case err != nil:
 		return nil, err
@@ -227,7 +248,11 @@ func (Game) Parse(o game.Options, position string) (game.State, error) {
 
 // ParseSeen parses a position text in which the kinds of inactive hexes may be unknown (R12.2).
 func (Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
-	s, err := parsePosition(newRules(o), position)
+	r, err := newRules(o)
+	if err != nil {
+		return game.Seen{}, err
+	}
+	s, err := parsePosition(r, position)
 	return game.NewSeen(s), err
 }
 

@@ -397,9 +397,9 @@ func (s *hive) liftable(id, load uint8) bool {
 	return !s.rules.liftStep || s.pieces[load].level <= s.pieces[id].level+1
 }
 
-// canLand reports whether a Lifter may put a carried hex on a level (R8.6, R8.8).
+// canLand reports whether a Lifter may put a carried hex on a level (R7.1a, R8.6, R8.8).
 func (s *State) canLand(id, load uint8, level int) bool {
-	if s.rules.liftStep && level > int(s.pieces[id].level)+1 {
+	if level > int(s.rules.height) || s.rules.liftStep && level > int(s.pieces[id].level)+1 {
 		return false
 	}
 	return s.rules.ownFree || load != s.home[s.mover] || int(s.pieces[load].level)-level < fallHeight
@@ -445,6 +445,7 @@ type obstacle uint8
 const (
 	steppable obstacle = iota
 	tooHigh            // R7.1
+	full               // R7.1a
 	tooLow             // R7.1
 	tooDeep            // R7.6, leaps are disabled
 	noLeap             // R8.8
@@ -459,6 +460,8 @@ func (s *hive) steps(id uint8, near *surroundings, d uint8) obstacle {
 	switch {
 	case rise > 1:
 		return tooHigh
+	case near[d] >= s.rules.height:
+		return full
 	case rise == -2:
 		return tooLow
 	case rise <= -fallHeight && !s.rules.leap:

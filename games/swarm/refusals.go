@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"hexparlor/game"
+	"hexparlor/game/hex"
 	"hexparlor/i18n"
 )
 
@@ -295,6 +296,9 @@ func refuseLift(s *State, id uint8, from, to place) *game.Refusal {
 	case l.has(load):
 		return game.Refuse("link", "R8.5", i18n.Of("swarm.refuse.lift-link", "cell", from.cell()))
 	}
+	if s.height(to) >= int(s.rules.height) {
+		return refuseFull(s, to.cell())
+	}
 	level := s.level(id) + 1
 	if s.rules.liftStep && s.height(to)+1 > level {
 		return game.Refuse("too-high", "R8.6",
@@ -315,6 +319,8 @@ func refuseMove(s *State, id, d uint8) *game.Refusal {
 	case tooHigh:
 		return game.Refuse("too-high", "R7.1",
 			i18n.Of("swarm.refuse.too-high", "cell", to, "from", level, "to", level+rise))
+	case full:
+		return refuseFull(s, to)
 	case tooLow:
 		return game.Refuse("too-low", "R7.1",
 			i18n.Of("swarm.refuse.too-low", "cell", to, "leaps", strconv.FormatBool(s.leaps(id))))
@@ -326,6 +332,11 @@ func refuseMove(s *State, id, d uint8) *game.Refusal {
 		return game.Refuse("adrift", "R7.5", i18n.Of("swarm.refuse.adrift", "cell", to))
 	}
 	return game.Refuse("gate", "R7.7", i18n.Of("swarm.refuse.gate", "cell", to))
+}
+
+// refuseFull explains that a stack has the largest height.
+func refuseFull(s *State, to hex.Cell) *game.Refusal {
+	return game.Refuse("too-high", "R7.1a", i18n.Of("swarm.refuse.full", "cell", to, "height", int(s.rules.height)))
 }
 
 // refuseLeaving explains why a hex cannot move at all (R6.7, R7.3, R7.4).

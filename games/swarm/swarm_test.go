@@ -41,6 +41,7 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 			{"pick": "random", "memory": "false", "tower": "5", "repeat": "2"},
 			{"drones": "12", "lifters": "6", "disassemblers": "6", "dust": "15", "setup": "auto", "gap": "6", "calm": "false"},
 			{"drones": "1", "lifters": "0", "disassemblers": "0", "dust": "1", "memory": "false", "repeat": "0", "maxturns": "20"},
+			{"hexes": "2/1/1;5/0/2;3", "hive": "0,0:o*1/1,0:*2-L/0,1:*1d", "height": "3"},
 		},
 		Games: 4,
 		Pairs: pairs,
@@ -50,5 +51,5 @@ func TestRandomGamesKeepGameContract(t *testing.T) {
 
 // TestPresetsAndRandomOptionsKeepGameContract plays under every preset and under random options.
 func TestPresetsAndRandomOptionsKeepGameContract(t *testing.T) {
-	gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils})
+	gametest.RunOptions(t, rules, gametest.Config{Opens: game.Unveils, Data: drawData})
 }

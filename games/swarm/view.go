@@ -245,7 +245,7 @@ func (s *hive) threatens(id, target uint8, l *links) bool {
 // unseen returns how many hidden hexes of each kind a seat has if its hexes are those of the options (R12.5). ok is
 // false if the position contradicts the options.
 func (s *State) unseen(seat game.Seat) (numbers [kinds]int, hidden int, ok bool) {
-	numbers = s.rules.counts
+	numbers = s.rules.counts[seat]
 	for id := uint8(1); id <= s.hexes; id++ {
 		c := s.pieces[id].code
 		switch {

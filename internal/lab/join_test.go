@@ -47,7 +47,7 @@ func TestJoinRefusesStudiesWithDifferentDeals(t *testing.T) {
 		"version":        func(s *Settings) { s.Version = 2 },
 		"seed":           func(s *Settings) { s.Seed = 2 },
 		"the same study": func(*Settings) {},
-		"no games":       func(s *Settings) { s.WhatIf = []byte(`{}`) },
+		"no games":       func(s *Settings) { s.Questions = []Question{Changed} },
 	} {
 		s := base.Settings
 		change(&s)

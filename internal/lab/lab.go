@@ -6,7 +6,6 @@ package lab
 import (
 	"cmp"
 	"encoding/binary"
-	"encoding/json"
 	"path/filepath"
 	"slices"
 
@@ -19,12 +18,11 @@ import (
 
 // Settings describe a study: its game, seed and arms. They are the first line of its file.
 type Settings struct {
-	Game    string          `json:"game"`
-	Version int             `json:"version"` // version of the game's rules
-	Seed    uint64          `json:"seed"`
-	Dealt   bool            `json:"dealt"`             // whether the deal draws from the seed, so that deals differ
-	WhatIf  json.RawMessage `json:"what_if,omitempty"` // changes of the game's data, such as prices of cards
-	Arms    []Arm           `json:"arms"`
+	Game    string `json:"game"`
+	Version int    `json:"version"` // version of the game's rules
+	Seed    uint64 `json:"seed"`
+	Dealt   bool   `json:"dealt"` // whether the deal draws from the seed, so that deals differ
+	Arms    []Arm  `json:"arms"`
 
 	Questions []Question `json:"questions,omitempty"` // what the study is to answer; empty: Asked chooses
 }
@@ -39,15 +37,16 @@ type Arm struct {
 	Never   string       `json:"never,omitempty"` // component that the second player never uses; empty if unrestricted
 	Teams   []int        `json:"teams"`           // 1-based team of each seat
 
-	Changes []DataChange `json:"changes,omitempty"` // data of the game that differ from the printed ones
+	Changes []DataChange `json:"changes,omitempty"` // data of the rules that options change
 }
 
-// DataChange is a field of the game's data that a study changes, such as the damage of a card.
+// DataChange is a difference between the rules and the data of an option, such as the damage of a card.
 type DataChange struct {
-	Of    string `json:"of"` // component, such as a card
-	Field string `json:"field"`
-	Old   string `json:"old"`
-	New   string `json:"new"`
+	Option string `json:"option"`
+	Of     string `json:"of"` // component, such as a card; may be empty
+	Field  string `json:"field"`
+	Old    string `json:"old"`
+	New    string `json:"new"`
 }
 
 // Kind is the question that an arm answers.
@@ -255,6 +254,11 @@ func NewArm(g game.Game, kind Kind, name string, o game.Options, first, second s
 	a := Arm{Kind: kind, Name: name, Options: o, Players: [2]string{first, second}}
 	for _, seat := range g.Seats(o) {
 		a.Teams = append(a.Teams, seat.Team)
+	}
+	if c, ok := g.(game.Changeable); ok {
+		for _, d := range c.DataChanges(o) {
+			a.Changes = append(a.Changes, DataChange{d.Option, d.Of, d.Field, d.Old, d.New})
+		}
 	}
 	return a
 }

@@ -29,17 +29,13 @@ func TestStudyFindsAdvantageOfExtraStone(t *testing.T) {
 
 // Of all cards, one that was made too strong stands out, and one that was made too weak is hardly played.
 func TestStudyFindsTooStrongAndTooWeakCards(t *testing.T) {
-	_, undo, err := hexstrike.Change([]byte(`{
-		"jab": {"damage": 20, "knockback": 4, "priority": 99},
-		"cross-slash": {"damage": 0, "knockback": 0, "strip": "W|W|W|W|W|a-La-Ra|Co|W|W|E"}
-	}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer undo()
 	g := hexstrike.Game{}
 	s := settings(g, "sims:80,overlooks=0.1", 1)
-	for name, value := range map[string]string{"p1char": "ryathan", "p2char": "ryathan", "shuffle": "true"} {
+	for name, value := range map[string]string{
+		"p1char": "ryathan", "p2char": "ryathan", "shuffle": "true",
+		"cards": "jab:damage=20,knockback=4,priority=99;" +
+			"cross-slash:damage=0,knockback=0,strip=W|W|W|W|W|a-La-Ra|Co|W|W|E",
+	} {
 		s.Arms[0].Options[name] = value
 	}
 	components := played(t, g, s, Each(120)).Components()

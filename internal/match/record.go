@@ -41,9 +41,7 @@ func (f *State) Record() (*record.Record, error) {
 	if len(r.Options) > 0 {
 		r.Preset = info.PresetOf(f.Match.Options)
 	}
-	if v := f.Match.Variant; v.ID != "" {
-		r.Variant = fmt.Sprintf("%s, version %d, %s", v.Name, v.Version, variant.Hash(f.Game, f.Match.Options))
-	}
+	r.Variant = variantTag(f)
 	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
 	}
@@ -70,6 +68,15 @@ func (f *State) Record() (*record.Record, error) {
 		r.Comments = strings.Split(f.Announcement, "\n")
 	}
 	return r, nil
+}
+
+// variantTag names the variant of a match in its record; empty for a match without a variant.
+func variantTag(f *State) string {
+	v := f.Match.Variant
+	if v.ID == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s, version %d, %s", v.Name, v.Version, variant.Hash(f.Game, f.Match.Options))
 }
 
 // addCommitments adds the server's commitment to the deal, the players' shares and the dealt position to a record.

@@ -22,8 +22,7 @@ func hexstrikeSet(j *Job) (*set, error) {
 		return nil, err
 	}
 	v := view.(hexstrike.View)
-	c := game.PresentationOf(j.Game).Components(j.Words).(hexstrike.Catalogue)
-	j.changeCards(&c)
+	c := game.PresentationOf(j.Game).Components(j.Options, j.Words).(hexstrike.Catalogue)
 	s := &set{players: 2, board: islandBoard(v)}
 	actions := map[string]hexstrike.Action{}
 	for _, a := range c.Actions {
@@ -36,32 +35,6 @@ func hexstrikeSet(j *Job) (*set, error) {
 	s.track = j.trackSheet()
 	s.aid = strikeAid(j, actions, v)
 	return s, nil
-}
-
-// changeCards applies what the job's options change of the printed cards.
-func (j *Job) changeCards(c *hexstrike.Catalogue) {
-	changeable, ok := j.Game.(game.Changeable)
-	if !ok {
-		return
-	}
-	for _, change := range changeable.DataChanges(j.Options) {
-		at := slices.IndexFunc(c.Cards, func(of hexstrike.Card) bool { return of.ID == change.Of })
-		if at < 0 {
-			continue
-		}
-		of := &c.Cards[at]
-		n, _ := strconv.Atoi(change.New)
-		switch change.Field {
-		case "damage":
-			of.Damage = n
-		case "knockback":
-			of.Knockback = change.New
-		case "priority":
-			of.Priority = n
-		case "strip":
-			of.Strip = strings.FieldsFunc(change.New, func(r rune) bool { return r == '|' || r == ' ' })
-		}
-	}
 }
 
 // strikeCards returns the cards of both players' decks, or every card once if the players choose their decks.

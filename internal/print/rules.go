@@ -49,7 +49,8 @@ type rulesText struct {
 // rulesItems returns the rules of the job's game for a column of a width, after what a variant changes.
 func (j *Job) rulesItems(width float64) ([]item, error) {
 	r := rulesText{job: j, width: width}
-	page, err := lesson.WriteFigures(j.Game, game.Rules(j.Game, j.Words), func(_ int, f *lesson.Figure) (string, error) {
+	written := game.Rules(j.Game, j.Options, j.Words)
+	page, err := lesson.WriteFigures(j.Game, written, func(_ int, f *lesson.Figure) (string, error) {
 		r.figures = append(r.figures, f)
 		return "\n" + figureMark + strconv.Itoa(len(r.figures)-1) + "\n", nil
 	})

@@ -47,7 +47,7 @@ func describeGames(schemas huma.Registry, games []game.Game) {
 			anyEvent.AnyOf = append(anyEvent.AnyOf, &huma.Schema{Ref: schemaPrefix + name})
 		}
 		view.AnyOf = append(view.AnyOf, viewOf(schemas, g, info))
-		if c := game.PresentationOf(g).Components(catalog.English()); c != nil {
+		if c := game.PresentationOf(g).Components(nil, catalog.English()); c != nil {
 			catalogue.AnyOf = append(catalogue.AnyOf, schemas.Schema(reflect.TypeOf(c), true, ""))
 		}
 	}

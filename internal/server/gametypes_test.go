@@ -69,7 +69,7 @@ func TestGamesAreAsDescribedInOpenAPIDocument(t *testing.T) {
 				}
 			}
 		}
-		if c := game.PresentationOf(g).Components(catalog.English()); c != nil {
+		if c := game.PresentationOf(g).Components(nil, catalog.English()); c != nil {
 			matches("Catalogue", c)
 		}
 	}

@@ -301,6 +301,7 @@ func (s *Server) work(ctx context.Context) (leave func()) {
 	run(ctx, "ratings", s.rateNowAndThen)
 	run(ctx, "offers", s.offers.Run)
 	run(ctx, "lab", s.lab.Run)
+	run(ctx, "variants", s.lab.RunVariants)
 	if s.notifier != nil {
 		run(ctx, "notices", s.notifier.Run)
 	}

@@ -240,3 +240,34 @@ func TestNewVariantsAreLimitedPerAddress(t *testing.T) {
 	}
 	h.guest().turnedAway("POST", variantsPath, api.NewVariant{Game: "hexit"}, "too-many")
 }
+
+// TestStudyOfVariantIsSharedByEqualRules asks twice what a variant changes, as its designer and as another user.
+func TestStudyOfVariantIsSharedByEqualRules(t *testing.T) {
+	h := openLab(t, t.TempDir())
+	anna, ben := h.guest(), h.guest()
+	d := anna.variant(map[string]string{"tiles": "8"})
+	path := variantsPath + "/" + d.Variant.ID
+	ben.turnedAway("POST", path+"/study", api.VariantStudy{}, "no-variant")
+	anna.turnedAway("GET", path+"/study", nil, "not-found")
+	asked := call[api.Study](anna, "POST", path+"/study", api.VariantStudy{})
+	if asked.State != "running" || asked.Games != 960 || asked.Question != "change" {
+		t.Errorf("%+v", asked)
+	}
+	other := anna.variant(map[string]string{"tiles": "9"})
+	anna.turnedAway("POST", variantsPath+"/"+other.Variant.ID+"/study", api.VariantStudy{}, "study-conflict")
+	anna.publish(d.Variant.ID, "")
+	if again := call[api.Study](ben, "POST", path+"/study", api.VariantStudy{Version: 1}); again.ID != asked.ID {
+		t.Errorf("equal rules have the studies %s and %s", asked.ID, again.ID)
+	}
+	comesToPass(t, "the first answer", func() bool {
+		st := call[api.Study](ben, "GET", path+"/study?version=1", nil)
+		return st.Played > 0 && len(st.Answers) > 0 && strings.Contains(st.Answers[0].Text, "the changed rules")
+	})
+	page := call[api.VariantPage](ben, "GET", path, nil)
+	if page.Study != asked.ID || page.Lab == nil || len(page.LabAll) < 2 || page.History[0].Lab == nil {
+		t.Errorf("the page has %q, %+v, %+v", page.Study, page.Lab, page.LabAll)
+	}
+	if list := call[api.Studies](ben, "GET", "/api/lab", nil).Studies; len(list) != 0 {
+		t.Errorf("the lab lists %+v", list)
+	}
+}

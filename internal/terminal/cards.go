@@ -8,10 +8,10 @@ import (
 	"hexparlor/i18n"
 )
 
-// Card returns what is printed on the card of a game with an id or a name in the language of words, line by line. ok is
-// false if the game has no such card.
-func Card(g game.Game, words *i18n.Catalogue, name string) (lines []string, ok bool) {
-	printed, ok := game.PresentationOf(g).Components(words).(hexstrike.Catalogue)
+// Card returns what is printed on the card of a game with an id or a name in the language of words, line by line. o are
+// the options of the match, or nil. ok is false if the game has no such card.
+func Card(g game.Game, o game.Options, words *i18n.Catalogue, name string) (lines []string, ok bool) {
+	printed, ok := game.PresentationOf(g).Components(o, words).(hexstrike.Catalogue)
 	if !ok {
 		return nil, false
 	}

@@ -167,7 +167,7 @@ func (t *session) record(_ context.Context, _ game.Seat, file string) error {
 }
 
 func (t *session) rules(context.Context, game.Seat, string) error {
-	page, err := Rules(t.Game, t.Words)
+	page, err := Rules(t.Game, t.Options, t.Words)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (t *session) rules(context.Context, game.Seat, string) error {
 
 // card writes what is printed on the card with that name, or the names of the cards in the user's choices.
 func (t *session) card(_ context.Context, _ game.Seat, name string) error {
-	lines, ok := Card(t.Game, t.Words, name)
+	lines, ok := Card(t.Game, t.Options, t.Words, name)
 	if !ok {
 		t.say("terminal.no-card", "name", name)
 		return nil

@@ -13,13 +13,13 @@ import (
 var ruleNumber = regexp.MustCompile(`^[Rr]?\d+(\.\d+)*[a-z]?$`)
 
 // FindRules returns the card with a name, or the sections of the rules that have a rule number or some words; empty if
-// there are none.
-func FindRules(g game.Game, words *i18n.Catalogue, find string) (string, error) {
-	if lines, ok := Card(g, words, find); ok {
+// there are none. o are the options of a match, or nil.
+func FindRules(g game.Game, o game.Options, words *i18n.Catalogue, find string) (string, error) {
+	if lines, ok := Card(g, o, words, find); ok {
 		return strings.Join(lines, "\n") + "\n", nil
 	}
 	draw := func(_ int, f *lesson.Figure) (string, error) { return drawFigure(g, words, f) }
-	page, err := lesson.WriteFigures(g, game.Rules(g, words), draw)
+	page, err := lesson.WriteFigures(g, game.Rules(g, o, words), draw)
 	if err != nil {
 		return "", err
 	}

@@ -38,7 +38,7 @@ func drawHexstrike(words *i18n.Catalogue, view any) string {
 // the next step.
 func hexstrikeChoosing(words *i18n.Catalogue, v hexstrike.View) string {
 	var b strings.Builder
-	printed := hexstrike.Game{}.Components(words).(hexstrike.Catalogue)
+	printed := v.Catalogue(words)
 	for _, p := range v.Players {
 		b.WriteString(lines(words, i18n.Of("hexstrike.board.chooser", "name", p.Name, "chosen", fmt.Sprint(p.Waiting))))
 		switch c := p.Choice; {

@@ -66,7 +66,7 @@ var notation = regexp.MustCompile(`(?m)^  \w+( \S+)? {2,}|> .*$|: [a-z0-9].*$|\[
 // printed returns the words on a game's cards and their ids, which belong to the notation.
 func printed(t *testing.T, words *i18n.Catalogue, g game.Game) []string {
 	t.Helper()
-	c := game.PresentationOf(g).Components(words)
+	c := game.PresentationOf(g).Components(nil, words)
 	if c == nil {
 		return nil
 	}

@@ -9,10 +9,11 @@ import (
 	"hexparlor/i18n"
 )
 
-// Rules returns the rules of a game as text for a terminal, with figures drawn by boards.
-func Rules(g game.Game, words *i18n.Catalogue) (string, error) {
+// Rules returns the rules of a game as text for a terminal, with figures drawn by boards. o are the options of a match,
+// or nil.
+func Rules(g game.Game, o game.Options, words *i18n.Catalogue) (string, error) {
 	draw := func(_ int, f *lesson.Figure) (string, error) { return drawFigure(g, words, f) }
-	page, err := lesson.WriteFigures(g, game.Rules(g, words), draw)
+	page, err := lesson.WriteFigures(g, game.Rules(g, o, words), draw)
 	return strings.TrimSpace(anchor.ReplaceAllString(page, "")) + "\n", err
 }
 

@@ -70,7 +70,7 @@ func openStudy(c Chunk, lookup func(string) (game.Game, bool)) (player, error) {
 		return nil, err
 	}
 	g, ok := lookup(settings.Game)
-	if !ok || g.Info().Version != c.Version || len(settings.WhatIf) > 0 {
+	if !ok || g.Info().Version != c.Version {
 		return nil, errVersion
 	}
 	s := lab.Study{Data: lab.NewData(settings), Game: g, Parse: func(spec string) (arena.Contestant, error) {

@@ -36,16 +36,16 @@ func Answers(b *lab.Data, g game.Game, words *i18n.Catalogue) []Answered {
 	return t.report.Answers
 }
 
-// FirstShare returns the share of the points that the first side gets under the first set of options, with the side's
-// name; ok is false before enough games.
-func FirstShare(b *lab.Data, g game.Game, words *i18n.Catalogue) (share lab.Reply, side string, ok bool) {
-	pairs := b.Pairs(0)
+// FirstShare returns the share of the points that the first side gets in an arm, with the side's name; ok is false
+// before enough games.
+func FirstShare(b *lab.Data, g game.Game, words *i18n.Catalogue, arm int) (share lab.Reply, side string, ok bool) {
+	pairs := b.Pairs(arm)
 	if len(pairs) < 2 {
 		return share, "", false
 	}
 	t := &builder{Data: b, game: g, words: words}
-	share.Interval, share.Fair = lab.Advantage(pairs, b.Arms[0]), 1/float64(slices.Max(b.Arms[0].Teams))
-	return share, words.Say(t.teamName(0, "1")), share.Bounded()
+	share.Interval, share.Fair = lab.Advantage(pairs, b.Arms[arm]), 1/float64(slices.Max(b.Arms[arm].Teams))
+	return share, words.Say(t.teamName(arm, "1")), share.Bounded()
 }
 
 // answers adds the answers to the questions of the study to the report.

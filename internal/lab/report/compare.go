@@ -43,7 +43,7 @@ func (t *builder) joined() Table {
 		share := lab.Figure{Name: "team", Unit: lab.Percent, Interval: lab.Advantage(pairs, a)}
 		table.Rows = append(table.Rows, []string{
 			a.Name, strconv.Itoa(2 * len(pairs)), a.Players[0] + " " + a.Players[1],
-			strings.Join(append(a.Options.Changed(t.game.Info().Options), t.dataChanges(a)...), " "), t.around(share),
+			strings.Join(append(a.Options.Changed(t.plainOptions()), t.dataChanges(a.Options)...), " "), t.around(share),
 		})
 	}
 	return table

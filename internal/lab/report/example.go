@@ -25,12 +25,8 @@ type example struct {
 	record   string
 }
 
-// examples adds the section with example games. It adds none for games with changed data, because users of the report
-// do not have the data.
+// examples adds the section with example games.
 func (t *builder) examples() error {
-	if t.WhatIf != nil {
-		return nil
-	}
 	var s Section
 	for _, e := range t.choose() {
 		shown, err := t.show(&e)

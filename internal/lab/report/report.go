@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -121,12 +122,12 @@ func (t *builder) lead() string {
 	if arm.Players[0] == arm.Players[1] {
 		pair = "one"
 	}
-	changed := t.settings(strings.Join(arm.Options.Changed(t.game.Info().Options), " "))
+	changed := t.settings(strings.Join(arm.Options.Changed(t.plainOptions()), " "))
 	return t.say("lab.report.lead", "games", t.Games(), "arms", t.count(lab.Plain), "without", t.count(lab.Without),
 		"player", t.player(arm.Players[0]), "other", t.player(arm.Players[1]), "pair", pair, "weak", t.weakPlayer(),
 		"options", changed, "usual", strconv.FormatBool(changed == ""),
 		"seed", strconv.FormatUint(t.Seed, 10), "version", t.Version,
-		"changed", strconv.FormatBool(t.WhatIf != nil), "changes", i18n.And(t.dataChanges(arm)))
+		"changed", strconv.FormatBool(len(arm.Changes) > 0), "changes", i18n.And(t.dataChanges(arm.Options)))
 }
 
 // player returns the description of a player in the report's language.
@@ -148,12 +149,21 @@ func (t *builder) weakPlayer() string {
 	return "none"
 }
 
-// dataChanges returns the changed data of an arm: "Jab: damage 3 instead of 1".
-func (t *builder) dataChanges(a lab.Arm) (changes []string) {
-	for _, c := range a.Changes {
-		changes = append(changes, t.say("lab.changed", "of", t.component(c.Of), "field", c.Field, "new", c.New, "old", c.Old))
+// dataChanges returns what the data of options change: "Damage of Jab: 3 instead of 1".
+func (t *builder) dataChanges(o game.Options) (changes []string) {
+	if g, ok := t.game.(game.Changeable); ok {
+		for _, c := range g.DataChanges(o) {
+			changes = append(changes, t.words.Say(c.Text))
+		}
 	}
 	return changes
+}
+
+// plainOptions returns the options of the game that are no data.
+func (t *builder) plainOptions() []game.Option {
+	return slices.DeleteFunc(slices.Clone(t.game.Info().Options), func(o game.Option) bool {
+		return o.Kind == game.DataOption
+	})
 }
 
 // count returns the number of the study's arms of a kind.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/lab"
 )
@@ -50,7 +51,7 @@ func (t *builder) settings(text string) string {
 	for i, field := range fields {
 		name, value, option := strings.Cut(field, "=")
 		if !option { // a preset, or the name of a joined study
-			fields[i] = t.named(field, t.game.Info().PresetTitle(field))
+			fields[i] = t.named(field, t.game.Info().PresetTitle(field), i18n.Of("lab.rules."+field))
 		} else if title := t.game.Info().OptionTitle(name); t.words.Has(title.Key()) {
 			fields[i] = t.words.Say(title) + ": " + t.value(name, value)
 		}
@@ -60,6 +61,13 @@ func (t *builder) settings(text string) string {
 
 // value returns the name of an option's value in the report's language, without the explanation after a colon.
 func (t *builder) value(option, value string) string {
+	if spec, ok := t.game.Info().Option(option); ok && spec.Kind == game.DataOption {
+		changes := t.dataChanges(game.CompleteOptions(t.game.Info().Options, game.Options{option: value}))
+		if len(changes) == 0 {
+			return t.say("lab.unchanged")
+		}
+		return t.words.Say(i18n.Of("", i18n.And(changes)))
+	}
 	name := t.named(value, t.game.Info().OptionValue(option, value), i18n.Of("lab.option."+value))
 	label, _, _ := strings.Cut(name, ":")
 	return label

@@ -21,7 +21,7 @@ func (s *service) listStudies(ctx context.Context, _ *struct{}) (*httpapi.Body[a
 		answer.Precisions = append(answer.Precisions, api.StudyPrecision{Points: points, Games: gamesFor[points]})
 	}
 	for _, one := range s.Laboratory.list() {
-		if may || one.State == stateDone {
+		if may || one.State == stateDone && one.Variant == nil {
 			answer.Studies = append(answer.Studies, one.view(httpapi.CallerOf(ctx).Words().Tag.String()))
 		}
 	}

@@ -55,6 +55,8 @@ type keptStudy struct {
 	Played  int                 `json:"played"`
 	Spent   time.Duration       `json:"spent"` // playing time so far, in nanoseconds
 
+	Variant *studiedVariant `json:"variant,omitempty"` // variant that is compared with the standard rules; null: see Options
+
 	Question lab.Question       `json:"question,omitempty"`
 	Found    map[string]answers `json:"found,omitempty"` // by language
 }
@@ -81,7 +83,12 @@ const usualPoints = 5
 var gamesFor = map[int]int{10: 160, 5: 480, 2: 2880}
 
 // left returns the rest of the study's time limit.
-func (st keptStudy) left() time.Duration { return time.Duration(st.Hours)*time.Hour - st.Spent }
+func (st keptStudy) left() time.Duration {
+	if st.Variant != nil {
+		return variantTime - st.Spent
+	}
+	return time.Duration(st.Hours)*time.Hour - st.Spent
+}
 
 // view converts the study to the type of the API, in a language.
 func (st keptStudy) view(language string) api.Study {
@@ -105,11 +112,11 @@ type Laboratory struct {
 	quiet  func(context.Context) error // returns when no bot of a match waits for a processor
 	jobs   *jobs.Engine                // in which games are played; nil: the laboratory plays them itself
 
-	mu    sync.Mutex
-	kept  map[string]*keptStudy
-	wake  chan struct{}
-	now   string             // id of the study that is being played; empty: none
-	cease context.CancelFunc // stops playing the study now
+	mu   sync.Mutex
+	kept map[string]*keptStudy
+	// Studies of the site and those of variants are played side by side, one of each at a time.
+	wake, wakeVariants chan struct{}
+	now                map[string]context.CancelFunc // stops playing a study, by id; guarded by mu
 }
 
 const studyFile = "study.json"
@@ -127,7 +134,8 @@ type Config struct {
 func New(cfg Config) *Laboratory {
 	l := &Laboratory{
 		folder: cfg.Folder, lookup: cfg.Games, log: cfg.Log, quiet: cfg.Quiet, jobs: cfg.Jobs,
-		kept: map[string]*keptStudy{}, wake: make(chan struct{}, 1),
+		kept: map[string]*keptStudy{}, wake: make(chan struct{}, 1), wakeVariants: make(chan struct{}, 1),
+		now: map[string]context.CancelFunc{},
 	}
 	if l.folder == "" {
 		return l
@@ -231,7 +239,7 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.kept) >= maxStudies {
+	if l.count(func(st *keptStudy) bool { return st.Variant == nil }) >= maxStudies {
 		return conflict(i18n.Of("server.lab.full", "most", maxStudies))
 	}
 	if err := l.free(); err != nil {
@@ -247,18 +255,32 @@ func (l *Laboratory) start(wanted api.NewStudy, now time.Time) error {
 // free returns the refusal if another study is running, or nil. The caller holds mu.
 func (l *Laboratory) free() error {
 	for _, st := range l.kept {
-		if st.State == stateRunning {
+		if st.State == stateRunning && st.Variant == nil {
 			return conflict(i18n.Of("server.lab.busy"))
 		}
 	}
 	return nil
 }
 
+// count returns the number of studies for which is returns true. The caller holds mu.
+func (l *Laboratory) count(is func(*keptStudy) bool) (n int) {
+	for _, st := range l.kept {
+		if is(st) {
+			n++
+		}
+	}
+	return n
+}
+
 // begin marks a study as running, stores it and wakes Run. The caller holds mu.
 func (l *Laboratory) begin(st *keptStudy) error {
 	st.State = stateRunning
+	wake := l.wake
+	if st.Variant != nil {
+		wake = l.wakeVariants
+	}
 	select {
-	case l.wake <- struct{}{}:
+	case wake <- struct{}{}:
 	default:
 	}
 	return l.save(st)
@@ -289,8 +311,8 @@ func (l *Laboratory) stop(id string) error {
 		return err
 	}
 	st.State = stateStopped
-	if l.now == id {
-		l.cease()
+	if cease := l.now[id]; cease != nil {
+		cease()
 	}
 	return l.save(st)
 }
@@ -303,8 +325,10 @@ func (l *Laboratory) resume(id string) error {
 	if err != nil || st.State == stateRunning || st.State == stateDone {
 		return err
 	}
-	if err := l.free(); err != nil {
-		return err
+	if st.Variant == nil {
+		if err := l.free(); err != nil {
+			return err
+		}
 	}
 	return l.begin(st)
 }
@@ -317,7 +341,7 @@ func (l *Laboratory) remove(id string) error {
 	if err != nil {
 		return err
 	}
-	if st.State == stateRunning || l.now == id {
+	if st.State == stateRunning || l.now[id] != nil {
 		return conflict(i18n.Of("server.lab.running"))
 	}
 	if err := os.RemoveAll(l.path(id)); err != nil {

@@ -23,24 +23,35 @@ import (
 // saveInterval is the least time between two writes of a study's progress.
 const saveInterval = 5 * time.Second
 
-// Run plays running studies one after the other, until ctx is done.
+// Run plays the running studies of the site one after the other, until ctx is done.
 func (l *Laboratory) Run(ctx context.Context) {
+	l.run(ctx, l.wake, func(st keptStudy) bool { return st.Variant == nil })
+}
+
+// RunVariants plays the running studies of variants one after the other, until ctx is done.
+func (l *Laboratory) RunVariants(ctx context.Context) {
+	l.run(ctx, l.wakeVariants, func(st keptStudy) bool { return st.Variant != nil })
+}
+
+// run plays the running studies for which is returns true, until ctx is done. A value of wake says that there is one.
+func (l *Laboratory) run(ctx context.Context, wake <-chan struct{}, is func(keptStudy) bool) {
 	for ctx.Err() == nil {
-		if st, ok := l.next(); ok {
+		if st, ok := l.next(is); ok {
 			l.play(ctx, st)
 			continue
 		}
 		select {
-		case <-l.wake:
+		case <-wake:
 		case <-ctx.Done():
 		}
 	}
 }
 
-// next returns the study in the state "running"; ok is false if there is none.
-func (l *Laboratory) next() (keptStudy, bool) {
-	for _, st := range l.list() {
-		if st.State == stateRunning {
+// next returns the study in the state "running" that was begun first, of those for which is returns true; ok is false if
+// there is none.
+func (l *Laboratory) next(is func(keptStudy) bool) (keptStudy, bool) {
+	for _, st := range slices.Backward(l.list()) {
+		if st.State == stateRunning && is(st) {
 			return st, true
 		}
 	}
@@ -73,7 +84,7 @@ func (l *Laboratory) takes(id string, cease context.CancelFunc) bool {
 	if err != nil || st.State != stateRunning {
 		return false
 	}
-	l.now, l.cease = id, cease
+	l.now[id] = cease
 	return true
 }
 
@@ -94,10 +105,10 @@ func (l *Laboratory) playOn(ctx context.Context, st *keptStudy) (*lab.Data, erro
 	}
 	began, before, noted := time.Now(), st.Spent, time.Time{}
 	study.Report = func(_ lab.Row, _ int) {
-		l.progress(study, st.ID, before+time.Since(began), &noted)
+		l.progress(study, st, before+time.Since(began), &noted)
 	}
 	err = study.Run(ctx)
-	l.progress(study, st.ID, before+time.Since(began), &time.Time{})
+	l.progress(study, st, before+time.Since(began), &time.Time{})
 	return study.Data, errors.Join(err, study.Close())
 }
 
@@ -107,6 +118,9 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 	g, ok := l.lookup(st.Game)
 	if !ok {
 		return s, badStudy(i18n.Of("server.lab.game"))
+	}
+	if st.Variant != nil {
+		return l.variantStudy(g, st)
 	}
 	info := g.Info()
 	var choices []lab.Choice
@@ -148,28 +162,28 @@ func (l *Laboratory) study(st *keptStudy) (s lab.Study, err error) {
 
 // progress stores the number of played games and the playing time of a study. At most every saveInterval it writes them
 // to the study's folder, with the answers from these games. The caller lets no game be added meanwhile.
-func (l *Laboratory) progress(study lab.Study, id string, spent time.Duration, noted *time.Time) {
+func (l *Laboratory) progress(study lab.Study, of *keptStudy, spent time.Duration, noted *time.Time) {
 	var found map[string]answers
 	due := time.Since(*noted) >= saveInterval
 	if due {
 		*noted = time.Now()
-		found = answersOf(study)
+		found = answersOf(study, of.sharedArm())
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	st := l.kept[id]
+	st := l.kept[of.ID]
 	st.Played, st.Spent = study.Games(), spent
 	if !due {
 		return
 	}
 	st.Found = found
 	if err := l.save(st); err != nil {
-		l.log.Warn("a study's progress was not kept", "study", id, "error", err)
+		l.log.Warn("a study's progress was not kept", "study", of.ID, "error", err)
 	}
 }
 
-// answersOf returns what the games of a study say so far, by language.
-func answersOf(study lab.Study) map[string]answers {
+// answersOf returns what the games of a study say so far, by language. The share is that of the first side in an arm.
+func answersOf(study lab.Study, arm int) map[string]answers {
 	found := map[string]answers{}
 	for _, words := range catalog.All() {
 		var a answers
@@ -181,7 +195,7 @@ func answersOf(study lab.Study) map[string]answers {
 				})
 			}
 		}
-		if share, side, ok := report.FirstShare(study.Data, study.Game, words); ok {
+		if share, side, ok := report.FirstShare(study.Data, study.Game, words, arm); ok {
 			a.Share = &api.StudyShare{Side: side, Value: share.Value, Low: share.Low, High: share.High, Fair: share.Fair}
 		}
 		found[words.Tag.String()] = a
@@ -213,7 +227,7 @@ func (l *Laboratory) publish(st *keptStudy, book *lab.Data) error {
 func (l *Laboratory) ended(id string, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.now, l.cease = "", nil
+	delete(l.now, id)
 	st := l.kept[id]
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -15,6 +15,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/lesson"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 )
 
@@ -25,7 +26,7 @@ type rulesPage struct {
 }
 
 func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
-	markdown, err := lesson.WriteFigures(g, game.Rules(g, words), func(n int, f *lesson.Figure) (string, error) {
+	markdown, err := lesson.WriteFigures(g, game.Rules(g, nil, words), func(n int, f *lesson.Figure) (string, error) {
 		played, err := f.Play(g)
 		if err != nil {
 			return "", err
@@ -39,8 +40,18 @@ func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
 	text, err := renderMarkdown(markdown)
 	text, cards, _ := strings.Cut(text, cardsBegin)
 	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
-	page.rules.Catalogue = game.PresentationOf(g).Components(words)
+	page.rules.Catalogue = game.PresentationOf(g).Components(nil, words)
 	return page, err
+}
+
+// HasSection reports whether the rules page of a game has a section with an id. Ids are the same in every language.
+func (l *Library) HasSection(game, section string) bool {
+	b, ok := l.texts[gameTextsKey{game, catalog.English()}]
+	if !ok {
+		return false
+	}
+	page, err := b.rules()
+	return err == nil && strings.Contains(page.rules.HTML, ` id="`+section+`"`)
 }
 
 // renderMarkdown converts a game's rules to HTML. Headings get ids, to which prompts and refusals link.

@@ -146,8 +146,8 @@ func (s *service) mine(ctx context.Context) ([]api.Variant, error) {
 	return s.latestOf(ctx, own)
 }
 
-// latestOf returns the latest version of each variant, or its draft if it has none. Variants of games that the site does
-// not have are left out.
+// latestOf returns the latest version of each variant, or its draft if it has none. It leaves out variants of games that
+// the site does not have.
 func (s *service) latestOf(ctx context.Context, list []variants.Variant) ([]api.Variant, error) {
 	shown := make([]api.Variant, 0, len(list))
 	for _, v := range list {
@@ -219,7 +219,8 @@ func (s *service) content(ctx context.Context, v variants.Variant, number int) (
 	}
 	version, err := s.Store.Version(ctx, v.ID, number)
 	if errors.Is(err, variants.ErrNotFound) {
-		return variants.Text{}, 0, httpapi.NewProblem(http.StatusNotFound, "no-variant", i18n.Of("server.variants.no-version"))
+		missing := i18n.Of("server.variants.no-version")
+		return variants.Text{}, 0, httpapi.NewProblem(http.StatusNotFound, "no-variant", missing)
 	}
 	return version.Text, number, storeError(err)
 }

@@ -48,18 +48,8 @@ func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int
 	if opening, err := g.New(o, dealt); err == nil {
 		c.View = game.ViewIn(words, opening.View(game.Arbiter))
 	}
-	c.Catalogue = componentsOf(words, g, o)
+	c.Catalogue = game.PresentationOf(g).Components(o, words)
 	return c
-}
-
-// componentsOf returns the components of a game under given rules, such as its cards; nil if it has none.
-func componentsOf(words *i18n.Catalogue, g game.Game, o game.Options) any {
-	if p, ok := g.(interface {
-		ComponentsUnder(o game.Options, words *i18n.Catalogue) any
-	}); ok {
-		return p.ComponentsUnder(o, words)
-	}
-	return game.PresentationOf(g).Components(words)
 }
 
 var namedOption = regexp.MustCompile(`\boption ([a-z][a-z-]*)`)

@@ -82,7 +82,7 @@ func (s *service) shown(ctx context.Context, v variants.Variant, n variants.Vers
 		ID: v.ID, Game: v.Game, Name: n.Name, Author: author, AuthorID: v.Maker, Mine: me != "" && me == v.Maker,
 		Version: n.Number, Versions: v.Versions, Withdrawn: v.Withdrawn(), Notes: n.Notes, Options: n.Options,
 		Hash: n.Hash, Games: v.Games, Answers: v.Answers, Forks: v.Forks, Changed: len(variant.Changes(g, options)),
-		View: openingOf(httpapi.CallerOf(ctx).Words(), g, options),
+		View: openingOf(httpapi.CallerOf(ctx).Words(), g, options), Lab: s.lab(ctx, n.Hash),
 	}
 	if n.Number > 0 {
 		one.Published = n.Published.UnixMilli()
@@ -129,7 +129,8 @@ func (s *service) page(ctx context.Context, v variants.Variant, number int) (api
 		return page, err
 	}
 	for _, add := range []func(context.Context, *api.VariantPage, variants.Variant, variants.Version) error{
-		s.addHistory, s.addLength, s.addQuestions, s.addMatches, s.addForks,
+		s.addHistory, s.addLength, s.addQuestions, s.addMatches, s.addForks, s.addStudy,
+		s.addQuotes,
 	} {
 		if err := add(ctx, &page, v, n); err != nil {
 			return page, err
@@ -156,6 +157,7 @@ func (s *service) addHistory(ctx context.Context, page *api.VariantPage, v varia
 		page.History = append(page.History, api.VariantVersion{
 			Version: n.Number, Summary: n.Summary, Published: n.Published.UnixMilli(), Games: n.Games, Answers: n.Answered,
 			Changes: changesBetween(httpapi.CallerOf(ctx).Words(), g, complete(g, before), complete(g, n.Options)),
+			Lab:     s.lab(ctx, n.Hash),
 		})
 	}
 	return nil
@@ -204,8 +206,9 @@ func (s *service) addForks(ctx context.Context, page *api.VariantPage, v variant
 }
 
 // addQuestions adds the questions of a version with the numbers of answers.
-func (s *service) addQuestions(ctx context.Context, page *api.VariantPage, v variants.Variant, n variants.Version) error {
-	counted, err := s.choices(ctx, v.ID, n)
-	page.Questions = counted
+func (s *service) addQuestions(
+	ctx context.Context, page *api.VariantPage, v variants.Variant, n variants.Version,
+) (err error) {
+	page.Questions, err = s.choices(ctx, v.ID, n)
 	return err
 }

@@ -121,7 +121,7 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 		s.showCard(m, argument)
 	case word == "rule" || word == "rules":
 		s.line = nil
-		openRules(m, s.Game, argument)
+		openRules(m, s.Game, s.Options, argument)
 	case word == "record":
 		s.line = nil
 		s.writeRecord(m, argument)
@@ -142,7 +142,7 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 
 // showCard shows what is printed on a card.
 func (s *match) showCard(m *model, name string) {
-	lines, ok := terminal.Card(s.Game, m.Words, name)
+	lines, ok := terminal.Card(s.Game, s.Options, m.Words, name)
 	if !ok {
 		s.refuse(m.say("terminal.no-card", "name", name))
 		return

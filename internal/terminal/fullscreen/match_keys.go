@@ -74,7 +74,7 @@ func (s *match) command(m *model, key string) tea.Cmd {
 	case "R":
 		return s.resign(m)
 	case "u":
-		openRules(m, s.Game, "")
+		openRules(m, s.Game, s.Options, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
 	case "o":

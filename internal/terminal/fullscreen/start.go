@@ -95,7 +95,7 @@ func (s *start) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "delete", "D":
 		s.remove(m)
 	case "u":
-		openRules(m, playable()[s.game], "")
+		openRules(m, playable()[s.game], nil, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, playable()[s.game])))
 	case "q":

@@ -8,11 +8,12 @@ import (
 	"hexparlor/internal/terminal"
 )
 
-// openRules shows the rules of a game, or the parts about a rule such as R6.1, a card or a text.
-func openRules(m *model, g game.Game, find string) {
-	text, err := terminal.Rules(g, m.Words)
+// openRules shows the rules of a game under the options of a match, or the parts about a rule such as R6.1, a card or a
+// text.
+func openRules(m *model, g game.Game, o game.Options, find string) {
+	text, err := terminal.Rules(g, o, m.Words)
 	if find != "" && err == nil {
-		text, err = terminal.FindRules(g, m.Words, find)
+		text, err = terminal.FindRules(g, o, m.Words, find)
 	}
 	if err != nil {
 		text = catalog.Explain(m.Words, err)

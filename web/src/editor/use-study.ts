@@ -1,9 +1,8 @@
 // The latest study of a draft's rules, which sharpens while bots play.
 
 import { useEffect, useState } from "preact/hooks";
-import { lab } from "../api/study";
 import type { Study } from "../api/types";
-import { studyVariant } from "../api/variants";
+import { studyVariant, variantStudy } from "../api/variants";
 
 /** How often the page asks how far a study has come. Milliseconds. */
 const asking = 2_000;
@@ -11,12 +10,19 @@ const asking = 2_000;
 export function useStudy(variant: string, hash: string) {
   const [study, setStudy] = useState<Study | null>(null);
   const [of, setOf] = useState("");
+  useEffect(() => {
+    const first = hash;
+    variantStudy(variant, 0).then((known) => {
+      setStudy((old) => old ?? known);
+      setOf((old) => old || first);
+    }, () => {}); // there is none yet
+  }, [variant]);
   const running = study?.state === "running" ? study.id : "";
   useEffect(() => {
     if (!running) return;
     const look = (): void => {
       if (document.hidden) return;
-      lab().then(({ studies }) => setStudy((old) => studies.find((one) => one.id === running) ?? old), () => {});
+      variantStudy(variant, 0).then((next) => setStudy((old) => (next.id === running ? next : old)), () => {});
     };
     const timer = setInterval(look, asking);
     return () => clearInterval(timer);

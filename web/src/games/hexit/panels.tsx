@@ -118,18 +118,21 @@ export function Score({ view }: ViewProps<View>) {
   );
 }
 
-/** The scores of tiles. */
-function ruleOf({ group, other }: View["worth"]): string {
+/** The scores of tiles, and of stones in a variant that counts them. */
+function ruleOf({ group, other, hand = 0, stacks = 0, prison = 0 }: View["worth"]): string {
   const size = (n: number): string => (n === 1 ? "one" : n === 0.5 ? "half" : "other");
-  return say("ui-hexit.score.rule", {
+  const tiles = say("ui-hexit.score.rule", {
     group: size(group), groupPoints: points(group), other: size(other), otherPoints: points(other),
   });
+  if (!hand && !stacks && !prison) return tiles;
+  const stones = { hand: points(hand), stacks: points(stacks), prison: points(prison) };
+  return `${tiles} ${say("ui-hexit.score.stones", stones)}`;
 }
 
 /** How the points are shared. */
 function Balance({ view }: ViewProps<View>) {
   const [white, black] = view.scores;
-  const share = white + black > 0 ? (100 * white) / (white + black) : 50;
+  const share = white + black > 0 ? Math.min(100, Math.max(0, (100 * white) / (white + black))) : 50;
   return (
     <svg class="hx-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect class="black" width="100" height="4" />

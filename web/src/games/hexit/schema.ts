@@ -280,8 +280,23 @@ export interface components {
              * @description in the biggest group of its colour
              */
             group: number;
+            /**
+             * Format: double
+             * @description of an own stone in hand
+             */
+            hand?: number;
             /** Format: double */
             other: number;
+            /**
+             * Format: double
+             * @description of an own stone in prison; below 0 if it costs points
+             */
+            prison?: number;
+            /**
+             * Format: double
+             * @description of a stone of any colour in an own stack
+             */
+            stacks?: number;
         };
     };
     responses: never;

@@ -7,8 +7,9 @@ import type { Choice, Pick } from "../../game/contract";
 import { type Colour, type Place, seatColour } from "./places";
 import type { View } from "./types";
 
-/** A score: "12½". */
+/** A score: "12½"; variants may have scores below 0. */
 export function points(score: number): string {
+  if (score < 0) return `−${points(-score)}`;
   const whole = Math.floor(score);
   return score === whole ? String(whole) : `${whole || ""}½`;
 }

@@ -792,7 +792,7 @@ export interface components {
             counters: components["schemas"]["HexstrikeCounter"][];
             /** @description in reading order */
             fires: string[];
-            /** @description the thirteen hexes */
+            /** @description in reading order */
             land: string[];
             /**
              * Format: int64
