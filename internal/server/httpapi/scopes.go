@@ -14,6 +14,8 @@ var Scopes = map[string]user.Scope{
 	"POST /api/games/{game}/setup":                     user.Read,
 	"POST /api/games/{game}/print":                     user.Read,
 	"POST /api/games/{game}/print/file":                user.Read,
+	"POST /api/games/{game}/position":                  user.Read,
+	"GET /api/games/{game}/picture":                    user.Read,
 	"GET /api/games/{game}/lessons":                    user.Read,
 	"GET /api/games/{game}/lessons/{lesson}":           user.Read,
 	"POST /api/games/{game}/lessons/{lesson}/try":      user.Read,

@@ -38,6 +38,9 @@ func Register(a httpapi.API, d Deps) {
 		"Describes the sheets of paper from which a game is made, with a small picture of each page."), s.planPrint)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Post("printGame", "/api/games/{game}/print/file",
 		"Returns the sheets of paper from which a game is made."), "application/pdf", ""), s.printGame)
+	httpapi.Add(a, httpapi.Post("checkPosition", "/api/games/{game}/position",
+		"Reads a position that a user sets up."),
+		s.checkPosition)
 	httpapi.Add(a, httpapi.Get("listLessons", "/api/games/{game}/lessons",
 		"Lists the lessons of a game."), s.listLessons)
 	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}",
