@@ -91,6 +91,7 @@ const areasOfParts = {
   "src/match/timeout-choice.tsx": ["table"],
   "src/shell/bell.tsx": ["menu", "offers"],
   "src/shell/user-menu.tsx": ["menu"],
+  "src/variants/playtest-card.tsx": ["variants"],
   "src/table/chat/chat-panel.tsx": ["table", "chat"],
 };
 

@@ -67,7 +67,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const [publishing, setPublishing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
-  const lab = useStudy(variant.id, rules.hash ?? "");
+  const lab = useStudy(variant.id, rules.hash ?? "", variant.lab !== undefined);
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
