@@ -20,8 +20,8 @@ export function usePlaytest({ id, match, seats, position, revealing, past }: Ses
     if (!over || !plays || !match.value) return;
     let wanted = true;
     got(http.GET("/api/matches/{id}/playtest", { params: { path: { id } } })).then((found) => {
-      if (wanted && !found.answered && (found.questions.length > 0 || !found.variant)) setAsked(found);
-    }, () => {}); // nothing is asked
+      if (wanted && found.name !== "" && !found.answered) setAsked(found);
+    }, () => {}); // the match is over whether it is asked about or not
     return () => {
       wanted = false;
     };
