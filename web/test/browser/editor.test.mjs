@@ -17,6 +17,16 @@ async function openDraft(page, game, options = {}) {
   return variant.id;
 }
 
+/** Waits until the draft on the server has these options, and returns it. */
+async function draftWith(page, id, fits) {
+  for (let tries = 0; tries < 80; tries++) {
+    const draft = await draftOf(page, id);
+    if (fits(draft.variant.options)) return draft;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("the draft was not saved: " + JSON.stringify((await draftOf(page, id)).variant.options));
+}
+
 const draftOf = (page, id) => ask(page, "GET", `/api/variants/${id}/draft`);
 
 test("a map of Hexattack is painted by mouse, published, and played against the bot to its end", async ({ page }) => {
@@ -50,9 +60,10 @@ test("a map of Hexattack is painted by mouse, published, and played against the 
   await page.getByLabel("Question", { exact: true }).fill("How long did it feel?");
   await page.getByLabel("Answer 1").fill("Too short");
   await page.getByLabel("Answer 2").fill("Too long");
-  await saved(page).waitFor();
   const id = page.url().split("/").at(-1);
-  const { variant, questions } = await draftOf(page, id);
+  await page.getByText("saving").waitFor();
+  await saved(page).waitFor();
+  const { variant, questions } = await draftWith(page, id, ({ turns }) => turns === "4");
   assert.equal(variant.name, "Two Bridges");
   assert.match(variant.options.custom, /^h4#-2,1;2,-1\*/);
   assert.equal(variant.options.turns, "4");
@@ -86,7 +97,8 @@ test("two users play a variant, and one of them answers the designer's questions
   await ask(page, "PATCH", `/api/variants/${id}/draft`, { saved: at, questions });
   await ask(page, "POST", `/api/variants/${id}/publish`, { summary: "" });
   await Promise.all(others.map((other) => other.goto("/")));
-  await seatTwo(others, "hexattack", undefined, { variant: `${id}.1` });
+  const match = await seatTwo(others, "hexattack", undefined, { variant: `${id}.1` });
+  await Promise.all(others.map((other) => other.goto(`/t/${match}`)));
   await playOut(others, moveByMouse, dice(5));
   const [one, two] = others;
   const card = one.locator(".playtest");
@@ -127,12 +139,10 @@ test("a map is painted with the keyboard alone", async ({ page }) => {
   await page.getByText("Nothing yet. These are the usual rules.").waitFor();
   await page.keyboard.press("Control+y");
   await page.getByText("60 hexes instead of 61").waitFor();
-  await saved(page).waitFor();
-  assert.match((await draftOf(page, id)).variant.options.custom, /\*/);
+  await draftWith(page, id, ({ custom }) => custom?.includes("*"));
   await page.getByRole("button", { name: /^Take back: 60 hexes/ }).press("Enter");
   await page.getByText("Nothing yet. These are the usual rules.").waitFor();
-  await saved(page).waitFor();
-  assert.deepEqual((await draftOf(page, id)).variant.options, {});
+  await draftWith(page, id, (options) => Object.keys(options).length === 0);
   assert.deepEqual(page.troubles, []);
 });
 
@@ -147,8 +157,8 @@ test("numbers that fit no board are refused with the sum, and nothing is saved",
   await page.getByText("Plains: 16 instead of 15").waitFor();
   await page.getByLabel("Mechs, Infantry").fill("3");
   await page.getByText("Mechs against infantry: 3 instead of 4").waitFor();
-  await saved(page).waitFor();
-  assert.deepEqual((await draftOf(page, id)).variant.options, { tiles: "16/10/9", strikes: "1/3/2;2/1/3;3/2/1" });
+  const { variant } = await draftWith(page, id, ({ strikes }) => strikes !== undefined);
+  assert.deepEqual(variant.options, { tiles: "16/10/9", strikes: "1/3/2;2/1/3;3/2/1" });
   assert.deepEqual(page.troubles, []);
 });
 
