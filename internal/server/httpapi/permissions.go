@@ -42,7 +42,7 @@ var Permissions = map[string]admin.Action{
 	"listBlocked": admin.Visit, "block": admin.Watch, "unblock": admin.Visit, "exportMyData": admin.Visit,
 	"deleteMe": admin.Visit,
 
-	"listGames": admin.Visit, "getRules": admin.Visit, "getSetup": admin.Visit, "listLessons": admin.Visit,
+	"listGames": admin.Visit, "getRules": admin.Visit, "getSetup": admin.Visit, "checkPosition": admin.Visit, "listLessons": admin.Visit,
 	"getLesson": admin.Visit, "tryLesson": admin.Visit, "previewLesson": admin.Visit,
 	"explainLessonPicks": admin.Visit, "getFigure": admin.Visit, "getFigurePosition": admin.Visit,
 	"playFigure": admin.Visit, "previewFigure": admin.Visit, "explainFigurePicks": admin.Visit,
@@ -71,7 +71,7 @@ var Permissions = map[string]admin.Action{
 	"getChat": atTable, "sendChatMessage": admin.Write, "getMatch": atTable, "streamMatch": atTable,
 	"coach": atTable, "preview": atTable, "explainPicks": atTable, "whatIf": atTable, "getAlternatives": atTable,
 	"getReplay": atTable, "getRecord": atTable, "getTurnReport": atTable, "getMessageOrders": atTable,
-	"getPhaseImage": atTable, "getPositionImage": atTable, "getAnimation": atTable, "getLinkPreview": atTable,
+	"getPhaseImage": atTable, "getPositionImage": atTable, "getSetUpImage": admin.Visit, "getAnimation": atTable, "getLinkPreview": atTable,
 	"sit": admin.Sit, "shareDeal": admin.Play, "move": admin.Play, "act": admin.Leave,
 	"getConditionalMoves": atTable, "setConditionalMoves": admin.Play, "previewConditionalMoves": atTable,
 	"vary": atTable, "hint": admin.Play, "analyse": admin.Play, "enterMessageOrders": admin.Play,
