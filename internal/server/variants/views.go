@@ -130,6 +130,7 @@ func (s *service) page(ctx context.Context, v variants.Variant, number int) (api
 	}
 	for _, add := range []func(context.Context, *api.VariantPage, variants.Variant, variants.Version) error{
 		s.addHistory, s.addLength, s.addQuestions, s.addMatches, s.addForks, s.addStudy,
+		s.addQuotes,
 	} {
 		if err := add(ctx, &page, v, n); err != nil {
 			return page, err
@@ -148,6 +149,7 @@ func (s *service) addHistory(ctx context.Context, page *api.VariantPage, v varia
 	if err != nil {
 		return storeError(err)
 	}
+	words := httpapi.CallerOf(ctx).Words()
 	for i, n := range versions[:min(len(versions), maxHistory)] {
 		before := game.Options{}
 		if i+1 < len(versions) {
@@ -155,7 +157,7 @@ func (s *service) addHistory(ctx context.Context, page *api.VariantPage, v varia
 		}
 		page.History = append(page.History, api.VariantVersion{
 			Version: n.Number, Summary: n.Summary, Published: n.Published.UnixMilli(), Games: n.Games, Answers: n.Answered,
-			Changes: changesBetween(httpapi.CallerOf(ctx).Words(), g, complete(g, before), complete(g, n.Options)),
+			Changes: changesIn(words, variant.Between(g, complete(g, before), complete(g, n.Options))),
 			Lab:     s.lab(ctx, n.Hash),
 		})
 	}
