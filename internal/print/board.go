@@ -161,7 +161,7 @@ func (p page) joints(c cut, right, below, left, above bool) {
 		if glue {
 			p.hatch(render.Box{Left: x, Top: topJoint, Right: x + strip, Bottom: h - lowJoint})
 		}
-		p.rule(render.Point{X: x, Y: edge + 2}, render.Point{X: x, Y: h - lowJoint + 5}, .3, ink, dash...)
+		p.rule(render.Point{X: x, Y: edge + 2}, render.Point{X: x, Y: h - lowJoint + 5}, ink, dash...)
 		for i, part := range []float64{.38, .72} {
 			p.letter(x, topJoint+(h-topJoint-lowJoint)*part, p.job.jointLetter(c, true, index, i))
 		}
@@ -170,7 +170,7 @@ func (p page) joints(c cut, right, below, left, above bool) {
 		if glue {
 			p.hatch(render.Box{Left: joint, Top: y, Right: w - joint, Bottom: y + strip})
 		}
-		p.rule(render.Point{X: edge, Y: y}, render.Point{X: w - edge, Y: y}, .3, ink, dash...)
+		p.rule(render.Point{X: edge, Y: y}, render.Point{X: w - edge, Y: y}, ink, dash...)
 		for i, part := range []float64{.2, .73} {
 			p.letter(joint+(w-2*joint)*part, y, p.job.jointLetter(c, false, index, i))
 		}
@@ -222,10 +222,8 @@ func (p page) letter(x, y float64, text string) {
 
 // jointLetter returns the letter of a mark: upright joints first, row by row, then the level ones.
 func (j *Job) jointLetter(c cut, upright bool, index, mark int) string {
-	n := 0
-	if upright {
-		n = (c.row*(c.columns-1)+index)*2 + mark
-	} else {
+	n := (c.row*(c.columns-1)+index)*2 + mark
+	if !upright {
 		n = c.rows*(c.columns-1)*2 + (index*c.columns+c.column)*2 + mark
 	}
 	text := string(rune('A' + n%26))
@@ -246,7 +244,10 @@ func (p page) boardTitle(b *board, c cut) {
 	title, room := p.job.title(), p.width()-2*side-22
 	p.write(heading.fitted(title, room), side, 21.5, title)
 	y := 30.5
-	lines := append([]string{p.job.by()}, b.lines...)
+	lines := b.lines
+	if by := p.job.by(); by != "" {
+		lines = append([]string{by}, lines...)
+	}
 	if c.columns*c.rows > 1 {
 		lines = append(lines, p.job.say("print.join"))
 	}
@@ -255,17 +256,11 @@ func (p page) boardTitle(b *board, c cut) {
 	}
 }
 
-// key draws which of the sheets this is.
+// key draws which of the sheets this is, above the board.
 func (p page) key(c cut) {
-	const w, h, gap = 5.4, 7.4, .5
-	unit := min(1, 24/float64(max(c.columns, c.rows))/h)
-	left, top := p.width()-side-2-float64(c.columns)*(w+gap)*unit, 18.0
-	if c.row > 0 {
-		top = p.height() - lowJoint - strip - 3 - float64(c.rows)*(h+gap)*unit
-	}
-	if c.row == c.rows-1 && c.row > 0 {
-		top += strip
-	}
+	const w, h, gap, high = 5.4, 7.4, .5, 11.0
+	unit := min(1, high/(float64(c.rows)*(h+gap)))
+	left, top := p.width()-side-float64(c.columns)*(w+gap)*unit, edge+.5
 	for row := range c.rows {
 		for column := range c.columns {
 			at := render.Point{X: left + float64(column)*(w+gap)*unit, Y: top + float64(row)*(h+gap)*unit}

@@ -3,7 +3,6 @@ package print
 import (
 	"fmt"
 	"image/color"
-	"math"
 
 	"hexparlor/internal/render"
 )
@@ -59,7 +58,7 @@ func (j *Job) pieceGrids(name string, pieces []piece) []Grid {
 	for _, p := range pieces {
 		front, back := p.front, p.back
 		if p.tall {
-			front, back = turned(front, math.Pi), turned(back, math.Pi)
+			front, back = turned(front), turned(back)
 		}
 		middle := render.Point{X: wide, Y: high}
 		for range p.count {

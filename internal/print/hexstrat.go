@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-func init() { builders["hexstrat"] = builder{[3]float64{35, 45, 52}, hexstratSet} }
+func init() { builders["hexstrat"] = builder{[3]float64{35, 40, 45}, hexstratSet} }
 
 var (
 	stratGrounds = []string{"plains", "forest", "mountain"}
@@ -167,7 +167,8 @@ func bonusCard(j *Job, letter string) card {
 	title := style{size: 5.8, bold: true, font: render.Serif, color: ink, align: render.Start}
 	front = append(front, title.fitted(name, cardWidth-2*cardPad).at(cardPad, 40, name))
 	text := strings.TrimSpace(j.say("print.strat.card", "card", letter))
-	front = append(front, cardWords(46, 80, [][]run{{{text, false}}})...)
+	words, _ := cardWords(46, 80, [][]run{{{text, false}}})
+	front = append(front, words...)
 	foot := style{size: 2.2, font: render.Sans, color: soft, align: render.Start}
 	front = append(front, foot.fitted(j.title(), 50).at(cardPad, 83.4, j.title()))
 	sign := render.Shape{Path: boards.Star(), Fill: gold}

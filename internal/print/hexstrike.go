@@ -84,46 +84,63 @@ func cardKind(c hexstrike.Card) (word string, ink color.NRGBA, sign render.Shape
 	return "ability", abilityInk, render.Shape{Path: abilitySign, Fill: abilityInk}
 }
 
+// strikeCard returns a card. The picture of a card with a long text is lower, so that the text has room.
 func strikeCard(j *Job, c hexstrike.Card, actions map[string]hexstrike.Action) card {
 	kind, tint, sign := cardKind(c)
-	var front []render.Shape
-	picture := render.Box{Left: 14.8, Top: cardPad, Right: cardWidth - cardPad, Bottom: cardPad + 26.4}
-	k := max(picture.Width()/boards.CardArtWidth, picture.Height()/boards.CardArtHeight)
-	corner := render.Point{
-		X: picture.Left - (k*boards.CardArtWidth-picture.Width())/2, Y: picture.Top - (k*boards.CardArtHeight-picture.Height())/2,
+	const mostLift = 12
+	lift := 0.0 // how much everything below the picture is moved up
+	words, size := cardWords(64.6, 81.2, cardText(j, c))
+	for size < leastWords && lift < mostLift {
+		lift++
+		words, size = cardWords(64.6-lift, 81.2, cardText(j, c))
 	}
-	for _, s := range render.Placed(corner, k, boards.CardArt(c.ID)...) {
-		s.Clip = picture
-		front = append(front, s)
-	}
-	bar := render.Box{Left: picture.Left, Top: picture.Top, Right: picture.Right, Bottom: picture.Top + 1.4}
-	front = append(front, render.Shape{Path: render.Rounded(bar, 0), Fill: tint})
+	front := cardPicture(c.ID, tint, 26.4-lift)
 	badge := render.Box{Left: cardPad, Top: cardPad, Right: cardPad + 10.2, Bottom: cardPad + 8.6}
 	front = append(front, render.Shape{Path: render.Rounded(badge, 2), Fill: ink},
 		centred(cardPad+5.1, cardPad+4.3, 5.4, white, strconv.Itoa(c.Priority)))
-	front = append(front, render.Placed(render.Point{X: cardPad + 5.1, Y: cardPad + 14.2}, .3, sign)...)
+	front = append(front, render.Placed(render.Point{X: cardPad + 5.1, Y: cardPad + 14.2 - lift/12}, .3, sign)...)
 	title := style{size: 5.8, bold: true, font: render.Serif, color: ink, align: render.Start}
-	front = append(front, title.fitted(c.Name, cardWidth-2*cardPad).at(cardPad, 34.2, c.Name))
+	below := []render.Shape{title.fitted(c.Name, cardWidth-2*cardPad).at(cardPad, 34.2, c.Name)}
 	word := j.say("print.card.kind", "kind", kind)
-	front = append(front, style{size: 2.5, bold: true, font: render.Sans, color: tint, align: render.Start}.at(cardPad, 39.2, word))
-	front = append(front, cardFacts(j, c)...)
-	front = append(front, cardBeats(c, actions)...)
-	front = append(front, cardWords(64.6, 81.2, cardText(j, c))...)
+	sort := style{size: 2.5, bold: true, font: render.Sans, color: tint, align: render.Start}
+	below = append(below, sort.at(cardPad, 39.2, word))
+	below = append(append(below, cardFacts(j, c)...), cardBeats(c, actions)...)
+	front = append(front, render.Placed(render.Point{Y: -lift}, 1, below...)...)
+	front = append(front, words...)
 	foot := style{size: 2.2, font: render.Sans, color: soft, align: render.Start}
 	front = append(front, foot.fitted(j.title(), 46).at(cardPad, 83.6, j.title()))
 	foot.bold, foot.align = true, render.End
 	front = append(front, foot.at(cardWidth-cardPad, 83.6, strconv.Itoa(c.Priority)))
-	back := cardBack{
+	return card{front: front, back: strikeBack(j, c.Movement)}
+}
+
+// cardPicture returns the picture of a card in a box of that height, under a bar in the colour of its kind.
+func cardPicture(id string, tint color.NRGBA, high float64) (shapes []render.Shape) {
+	box := render.Box{Left: 14.8, Top: cardPad, Right: cardWidth - cardPad, Bottom: cardPad + high}
+	k := max(box.Width()/boards.CardArtWidth, box.Height()/boards.CardArtHeight)
+	corner := render.Point{
+		X: box.Left - (k*boards.CardArtWidth-box.Width())/2, Y: box.Top - (k*boards.CardArtHeight-box.Height())/2,
+	}
+	for _, s := range render.Placed(corner, k, boards.CardArt(id)...) {
+		s.Clip = box
+		shapes = append(shapes, s)
+	}
+	box.Bottom = box.Top + 1.4
+	return append(shapes, render.Shape{Path: render.Rounded(box, 0), Fill: tint})
+}
+
+// strikeBack returns the back of a movement card or an ability.
+func strikeBack(j *Job, movement bool) cardBack {
+	if movement {
+		return cardBack{
+			word: j.say("print.card.kind", "kind", "movement"), ink: moveInk, wash: color.NRGBA{0xdf, 0xee, 0xe4, 255},
+			sign: scaled(.95, render.Shape{Path: moveSign, Line: moveInk, Width: 3}),
+		}
+	}
+	return cardBack{
 		word: j.say("print.card.kind", "kind", "ability"), ink: abilityInk, wash: color.NRGBA{0xec, 0xe3, 0xf1, 255},
 		sign: scaled(1.02, render.Shape{Path: abilitySign, Fill: abilityInk}),
 	}
-	if c.Movement {
-		back = cardBack{
-			word: j.say("print.card.kind", "kind", "movement"), ink: moveInk, wash: color.NRGBA{0xdf, 0xee, 0xe4, 255},
-			sign: scaled(.95, render.Shape{Path: moveSign.Moved(render.Point{Y: 0}), Line: moveInk, Width: 3}),
-		}
-	}
-	return card{front: front, back: back}
 }
 
 // cardFacts returns the row with damage, knockback and turn.
@@ -205,7 +222,7 @@ func cardBeats(c hexstrike.Card, actions map[string]hexstrike.Action) (shapes []
 			shapes = append(shapes, number.fitted(text, wide-.6).at(at.X, at.Y, text))
 			continue
 		}
-		shapes = append(shapes, render.Placed(at, min(5.8, wide-.4)/24, actionSign(a, ink)...)...)
+		shapes = append(shapes, render.Placed(at, min(6.4, wide-.4)/24, actionSign(a, ink)...)...)
 	}
 	return shapes
 }
@@ -435,7 +452,7 @@ func standee(id string, seat int) piece {
 	box := render.Rounded(render.Box{Left: -wide, Top: -high, Right: wide, Bottom: high}, 0)
 	return piece{
 		count: 1, cut: box, wide: wide, high: high, tall: true,
-		front: turned(figure(false), math.Pi), back: turned(figure(true), math.Pi),
+		front: turned(figure(false)), back: turned(figure(true)),
 	}
 }
 

@@ -140,8 +140,11 @@ func (j *Job) title() string {
 	return j.Words.Say(j.Game.Info().Title())
 }
 
-// by returns a line about the origin of a variant: "Hexattack. By Ines, version 3."
+// by returns a line about the origin of a variant: "Hexattack. By Ines, version 3."; "" for the game itself.
 func (j *Job) by() string {
+	if j.Name == "" {
+		return ""
+	}
 	return j.say("print.by", "game", j.Game.Info().Title(), "author", j.Author,
 		"by", strconv.FormatBool(j.Author != ""), "version", j.Version)
 }

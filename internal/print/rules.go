@@ -43,7 +43,6 @@ type rulesText struct {
 	figures []*lesson.Figure
 	items   []item
 	skip    bool // the current section is not printed
-	started bool
 }
 
 // rulesItems returns the rules of the job's game for a column of a width, after what a variant changes.
