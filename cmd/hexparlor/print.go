@@ -77,7 +77,8 @@ func (c printCmd) job(a *cli.App) (print.Job, error) {
 		return print.Job{}, err
 	}
 	job := print.Job{
-		Game: g, Words: a.Catalog, Paper: print.Paper(c.Paper), Grey: c.Ink == "grey", Duplex: c.Faces == "duplex", Hex: c.Hex,
+		Game: g, Words: a.Catalog, Paper: print.Paper(c.Paper), Grey: c.Ink == "grey", Duplex: c.Faces == "duplex",
+		Hex: c.Hex,
 	}
 	values := map[string]string{}
 	if c.Variant != "" {

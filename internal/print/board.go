@@ -64,9 +64,8 @@ func (j *Job) cutsOf(b *board, landscape bool) (cuts []cut) {
 	for row := range rows {
 		for column := range columns {
 			at := render.Point{X: left + float64(column)*w, Y: top + float64(row)*h}
-			cuts = append(cuts, cut{
-				column, row, columns, rows, landscape, render.Box{Left: at.X, Top: at.Y, Right: at.X + w, Bottom: at.Y + h},
-			})
+			window := render.Box{Left: at.X, Top: at.Y, Right: at.X + w, Bottom: at.Y + h}
+			cuts = append(cuts, cut{column, row, columns, rows, landscape, window})
 		}
 	}
 	return cuts
@@ -109,48 +108,45 @@ func place3(n, of int) string {
 func (p page) boardPart(b *board, c cut) {
 	right, below := c.column < c.columns-1, c.row < c.rows-1
 	left, above := c.column > 0, c.row > 0
-	area := render.Box{Left: joint, Top: topJoint, Right: p.width() - joint, Bottom: p.height() - lowJoint}
+	area := render.Box{Left: edge, Top: edge, Right: p.width() - edge, Bottom: p.height() - lowJoint}
+	if left {
+		area.Left = joint
+	}
+	if above {
+		area.Top = topJoint
+	}
 	if right {
-		area.Right += strip
-	} else {
-		area.Right = p.width() - edge
+		area.Right = p.width() - joint + strip
 	}
 	if below {
 		area.Bottom += strip
-	}
-	if !left {
-		area.Left = edge
-	}
-	if !above {
-		area.Top = edge
 	}
 	k := p.job.scale()
 	from := render.Point{
 		X: joint - c.window.Left - b.box.Left*k, Y: topJoint - c.window.Top - b.box.Top*k,
 	}
 	for _, s := range render.Placed(from, k, b.shapes...) {
-		if s.Text.String != "" {
-			wide := s.Text.LineWidth() / 2
-			at := s.Text.At
-			if at.X+wide < area.Left || at.X-wide > area.Right || at.Y+s.Text.Size < area.Top || at.Y-s.Text.Size > area.Bottom {
-				continue
+		if visible, whole := within(s, area); visible {
+			if !whole {
+				s.Clip = area
 			}
-			s.Clip = area
 			p.Add(s)
-			continue
 		}
-		box, ok := s.Path.Extent()
-		if !ok || box.Right < area.Left-s.Width || box.Left > area.Right+s.Width ||
-			box.Bottom < area.Top-s.Width || box.Top > area.Bottom+s.Width {
-			continue
-		}
-		if box.Left-s.Width < area.Left || box.Right+s.Width > area.Right || box.Top-s.Width < area.Top || box.Bottom+s.Width > area.Bottom {
-			s.Clip = area
-		}
-		p.Add(s)
 	}
 	p.joints(c, right, below, left, above)
 	p.boardTitle(b, c)
+}
+
+// within reports whether any of a shape lies in an area, and whether all of it does.
+func within(s render.Shape, area render.Box) (visible, whole bool) {
+	box, ok := s.Path.Extent()
+	if wide := s.Text.LineWidth() / 2; s.Text.String != "" {
+		at, high := s.Text.At, s.Text.Size
+		box, ok = render.Box{Left: at.X - wide, Top: at.Y - high, Right: at.X + wide, Bottom: at.Y + high}, true
+	}
+	left, top, right, bottom := box.Left-s.Width, box.Top-s.Width, box.Right+s.Width, box.Bottom+s.Width
+	visible = ok && right > area.Left && left < area.Right && bottom > area.Top && top < area.Bottom
+	return visible, left >= area.Left && right <= area.Right && top >= area.Top && bottom <= area.Bottom
 }
 
 // joints draws the lines at which sheets are cut and laid upon each other, with letters that meet.
@@ -264,10 +260,8 @@ func (p page) key(c cut) {
 	for row := range c.rows {
 		for column := range c.columns {
 			at := render.Point{X: left + float64(column)*(w+gap)*unit, Y: top + float64(row)*(h+gap)*unit}
-			s := render.Shape{
-				Path: render.Rounded(render.Box{Left: at.X, Top: at.Y, Right: at.X + w*unit, Bottom: at.Y + h*unit}, .6*unit),
-				Fill: white, Line: faint, Width: .3,
-			}
+			box := render.Box{Left: at.X, Top: at.Y, Right: at.X + w*unit, Bottom: at.Y + h*unit}
+			s := render.Shape{Path: render.Rounded(box, .6*unit), Fill: white, Line: faint, Width: .3}
 			if row == c.row && column == c.column {
 				s.Fill, s.Line = ink, ink
 			}

@@ -87,9 +87,10 @@ func (p page) cropMarks(grid render.Box, columns, rows int) {
 	var path render.Path
 	for i := range columns + 1 {
 		x := grid.Left + float64(i)*cardWidth
+		below := grid.Bottom + cardBleed
 		path = path.Also(render.Lines(
 			render.Point{X: x, Y: max(edge, grid.Top-cardBleed-6)}, render.Point{X: x, Y: grid.Top - cardBleed})).
-			Also(render.Lines(render.Point{X: x, Y: grid.Bottom + cardBleed}, render.Point{X: x, Y: grid.Bottom + cardBleed + 4}))
+			Also(render.Lines(render.Point{X: x, Y: below}, render.Point{X: x, Y: below + 4}))
 	}
 	for i := range rows + 1 {
 		y := grid.Top + float64(i)*cardHeight

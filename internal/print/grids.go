@@ -76,15 +76,15 @@ func (j *Job) grids(name string, items []gridItem, wide, high float64, ground co
 		columns := min(gridColumns, len(part))
 		rows := (len(part) + columns - 1) / columns
 		for _, side := range []string{"front", "back"} {
-			s := &render.Scene{
-				Box: render.Box{Right: float64(columns) * wide, Bottom: float64(rows) * high}, Ground: ground, Title: name,
-			}
+			box := render.Box{Right: float64(columns) * wide, Bottom: float64(rows) * high}
+			s := &render.Scene{Box: box, Ground: ground, Title: name}
 			for i, item := range part {
 				shapes := item.front
 				if side == "back" {
 					shapes = item.back
 				}
-				s.Add(render.Placed(render.Point{X: float64(i%columns) * wide, Y: float64(i/columns) * high}, 1, shapes...)...)
+				corner := render.Point{X: float64(i%columns) * wide, Y: float64(i/columns) * high}
+				s.Add(render.Placed(corner, 1, shapes...)...)
 			}
 			if j.Grey {
 				grey(s)

@@ -147,7 +147,7 @@ func strikeBack(j *Job, movement bool) cardBack {
 func cardFacts(j *Job, c hexstrike.Card) (shapes []render.Shape) {
 	dash := "–"
 	damage, knockback := dash, dash
-	hits := slices.ContainsFunc(c.Strip, func(a string) bool { return strings.ContainsAny(strings.Trim(a, "[]"), "ac") })
+	hits := slices.ContainsFunc(c.Strip, func(a string) bool { return strings.ContainsAny(a, "ac") })
 	if c.Damage > 0 || hits {
 		damage = strconv.Itoa(c.Damage)
 	}
@@ -161,17 +161,18 @@ func cardFacts(j *Job, c hexstrike.Card) (shapes []render.Shape) {
 	name := style{size: 2.3, font: render.Sans, color: soft}
 	const top, wide = 41.6, (cardWidth - 2*cardPad) / 3
 	line := func(x1, y1, x2, y2 float64) {
-		shapes = append(shapes, render.Shape{
-			Path: render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2}), Line: pale, Width: .25, Blunt: true,
-		})
+		path := render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2})
+		shapes = append(shapes, render.Shape{Path: path, Line: pale, Width: .25, Blunt: true})
 	}
 	line(cardPad, top, cardWidth-cardPad, top)
 	line(cardPad, top+10.2, cardWidth-cardPad, top+10.2)
 	for i, fact := range [][2]string{
-		{damage, j.say("print.card.damage")}, {knockback, j.say("print.card.knockback")}, {turnRange(j, c), j.say("print.card.turn")},
+		{damage, j.say("print.card.damage")}, {knockback, j.say("print.card.knockback")},
+		{turnRange(j, c), j.say("print.card.turn")},
 	} {
 		x := cardPad + wide*(float64(i)+.5)
-		shapes = append(shapes, value.fitted(fact[0], wide-2).at(x, top+3.8, fact[0]), name.fitted(fact[1], wide-1).at(x, top+7.9, fact[1]))
+		shapes = append(shapes, value.fitted(fact[0], wide-2).at(x, top+3.8, fact[0]),
+			name.fitted(fact[1], wide-1).at(x, top+7.9, fact[1]))
 		if i > 0 {
 			line(cardPad+wide*float64(i), top+1.2, cardPad+wide*float64(i), top+9)
 		}
@@ -206,10 +207,8 @@ func cardBeats(c hexstrike.Card, actions map[string]hexstrike.Action) (shapes []
 	for i, text := range c.Strip {
 		left := cardPad + float64(i)*(wide+gap)
 		a, known := actions[text]
-		box := render.Shape{
-			Path: render.Rounded(render.Box{Left: left, Top: top, Right: left + wide, Bottom: top + high}, 1), Fill: cellPale,
-			Line: faint, Width: .28,
-		}
+		outline := render.Rounded(render.Box{Left: left, Top: top, Right: left + wide, Bottom: top + high}, 1)
+		box := render.Shape{Path: outline, Fill: cellPale, Line: faint, Width: .28}
 		switch {
 		case strings.HasPrefix(text, "["):
 			box.Line, box.Width = ink, .75
@@ -418,7 +417,8 @@ func baseDisc(seat int) piece {
 	} else {
 		face = append(face, render.Shape{Path: render.Circle(render.Point{}, 8), Line: render.Sheer(white, .6), Width: .5})
 	}
-	face = append(face, render.Shape{Path: render.Circle(render.Point{}, 4.6), Fill: white}, centred(0, .1, 6, ink, itoa(seat)))
+	disc := render.Shape{Path: render.Circle(render.Point{}, 4.6), Fill: white}
+	face = append(face, disc, centred(0, .1, 6, ink, itoa(seat)))
 	cut := render.Circle(render.Point{}, 13.6)
 	return piece{count: 1, cut: cut, front: face, back: face, wide: 13.6, high: 13.6}
 }
@@ -444,10 +444,8 @@ func standee(id string, seat int) piece {
 				Path: render.Read("M-15,21.5H15M-15,19.3H15M-15,23.7H15"), Line: c, Width: .7, Blunt: true,
 			})
 		}
-		return append(shapes, render.Shape{
-			Path: render.Lines(render.Point{X: -wide, Y: high - foot}, render.Point{X: wide, Y: high - foot}), Line: ink, Width: .3,
-			Dash: dash, Blunt: true,
-		})
+		bent := render.Lines(render.Point{X: -wide, Y: high - foot}, render.Point{X: wide, Y: high - foot})
+		return append(shapes, render.Shape{Path: bent, Line: ink, Width: .3, Dash: dash, Blunt: true})
 	}
 	box := render.Rounded(render.Box{Left: -wide, Top: -high, Right: wide, Bottom: high}, 0)
 	return piece{
@@ -463,7 +461,8 @@ func (j *Job) trackSheet() []Sheet {
 	left, right := side, p.width()-side
 	title := j.say("print.kind.track")
 	p.write(heading.sized(8), left, 14, title)
-	p.paragraph(small.sized(3.2), left+heading.sized(8).width(title)+8, 13, right-left-heading.sized(8).width(title)-8, 1.3, j.say("print.track.how"))
+	beside := left + heading.sized(8).width(title) + 8
+	p.paragraph(small.sized(3.2), beside, 13, right-beside, 1.3, j.say("print.track.how"))
 	wide := (right - left - 7) / columns
 	high := (p.height() - 84) / (bands * (perSide + .35))
 	y := 24.0
@@ -523,7 +522,8 @@ func strikeAid(j *Job, actions map[string]hexstrike.Action, v hexstrike.View) (t
 		}
 	}
 	for _, part := range []string{"turn", "hit", "win"} {
-		topics = append(topics, topic{title: j.say("print.aid." + part), text: j.say("print.aid.hexstrike."+part, "lost", v.Lost)})
+		text := j.say("print.aid.hexstrike."+part, "lost", v.Lost)
+		topics = append(topics, topic{title: j.say("print.aid." + part), text: text})
 	}
 	return topics
 }

@@ -113,7 +113,8 @@ func (p page) orderCell(o *orderSheet, at render.Point, wide float64, number int
 	centre := render.Point{X: at.X + wide - 13.2, Y: at.Y + orderRow/2}
 	for d := range hex.Direction(hex.Directions) {
 		petal := centre.Plus(render.Way(hex.Flat, d).Times(7))
-		p.Add(render.Shape{Path: render.Polygon(render.Corners(hex.Flat, petal, 3.6)...), Fill: white, Line: soft, Width: .3})
+		outline := render.Polygon(render.Corners(hex.Flat, petal, 3.6)...)
+		p.Add(render.Shape{Path: outline, Fill: white, Line: soft, Width: .3})
 	}
 	p.Add(render.Shape{Path: render.Polygon(render.Corners(hex.Flat, centre, 3.2)...), Fill: ink})
 }

@@ -61,7 +61,7 @@ var (
 	body    = style{size: 4, font: render.Sans, color: ink, align: render.Start}
 )
 
-// at returns a text in the style. If the font lacks a letter of it, it is written in the font of pictures, which has more.
+// at returns a text in the style. If the font lacks a letter of it, the text is in the font of pictures, which has more.
 func (s style) at(x, y float64, text string) render.Shape {
 	for _, letter := range text {
 		if !s.font.Has(letter) {
@@ -69,7 +69,8 @@ func (s style) at(x, y float64, text string) render.Shape {
 		}
 	}
 	return render.Shape{Fill: s.color, Text: render.Text{
-		At: render.Point{X: x, Y: y}, String: text, Size: s.size, Align: s.align, Bold: s.bold, Font: s.font, Turn: s.turn,
+		At: render.Point{X: x, Y: y}, String: text, Size: s.size,
+		Align: s.align, Bold: s.bold, Font: s.font, Turn: s.turn,
 	}}
 }
 

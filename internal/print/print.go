@@ -1,6 +1,6 @@
-// Package print makes sheets of paper from which a game is cut, glued and played at a table: boards over several sheets,
-// tiles and counters with two faces, cards, order sheets, player aids and the rules as a booklet. Every length is in
-// millimetres.
+// Package print makes sheets of paper from which a game is cut, glued and played at a table: boards over several
+// sheets, tiles and counters with two faces, cards, order sheets, player aids and the rules as a booklet. Every length
+// is in millimetres.
 package print
 
 import (

@@ -205,7 +205,8 @@ func pages(t *testing.T, file []byte) (images []image.Image) {
 		t.Fatal(err)
 	}
 	resolution := strconv.FormatFloat(dots*25.4, 'f', 1, 64)
-	if out, err := exec.Command(tool, "-png", "-gray", "-l", "3", "-r", resolution, name, filepath.Join(dir, "p")).CombinedOutput(); err != nil {
+	draw := exec.Command(tool, "-png", "-gray", "-l", "3", "-r", resolution, name, filepath.Join(dir, "p"))
+	if out, err := draw.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "p*.png"))

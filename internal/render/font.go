@@ -44,16 +44,17 @@ type typeface struct {
 	letters map[rune]letter
 }
 
+// The CSS families that replace the fonts.
+const (
+	goNames    = "Go, Inter, Arial, sans-serif"
+	sansNames  = "Inter, Arial, sans-serif"
+	serifNames = "'Source Serif 4', Georgia, serif"
+)
+
 var typefaces = [...][2]*typeface{
-	Go: {
-		{file: goregular.TTF, names: "Go, Inter, Arial, sans-serif"}, {file: gobold.TTF, names: "Go, Inter, Arial, sans-serif"},
-	},
-	Sans: {
-		{file: sansMedium, names: "Inter, Arial, sans-serif"}, {file: sansBold, names: "Inter, Arial, sans-serif"},
-	},
-	Serif: {
-		{file: serifRegular, names: "'Source Serif 4', Georgia, serif"}, {file: serifBold, names: "'Source Serif 4', Georgia, serif"},
-	},
+	Go:    {{file: goregular.TTF, names: goNames}, {file: gobold.TTF, names: goNames}},
+	Sans:  {{file: sansMedium, names: sansNames}, {file: sansBold, names: sansNames}},
+	Serif: {{file: serifRegular, names: serifNames}, {file: serifBold, names: serifNames}},
 }
 
 // File returns the TrueType file of the font in one of its two weights.
