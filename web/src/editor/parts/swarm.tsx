@@ -27,7 +27,7 @@ const bound = side.flatMap((q) => side.map((r) => `${q},${r}`)).filter((cell) =>
 const palette = ["o", "?1", "D", "L", "X", "A", "?2", "d", "l", "x", "a"];
 
 const brushes = (): Brush[] => [
-  ...palette.map((hex) => ({ name: hex, title: stackName([hexOf(hex)]), icon: <g transform="scale(.26)"><HexPiece hex={hexOf(hex)} /></g> })),
+  ...palette.map((hex) => ({ name: hex, title: stackName([hexOf(hex)]), icon: <g transform="scale(.32)"><HexPiece hex={hexOf(hex)} /></g> })),
   { name: "take", title: say("edit-swarm.take"), icon: <path class="brush-hole" d="M-8-8L8 8M8-8L-8 8" /> },
 ];
 
