@@ -16,11 +16,11 @@ for (const game of ["hexattack", "hexstrat", "swarm", "hexit", "hexstrike", "hex
     await page.waitForFunction(() => document.querySelector(".set-up textarea")?.value.length > 3);
     const first = await text.inputValue();
     await text.fill(first + " x");
-    await page.getByRole("alert").waitFor();
+    await page.locator(".set-up .fault").waitFor();
     assert.ok(await page.getByRole("button", { name: "Play it against the bot" }).isDisabled());
     await picture(page, `${game}-fault`);
     await text.fill(first);
-    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.locator(".set-up .fault").waitFor({ state: "detached" });
     await picture(page, game);
     await page.getByRole("button", { name: "Play it against the bot" }).click();
     await page.waitForURL("**/t/*");
@@ -46,7 +46,7 @@ test("Hex-It's position is painted, has a link and pictures", async ({ page, ser
 
 test("Swarm's hive is painted", async ({ page, server }) => {
   await page.goto(`${server.address}/position/swarm?position=${encodeURIComponent("seat 2 0 - 0,0:o/1,0:D - 0 *")}`);
-  await page.getByRole("radio", { name: /Vermilion’s Lifter|Vermilion's Lifter/ }).click();
+  await page.getByRole("radio", { name: /vermilion Lifter/ }).click();
   await page.locator('[data-cell="1,0"] path').click();
   await page.waitForFunction(() => document.querySelector(".set-up textarea").value.includes("1,0:Dl"));
   await picture(page, "swarm-painted");
