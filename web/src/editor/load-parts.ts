@@ -1,20 +1,7 @@
 // The parts of the rules that the editor can change, by game; and those that every game has.
 
 import { loadMessages } from "../language";
-import type { JSX } from "preact";
-import type { GameInfo } from "../api/types";
-import type { History, Part } from "./controls/part";
-
-/** Paints the position of a game: each change is a new text of the position. */
-export type Painter = (props: PainterProps) => JSX.Element;
-
-export interface PainterProps {
-  game: GameInfo;
-  /** The text of the position as it is typed: perhaps not right. */
-  position: string;
-  onPosition(position: string, stroke: string): void;
-  history: History;
-}
+import type { Painter, Part } from "./controls/part";
 
 /** Fetches the painter of a game, with its words; null if the game has none. */
 export async function loadPainter(game: string): Promise<{ painter: Painter | null }> {

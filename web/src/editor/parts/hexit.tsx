@@ -6,10 +6,9 @@ import { Gaps, Stacks, Stone, Tile, Tiles } from "../../games/hexit/pieces";
 import type { View } from "../../games/hexit/types";
 import { say } from "../../language";
 import { MapStage } from "../controls/map-stage";
-import { type History, type Part, type StageProps, withData } from "../controls/part";
+import { type History, type PainterProps, type Part, type StageProps, withData } from "../controls/part";
 import { Stepper } from "../controls/stepper";
 import { type Brush, Toolbar, UndoButtons } from "../controls/toolbar";
-import type { PainterProps } from "../load-parts";
 import { type Cells, cellsText, type Paint, painted, placesOf, readCells } from "./hexit-cells";
 
 const plane = new Plane("pointy");

@@ -7,10 +7,9 @@ import { TILT } from "../../games/swarm/shapes";
 import { stackName } from "../../games/swarm/words";
 import { say } from "../../language";
 import { MapStage } from "../controls/map-stage";
-import { type History, type Part, type StageProps, withData } from "../controls/part";
+import { type History, type PainterProps, type Part, type StageProps, withData } from "../controls/part";
 import { NumberTable, Stepper } from "../controls/stepper";
 import { type Brush, Toolbar, UndoButtons } from "../controls/toolbar";
-import type { PainterProps } from "../load-parts";
 import { hexOf, type Hive, hiveText, painted, readHive, stacksOf } from "./swarm-hive";
 
 const plane = new Plane("flat", false, TILT);
