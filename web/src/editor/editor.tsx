@@ -67,7 +67,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const [publishing, setPublishing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
-  const lab = useStudy(variant.id, rules.hash ?? "");
+  const lab = useStudy(variant.id, rules.hash ?? "", variant.lab !== undefined);
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
@@ -91,7 +91,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const study = (): void => run(flush().then(lab.ask), () => {});
   return (
     <>
-      <EditorHeader name={texts.name} state={savedWords(saved, fault?.text)}>
+      <EditorHeader name={texts.name} state={savedWords(pending ? { now: true } : saved, fault?.text)}>
         {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
         <button type="button" class="btn" disabled={fault !== null || pending} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
       </EditorHeader>
