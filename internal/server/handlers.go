@@ -46,6 +46,13 @@ func (s *Server) registerSubjects(a httpapi.API) {
 		Search: func(ctx context.Context, serve func(context.Context) error) error {
 			return s.reads.Serve(ctx, httpapi.Advising, serve)
 		},
+		Paint: func(ctx context.Context, draw func()) error {
+			return s.reads.Serve(ctx, httpapi.Painting, func(context.Context) error {
+				draw()
+				return nil
+			})
+		},
+		Quotas: s.quotas,
 	})
 }
 
@@ -60,7 +67,9 @@ func (s *Server) variantDeps() variants.Deps {
 }
 
 // mayGovern reports whether the caller is the owner of the site.
-func (s *Server) mayGovern(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil }
+func (s *Server) mayGovern(ctx context.Context) bool {
+	return s.guard.May(ctx, siteadmin.Govern) == nil
+}
 
 func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{

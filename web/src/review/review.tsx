@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lightingWhatIsRead } from "../ui/lit-cells";
+import { positionQuery } from "../api/positions";
 import * as api from "../api/study";
 import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
@@ -13,6 +14,7 @@ import { go } from "../platform/router";
 import { MainButton } from "../table/panels/main-button";
 import { Centre } from "../table/panels/centre";
 import { CopyButton } from "../ui/copy-button";
+import { Remark } from "./remark";
 import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { useTable } from "../table/play/use-table";
 import type { Session } from "../table/play/session";
@@ -90,6 +92,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
         <section class="judged" aria-label={say("review.judged")}>
           <Judged session={session} study={study} />
           <Keep session={session} />
+          <Remark session={session} moves={study.after.value} />
           {own ? <MainButton session={own.session} /> : <PlayOn session={session} study={study} />}
         </section>
       </main>
@@ -136,8 +139,9 @@ function usePlace({ past, seats, position }: Session, study: Study): void {
 }
 
 /** What can be taken along: the address, a picture, the record. */
-function Keep({ session: { id, past } }: { session: Session }) {
+function Keep({ session: { id, past, match } }: { session: Session }) {
   const number = past.shown.value?.number ?? -1;
+  const { game, options } = match.value!;
   return (
     <div class="keep">
       <CopyButton text={location.href} label={say("review.link.label")} title={say("review.link")} />
@@ -147,6 +151,9 @@ function Keep({ session: { id, past } }: { session: Session }) {
       <a class="btn" href={api.recordOf(id)} download={`hexparlor-${id}.txt`}>
         <Icon name="file" small />{say("review.record")}
       </a>
+      {past.shown.value && (
+        <a class="btn" href={`/position/${game}?${positionQuery(options, past.shown.value.text)}`}>{say("review.set-up")}</a>
+      )}
     </div>
   );
 }
