@@ -108,6 +108,7 @@ type RuleCheck struct {
 	Options   map[string]string `json:"options,omitempty" doc:"the options in canonical form, those only that differ from the defaults"`
 	Hash      string            `json:"hash,omitempty"`
 	Changes   []RuleChange      `json:"changes"`
+	Notation  map[string]string `json:"notation,omitempty" doc:"for each option of data a text on how it is written"`
 	Learnt    bool              `json:"learnt" doc:"what bots have learnt of the game holds; otherwise they only search"`
 	Seats     []SeatInfo        `json:"seats"`
 	View      any               `json:"view" doc:"view of the first position, with everything that is hidden shown; null after an error"`

@@ -108,8 +108,12 @@ func factsOf(words *i18n.Catalogue, info game.Info) []string {
 func optionsOf(words *i18n.Catalogue, info game.Info) []api.Option {
 	options := []api.Option{}
 	for _, o := range info.Options {
+		help := ""
+		if o.Kind != game.DataOption { // the lobby gets the list, and has no use for their notation
+			help = words.Say(info.OptionHelp(o.Name))
+		}
 		options = append(options, api.Option{
-			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: words.Say(info.OptionHelp(o.Name)),
+			Name: o.Name, Title: words.Say(info.OptionTitle(o.Name)), Help: help,
 			Kind: o.Kind, Min: o.Min, Max: o.Max, Default: o.Default, Endless: o.Endless,
 			Values: append([]string{}, o.Values...), Labels: labelsOf(words, info, o),
 		})

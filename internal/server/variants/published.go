@@ -152,8 +152,8 @@ func (s *service) mine(ctx context.Context) ([]api.Variant, error) {
 	return s.latestOf(ctx, own)
 }
 
-// latestOf returns the latest version of each variant, or its draft if it has none. It leaves out variants of games that
-// the site does not have.
+// latestOf returns the latest version of each variant, or its draft if it has none. It leaves out variants of games
+// that the site does not have.
 func (s *service) latestOf(ctx context.Context, list []variants.Variant) ([]api.Variant, error) {
 	shown := make([]api.Variant, 0, len(list))
 	for _, v := range list {

@@ -34,6 +34,7 @@ func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int
 		return c
 	}
 	info := g.Info()
+	c.Notation = notationOf(words, info)
 	c.Options, c.Hash, c.Learnt = changed(info, o), variant.Hash(g, o), variant.Learnt(g, o)
 	c.Changes = changesIn(words, variant.Changes(g, o))
 	for _, seat := range g.Seats(o) {
@@ -91,4 +92,15 @@ func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChang
 // complete returns stored options with the defaults of all others.
 func complete(g game.Game, o game.Options) game.Options {
 	return game.CompleteOptions(g.Info().Options, maps.Clone(o))
+}
+
+// notationOf returns the help texts of the options of data.
+func notationOf(words *i18n.Catalogue, info game.Info) map[string]string {
+	notation := map[string]string{}
+	for _, o := range info.Options {
+		if o.Kind == game.DataOption {
+			notation[o.Name] = words.Say(info.OptionHelp(o.Name))
+		}
+	}
+	return notation
 }

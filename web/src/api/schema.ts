@@ -5310,6 +5310,10 @@ export interface components {
             learnt: boolean;
             /** @description reason why bots, hints and studies are not available; missing: they are */
             noEnd?: string;
+            /** @description for each option of data a text on how it is written */
+            notation?: {
+                [key: string]: string;
+            };
             /** @description name of the option that the error is about; may be missing */
             option?: string;
             /** @description the options in canonical form, those only that differ from the defaults */

@@ -37,7 +37,7 @@ function DataStage({ data, game, options, rules, fault, change, history }: Stage
       <section class="sheet-stage" aria-label={say("editor.part.data")}>
         <div class="sheet-head"><h2>{say("editor.part.data")}</h2><UndoButtons history={history} /></div>
         <div class="stack">
-          {data.map(({ name, title, help }) => (
+          {data.map(({ name, title }) => (
             <label key={name} class="field">
               <span>{title}</span>
               <textarea
@@ -45,7 +45,7 @@ function DataStage({ data, game, options, rules, fault, change, history }: Stage
                 onInput={(event) => change(withData(options, name, event.currentTarget.value.trim()), name)}
               />
               {fault?.option === name && <span class="problem" role="alert">{fault.text}</span>}
-              <small>{help}</small>
+              <small>{rules.notation?.[name]}</small>
             </label>
           ))}
         </div>
