@@ -68,7 +68,7 @@ func (f *field) shortest(s *State, seat game.Seat) (least uint16, ways float64) 
 	f.findShores(s, seat)
 	f.spread(s, seat, 0, firstEdge)
 	f.spread(s, seat, 1, lastEdge)
-	least, ways = uint16(4*s.size), 1.0 // used if a single stone of the opponent closes every way
+	least, ways = uint16(s.mostStones()), 1.0 // used if a single stone of the opponent closes every way
 	for n := range s.near {
 		a, b := f.distance[0][n], f.distance[1][n]
 		switch sum := a + b; {
@@ -82,6 +82,9 @@ func (f *field) shortest(s *State, seat game.Seat) (least uint16, ways float64) 
 	return least, ways
 }
 
+// mostStones is more than the sum of two-distances of a cell from both edges.
+func (b *board) mostStones() int { return 2 * (b.columns + b.rows) }
+
 // Figures returns how many stones each player still needs if the opponent always closes the shorter of two ways.
 func (s *State) Figures() (list []game.Figure) {
 	if s.winner != 0 {
@@ -90,7 +93,7 @@ func (s *State) Figures() (list []game.Figure) {
 	for _, seat := range [...]game.Seat{1, 2} {
 		var f field
 		least, _ := f.shortest(s, seat)
-		if least >= uint16(4*s.size) {
+		if int(least) >= s.mostStones() {
 			continue // a single stone closes every way
 		}
 		list = append(list, game.Figure{

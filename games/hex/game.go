@@ -3,8 +3,6 @@
 package hexgame
 
 import (
-	"strings"
-
 	"hexparlor/game"
 	"hexparlor/game/hex"
 	"hexparlor/game/rng"
@@ -25,9 +23,13 @@ const (
 	maxSize = 19
 )
 
+// sizeSpec is the option for the size of the standard board.
+var sizeSpec = game.Option{Name: "size", Kind: game.IntOption, Min: minSize, Max: maxSize, Default: "11"}
+
 var options = []game.Option{
-	{Name: "size", Kind: game.IntOption, Min: minSize, Max: maxSize, Default: "11"},
+	sizeSpec,
 	{Name: "swap", Kind: game.BoolOption, Default: "true"},
+	{Name: shapeOption, Kind: game.DataOption, Size: 2400},
 }
 
 var presets = []game.Preset{
@@ -63,9 +65,12 @@ func (Game) Seats(game.Options) []game.SeatInfo {
 }
 
 // New returns the empty board (R2). It ignores the seed, because the game has no chance.
-func (g Game) New(o game.Options, _ rng.Seed) (game.State, error) {
-	row := strings.Repeat(".", o.Int("size"))
-	return g.Parse(o, "1 "+row+strings.Repeat("/"+row, o.Int("size")-1))
+func (Game) New(o game.Options, _ rng.Seed) (game.State, error) {
+	b, err := parseBoard(o)
+	if err != nil {
+		return nil, err
+	}
+	return &State{board: b, swaps: o.Bool("swap") && b.mirrors, mover: red}, nil
 }
 
 // ParseSeen parses a position text, which hides nothing from any viewer.
@@ -76,7 +81,11 @@ func (g Game) ParseSeen(o game.Options, position string) (game.Seen, error) {
 
 // Parse parses a position text (R6).
 func (Game) Parse(o game.Options, position string) (game.State, error) {
-	s := &State{board: boards[o.Int("size")], swaps: o.Bool("swap")}
+	b, err := parseBoard(o)
+	if err != nil {
+		return nil, err
+	}
+	s := &State{board: b, swaps: o.Bool("swap") && b.mirrors}
 	if err := s.read(position); err != nil {
 		return nil, err
 	}

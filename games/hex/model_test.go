@@ -14,12 +14,30 @@ type model struct {
 	rows  [][]byte
 }
 
-func newModel(size int, swap bool) *model {
+func newModel(size int, swap bool) *model { return newBoardModel(size, size, nil, swap) }
+
+// newBoardModel returns a board with holes, which are cells of both colours (R1.4).
+func newBoardModel(columns, rows int, holes [][2]int, swap bool) *model {
 	m := &model{mover: 1, swap: swap}
-	for range size {
-		m.rows = append(m.rows, []byte(strings.Repeat(".", size)))
+	for range rows {
+		m.rows = append(m.rows, []byte(strings.Repeat(".", columns)))
+	}
+	for _, h := range holes {
+		m.rows[h[1]][h[0]] = '*'
 	}
 	return m
+}
+
+// mirrors reports whether exchanging rows and columns leaves the holes where they are.
+func (m *model) mirrors() bool {
+	for r, row := range m.rows {
+		for q, sign := range row {
+			if len(row) != len(m.rows) || (sign == '*') != (m.rows[q][r] == '*') {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (m *model) text() string {
@@ -35,12 +53,14 @@ func (m *model) lines() (lines []string) {
 
 // winner searches a chain by walking from every stone on one edge.
 func (m *model) winner() int {
-	last := len(m.rows) - 1
-	for i := range m.rows {
-		if m.reaches('r', i, 0, map[[2]int]bool{}, func(_, r int) bool { return r == last }) {
+	right, bottom := len(m.rows[0])-1, len(m.rows)-1
+	for i := range m.rows[0] {
+		if m.reaches('r', i, 0, map[[2]int]bool{}, func(_, r int) bool { return r == bottom }) {
 			return 1
 		}
-		if m.reaches('b', 0, i, map[[2]int]bool{}, func(q, _ int) bool { return q == last }) {
+	}
+	for i := range m.rows {
+		if m.reaches('b', 0, i, map[[2]int]bool{}, func(q, _ int) bool { return q == right }) {
 			return 2
 		}
 	}
@@ -48,7 +68,10 @@ func (m *model) winner() int {
 }
 
 func (m *model) reaches(stone byte, q, r int, seen map[[2]int]bool, there func(q, r int) bool) bool {
-	if q < 0 || r < 0 || q >= len(m.rows) || r >= len(m.rows) || m.rows[r][q] != stone || seen[[2]int{q, r}] {
+	if q < 0 || r < 0 || q >= len(m.rows[0]) || r >= len(m.rows) || seen[[2]int{q, r}] {
+		return false
+	}
+	if m.rows[r][q] != stone && m.rows[r][q] != '*' {
 		return false
 	}
 	seen[[2]int{q, r}] = true
@@ -74,7 +97,8 @@ func (m *model) moves() (list []string) {
 			}
 		}
 	}
-	if m.swap && m.mover == 2 && len(list) == len(m.rows)*len(m.rows)-1 {
+	stones := strings.Count(m.text(), "r") + strings.Count(m.text(), "b")
+	if m.swap && m.mover == 2 && stones == 1 && m.mirrors() {
 		list = append(list, "swap")
 	}
 	return list

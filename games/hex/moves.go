@@ -16,7 +16,7 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	}
 	left := len(s.near)
 	for i := 0; left > 0; i, left = i+1, left-64 {
-		empty := ^(s.stones[red][i] | s.stones[blue][i])
+		empty := ^(s.stones[red][i] | s.stones[blue][i] | s.holes[i])
 		if left < 64 {
 			empty &= 1<<left - 1
 		}

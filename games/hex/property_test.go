@@ -1,6 +1,8 @@
 package hexgame_test
 
 import (
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -36,28 +38,73 @@ func TestMovesAndResultsEqualThoseOfSimpleModel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := newModel(size, swap)
-		for {
-			want, moves := m.moves(), moveTexts(s)
-			if !slices.Equal(moves, want) || s.Text(game.Arbiter) != m.text() {
-				t.Fatalf("expected %s with %v, got %s with %v", m.text(), want, s.Text(game.Arbiter), moves)
-			}
-			if got := int(s.Result().Winners.First()); got != m.winner() {
-				t.Fatalf("%s: expected %d to have won, got %d", m.text(), m.winner(), got)
-			}
-			if len(moves) == 0 {
-				return
-			}
-			move := rapid.SampledFrom(moves).Draw(t, "move")
-			if moves[len(moves)-1] == "swap" && rapid.Bool().Draw(t, "swaps") {
-				move = "swap"
-			}
-			if _, refusal := game.Submit(s, s.ToAct().First(), move, nil); refusal != nil {
-				t.Fatal(refusal)
-			}
-			m.play(move)
-		}
+		checkAgainstModel(t, s, newModel(size, swap))
 	})
+}
+
+// TestMovesAndResultsOnOtherBoardsEqualThoseOfSimpleModel does the same on boards with holes.
+func TestMovesAndResultsOnOtherBoardsEqualThoseOfSimpleModel(t *testing.T) {
+	tried := 0
+	rapid.Check(t, func(t *rapid.T) {
+		columns, rows := rapid.IntRange(3, 7).Draw(t, "columns"), rapid.IntRange(3, 7).Draw(t, "rows")
+		swap, mirrored := rapid.Bool().Draw(t, "swap"), rapid.Bool().Draw(t, "mirrored")
+		if mirrored {
+			rows = columns
+		}
+		holes, list := map[string]bool{}, [][2]int{}
+		for range rapid.IntRange(0, 6).Draw(t, "holes") {
+			q, r := rapid.IntRange(0, columns-1).Draw(t, "q"), rapid.IntRange(0, rows-1).Draw(t, "r")
+			for _, h := range [][2]int{{q, r}, {r, q}} {
+				if name := fmt.Sprintf("%d,%d", h[0], h[1]); !holes[name] && (mirrored || h[0] == q && h[1] == r) {
+					holes[name] = true
+					list = append(list, h)
+				}
+			}
+		}
+		shape := fmt.Sprintf("%dx%d", columns, rows)
+		if len(holes) > 0 {
+			shape += "*" + strings.Join(slices.Sorted(maps.Keys(holes)), ";")
+		}
+		o, err := game.ParseOptions(rules.Info().Options, map[string]string{
+			"shape": shape, "swap": strconv.FormatBool(swap),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := rules.New(o, [32]byte{})
+		if err != nil {
+			return // the holes bring the edges too close
+		}
+		tried++
+		checkAgainstModel(t, s, newBoardModel(columns, rows, list, swap))
+	})
+	if tried < 20 {
+		t.Errorf("only %d boards are possible", tried)
+	}
+}
+
+// checkAgainstModel plays a random game in parallel with the model.
+func checkAgainstModel(t *rapid.T, s game.State, m *model) {
+	for {
+		want, moves := m.moves(), moveTexts(s)
+		if !slices.Equal(moves, want) || s.Text(game.Arbiter) != m.text() {
+			t.Fatalf("expected %s with %v, got %s with %v", m.text(), want, s.Text(game.Arbiter), moves)
+		}
+		if got := int(s.Result().Winners.First()); got != m.winner() {
+			t.Fatalf("%s: expected %d to have won, got %d", m.text(), m.winner(), got)
+		}
+		if len(moves) == 0 {
+			return
+		}
+		move := rapid.SampledFrom(moves).Draw(t, "move")
+		if moves[len(moves)-1] == "swap" && rapid.Bool().Draw(t, "swaps") {
+			move = "swap"
+		}
+		if _, refusal := game.Submit(s, s.ToAct().First(), move, nil); refusal != nil {
+			t.Fatal(refusal)
+		}
+		m.play(move)
+	}
 }
 
 // TestFullBoardHasExactlyOneWinner fills boards at random, even after a win: exactly one player is connected in

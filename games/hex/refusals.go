@@ -1,6 +1,8 @@
 package hexgame
 
 import (
+	"strconv"
+
 	"hexparlor/game"
 	"hexparlor/game/hex"
 	"hexparlor/i18n"
@@ -13,13 +15,15 @@ func (s *State) Check(seat game.Seat, m game.Move) *game.Refusal {
 	}
 	switch {
 	case m == swap && !s.swaps:
-		return game.Refuse("no-swap", "R4.1", i18n.Of("hex.refuse.no-swap"))
+		return game.Refuse("no-swap", "R4.1", i18n.Of("hex.refuse.no-swap", "mirrors", strconv.FormatBool(s.mirrors)))
 	case m == swap && !s.canSwap():
 		return game.Refuse("late-swap", "R4.1", i18n.Of("hex.refuse.late-swap"))
 	case m == swap:
 		return nil
 	case m >= game.Move(len(s.near)):
 		return badText(i18n.Of("hex.refuse.no-move"))
+	case s.holes.has(uint16(m)):
+		return s.refuseHole(uint16(m))
 	}
 	if owner := s.owner(uint16(m)); owner != 0 {
 		return game.Refuse("occupied", "R3.2",
@@ -41,7 +45,11 @@ func (s *State) checkTurn(seat game.Seat) *game.Refusal {
 
 func (s *State) refuseOffBoard(c hex.Cell) *game.Refusal {
 	return game.Refuse("off-board", "R1.1", i18n.Of("hex.refuse.off-board", "cell", point(c),
-		"last", point{int16(s.size - 1), int16(s.size - 1)}))
+		"last", point{int16(s.columns - 1), int16(s.rows - 1)}))
+}
+
+func (s *State) refuseHole(n uint16) *game.Refusal {
+	return game.Refuse("hole", "R1.4", i18n.Of("hex.refuse.hole", "cell", point(s.cell(n))))
 }
 
 func badText(reason i18n.Message) *game.Refusal { return game.Refuse("bad-text", "R7.1", reason) }

@@ -114,12 +114,12 @@ func (s *State) chain() []hex.Cell {
 		}
 	}
 	for n := range uint16(len(s.near)) {
-		if s.rim[s.winner][n] == firstEdge {
+		if s.rim[s.winner][n]&firstEdge != 0 {
 			visit(n, n)
 		}
 	}
 	last := queue[0]
-	for i := 0; s.rim[s.winner][last] != lastEdge; i++ {
+	for i := 0; s.rim[s.winner][last]&lastEdge == 0; i++ {
 		last = queue[i]
 		for _, next := range s.near[last] {
 			visit(next, last)
@@ -143,7 +143,7 @@ func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
 // Hash returns a hash of the stones and the player to move; the order of the moves does not matter.
 func (s *State) Hash() uint64 {
-	h := game.Mix(uint64(s.size), uint64(s.mover))
+	h := game.Mix(uint64(s.columns), uint64(s.mover))
 	for i := range s.stones[red] {
 		h = game.Mix(h, s.stones[red][i])
 		h = game.Mix(h, s.stones[blue][i])

@@ -1,6 +1,7 @@
 package hexgame
 
 import (
+	"strconv"
 	"strings"
 
 	"hexparlor/game"
@@ -12,15 +13,22 @@ import (
 // signs are the characters for the content of a cell, by seat (R6.2).
 const signs = ".rb"
 
+// hole is the character for a hole (R6.2).
+const hole = '*'
+
 // Text returns the position text (R6). Nothing is hidden, so all viewers get the same text.
 func (s *State) Text(game.Seat) string {
-	b := make([]byte, 0, 2+s.size*(s.size+1))
+	b := make([]byte, 0, 2+s.rows*(s.columns+1))
 	b = append(b, '0'+byte(s.mover))
 	for n := range uint16(len(s.near)) {
-		if int(n)%s.size == 0 {
+		if int(n)%s.columns == 0 {
 			b = append(b, " /"[min(n, 1)])
 		}
-		b = append(b, signs[s.owner(n)])
+		if s.holes.has(n) {
+			b = append(b, hole)
+		} else {
+			b = append(b, signs[s.owner(n)])
+		}
 	}
 	return string(b)
 }
@@ -36,8 +44,8 @@ func (s *State) read(text string) error {
 	}
 	s.mover = game.Seat(player[0] - '0')
 	lines := strings.Split(rows, "/")
-	if len(lines) != s.size {
-		return catalog.Error(i18n.Of("hex.text.rows", "rows", len(lines), "size", s.size))
+	if len(lines) != s.rows {
+		return catalog.Error(i18n.Of("hex.text.rows", "rows", len(lines), "size", s.rows))
 	}
 	for r, line := range lines {
 		if err := s.readRow(r, line); err != nil {
@@ -48,16 +56,26 @@ func (s *State) read(text string) error {
 }
 
 func (s *State) readRow(r int, line string) error {
-	if len(line) != s.size {
-		return catalog.Error(i18n.Of("hex.text.row", "row", r, "cells", len(line), "size", s.size))
+	if len(line) != s.columns {
+		return catalog.Error(i18n.Of("hex.text.row", "row", r, "cells", len(line), "size", s.columns))
 	}
 	for q := range line {
+		n := s.number(hex.Cell{Q: int16(q), R: int16(r)})
+		if s.holes.has(n) != (line[q] == hole) {
+			return catalog.Error(i18n.Of("hex.text.hole", "cell", point(s.cell(n)), "hole", strconv.FormatBool(s.holes.has(n))))
+		}
+		if line[q] == hole {
+			continue
+		}
 		owner := strings.IndexByte(signs, line[q])
 		if owner < 0 {
 			return catalog.Error(i18n.Of("hex.text.sign", "row", r, "text", i18n.Quote(line)))
 		}
 		if owner > 0 {
-			s.put(game.Seat(owner), s.number(hex.Cell{Q: int16(q), R: int16(r)}))
+			won := s.winner
+			if s.put(game.Seat(owner), n); won != 0 && s.winner != won {
+				return catalog.Error(i18n.Of("hex.text.both-won"))
+			}
 		}
 	}
 	return nil
@@ -119,8 +137,11 @@ func (s *State) parseCell(text string) (game.Move, *game.Refusal) {
 			return 0, badText(i18n.Of("hex.refuse.no-cell", "text", i18n.Quote(text)))
 		}
 	}
-	if !s.has(c) {
+	switch {
+	case !s.has(c):
 		return 0, s.refuseOffBoard(c)
+	case s.holes.has(s.number(c)):
+		return 0, s.refuseHole(s.number(c))
 	}
 	return game.Move(s.number(c)), nil
 }

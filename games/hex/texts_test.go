@@ -77,8 +77,8 @@ func TestEventsHaveNotationAndSentence(t *testing.T) {
 // TestViewJSONEqualsExpectedText pins the JSON from which the web client draws, before and after the end.
 func TestViewJSONEqualsExpectedText(t *testing.T) {
 	for position, want := range map[string]string{
-		"2 .r./.../...": `{"size":3,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
-		"2 .r./brb/rrb": `{"size":3,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +
+		"2 .r./.../...": `{"columns":3,"rows":3,"holes":[],"mirrors":true,"toMove":2,"red":["1,0"],"blue":[],"canSwap":true,"winner":0,"chain":[]}`,
+		"2 .r./brb/rrb": `{"columns":3,"rows":3,"holes":[],"mirrors":true,"toMove":0,"red":["1,0","1,1","0,2","1,2"],"blue":["0,1","2,1","2,2"],` +
 			`"canSwap":false,"winner":1,"chain":["1,0","1,1","1,2"]}`,
 	} {
 		got, err := json.Marshal(mustParse(t, small, position).View(game.Spectator))

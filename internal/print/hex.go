@@ -2,6 +2,7 @@ package print
 
 import (
 	"image/color"
+	"slices"
 
 	"hexparlor/game/hex"
 	hexgame "hexparlor/games/hex"
@@ -24,7 +25,7 @@ func hexSet(j *Job) (*set, error) {
 	}
 	s.counters = []piece{scaledPiece(j.Hex/20, stone)}
 	for _, part := range []string{"turn", "win", "swap"} {
-		if part == "swap" && !j.Options.Bool("swap") {
+		if part == "swap" && !(j.Options.Bool("swap") && v.Mirrors) {
 			continue
 		}
 		s.aid = append(s.aid, topic{title: j.say("print.aid." + part), text: j.say("print.aid.hex." + part)})
@@ -34,8 +35,8 @@ func hexSet(j *Job) (*set, error) {
 
 // hexCells returns the cells of the board, row by row.
 func hexCells(v hexgame.View) (cells []hex.Cell) {
-	for r := range v.Size {
-		for q := range v.Size {
+	for r := range v.Rows {
+		for q := range v.Columns {
 			cells = append(cells, hex.Cell{Q: int16(q), R: int16(r)})
 		}
 	}
@@ -45,7 +46,7 @@ func hexCells(v hexgame.View) (cells []hex.Cell) {
 func hexBoard(j *Job, v hexgame.View) *board {
 	cells := hexCells(v)
 	b := &board{layout: hex.Pointy, hexes: len(cells), box: render.Around(hex.Pointy, cells, 12)}
-	last := int16(v.Size - 1)
+	right, bottom := int16(v.Columns-1), int16(v.Rows-1)
 	edgeOf := func(c hex.Cell, red bool, sides ...int) {
 		at := render.Centre(hex.Pointy, c)
 		colour := blue
@@ -62,14 +63,20 @@ func hexBoard(j *Job, v hexgame.View) *board {
 			b.shapes = append(b.shapes, render.Shape{Path: path, Line: white, Width: 2.4, Dash: []float64{6, 8}})
 		}
 	}
-	for i := range last + 1 {
+	for i := range right + 1 {
 		edgeOf(hex.Cell{Q: i}, true, 4, 5)
-		edgeOf(hex.Cell{Q: i, R: last}, true, 1, 2)
+		edgeOf(hex.Cell{Q: i, R: bottom}, true, 1, 2)
+	}
+	for i := range bottom + 1 {
 		edgeOf(hex.Cell{R: i}, false, 2, 3)
-		edgeOf(hex.Cell{Q: last, R: i}, false, 5, 0)
+		edgeOf(hex.Cell{Q: right, R: i}, false, 5, 0)
 	}
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)
+		if slices.Contains(v.Holes, c) {
+			b.shapes = append(b.shapes, hexHole(at)...)
+			continue
+		}
 		b.shapes = append(b.shapes, render.Shape{
 			Path: render.Hex(hex.Pointy, render.Side, 0).Moved(at), Fill: cellPale, Line: wood, Width: 2,
 		})
@@ -77,6 +84,15 @@ func hexBoard(j *Job, v hexgame.View) *board {
 		b.shapes = append(b.shapes, name.at(at.X, at.Y, string(rune('a'+c.Q))+itoa(int(c.R)+1)))
 	}
 	return b
+}
+
+// hexHole returns a hole with the bars of both stones, because it joins those of both.
+func hexHole(at render.Point) []render.Shape {
+	up, across := render.Point{Y: 13}, render.Point{X: 13}
+	return []render.Shape{
+		{Path: render.Lines(at.Minus(across), at.Plus(across)), Line: blue, Width: 6},
+		{Path: render.Lines(at.Minus(up), at.Plus(up)), Line: orange, Width: 6},
+	}
 }
 
 // hexStone returns a face of a stone: with a bar in the direction between its owner's edges.

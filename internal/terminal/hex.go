@@ -18,13 +18,13 @@ func drawHex(_ *i18n.Catalogue, view any) string {
 	v := view.(hexgame.View)
 	var b strings.Builder
 	b.WriteString("    ")
-	for q := range v.Size {
+	for q := range v.Columns {
 		fmt.Fprintf(&b, "%-2c", 'a'+q)
 	}
 	b.WriteString("\n")
-	for r := range v.Size {
+	for r := range v.Rows {
 		fmt.Fprintf(&b, "%*s%2d  ", r, "", r+1)
-		for q := range v.Size {
+		for q := range v.Columns {
 			b.WriteString(hexSign(v, hex.Cell{Q: int16(q), R: int16(r)}) + " ")
 		}
 		b.WriteString("\n")
@@ -39,6 +39,8 @@ func hexSign(v hexgame.View, c hex.Cell) string {
 		sign = "R"
 	case slices.Contains(v.Blue, c):
 		sign = "B"
+	case slices.Contains(v.Holes, c):
+		sign = "+"
 	}
 	if slices.Contains(v.Chain, c) {
 		return strings.ToLower(sign)

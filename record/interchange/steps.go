@@ -215,6 +215,9 @@ func stepsOf(r *record.Record, lookup record.Lookup) (*parsed, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.Options["shape"] != "" {
+		return nil, refuse(0, "interchange.shape")
+	}
 	p := &parsed{size: defaultSize, names: r.Seats, date: r.Date, first: firstSeat}
 	if size, err := strconv.Atoi(r.Options["size"]); err == nil {
 		p.size = size

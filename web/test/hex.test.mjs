@@ -10,8 +10,8 @@ const { sample } = await load("games/hex/sample.ts");
 const event = (kind, data) => ({ kind, text: kind, sentence: kind, data });
 
 test("the cells of a board are read row by row", () => {
-  assert.deepEqual(cellsOf(3), ["0,0", "1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"]);
-  assert.equal(cellsOf(19).length, 361);
+  assert.deepEqual(cellsOf({ columns: 3, rows: 3 }), ["0,0", "1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"]);
+  assert.equal(cellsOf({ columns: 19, rows: 19 }).length, 361);
 });
 
 test("the last move is where the stone lies now", () => {
@@ -38,6 +38,6 @@ test("cells and moves have names", () => {
 test("the picture for the lobby shows a chain from edge to edge", () => {
   const rows = sample.chain.map((cell) => Number(cell.split(",")[1]));
   assert.equal(rows[0], 0);
-  assert.equal(rows.at(-1), sample.size - 1);
+  assert.equal(rows.at(-1), sample.rows - 1);
   assert.ok(sample.chain.every((cell) => sample.red.includes(cell)));
 });

@@ -1,6 +1,8 @@
 package boards
 
 import (
+	"slices"
+
 	"hexparlor/game/hex"
 	hexgame "hexparlor/games/hex"
 	"hexparlor/i18n"
@@ -14,16 +16,20 @@ func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 	v := view.(hexgame.View)
 	m := hexBoard{Scene: &render.Scene{Ground: mat, Title: words.Say(i18n.Of("hex.title"))}}
 	var cells []hex.Cell
-	for r := range v.Size {
-		for q := range v.Size {
+	for r := range v.Rows {
+		for q := range v.Columns {
 			cells = append(cells, hex.Cell{Q: int16(q), R: int16(r)})
 		}
 	}
 	m.Box = render.Around(hex.Pointy, cells, 26)
-	m.edges(v.Size)
+	m.edges(v.Columns, v.Rows)
 	cell := render.Hex(hex.Pointy, render.Side-1, 3)
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)
+		if slices.Contains(v.Holes, c) {
+			m.hole(at)
+			continue
+		}
 		m.Add(render.Shape{Path: cell.Moved(at), Fill: colour("cell"), Line: colour("cell-rim"), Width: 1})
 	}
 	m.stones(v.Red, "team-b", render.Point{Y: 13})
@@ -39,14 +45,24 @@ func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 type hexBoard struct{ *render.Scene }
 
 // edges draws the edges of the board: red along the first and the last row, blue along the first and the last column.
-func (m hexBoard) edges(size int) {
-	for i := range int16(size) {
-		last := int16(size - 1)
+func (m hexBoard) edges(columns, rows int) {
+	for i := range int16(columns) {
 		m.edge(hex.Cell{Q: i}, "team-b", 4, 5)
-		m.edge(hex.Cell{Q: i, R: last}, "team-b", 1, 2)
-		m.edge(hex.Cell{R: i}, "team-a", 2, 3)
-		m.edge(hex.Cell{Q: last, R: i}, "team-a", 5, 0)
+		m.edge(hex.Cell{Q: i, R: int16(rows - 1)}, "team-b", 1, 2)
 	}
+	for i := range int16(rows) {
+		m.edge(hex.Cell{R: i}, "team-a", 2, 3)
+		m.edge(hex.Cell{Q: int16(columns - 1), R: i}, "team-a", 5, 0)
+	}
+}
+
+// hole draws a hole with the bars of both stones, because it joins those of both.
+func (m hexBoard) hole(at render.Point) {
+	up, across := render.Point{Y: 13}, render.Point{X: 13}
+	m.Add(
+		render.Shape{Path: render.Lines(at.Minus(across), at.Plus(across)), Line: colour("team-a"), Width: 6},
+		render.Shape{Path: render.Lines(at.Minus(up), at.Plus(up)), Line: colour("team-b"), Width: 6},
+	)
 }
 
 // edge draws sides of a cell as part of an edge of the board, in the colour with that name.

@@ -19,16 +19,16 @@ interface ActionsProps {
 
 export function Actions({ game, first, noBots, busy, onPlay, onTable, onStudy }: ActionsProps) {
   return (
-    <div class="go">
+    <div class="bench-do">
       {game.levels.length > 0 && <Levels game={game} />}
       {noBots && <p class="problem">{noBots}</p>}
-      <button type="button" class="main-act" disabled={busy || first !== "" || noBots !== ""} onClick={onPlay}>
-        {first ? first : <><Icon name="play" solid />{say("editor.play")}</>}
-      </button>
-      <div class="pair">
+      <div class="both">
+        <button type="button" class="main-act" disabled={busy || first !== "" || noBots !== ""} onClick={onPlay}>
+          {first ? first : <><Icon name="play" solid />{say("editor.play")}</>}
+        </button>
         <button type="button" class="btn" disabled={busy || first !== ""} onClick={onTable}><Icon name="people" />{say("editor.table")}</button>
-        <button type="button" class="btn" disabled={busy || first !== "" || noBots !== ""} onClick={onStudy}><Icon name="lab" />{say("editor.study")}</button>
       </div>
+      <button type="button" class="btn ask" disabled={busy || first !== "" || noBots !== ""} onClick={onStudy}><Icon name="lab" />{say("editor.study")}</button>
     </div>
   );
 }

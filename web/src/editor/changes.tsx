@@ -6,16 +6,19 @@ import { Icon } from "../ui/icons";
 
 interface ChangesProps {
   changes: readonly RuleChange[];
+  /** The edited rules make no game: the changes are those of the last rules that did. */
+  stale: boolean;
   onTakeBack(change: RuleChange): void;
 }
 
-export function Changes({ changes, onTakeBack }: ChangesProps) {
+export function Changes({ changes, stale, onTakeBack }: ChangesProps) {
   return (
     <section class="panel changes" aria-labelledby="changes">
       <h2 id="changes">{say("editor.changes")}</h2>
-      {changes.length === 0 && <p class="dim">{say("editor.changes.none")}</p>}
+      {stale && <p class="dim">{say("editor.changes.fault")}</p>}
+      {changes.length === 0 && !stale && <p class="dim">{say("editor.changes.none")}</p>}
       <ul>
-        {changes.map((change) => (
+        {!stale && changes.map((change) => (
           <li key={change.option + change.text}>
             <b>{change.text}</b>
             <button

@@ -5,7 +5,6 @@ import { say } from "../language";
 import { cameFrom, go } from "../platform/router";
 import { Brand, UserTools } from "../shell/header";
 import { me } from "../session/me";
-import { Icon } from "../ui/icons";
 
 interface HeaderProps {
   name: string;
@@ -27,7 +26,7 @@ export function EditorHeader({ name, state, children }: HeaderProps) {
             go(back);
           }}
         >
-          <Icon name="back" />
+          <svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5l-7 7 7 7" /></svg>
         </a>
         <p class="where"><b>{say("editor.title")}</b> <span>{name} · <span role="status">{state}</span></span></p>
         <div class="do">{children}</div>

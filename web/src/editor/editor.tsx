@@ -9,7 +9,7 @@ import { rendererOf } from "../games";
 import { say } from "../language";
 import { planFor } from "../match/seats";
 import { level } from "../platform/settings";
-import { go } from "../platform/router";
+import { go, search } from "../platform/router";
 import { gameInfo, loadGames } from "../session/games";
 import { Header } from "../shell/header";
 import { NotArrived } from "../shell/lazy";
@@ -63,7 +63,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const { options, change, history, edited: { rules, fault, pending }, texts, saved, flush } = work;
   const plain = plainPart(game, parts);
   const all = plain ? [...parts, plain] : parts;
-  const [open, setOpen] = useState<string>(all[0]?.name ?? "name");
+  const [open, setOpen] = useState<string>(() => new URLSearchParams(search.peek()).get("part") ?? all[0]?.name ?? "name");
   const [publishing, setPublishing] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
@@ -71,6 +71,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
+  const shown = part?.saysFault && part.options.includes(fault?.option ?? "");
   const takeBack = (taken: RuleChange): void => {
     const usual = game.options.find(({ name }) => name === taken.option)?.default ?? "";
     const changed = without(rules.options ?? options, taken, usual);
@@ -83,7 +84,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const table = async (other: SeatRequest, open: boolean): Promise<string> => {
     const seats = rules.seats;
     const own = seats[Math.floor(Math.random() * seats.length)]!.seat;
-    const match: NewMatch & { variant: string } = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
+    const match: NewMatch = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
     return (await api.create(match)).id;
   };
   const first = fault ? say("editor.first") : "";
@@ -129,7 +130,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
         {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}
         <div class="effects">
           <div class="scroll">
-            {fault && <p class="panel fault" role="alert">{fault.text}</p>}
+            {fault && !shown && <p class="panel fault" role="alert">{fault.text}</p>}
             {"problem" in saved && (
               <p class="panel fault" role="alert">
                 {saved.problem}
@@ -137,7 +138,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
               </p>
             )}
             {problem}
-            <Changes changes={rules.changes} onTakeBack={takeBack} />
+            <Changes changes={rules.changes} stale={fault !== null} onTakeBack={takeBack} />
             {!rules.learnt && <p class="note">{say("editor.not-learnt")}</p>}
             <StudyCard study={lab.study} old={lab.old} onStudy={study} />
           </div>

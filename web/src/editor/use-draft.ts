@@ -74,8 +74,12 @@ function useRules({ variant: { game }, rules: known }: DraftState, options: Opti
   return edited;
 }
 
-const faultOf = ({ error, option }: RuleCheck): Pick<Edited, "fault"> =>
-  ({ fault: error ? { option: option ?? "", text: error } : null });
+function faultOf({ error, option = "" }: RuleCheck): Pick<Edited, "fault"> {
+  if (!error) return { fault: null };
+  const [before, sentence] = error.split(/:(.*)/s);
+  const named = option !== "" && before!.endsWith(" " + option) ? sentence!.trim() : error; // the part shows which option it is
+  return { fault: { option, text: named.charAt(0).toUpperCase() + named.slice(1) } };
+}
 
 /** Sends what differs from the draft on the server, a moment after the last change. */
 function useSaving(id: string, first: DraftState, { rules, fault, pending }: Edited, texts: Texts) {

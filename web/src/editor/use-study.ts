@@ -10,6 +10,13 @@ const asking = 2_000;
 export function useStudy(variant: string, hash: string) {
   const [study, setStudy] = useState<Study | null>(null);
   const [of, setOf] = useState("");
+  useEffect(() => {
+    const first = hash;
+    variantStudy(variant, 0).then((known) => {
+      setStudy((old) => old ?? known);
+      setOf((old) => old || first);
+    }, () => {}); // there is none yet
+  }, [variant]);
   const running = study?.state === "running" ? study.id : "";
   useEffect(() => {
     if (!running) return;

@@ -11,6 +11,7 @@ import { TwiceButton } from "../ui/confirm-button";
 import { whenOf } from "../ui/date-time";
 import { useRun } from "../ui/request";
 import { useTitle } from "../ui/title";
+import { LabTabs } from "../variants/lab-tabs";
 import { valueName } from "./option-values";
 
 type Lab = components["schemas"]["Studies"];
@@ -44,6 +45,7 @@ export function LabPage() {
           <p class="dim">{say("studies.intro")}</p>
           {lab?.mayStart && <a class="btn solid" href="/lab/new">{say("studies.new")}</a>}
         </div>
+        <LabTabs />
         {problem}
         {lab?.studies.length === 0 && <p>{say("studies.none")}</p>}
         {lab?.studies.map((study) => <Shown key={study.id} study={study} may={lab.mayStart} onChange={change} />)}

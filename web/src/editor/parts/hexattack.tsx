@@ -66,7 +66,7 @@ function MapPart(props: StageProps) {
         plane={plane} label={say("edit-hexattack.map")} cells={land} bound={bound} twins={twins} paint={paint}
         describe={(cell) => described(map, cell)} hint={say("edit-hexattack.hint", { brush: title })}
         foot={<StartFrom {...props} />}
-        count={<><b>{say("edit-hexattack.hexes", { n: map.cells.size })}</b> {say("edit-hexattack.most", { n: bound.length })}</>}
+        count={<><b>{say("edit-hexattack.hexes", { n: land.length })}</b> {say("edit-hexattack.most", { n: bound.length })}</>}
       >
         <Patterns scope="bench" />
         <Ground plane={plane} cells={land} rocks={map.walls} scope="bench" />

@@ -20,8 +20,8 @@ const APPEARS = 220;
 export function HexBoard(props: BoardProps<View>) {
   const { view, flipped, actor, next, proposal } = props;
   const plane = useMemo(() => new Plane("pointy", flipped), [flipped]);
-  const cells = useMemo(() => cellsOf(view.size), [view.size]);
-  const beyond = useMemo(() => numbered(view.size).map(({ cell }) => cell), [cells]);
+  const cells = useMemo(() => cellsOf(view), [view.columns, view.rows]);
+  const beyond = useMemo(() => numbered(view).map(({ cell }) => cell), [cells]);
   const shownCells = useMemo(() => [...cells, ...beyond], [beyond]);
   const frame = useFrames(props.playback, (_before, events) => events.map((_, event) => ({ event, time: APPEARS })), props);
   const open = actor !== null && !props.history;
@@ -31,15 +31,15 @@ export function HexBoard(props: BoardProps<View>) {
   const describe = useCallback((cell: string) => describeCell(view, cell), [view]);
   const ground = useMemo(() => (
     <>
-      <Ground plane={plane} size={view.size} scope="board" />
-      <Numbers plane={plane} size={view.size} />
+      <Ground plane={plane} view={view} scope="board" />
+      <Numbers plane={plane} view={view} />
     </>
-  ), [plane, view.size]);
+  ), [plane, cells]);
   const pointing = useCells(props, open);
   return (
     <Board
       plane={plane}
-      label={say("ui-hex.board", { size: view.size })}
+      label={say("ui-hex.board", { columns: view.columns, rows: view.rows })}
       cells={cells}
       nameOf={pointOf}
       describe={describe}

@@ -46,8 +46,8 @@ export function Legend() {
 export function Thumbnail({ view, around, over }: StillProps<View>) {
   const plane = new Plane("pointy");
   return (
-    <Still plane={plane} cells={around ?? cellsOf(view.size)} margin={0.3 * R} look="hexg-thumbnail" over={over}>
-      <Ground plane={plane} size={view.size} scope="still" />
+    <Still plane={plane} cells={around ?? cellsOf(view)} margin={0.3 * R} look="hexg-thumbnail" over={over}>
+      <Ground plane={plane} view={view} scope="still" />
       <Stones plane={plane} view={view} />
       <Chain plane={plane} cells={view.chain} />
     </Still>

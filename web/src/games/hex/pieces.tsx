@@ -6,9 +6,11 @@ import { Light, Shadow, Sheen, sidePath } from "../../board/relief";
 import type { Colour, View } from "./types";
 import { column } from "./words";
 
-/** All cells of a board, in the order in which they are read. */
-export function cellsOf(size: number): string[] {
-  return Array.from({ length: size * size }, (_, i) => `${i % size},${Math.floor(i / size)}`);
+type Size = Pick<View, "columns" | "rows">;
+
+/** All cells and holes of a board, in the order in which they are read. */
+export function cellsOf({ columns, rows }: Size): string[] {
+  return Array.from({ length: columns * rows }, (_, i) => `${i % columns},${Math.floor(i / columns)}`);
 }
 
 const HEXAGON = hexPath("pointy", R, 1.5);
@@ -18,13 +20,13 @@ const THICK = 9;
 const STONE = { r: R * 0.66, thick: 5 };
 
 /**
- * The ground: a thick board of cells that are lit, and along each side the colour of the player who wants to reach it. The light
- * is looked up in the drawing named by scope: see Light.
+ * The ground: a thick board of cells that are lit, and along each side the colour of the player who wants to reach it. A hole
+ * has the bars of both stones, because it joins those of both. The light is looked up in the drawing named by scope: see Light.
  */
-export function Ground({ plane, size, scope }: { plane: Plane; size: number; scope: string }) {
-  const cells = cellsOf(size);
+export function Ground({ plane, view, scope }: { plane: Plane; view: View; scope: string }) {
+  const cells = cellsOf(view).filter((cell) => !view.holes.includes(cell));
   const side = sidePath(plane, R, THICK);
-  const edges = (["red", "blue"] as const).map((colour) => [colour, edgePath(plane, size, colour)] as const);
+  const edges = (["red", "blue"] as const).map((colour) => [colour, edgePath(plane, view, colour)] as const);
   return (
     <>
       <Light scope={scope} />
@@ -41,8 +43,20 @@ export function Ground({ plane, size, scope }: { plane: Plane; size: number; sco
           <Sheen d={HEXAGON} scope={scope} />
         </At>
       ))}
+      {view.holes.map((cell) => <Hole key={cell} plane={plane} cell={cell} />)}
       {edges.map(([colour, d]) => <path key={colour} class={`hexg-edge ${colour}`} d={d} />)}
     </>
+  );
+}
+
+/** A hole, which belongs to both players. */
+function Hole({ plane, cell }: { plane: Plane; cell: string }) {
+  return (
+    <At plane={plane} cell={cell}>
+      <path class="hexg-hole" d={HEXAGON} />
+      <path class="hexg-edge red" d="M0,-15V15" />
+      <path class="hexg-edge blue" d="M-15,0H-7M7,0H15" />
+    </At>
   );
 }
 
@@ -59,11 +73,12 @@ const sides: Record<Colour, [line: "first" | "last", corners: number[]][]> = {
 };
 
 /** Both edges of a colour, as lines along the sides of their cells. */
-function edgePath(plane: Plane, size: number, colour: Colour): string {
+function edgePath(plane: Plane, { columns, rows }: Size, colour: Colour): string {
   const turn = plane.center("1,0").x < plane.center("0,0").x ? -1 : 1; // the board is turned by half a turn
   const lines = sides[colour].map(([line, numbers]) => {
-    const at = line === "first" ? 0 : size - 1;
-    const points = Array.from({ length: size }, (_, i) => (colour === "red" ? `${i},${at}` : `${at},${i}`)).flatMap((cell) => {
+    const [along, across] = colour === "red" ? [columns, rows] : [rows, columns];
+    const at = line === "first" ? 0 : across - 1;
+    const points = Array.from({ length: along }, (_, i) => (colour === "red" ? `${i},${at}` : `${at},${i}`)).flatMap((cell) => {
       const { x, y } = plane.center(cell);
       return numbers.map((n) => `${(x + turn * corners[n]!.x).toFixed(1)},${(y + turn * corners[n]!.y).toFixed(1)}`);
     });
@@ -112,16 +127,18 @@ export function Chain({ plane, cells }: { plane: Plane; cells: readonly string[]
 }
 
 /** Where the numbers of columns and rows stand: beyond the edges where those begin. */
-export function numbered(size: number): { name: string; cell: string }[] {
-  const all = Array.from({ length: size }, (_, n) => n);
-  return [...all.map((n) => ({ name: column(n), cell: `${n},-1` })), ...all.map((n) => ({ name: String(n + 1), cell: `-1,${n}` }))];
+export function numbered({ columns, rows }: Size): { name: string; cell: string }[] {
+  return [
+    ...Array.from({ length: columns }, (_, n) => ({ name: column(n), cell: `${n},-1` })),
+    ...Array.from({ length: rows }, (_, n) => ({ name: String(n + 1), cell: `-1,${n}` })),
+  ];
 }
 
 /** The letters of the columns and the numbers of the rows. */
-export function Numbers({ plane, size }: { plane: Plane; size: number }) {
+export function Numbers({ plane, view }: { plane: Plane; view: View }) {
   return (
     <>
-      {numbered(size).map(({ name, cell }) => (
+      {numbered(view).map(({ name, cell }) => (
         <At key={cell} plane={plane} cell={cell}>
           <text class="hexg-number">{name}</text>
         </At>

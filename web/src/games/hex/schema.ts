@@ -68,12 +68,15 @@ export interface components {
             canSwap: boolean;
             /** @description the winner's shortest chain from edge to edge */
             chain: string[];
+            /** Format: int64 */
+            columns: number;
+            /** @description cells that take no stones; chains of both colours run through them */
+            holes: string[];
+            /** @description rows and columns can be exchanged, as the swap needs it */
+            mirrors: boolean;
             red: string[];
-            /**
-             * Format: int64
-             * @description rows and columns
-             */
-            size: number;
+            /** Format: int64 */
+            rows: number;
             /**
              * Format: int32
              * @description 0 when the game is over

@@ -41,6 +41,7 @@ export function standing(view: View): string {
 
 /** Describes the content of a cell. */
 export function describeCell(view: View, cell: string): string {
+  if (view.holes.includes(cell)) return say("ui-hex.hole", { cell: pointOf(cell) });
   const stone = view.red.includes(cell) ? "red" : view.blue.includes(cell) ? "blue" : "none";
   return say("ui-hex.cell", { cell: pointOf(cell), stone, wins: view.chain.includes(cell) ? "yes" : "no" });
 }
