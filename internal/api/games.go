@@ -74,6 +74,24 @@ type SetupQuery struct {
 	Teams   int               `json:"teams,omitempty" minimum:"0" maximum:"9" doc:"number of teams of these players; 0: each plays alone"`
 }
 
+// PositionQuery asks what a position is that a user sets up.
+type PositionQuery struct {
+	Options  map[string]string `json:"options,omitempty"`
+	Position string            `json:"position,omitempty" maxLength:"4000" doc:"in the game's notation; missing: the first position of a match"`
+}
+
+// SetUpPosition describes a position that a user sets up.
+type SetUpPosition struct {
+	Error    string      `json:"error,omitempty" doc:"why there is no such position, and what would be right; the other members are missing then"`
+	Options  bool        `json:"options,omitempty" doc:"the error is about the options"`
+	Position string      `json:"position,omitempty" doc:"the position in canonical notation"`
+	Hidden   bool        `json:"hidden,omitempty" doc:"the position leaves something open, which is drawn when a match begins"`
+	Seats    []SeatInfo  `json:"seats"`
+	ToAct    []game.Seat `json:"toAct" doc:"seats that decide now; empty: the game is over"`
+	View     any         `json:"view" doc:"view of the position with everything that its text says; null after an error"`
+	NoEnd    string      `json:"noEnd,omitempty" doc:"reason why bots are not available with these options; missing: they are"`
+}
+
 // Setup describes a game with certain options before a match is created.
 type Setup struct {
 	Seats []SeatInfo `json:"seats"`

@@ -37,7 +37,8 @@ type NewMatch struct {
 	// The text is cleaned: control characters are left out, and line breaks kept.
 	Announcement string `json:"announcement,omitempty" maxLength:"4000" doc:"text of the caller about this match, such as rules of their own: plain text with line breaks"`
 
-	Variant string `json:"variant,omitempty" maxLength:"80" doc:"variant that sets the options: its id and the number of its version, such as ab12.3, or only the id for the latest version or a draft of the caller"`
+	Position string `json:"position,omitempty" maxLength:"4000" doc:"position from which the match begins, in the game's notation; such a match is neither public nor rated"`
+	Variant  string `json:"variant,omitempty" maxLength:"80" doc:"variant that sets the options: its id and the number of its version, such as ab12.3, or only the id for the latest version or a draft of the caller"`
 
 	Hints *bool `json:"hints,omitempty" doc:"every seat may ask the server for hints; missing: true if the caller plays against bots only"`
 }

@@ -124,7 +124,7 @@ type TimeControl struct {
 // Entry is one entry of a match's log as the viewer may know it. Secret entries are left out, and not counted.
 type Entry struct {
 	Number int       `json:"number" doc:"1-based number, without gaps"`
-	Kind   string    `json:"kind" enum:"onward,gather,announce,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rematch-decline,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
+	Kind   string    `json:"kind" enum:"onward,set-up,gather,announce,start,sit,stand,share-commit,share-reveal,move,undo,resign,draw-offer,draw-accept,draw-decline,takeback-ask,takeback-accept,takeback-decline,rematch-ask,rematch-accept,rematch-decline,rename,replace-ask,replace-accept,replace-decline,time-ask,time-accept,time-decline,pause-ask,pause-accept,pause-decline,resume,turn-ends,restored,time-out,called,await,abstain,claim-win,fault"`
 	Seat   game.Seat `json:"seat"`
 	Text   string    `json:"text" doc:"text that depends on the kind: the move; the name of the user who sat down; the id of the rematch; the name of the bot that would take over; of time-out the consequence (only, default, loses, bot or vote; only: the single legal move was made); of turn-ends the end in Unix milliseconds; of restored the milliseconds given back"`
 	At     int64     `json:"at" doc:"Unix milliseconds"`

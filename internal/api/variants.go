@@ -36,7 +36,7 @@ type VariantPage struct {
 	Changes   []RuleChange       `json:"changes" doc:"what differs from the standard rules"`
 	Learnt    bool               `json:"learnt" doc:"what bots have learnt of the game holds; otherwise they only search"`
 	Players   int                `json:"players" doc:"number of seats"`
-	Minutes   int                `json:"minutes,omitempty" doc:"median length of finished matches between people in minutes; missing: too few matches"`
+	Minutes   int                `json:"minutes,omitempty" doc:"median length of finished matches in minutes; missing: too few matches"`
 	From      string             `json:"from,omitempty" doc:"id of the variant that this one was made from"`
 	History   []VariantVersion   `json:"history" doc:"published versions, the latest first"`
 	Questions []PlaytestQuestion `json:"questions" doc:"questions to players, with the numbers of answers"`
@@ -168,7 +168,7 @@ type PlaytestResults struct {
 	Versions []PlaytestVersion `json:"versions" doc:"the latest first"`
 	Quotes   []PlaytestQuote   `json:"quotes" doc:"newest first"`
 	LookedUp []RuleLookup      `json:"lookedUp" doc:"sections of the rules that were opened during matches, the most frequent first"`
-	Long     []LongDecision    `json:"long" doc:"the longest decisions of people"`
+	Long     []LongDecision    `json:"long" doc:"the longest decisions of users in public matches"`
 }
 
 // PlaytestVersion holds the answers about one version.
@@ -210,4 +210,14 @@ type VariantPublication struct {
 // VariantStudy is a request for a study that compares a variant with the standard rules.
 type VariantStudy struct {
 	Version int `json:"version,omitempty" minimum:"0" maximum:"9999" doc:"number of the version; 0: the draft of the caller"`
+}
+
+// NewRuleLookup says that a player has opened a section of the rules during a match.
+type NewRuleLookup struct {
+	Section string `json:"section" maxLength:"64" pattern:"^[a-z0-9-]+$" doc:"id of the section on the rules page"`
+}
+
+// PlaytestSettings say whether the caller is asked what they would change in a game with its own rules.
+type PlaytestSettings struct {
+	Never bool `json:"never" doc:"the caller is never asked"`
 }

@@ -193,6 +193,6 @@ func (f *State) deal() (err error) {
 		return nil
 	}
 	f.Deal.done = true
-	f.Position, err = f.Game.New(f.Match.Options, f.Deal.seed())
+	f.Position, err = firstPosition(f, f.Deal.seed())
 	return err
 }

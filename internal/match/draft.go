@@ -153,6 +153,9 @@ func (env Environment) Create(n New, lives map[string]clock.Life) (Change, *Stat
 // draft returns the state of a new match with its players seated, and the change that stores it.
 func (env Environment) draft(n New, lives map[string]clock.Life) (Change, *State, error) {
 	d, err := env.setUp(n)
+	if err == nil && n.Position != "" {
+		err = d.beginAt(n)
+	}
 	if err == nil && n.Gather {
 		err = d.Add(Entry{Seat: 1, Kind: Gather})
 	}
@@ -201,6 +204,9 @@ func (env Environment) setUp(n New) (*Draft, error) {
 		ID: id.String(), Game: n.Game, Options: options, Public: n.Public, Hints: n.Hints, Rated: n.Rated, Maker: n.Maker,
 		Chat: n.Chat, Delay: n.Delay, Created: env.Now, Rules: g.Info().Version, Protocol: fairdeal.Shares,
 		Variant: n.Variant,
+	}
+	if n.Position != "" {
+		m.Protocol = fairdeal.SeedAlone // nothing is dealt
 	}
 	_, _ = rand.Read(m.Seed[:]) // never fails
 	if err := m.setTime(n, g.Info()); err != nil {
@@ -344,6 +350,11 @@ func (env Environment) branchOff(from *State, n New) (*Draft, error) {
 	m.Protocol, m.Seed = fairdeal.SeedAlone, from.Deal.seed()
 	if d.State, err = NewState(d.State.Game, m); err != nil {
 		return nil, fail(BadOptions, i18n.Of("match.bad-options", "why", err))
+	}
+	if from.Start != "" {
+		if err := d.Add(Entry{Seat: 1, Kind: SetUp, Text: from.Start}); err != nil {
+			return nil, err
+		}
 	}
 	if err := d.Add(Entry{Seat: 1, Kind: Onward, Text: from.Match.ID}); err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ const (
 	UnknownMatch      Code = "unknown-table"
 	UnknownGame       Code = "unknown-game"
 	BadOptions        Code = "bad-options"
+	BadPosition       Code = "bad-position"            // from which a match is to begin
 	BadTime           Code = "bad-time"                // a time control out of bounds, or one that does not fit the game
 	BadSeats          Code = "bad-seats"               // a new match with too many, too few or impossible players
 	BadKey            Code = "bad-key"                 // of the wrong form, or used for something else

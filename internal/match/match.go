@@ -78,12 +78,13 @@ type Entry struct {
 type Kind string
 
 // The kinds of entries. Users submit most of them; only the server makes Gather, Announce, Rename, TimeOut, Called,
-// Shut, Await, Onward, TurnEnds, Restored, Abstain and Fault entries.
+// Shut, Await, Onward, SetUp, TurnEnds, Restored, Abstain and Fault entries.
 const (
 	Sit             Kind = "sit"              // Text: who sat down, see Player.String
 	Stand           Kind = "stand"            // before the game begins; Text: who stood up, as for Sit
 	Gather          Kind = "gather"           // the first entry, if players sign up, see gathering.go
 	Onward          Kind = "onward"           // the first entry of a branch; Text: id of the match that it goes on from
+	SetUp           Kind = "set-up"           // the first entry; Text: the position from which the match begins
 	Announce        Kind = "announce"         // before players sit down; Text: the organizer's own rules (R11b)
 	Start           Kind = "start"            // of a gathered match; Text: the options that are settled, as JSON
 	ShareCommit     Kind = "share-commit"     // Text: the hash that binds the seat to its share of the deal
@@ -284,6 +285,8 @@ type New struct {
 	By     string        // public id of the user who sends the request, if that is not the Maker
 	Awaits game.Seat     // seat whose player was elsewhere on the site and gets time to come; 0 for none
 	Claims []Claim       // offers of the lobby that the match fulfils
+	// position from which the match begins; empty for that of the rules
+	Position string
 	// text of the maker about this match, such as rules of their own; cleaned by the caller
 	Announcement string
 	Time         clock.Control

@@ -78,7 +78,7 @@ func outcomeOf(f *State, user string) Outcome {
 // endingOf returns the result of a match for a seat.
 func endingOf(f *State, seat game.Seat) Ending {
 	switch {
-	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "":
+	case f.Result.Reason == CalledOff || f.Result.Reason == Closed || f.Origin != "" || f.Start != "":
 		return None
 	case f.Result.Winners == 0:
 		return Drawn
@@ -243,9 +243,9 @@ const (
 )
 
 // Summary returns what the archive stores of the match. It is nil for matches that the archive leaves out: private,
-// unfinished, called off, closed and imported ones, branches, and those without moves.
+// unfinished, called off, closed and imported ones, branches, those from a position that was set up, and those without moves.
 func (f *State) Summary() *Summary {
-	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.Seats.imported() || f.Moves == 0 ||
+	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.Start != "" || f.Seats.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {
 		return nil
 	}

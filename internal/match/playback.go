@@ -18,7 +18,7 @@ type Playback struct {
 
 // Playback returns a playback at the starting position.
 func (f *State) Playback() (*Playback, error) {
-	state, err := f.Game.New(f.Match.Options, f.Deal.seed())
+	state, err := firstPosition(f, f.Deal.seed())
 	if err != nil {
 		return nil, err
 	}
@@ -71,9 +71,10 @@ func (f *State) PlaybackFrom(m Mark) (p *Playback, ok bool) {
 	return &Playback{f, game.Clone(m.state), m.next, m.moves}, true
 }
 
-// setOrigin applies an Onward entry, the first of a branch: it stores the id of the match that the branch goes on from.
+// setOrigin applies an Onward entry, the first of a branch but for its SetUp entry: it stores the id of the match that
+// the branch goes on from.
 func setOrigin(f *State, e Entry) error {
-	if len(f.Log) > 0 {
+	if len(f.Log) > 0 && f.Start == "" {
 		return fail(BadKind, i18n.Of("match.unknown-entry", "kind", e.Kind))
 	}
 	f.Origin = e.Text

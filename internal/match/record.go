@@ -45,10 +45,7 @@ func (f *State) Record() (*record.Record, error) {
 	for _, p := range f.Seats.Players {
 		r.Seats = append(r.Seats, p.Name)
 	}
-	if info.Chance {
-		r.Seed = &f.Match.Seed
-	}
-	if err := addCommitments(r, f); err != nil {
+	if err := addOpening(r, f); err != nil {
 		return nil, err
 	}
 	if f.Result.Over {
@@ -68,6 +65,21 @@ func (f *State) Record() (*record.Record, error) {
 		r.Comments = strings.Split(f.Announcement, "\n")
 	}
 	return r, nil
+}
+
+// addOpening adds to a record how its first position came about: a text, or the seed and the commitments of its deal.
+func addOpening(r *record.Record, f *State) error {
+	if f.Start != "" {
+		s, err := firstPosition(f, f.Deal.seed())
+		if err == nil {
+			r.Start = s.Text(game.Arbiter)
+		}
+		return err
+	}
+	if f.Game.Info().Chance {
+		r.Seed = &f.Match.Seed
+	}
+	return addCommitments(r, f)
 }
 
 // variantTag names the variant of a match in its record; empty for a match without a variant.

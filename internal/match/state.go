@@ -22,6 +22,7 @@ type State struct {
 	Result       game.Result // result by the rules of the game, or by resignation, agreement, time or an admin
 	Rematch      string      // id of the rematch; empty if there is none
 	Origin       string      // id of the match that this branch goes on from; empty if this is no branch
+	Start        string      // position from which the match begins; empty for that of the rules
 	Announcement string      // text of the user who made the match, shown before players sit down; may be empty
 	Delayed      bool        // whether this is the state that delayed spectators see
 
@@ -203,7 +204,7 @@ func (f *State) applyKind(e Entry, log *game.Log) error {
 
 // acts maps each kind of entry other than Move to the function that applies it.
 var acts = map[Kind]func(*State, Entry) error{
-	Onward: setOrigin, Announce: announce, Gather: (*State).gather, Start: (*State).start,
+	Onward: setOrigin, SetUp: setUp, Announce: announce, Gather: (*State).gather, Start: (*State).start,
 	Sit: (*State).sit, Stand: (*State).stand,
 	Rename:      func(f *State, e Entry) error { return f.Seats.rename(e) },
 	ShareCommit: (*State).commitShare, ShareReveal: (*State).revealShare,

@@ -221,7 +221,7 @@ func (d *Draft) acceptRematch(seat game.Seat) error {
 	d.follows, d.Rematch, err = d.env.draft(New{
 		Game: m.Game, Options: m.Options, Players: players, Public: m.Public, Hints: m.Hints, Rated: m.Rated,
 		Maker: m.Maker, Time: m.Time, RunsOut: m.RunsOut, Chat: m.Chat, Delay: m.Delay,
-		Announcement: d.State.Announcement, Variant: m.Variant,
+		Announcement: d.State.Announcement, Position: d.State.Start, Variant: m.Variant,
 	}, d.lives)
 	if err != nil {
 		return err

@@ -24,6 +24,7 @@ var statuses = map[match.Code]int{
 	match.UnknownMatch:      http.StatusNotFound,
 	match.UnknownGame:       http.StatusNotFound,
 	match.BadOptions:        http.StatusUnprocessableEntity,
+	match.BadPosition:       http.StatusUnprocessableEntity,
 	match.CannotWait:        http.StatusConflict,
 	match.BadTime:           http.StatusUnprocessableEntity,
 	match.BadSeats:          http.StatusUnprocessableEntity,

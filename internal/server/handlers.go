@@ -37,10 +37,7 @@ func (s *Server) registerSubjects(a httpapi.API) {
 	offers.Register(a, offers.Deps{
 		Offers: s.offers, Users: s.cfg.Users, Guard: s.guard, Quotas: s.quotas, Rules: variants.Rules(s.variantDeps()),
 	})
-	lab.Register(a, lab.Deps{
-		Laboratory: s.lab,
-		MayGovern:  func(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil },
-	})
+	lab.Register(a, lab.Deps{Laboratory: s.lab, MayGovern: s.mayGovern})
 	variants.Register(a, s.variantDeps())
 	learn.Register(a, learn.Deps{
 		Library: s.library,
@@ -57,8 +54,13 @@ func (s *Server) variantDeps() variants.Deps {
 	return variants.Deps{
 		Store: s.cfg.Variants, Host: s.cfg.Host, Users: s.cfg.Users, Guard: s.guard, Matches: s.matches,
 		Quotas: s.quotas, Presence: s.presenceAt, Laboratory: s.lab,
+		HasSection: func(game, section string) bool { return s.library.HasSection(game, section) },
+		MayGovern:  s.mayGovern,
 	}
 }
+
+// mayGovern reports whether the caller is the owner of the site.
+func (s *Server) mayGovern(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil }
 
 func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{

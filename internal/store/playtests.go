@@ -165,14 +165,14 @@ func (s *variantStore) PlaytestSettings(ctx context.Context, user string) (varia
 	if errors.Is(err, sql.ErrNoRows) {
 		return variants.Settings{}, nil
 	}
-	return variants.Settings{Asked: instantOrZero(row.Asked), Never: row.Never}, s.health.explain(err)
+	return variants.Settings{Asked: instantOrZero(row.Asked), Match: row.MatchID, Never: row.Never}, s.health.explain(err)
 }
 
 // SetPlaytestSettings stores the settings of a user.
 func (s *variantStore) SetPlaytestSettings(ctx context.Context, user string, set variants.Settings) error {
 	return s.writer.write(ctx, 1, func(ctx context.Context, q *queries.Queries) error {
 		return unlessGone(q.SetPlaytestSettings(ctx, queries.SetPlaytestSettingsParams{
-			UserID: user, Asked: micros(set.Asked), Never: set.Never,
+			UserID: user, Asked: micros(set.Asked), MatchID: set.Match, Never: set.Never,
 		}))
 	})
 }

@@ -948,6 +948,9 @@ ON CONFLICT DO NOTHING;
 SELECT match_id FROM variant_matches WHERE variant_id = $1 AND public = TRUE
 ORDER BY ended DESC, match_id DESC LIMIT $2;
 
+-- name: IsPublicVariantMatch :one
+SELECT public FROM variant_matches WHERE match_id = $1;
+
 -- name: ListMatchesOfVersion :many
 SELECT * FROM variant_matches WHERE variant_id = $1 AND version = $2 ORDER BY ended DESC, match_id DESC LIMIT $3;
 
@@ -990,5 +993,5 @@ SELECT * FROM playtest_remarks WHERE user_id = $1 ORDER BY at LIMIT $2;
 SELECT * FROM playtest_settings WHERE user_id = $1;
 
 -- name: SetPlaytestSettings :exec
-INSERT INTO playtest_settings (user_id, asked, never) VALUES ($1, $2, $3)
-ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, never = excluded.never;
+INSERT INTO playtest_settings (user_id, asked, match_id, never) VALUES ($1, $2, $3, $4)
+ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, match_id = excluded.match_id, never = excluded.never;

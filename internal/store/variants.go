@@ -270,6 +270,15 @@ func (s *variantStore) PublicMatches(ctx context.Context, id string, limit int) 
 	return ids, s.health.explain(err)
 }
 
+// IsPublicMatch reports whether a finished match by a variant is public.
+func (s *variantStore) IsPublicMatch(ctx context.Context, match string) (bool, error) {
+	public, err := s.reads.IsPublicVariantMatch(ctx, match)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return public, s.health.explain(err)
+}
+
 // MatchesBy returns up to limit finished matches by a version of a variant, the latest first.
 func (s *variantStore) MatchesBy(ctx context.Context, id string, version, limit int) ([]variants.Game, error) {
 	rows, err := s.reads.ListMatchesOfVersion(ctx, queries.ListMatchesOfVersionParams{
@@ -278,7 +287,7 @@ func (s *variantStore) MatchesBy(ctx context.Context, id string, version, limit 
 	list := make([]variants.Game, len(rows))
 	for i, r := range rows {
 		list[i] = variants.Game{
-			Match: r.MatchID, Moves: int(r.Moves), Length: time.Duration(r.Seconds) * time.Second,
+			Match: r.MatchID, Public: r.Public, Moves: int(r.Moves), Length: time.Duration(r.Seconds) * time.Second,
 			LongestMoves: int(r.LongMoves), Longest: time.Duration(r.LongSeconds) * time.Second,
 		}
 	}

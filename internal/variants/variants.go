@@ -80,6 +80,7 @@ type Place struct {
 // Game is a finished match by a version of a variant.
 type Game struct {
 	Match        string
+	Public       bool
 	Moves        int
 	Length       time.Duration // 0: unknown
 	LongestMoves int           // number of moves before the longest decision of a user
@@ -124,6 +125,7 @@ type Remark struct {
 // Settings say when a user was last asked about a game with its own rules.
 type Settings struct {
 	Asked time.Time // zero: never
+	Match string    // match after which the user was asked
 	Never bool      // the user does not want to be asked
 }
 
@@ -153,6 +155,8 @@ type Store interface {
 	LatestVersions(ctx context.Context, id string, limit int) ([]Version, error)
 	// PublicMatches returns ids of up to limit finished public matches by a variant, the latest first.
 	PublicMatches(ctx context.Context, id string, limit int) ([]string, error)
+	// IsPublicMatch reports whether a finished match by a variant is public.
+	IsPublicMatch(ctx context.Context, match string) (bool, error)
 	// MatchesBy returns up to limit finished matches by a version, the latest first.
 	MatchesBy(ctx context.Context, id string, version, limit int) ([]Game, error)
 	// Counts returns up to limit numbers of a kind, by name.

@@ -58,7 +58,9 @@ func seedOf(g game.Game, o game.Options, seat game.Seat, text string) uint64 {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %d %s\n", g.Info().ID, seat, text)
 	for _, option := range g.Info().Options {
-		fmt.Fprintf(sum, "%s=%s\n", option.Name, o[option.Name])
+		if value := o[option.Name]; value != "" { // data that change nothing do not count
+			fmt.Fprintf(sum, "%s=%s\n", option.Name, value)
+		}
 	}
 	return binary.LittleEndian.Uint64(sum.Sum(nil))
 }

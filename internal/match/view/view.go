@@ -205,7 +205,7 @@ func (s View) Entry(e match.Entry, number int) api.Entry {
 		text = s.NameOf(p)
 	case match.Rename:
 		text = s.NameOf(match.Player{User: s.Seats.Players[e.Seat-1].User, Name: text})
-	case match.Announce, match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
+	case match.SetUp, match.Announce, match.DrawOffer, match.TakebackAsk, match.TimeAsk, match.PauseAsk, match.ClaimWin:
 		text = "" // what the log keeps of who was asked or away is in the position or the match, or of no use
 	case match.ReplaceAsk:
 		text = s.NameOf(s.Seats.StandIn(e.Text))

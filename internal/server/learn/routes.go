@@ -31,6 +31,9 @@ func Register(a httpapi.API, d Deps) {
 	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup",
 		"Describes the match that given options would make."),
 		s.getSetup)
+	httpapi.Add(a, httpapi.Post("checkPosition", "/api/games/{game}/position",
+		"Reads a position that a user sets up."),
+		s.checkPosition)
 	httpapi.Add(a, httpapi.Get("listLessons", "/api/games/{game}/lessons",
 		"Lists the lessons of a game."), s.listLessons)
 	httpapi.Add(a, httpapi.Get("getLesson", "/api/games/{game}/lessons/{lesson}",

@@ -15,6 +15,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/lesson"
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
 	"hexparlor/internal/api"
 )
 
@@ -41,6 +42,16 @@ func newRules(words *i18n.Catalogue, g game.Game) (page rulesPage, err error) {
 	page.rules.HTML = besideFigures(text) + cardsOf(words, cards)
 	page.rules.Catalogue = game.PresentationOf(g).Components(nil, words)
 	return page, err
+}
+
+// HasSection reports whether the rules page of a game has a section with an id. Ids are the same in every language.
+func (l *Library) HasSection(game, section string) bool {
+	b, ok := l.texts[gameTextsKey{game, catalog.English()}]
+	if !ok {
+		return false
+	}
+	page, err := b.rules()
+	return err == nil && strings.Contains(page.rules.HTML, ` id="`+section+`"`)
 }
 
 // renderMarkdown converts a game's rules to HTML. Headings get ids, to which prompts and refusals link.

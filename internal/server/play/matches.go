@@ -78,7 +78,7 @@ func (s *service) createMatch(ctx context.Context, in *newMatch) (*httpapi.Body[
 		Game: in.Body.Game, Options: options, Variant: v, Players: players, Public: in.Body.Public, Maker: me,
 		Gather: in.Body.Gather, Rated: in.Body.Rated, Time: control, RunsOut: match.Policy(in.Body.RunsOut),
 		Chat: chatPlan(in.Body), Delay: time.Duration(in.Body.Delay) * time.Second,
-		Hints: s.wantsHints(in.Body, players), Announcement: announcement,
+		Hints: s.wantsHints(in.Body, players), Announcement: announcement, Position: in.Body.Position,
 	})
 	if err != nil {
 		return nil, err

@@ -87,6 +87,10 @@ func (s *service) registerPictures(a httpapi.API) {
 		"Returns an image of a position as spectators see it.",
 		http.StatusConflict),
 		"image/png", ""), s.getPositionImage)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getSetUpImage", "/api/games/{game}/picture",
+		"Returns an image of a position that a user has set up.",
+		http.StatusUnprocessableEntity),
+		"image/png", ""), s.getSetUpImage)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getAnimation", "/api/matches/{id}/animation",
 		"Returns an animated image of a finished match.",
 		http.StatusConflict),

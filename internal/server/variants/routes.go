@@ -29,6 +29,10 @@ type Deps struct {
 	Presence func(*match.State) view.Presence
 	// Laboratory plays the studies that compare variants with the standard rules.
 	Laboratory *lab.Laboratory
+	// HasSection reports whether the rules page of a game has a section with an id.
+	HasSection func(game, section string) bool
+	// MayGovern reports whether the caller is the owner of the site.
+	MayGovern func(context.Context) bool
 }
 
 // service answers the operations.
@@ -72,6 +76,29 @@ func Register(a httpapi.API, d Deps) {
 		http.StatusConflict), s.studyVariant)
 	httpapi.Add(a, httpapi.Get("getVariantStudy", "/api/variants/{id}/study",
 		"Returns the study of a version, or of the caller's draft, with its answers so far."), s.getVariantStudy)
+	s.registerPlaytests(a)
+}
+
+func (s *service) registerPlaytests(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("getPlaytest", "/api/matches/{id}/playtest",
+		"Returns what the caller, who has played a match, is asked about its rules."), s.getPlaytest)
+	httpapi.Add(a, httpapi.Post("sendPlaytest", "/api/matches/{id}/playtest",
+		"Answers or skips the questions about the rules of a match, once."), s.sendPlaytest)
+	httpapi.Add(a, httpapi.Post("remarkPosition", "/api/matches/{id}/remark",
+		"Marks a position of a finished match that felt wrong to the caller, who has played it.",
+		http.StatusConflict), s.remarkPosition)
+	httpapi.Add(a, httpapi.Post("countLookup", "/api/matches/{id}/lookups",
+		"Counts that a player has opened a section of the rules during a match by a variant."), s.countLookup)
+	httpapi.Add(a, httpapi.Get("getPlaytestSettings", "/api/me/playtests",
+		"Returns whether the caller is asked what they would change in a game."), s.getPlaytestSettings)
+	httpapi.Add(a, httpapi.Post("setPlaytestSettings", "/api/me/playtests",
+		"Sets whether the caller is asked what they would change in a game."), s.setPlaytestSettings)
+	httpapi.Add(a, httpapi.Get("getPlaytestResults", "/api/variants/{id}/answers",
+		"Returns the answers about a variant of the caller. For the owner of the site, the id of a game stands for it."),
+		s.getPlaytestResults)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getPlaytestFile", "/api/variants/{id}/answers/{format}",
+		"Returns the answers about a variant of the caller as a file."),
+		"text/csv", ""), s.getPlaytestFile)
 }
 
 // noVariant returns the problem that there is no such variant for the caller.

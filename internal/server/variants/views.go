@@ -130,6 +130,7 @@ func (s *service) page(ctx context.Context, v variants.Variant, number int) (api
 	}
 	for _, add := range []func(context.Context, *api.VariantPage, variants.Variant, variants.Version) error{
 		s.addHistory, s.addLength, s.addQuestions, s.addMatches, s.addForks, s.addStudy,
+		s.addQuotes,
 	} {
 		if err := add(ctx, &page, v, n); err != nil {
 			return page, err

@@ -474,6 +474,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertVariantVersionStmt, err = db.PrepareContext(ctx, insertVariantVersion); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertVariantVersion: %w", err)
 	}
+	if q.isPublicVariantMatchStmt, err = db.PrepareContext(ctx, isPublicVariantMatch); err != nil {
+		return nil, fmt.Errorf("error preparing query IsPublicVariantMatch: %w", err)
+	}
 	if q.lastEntryStmt, err = db.PrepareContext(ctx, lastEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query LastEntry: %w", err)
 	}
@@ -1562,6 +1565,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertVariantVersionStmt: %w", cerr)
 		}
 	}
+	if q.isPublicVariantMatchStmt != nil {
+		if cerr := q.isPublicVariantMatchStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isPublicVariantMatchStmt: %w", cerr)
+		}
+	}
 	if q.lastEntryStmt != nil {
 		if cerr := q.lastEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lastEntryStmt: %w", cerr)
@@ -2306,6 +2314,7 @@ type Queries struct {
 	insertVariantStmt                   *sql.Stmt
 	insertVariantMatchStmt              *sql.Stmt
 	insertVariantVersionStmt            *sql.Stmt
+	isPublicVariantMatchStmt            *sql.Stmt
 	lastEntryStmt                       *sql.Stmt
 	lastOfferEventStmt                  *sql.Stmt
 	listAccountChangesStmt              *sql.Stmt
@@ -2573,6 +2582,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertVariantStmt:                   q.insertVariantStmt,
 		insertVariantMatchStmt:              q.insertVariantMatchStmt,
 		insertVariantVersionStmt:            q.insertVariantVersionStmt,
+		isPublicVariantMatchStmt:            q.isPublicVariantMatchStmt,
 		lastEntryStmt:                       q.lastEntryStmt,
 		lastOfferEventStmt:                  q.lastOfferEventStmt,
 		listAccountChangesStmt:              q.listAccountChangesStmt,

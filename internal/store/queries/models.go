@@ -316,9 +316,10 @@ type PlaytestRemark struct {
 }
 
 type PlaytestSetting struct {
-	UserID string
-	Asked  int64
-	Never  bool
+	UserID  string
+	Asked   int64
+	MatchID string
+	Never   bool
 }
 
 type Profile struct {

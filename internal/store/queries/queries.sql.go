@@ -1689,13 +1689,18 @@ func (q *Queries) GetPlaytestAnswer(ctx context.Context, arg GetPlaytestAnswerPa
 }
 
 const getPlaytestSettings = `-- name: GetPlaytestSettings :one
-SELECT user_id, asked, never FROM playtest_settings WHERE user_id = $1
+SELECT user_id, asked, match_id, never FROM playtest_settings WHERE user_id = $1
 `
 
 func (q *Queries) GetPlaytestSettings(ctx context.Context, userID string) (PlaytestSetting, error) {
 	row := q.queryRow(ctx, q.getPlaytestSettingsStmt, getPlaytestSettings, userID)
 	var i PlaytestSetting
-	err := row.Scan(&i.UserID, &i.Asked, &i.Never)
+	err := row.Scan(
+		&i.UserID,
+		&i.Asked,
+		&i.MatchID,
+		&i.Never,
+	)
 	return i, err
 }
 
@@ -2869,6 +2874,17 @@ func (q *Queries) InsertVariantVersion(ctx context.Context, arg InsertVariantVer
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const isPublicVariantMatch = `-- name: IsPublicVariantMatch :one
+SELECT public FROM variant_matches WHERE match_id = $1
+`
+
+func (q *Queries) IsPublicVariantMatch(ctx context.Context, matchID string) (bool, error) {
+	row := q.queryRow(ctx, q.isPublicVariantMatchStmt, isPublicVariantMatch, matchID)
+	var public bool
+	err := row.Scan(&public)
+	return public, err
 }
 
 const lastEntry = `-- name: LastEntry :one
@@ -6338,18 +6354,24 @@ func (q *Queries) SetPlaytestRemark(ctx context.Context, arg SetPlaytestRemarkPa
 }
 
 const setPlaytestSettings = `-- name: SetPlaytestSettings :exec
-INSERT INTO playtest_settings (user_id, asked, never) VALUES ($1, $2, $3)
-ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, never = excluded.never
+INSERT INTO playtest_settings (user_id, asked, match_id, never) VALUES ($1, $2, $3, $4)
+ON CONFLICT (user_id) DO UPDATE SET asked = excluded.asked, match_id = excluded.match_id, never = excluded.never
 `
 
 type SetPlaytestSettingsParams struct {
-	UserID string
-	Asked  int64
-	Never  bool
+	UserID  string
+	Asked   int64
+	MatchID string
+	Never   bool
 }
 
 func (q *Queries) SetPlaytestSettings(ctx context.Context, arg SetPlaytestSettingsParams) error {
-	_, err := q.exec(ctx, q.setPlaytestSettingsStmt, setPlaytestSettings, arg.UserID, arg.Asked, arg.Never)
+	_, err := q.exec(ctx, q.setPlaytestSettingsStmt, setPlaytestSettings,
+		arg.UserID,
+		arg.Asked,
+		arg.MatchID,
+		arg.Never,
+	)
 	return err
 }
 

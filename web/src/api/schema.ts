@@ -242,6 +242,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an image of a position that a user has set up. */
+        get: operations["getSetUpImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a position that a user sets up. */
+        post: operations["checkPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -755,6 +789,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/lookups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts that a player has opened a section of the rules during a match by a variant. */
+        post: operations["countLookup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/messages": {
         parameters: {
             query?: never;
@@ -824,6 +875,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{id}/playtest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what the caller, who has played a match, is asked about its rules. */
+        get: operations["getPlaytest"];
+        put?: never;
+        /** Answers or skips the questions about the rules of a match, once. */
+        post: operations["sendPlaytest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{id}/previews": {
         parameters: {
             query?: never;
@@ -869,6 +938,23 @@ export interface paths {
         get: operations["getRecord"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/remark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a position of a finished match that felt wrong to the caller, who has played it. */
+        post: operations["remarkPosition"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1459,6 +1545,24 @@ export interface paths {
         put?: never;
         /** Adds this browser as a notification channel. */
         post: operations["addPushNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/playtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether the caller is asked what they would change in a game. */
+        get: operations["getPlaytestSettings"];
+        put?: never;
+        /** Sets whether the caller is asked what they would change in a game. */
+        post: operations["setPlaytestSettings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2310,6 +2414,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the answers about a variant of the caller. For the owner of the site, the id of a game stands for it. */
+        get: operations["getPlaytestResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/variants/{id}/answers/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the answers about a variant of the caller as a file. */
+        get: operations["getPlaytestFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/variants/{id}/draft": {
         parameters: {
             query?: never;
@@ -2988,7 +3126,7 @@ export interface components {
              */
             at: number;
             /** @enum {string} */
-            kind: "onward" | "gather" | "announce" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rematch-decline" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
+            kind: "onward" | "set-up" | "gather" | "announce" | "start" | "sit" | "stand" | "share-commit" | "share-reveal" | "move" | "undo" | "resign" | "draw-offer" | "draw-accept" | "draw-decline" | "takeback-ask" | "takeback-accept" | "takeback-decline" | "rematch-ask" | "rematch-accept" | "rematch-decline" | "rename" | "replace-ask" | "replace-accept" | "replace-decline" | "time-ask" | "time-accept" | "time-decline" | "pause-ask" | "pause-accept" | "pause-decline" | "resume" | "turn-ends" | "restored" | "time-out" | "called" | "await" | "abstain" | "claim-win" | "fault";
             /**
              * Format: int64
              * @description 1-based number, without gaps
@@ -3514,6 +3652,18 @@ export interface components {
              */
             watching: number;
         };
+        LongDecision: {
+            match: string;
+            /**
+             * Format: int64
+             * @description number of moves before it
+             */
+            moves: number;
+            /** Format: int64 */
+            seconds: number;
+            /** Format: int64 */
+            version: number;
+        };
         MailAdded: {
             address: string;
             handle: string;
@@ -3785,6 +3935,8 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /** @description position from which the match begins, in the game's notation; such a match is neither public nor rated */
+            position?: string;
             /** @description the lobby shows open seats */
             public?: boolean;
             /** @description the result changes the players' ratings; requires a public match of accounts without hints, with a preset */
@@ -3869,6 +4021,10 @@ export interface components {
             text: string;
             /** @description id of the reported user */
             user?: string;
+        };
+        NewRuleLookup: {
+            /** @description id of the section on the rules page */
+            section: string;
         };
         NewSetting: {
             name: string;
@@ -4309,6 +4465,32 @@ export interface components {
             /** @description name of the seat in the game, such as White */
             title: string;
         };
+        Playtest: {
+            /**
+             * Format: int64
+             * @description after answering: the caller's number among the players who have answered about this version
+             */
+            answered?: number;
+            /** @description name of the designer, who sees the answers */
+            author?: string;
+            /** @description name of the variant or game */
+            name: string;
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description id of the variant; missing: the standard game is asked about */
+            variant?: string;
+            /** Format: int64 */
+            version?: number;
+        };
+        PlaytestAnswer: {
+            /** @description for each question the number of the chosen answer from 1; 0: none */
+            choices?: number[];
+            /** @description standard games: never ask again */
+            never?: boolean;
+            /** @description the player does not want to answer, and is not asked about this match again */
+            skip?: boolean;
+            /** @description one line of words */
+            words?: string;
+        };
         PlaytestChoice: {
             /**
              * Format: int64
@@ -4339,6 +4521,51 @@ export interface components {
             version: number;
             won: boolean;
             words: string;
+        };
+        PlaytestRemark: {
+            /**
+             * Format: int64
+             * @description number of moves before the position
+             */
+            moves: number;
+            words?: string;
+        };
+        PlaytestResults: {
+            /** @description the longest decisions of users in public matches */
+            long: components["schemas"]["LongDecision"][];
+            /** @description sections of the rules that were opened during matches, the most frequent first */
+            lookedUp: components["schemas"]["RuleLookup"][];
+            /** @description newest first */
+            quotes: components["schemas"]["PlaytestQuote"][];
+            variant: components["schemas"]["Variant"];
+            /** @description the latest first */
+            versions: components["schemas"]["PlaytestVersion"][];
+        };
+        PlaytestSettings: {
+            /** @description the caller is never asked */
+            never: boolean;
+        };
+        PlaytestVersion: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            asked: number;
+            /** Format: int64 */
+            games: number;
+            /**
+             * Format: int64
+             * @description median number of moves of a match
+             */
+            moves: number;
+            questions: components["schemas"]["PlaytestQuestion"][];
+            /** @description number of finished matches by result */
+            results: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            version: number;
         };
         Pool: {
             game: string;
@@ -4455,6 +4682,13 @@ export interface components {
             waits?: components["schemas"]["Wait"][];
             /** @description seats that have won */
             winners: number[];
+        };
+        PositionQuery: {
+            options?: {
+                [key: string]: string;
+            };
+            /** @description in the game's notation; missing: the first position of a match */
+            position?: string;
         };
         Presence: {
             /** @description seats of users who do not have the match open */
@@ -4946,6 +5180,12 @@ export interface components {
             /** @description view of the first position, with everything that is hidden shown; null after an error */
             view: components["schemas"]["View"] | null;
         };
+        RuleLookup: {
+            /** Format: int64 */
+            number: number;
+            /** @description id of the section on the rules page */
+            section: string;
+        };
         RuleQuery: {
             game: string;
             options?: {
@@ -5039,6 +5279,23 @@ export interface components {
              * @description approximate time of the last use in Unix milliseconds
              */
             used: number;
+        };
+        SetUpPosition: {
+            /** @description why there is no such position, and what would be right; the other members are missing then */
+            error?: string;
+            /** @description the position leaves something open, which is drawn when a match begins */
+            hidden?: boolean;
+            /** @description reason why bots are not available with these options; missing: they are */
+            noEnd?: string;
+            /** @description the error is about the options */
+            options?: boolean;
+            /** @description the position in canonical notation */
+            position?: string;
+            seats: components["schemas"]["SeatInfo"][];
+            /** @description seats that decide now; empty: the game is over */
+            toAct: number[];
+            /** @description view of the position with everything that its text says; null after an error */
+            view: components["schemas"]["View"] | null;
         };
         Setting: {
             /** @description allowed values of a choice; empty in other forms */
@@ -5498,7 +5755,7 @@ export interface components {
             mine: boolean;
             /**
              * Format: int64
-             * @description median length of finished matches between people in minutes; missing: too few matches
+             * @description median length of finished matches in minutes; missing: too few matches
              */
             minutes?: number;
             name: string;
@@ -5779,6 +6036,7 @@ export type Level = components['schemas']['Level'];
 export type LineStep = components['schemas']['LineStep'];
 export type LinkSecret = components['schemas']['LinkSecret'];
 export type Lobby = components['schemas']['Lobby'];
+export type LongDecision = components['schemas']['LongDecision'];
 export type MailAdded = components['schemas']['MailAdded'];
 export type MailAddress = components['schemas']['MailAddress'];
 export type MailSecret = components['schemas']['MailSecret'];
@@ -5805,6 +6063,7 @@ export type NewOffer = components['schemas']['NewOffer'];
 export type NewOfferResult = components['schemas']['NewOfferResult'];
 export type NewRecord = components['schemas']['NewRecord'];
 export type NewReport = components['schemas']['NewReport'];
+export type NewRuleLookup = components['schemas']['NewRuleLookup'];
 export type NewSetting = components['schemas']['NewSetting'];
 export type NewStudy = components['schemas']['NewStudy'];
 export type NewToken = components['schemas']['NewToken'];
@@ -5833,13 +6092,20 @@ export type PlayedMatch = components['schemas']['PlayedMatch'];
 export type PlayedPage = components['schemas']['PlayedPage'];
 export type PlayedSeat = components['schemas']['PlayedSeat'];
 export type Player = components['schemas']['Player'];
+export type Playtest = components['schemas']['Playtest'];
+export type PlaytestAnswer = components['schemas']['PlaytestAnswer'];
 export type PlaytestChoice = components['schemas']['PlaytestChoice'];
 export type PlaytestQuestion = components['schemas']['PlaytestQuestion'];
 export type PlaytestQuote = components['schemas']['PlaytestQuote'];
+export type PlaytestRemark = components['schemas']['PlaytestRemark'];
+export type PlaytestResults = components['schemas']['PlaytestResults'];
+export type PlaytestSettings = components['schemas']['PlaytestSettings'];
+export type PlaytestVersion = components['schemas']['PlaytestVersion'];
 export type Pool = components['schemas']['Pool'];
 export type PoolRating = components['schemas']['PoolRating'];
 export type PoolSize = components['schemas']['PoolSize'];
 export type Position = components['schemas']['Position'];
+export type PositionQuery = components['schemas']['PositionQuery'];
 export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Preview = components['schemas']['Preview'];
@@ -5875,6 +6141,7 @@ export type RestHours = components['schemas']['RestHours'];
 export type Results = components['schemas']['Results'];
 export type RuleChange = components['schemas']['RuleChange'];
 export type RuleCheck = components['schemas']['RuleCheck'];
+export type RuleLookup = components['schemas']['RuleLookup'];
 export type RuleQuery = components['schemas']['RuleQuery'];
 export type Rules = components['schemas']['Rules'];
 export type SeatClaim = components['schemas']['SeatClaim'];
@@ -5884,6 +6151,7 @@ export type SeatRating = components['schemas']['SeatRating'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeenDecision = components['schemas']['SeenDecision'];
 export type Session = components['schemas']['Session'];
+export type SetUpPosition = components['schemas']['SetUpPosition'];
 export type Setting = components['schemas']['Setting'];
 export type SettingChoice = components['schemas']['SettingChoice'];
 export type Setup = components['schemas']['Setup'];
@@ -7378,6 +7646,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSetUpImage: {
+        parameters: {
+            query: {
+                /** @description in the game's notation */
+                position: string;
+                /** @description options that differ from the defaults, each as name=value */
+                o?: string[];
+                format?: "svg" | "png";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    "Cross-Origin-Resource-Policy"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUpPosition"];
                 };
             };
             /** @description Bad Request */
@@ -10919,6 +11408,132 @@ export interface operations {
             };
         };
     };
+    countLookup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRuleLookup"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMessageOrders: {
         parameters: {
             query?: never;
@@ -11479,6 +12094,218 @@ export interface operations {
             };
         };
     };
+    getPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendPlaytest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playtest"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     preview: {
         parameters: {
             query?: never;
@@ -11757,6 +12584,141 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remarkPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestRemark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16018,6 +16980,187 @@ export interface operations {
             };
             /** @description Insufficient Storage */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlaytestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestSettings"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setPlaytestSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaytestSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestSettings"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21602,6 +22745,181 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlaytestResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaytestResults"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlaytestFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                format: "csv" | "json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

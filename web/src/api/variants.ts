@@ -50,7 +50,7 @@ export const studyVariant = (id: string, version: number) =>
 export const variantStudy = (id: string, version: number) =>
   got(http.GET("/api/variants/{id}/study", { params: { path: { id }, query: { version } } }));
 export const answers = (id: string) => got(client.GET<PlaytestResults>("/api/variants/{id}/answers", at(id)));
-export const answersFile = (id: string, format: "csv" | "json"): string => `/api/variants/${id}/answers?format=${format}`;
+export const answersFile = (id: string, format: "csv" | "json"): string => `/api/variants/${id}/answers/${format}`;
 export const variantFile = (id: string, version: number): string => `/api/variants/${id}/file?version=${version}`;
 /** What the caller may be asked after a match. */
 export const playtest = (id: string) => got(client.GET<Playtest>("/api/matches/{id}/playtest", at(id)));

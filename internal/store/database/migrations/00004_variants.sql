@@ -100,9 +100,10 @@ CREATE INDEX playtest_remarks_user ON playtest_remarks (user_id, at);
 
 -- When a user was last asked about a game with its own rules.
 CREATE TABLE playtest_settings (
-    user_id TEXT    NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    asked   BIGINT  NOT NULL, -- 0: never
-    never   BOOLEAN NOT NULL -- whether the user does not want to be asked
+    user_id  TEXT    NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    asked    BIGINT  NOT NULL, -- 0: never
+    match_id TEXT    NOT NULL, -- after which match, or empty
+    never    BOOLEAN NOT NULL -- whether the user does not want to be asked
 );
 
 -- Version and name of the variant by which a match is played, or an offer to be played: "ID VERSION NAME", or empty.

@@ -69,6 +69,7 @@ export function entryText(entry: Entry, players: readonly Player[], another?: st
 
 const entryKeys: Partial<Record<Entry["kind"], Key>> = {
   onward: "table.entry.onward",
+  "set-up": "table.entry.set-up",
   sit: "table.entry.sit",
   stand: "table.entry.stand",
   start: "table.entry.start",
