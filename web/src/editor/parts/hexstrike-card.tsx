@@ -6,6 +6,7 @@ import { sortOf } from "../../games/hexstrike/parts";
 import type { Card } from "../../games/hexstrike/types";
 import { cardWords } from "../../games/hexstrike/words";
 import { say } from "../../language";
+import { capitalized } from "../../ui/case";
 import { turnBounds } from "./hexstrike-selection";
 
 interface Props {
@@ -23,12 +24,12 @@ export function LargeCard({ card, usual, caption }: Props) {
   return (
     <figure class={card === usual ? "large-card printed" : "large-card"} aria-label={`${caption}: ${cardWords(card)}`}>
       <div class={`face ${sortOf(card)}`} aria-hidden="true">
-        <div class="top">
+        <div class="crown">
           <b class={late ? "rank changed" : "rank"}>{card.priority}</b>
           <img src={cardArt(card.id)} alt="" />
         </div>
         <h3>{card.name}</h3>
-        <p class="sort">{say("ui-hexstrike.card.sort", { sort: card.gold ? "gold" : card.movement ? "move" : "ability" })}{late}</p>
+        <p class="sort">{capitalized(say("ui-hexstrike.card.sort", { sort: sortOf(card) }))}{late}</p>
         <div class="values">
           <Value name="damage" value={String(card.damage)} usual={String(usual.damage)} />
           <Value name="knockback" value={thrown ? "T" : card.knockback} usual={thrown ? "T" : usual.knockback} />

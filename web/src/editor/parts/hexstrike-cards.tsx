@@ -23,10 +23,13 @@ export function CardPart(props: StageProps) {
   };
   return (
     <div class="stage felt-stage card-stage" data-game={game.id}>
-      <div class="toolbar"><CardSelect pairs={pairs} /><UndoButtons history={history} /></div>
+      <CardSelect pairs={pairs} />
       <div class="duo">
         <LargeCard card={pair.printed} usual={pair.printed} caption={say("edit-hexstrike.printed")} />
-        <svg class="i to" viewBox="0 0 24 24" aria-hidden="true"><path d="M4.5 12h15M13.5 6l6 6-6 6" /></svg>
+        <div class="toolbar">
+          <svg class="i to" viewBox="0 0 24 24" aria-hidden="true"><path d="M4.5 12h15M13.5 6l6 6-6 6" /></svg>
+          <UndoButtons history={history} />
+        </div>
         <LargeCard card={{ ...pair.mine }} usual={pair.printed} caption={say("edit-hexstrike.mine")} />
       </div>
       <div class="card-desk">

@@ -61,7 +61,7 @@ export function StripEditor({ strip, usual, onChange }: StripProps) {
               <button
                 type="button" class={`beat${i === at ? " on" : ""}${beat.special === "E" ? " open" : ""}${beat.boxed ? " boxed" : ""}${strip[i] === usual[i] ? "" : " changed"}`}
                 aria-pressed={i === at} tabIndex={i === at ? 0 : -1} title={say("edit-hexstrike.beat.keys")}
-                aria-label={say("edit-hexstrike.beat.label", { n: i + 1, what: actionWords(beat.text) })} {...drag(i)}
+                aria-label={say("edit-hexstrike.beat.label", { n: i + 1, what: actionWords(beat.text) })} onFocus={() => setOpen(i)} {...drag(i)}
               >
                 <i>{i + 1}</i><ActionIcon action={beat.text} title={false} /><span>{beatTitle(beat)}</span>
               </button>
@@ -90,7 +90,7 @@ function useDrag(list: { current: HTMLElement | null }, move: (from: number, to:
     return boxes.findIndex(({ left, right }) => x >= left && x <= right);
   };
   return (at: number) => ({
-    onClick: () => open(at),
+    onClick: (event: MouseEvent) => event.detail === 0 && open(at), // a pointer has opened it already
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -132,7 +132,14 @@ function BeatEditor({ beat, number, mayRemove, onRemove, onChange }: BeatProps) 
     <div class="beat-editor" role="group" aria-label={say("edit-hexstrike.beat", { n: number })}>
       {beat.tokens.length > 0 && <Rose sides={sides} onToggle={(side) => onChange(withSide(beat, side))} />}
       <div>
-        <p><b>{say("edit-hexstrike.beat", { n: number })}</b> <small>{actionWords(beat.text)}</small></p>
+        <div class="about">
+          <p><b>{say("edit-hexstrike.beat", { n: number })}</b> <small>{actionWords(beat.text)}</small></p>
+          {mayRemove && (
+            <button type="button" class="tool" title={say("edit-hexstrike.beat.remove")} aria-label={say("edit-hexstrike.beat.remove")} onClick={onRemove}>
+              <Icon name="close" small />
+            </button>
+          )}
+        </div>
         {isBound(beat) && <p class="dim">{say(beat.special === "E" ? "edit-hexstrike.last" : "edit-hexstrike.bound")}</p>}
         {!isBound(beat) && (
           <div class="kinds" role="radiogroup" aria-label={say("edit-hexstrike.kind")}>
@@ -143,14 +150,12 @@ function BeatEditor({ beat, number, mayRemove, onRemove, onChange }: BeatProps) 
             ))}
           </div>
         )}
-        <div class="row">
-          {beat.tokens.length > 0 && (
+        {beat.tokens.length > 0 && (
+          <label class="row">
+            <small>{say("edit-hexstrike.reach")}</small>
             <Stepper label={say("edit-hexstrike.reach")} value={reach} usual={reach} min={1} max={bounds.path} onChange={(n) => onChange(withReach(beat, n))} />
-          )}
-          {mayRemove && (
-            <button type="button" class="btn quiet" onClick={onRemove}><Icon name="close" small />{say("edit-hexstrike.beat.remove")}</button>
-          )}
-        </div>
+          </label>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { CardList, CardPart } from "./hexstrike-cards";
 import { FighterPart } from "./hexstrike-fighters";
 import { IslandPart } from "./hexstrike-island";
 
-loadStyle("editor-hexstrike").catch(() => {}); // all can be read without it
+loadStyle("card-desk").catch(() => {}); // all can be read without it
 
 /** The parts of the rules that the editor can change. */
 export const parts: readonly Part[] = [
