@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -12,7 +13,6 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/game/variant"
 	"hexparlor/i18n"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/lab"
@@ -34,6 +34,7 @@ type studyFlags struct {
 	Game    string   `arg:"" help:"any.game" predictor:"game"`
 	Preset  []string `placeholder:"preset" help:"study.preset"`
 	Option  []string `short:"o" placeholder:"name-values" sep:"none" help:"study.option"`
+	Variant string   `placeholder:"file" help:"study.variant" predictor:"file"`
 	Players []string `placeholder:"player" help:"study.players"`
 	Ask     []string `placeholder:"question" help:"study.ask"`
 	Seed    uint64   `default:"1" help:"study.seed"`
@@ -219,6 +220,11 @@ func (c studyFlags) study() (s lab.Study, err error) {
 	if err != nil {
 		return s, err
 	}
+	if c.Variant != "" {
+		if sets, err = withVariant(s.Game, sets, c.Variant); err != nil {
+			return s, err
+		}
+	}
 	for _, set := range sets {
 		o, err := studied(s.Game, set)
 		if err != nil {
@@ -233,16 +239,12 @@ func (c studyFlags) study() (s lab.Study, err error) {
 
 // studied returns the options of a set in canonical form. Data that change nothing are an error.
 func studied(g game.Game, set lab.Set) (game.Options, error) {
-	given, err := cli.ParsePreset(g, set.Preset, set.Given)
+	o, err := cli.ParsePreset(g, set.Preset, set.Given)
 	if err != nil {
 		return nil, err
 	}
-	o, err := variant.Canonical(g, given)
-	if err != nil {
-		return nil, cli.Misuse(err)
-	}
 	for _, spec := range g.Info().Options {
-		if spec.Kind == game.DataOption && given[spec.Name] != "" && o[spec.Name] == "" {
+		if spec.Kind == game.DataOption && set.Given[spec.Name] != "" && o[spec.Name] == "" {
 			return nil, cli.WrongUse("command.study.unchanged", "option", spec.Name)
 		}
 	}
@@ -273,6 +275,18 @@ func optionSets(info game.Info, presets, typed []string) ([]lab.Set, error) {
 		return nil, cli.WrongUse("command.study.sets", "most", mostSets)
 	}
 	return sets, nil
+}
+
+// withVariant returns the sets of options and, to be compared with them, the rules of a variant's file.
+func withVariant(g game.Game, sets []lab.Set, path string) ([]lab.Set, error) {
+	v, err := cli.ReadVariantOf(path, g)
+	if err != nil {
+		return nil, err
+	}
+	if len(sets) == 1 && sets[0].Name == "" {
+		sets[0].Name = cmp.Or(sets[0].Preset, game.Standard)
+	}
+	return append(sets, lab.Set{Name: "variant", Given: v.Options}), nil
 }
 
 // mostSets is the largest number of sets of options in one study.

@@ -15,6 +15,8 @@ type commands struct {
 	Options optionsCmd `cmd:"" group:"play" help:"options"`
 	Print   printCmd   `cmd:"" group:"play" help:"print"`
 
+	Variant variantCmd `cmd:"" group:"play" help:"variant"`
+
 	Serve   serveCmd   `cmd:"" group:"site" default:"withargs" help:"serve"`
 	Worker  workerCmd  `cmd:"" group:"site" help:"worker"`
 	Backup  backupCmd  `cmd:"" group:"site" help:"backup"`

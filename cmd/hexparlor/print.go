@@ -8,22 +8,19 @@ import (
 	"strings"
 	"time"
 
-	"hexparlor/game/variant"
-	"hexparlor/games"
 	"hexparlor/internal/cli"
 	"hexparlor/internal/print"
 )
 
 type printCmd struct {
-	Game    string   `arg:"" help:"any.game" predictor:"game"`
-	Variant string   `placeholder:"file" help:"print.variant" predictor:"file"`
-	Out     string   `placeholder:"file" help:"print.out" predictor:"file"`
-	PNG     string   `name:"png" placeholder:"folder" help:"print.png" predictor:"file"`
-	Sheets  []string `placeholder:"kinds" help:"print.sheets"`
-	Paper   string   `enum:"A4,Letter" default:"A4" help:"print.paper"`
-	Ink     string   `enum:"colour,grey" default:"colour" help:"print.ink"`
-	Faces   string   `enum:"fold,duplex" default:"fold" help:"print.faces"`
-	Hex     float64  `placeholder:"n" help:"print.hex"`
+	Game   string   `arg:"" help:"any.game" predictor:"game"`
+	Out    string   `placeholder:"file" help:"print.out" predictor:"file"`
+	PNG    string   `name:"png" placeholder:"folder" help:"print.png" predictor:"file"`
+	Sheets []string `placeholder:"kinds" help:"print.sheets"`
+	Paper  string   `enum:"A4,Letter" default:"A4" help:"print.paper"`
+	Ink    string   `enum:"colour,grey" default:"colour" help:"print.ink"`
+	Faces  string   `enum:"fold,duplex" default:"fold" help:"print.faces"`
+	Hex    float64  `placeholder:"n" help:"print.hex"`
 	cli.RulesFlags
 }
 
@@ -79,34 +76,15 @@ func (c printCmd) job(a *cli.App) (print.Job, error) {
 	job := print.Job{
 		Game: g, Words: a.Catalog, Paper: print.Paper(c.Paper), Grey: c.Ink == "grey", Duplex: c.Faces == "duplex", Hex: c.Hex,
 	}
-	values := map[string]string{}
 	if c.Variant != "" {
-		text, err := os.ReadFile(c.Variant)
+		v, err := cli.ReadVariantOf(c.Variant, g)
 		if err != nil {
 			return print.Job{}, err
 		}
-		v, of, err := variant.Read(text, games.Lookup)
-		if err != nil {
-			return print.Job{}, cli.Misuse(cli.Failure("command.file", "file", c.Variant, "why", err))
-		}
-		if of.Info().ID != c.Game {
-			return print.Job{}, cli.WrongUse("command.print.other-game", "file", c.Variant, "game", of.Info().ID)
-		}
 		job.Name, job.Author, job.Version = v.Name, v.Author, v.Version
-		values = v.Options
 	}
-	for name, value := range c.Option {
-		values[name] = value
-	}
-	options, err := cli.ParsePreset(g, c.Preset, values)
-	if err != nil {
-		return print.Job{}, err
-	}
-	job.Options, err = variant.Canonical(g, options)
-	if err != nil {
-		return print.Job{}, cli.Misuse(err)
-	}
-	return job, nil
+	job.Options, err = c.Options(g)
+	return job, err
 }
 
 // kinds returns the chosen kinds of sheets; without a choice all but the test sheet.

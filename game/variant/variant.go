@@ -198,6 +198,30 @@ func isData(info game.Info, value string) bool {
 	})
 }
 
+// Between returns what some rules of a game change in other rules of it: the changes of the standard rules that only
+// after has, and those that it has no more. Both are canonical options.
+func Between(g game.Game, before, after game.Options) (changes []game.DataChange) {
+	had, has := Changes(g, before), Changes(g, after)
+	for _, c := range has {
+		if !slices.ContainsFunc(had, func(old game.DataChange) bool { return sameField(c, old) && sameText(c, old) }) {
+			changes = append(changes, c)
+		}
+	}
+	for _, c := range had {
+		if !slices.ContainsFunc(has, func(now game.DataChange) bool { return sameField(c, now) }) {
+			c.Text, c.Old, c.New = i18n.Of("game.variant.as-before", "change", c.Text), c.New, c.Old
+			changes = append(changes, c)
+		}
+	}
+	return changes
+}
+
+func sameField(a, b game.DataChange) bool {
+	return a.Option == b.Option && a.Of == b.Of && a.Field == b.Field
+}
+
+func sameText(a, b game.DataChange) bool { return a.New == b.New && a.Text.Equal(b.Text) }
+
 // valueName returns the name of an option's value for users, or the value itself if the catalog has no name for it.
 func valueName(info game.Info, spec game.Option, value string) any {
 	name := info.OptionValue(spec.Name, value)

@@ -46,6 +46,13 @@ func (s *Server) registerSubjects(a httpapi.API) {
 		Search: func(ctx context.Context, serve func(context.Context) error) error {
 			return s.reads.Serve(ctx, httpapi.Advising, serve)
 		},
+		Paint: func(ctx context.Context, draw func()) error {
+			return s.reads.Serve(ctx, httpapi.Painting, func(context.Context) error {
+				draw()
+				return nil
+			})
+		},
+		Quotas: s.quotas,
 	})
 }
 

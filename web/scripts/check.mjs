@@ -89,6 +89,7 @@ const areasOfParts = {
   "src/lobby/offer-list.tsx": ["offers"],
   "src/lobby/suggested-level.tsx": ["archive"],
   "src/match/timeout-choice.tsx": ["table"],
+  "src/print/print-dialog.tsx": ["rules"],
   "src/shell/bell.tsx": ["menu", "offers"],
   "src/shell/user-menu.tsx": ["menu"],
   "src/table/chat/chat-panel.tsx": ["table", "chat"],

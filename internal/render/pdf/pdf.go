@@ -20,8 +20,7 @@ type File struct {
 	Language string // such as "de"
 }
 
-// Write returns a PDF file with a page for each scene, in which a unit is a millimetre. The file has no time in it, so
-// equal pages make equal files.
+// Write returns a PDF file with a page for each scene, in which a unit is a millimetre. The file has no time in it.
 func Write(f File, pages []*render.Scene) ([]byte, error) {
 	w := writer{Fpdf: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm"}), added: map[face]bool{}}
 	w.SetTitle(f.Title, true)

@@ -12,6 +12,8 @@ var Scopes = map[string]user.Scope{
 	"GET /api/games":                                   user.Read,
 	"GET /api/games/{game}/rules":                      user.Read,
 	"POST /api/games/{game}/setup":                     user.Read,
+	"POST /api/games/{game}/print":                     user.Read,
+	"POST /api/games/{game}/print/file":                user.Read,
 	"POST /api/games/{game}/position":                  user.Read,
 	"GET /api/games/{game}/picture":                    user.Read,
 	"GET /api/games/{game}/lessons":                    user.Read,

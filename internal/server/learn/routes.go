@@ -16,6 +16,9 @@ type Deps struct {
 	Try func(ctx context.Context, moves int, serve func() error) error
 	// Search calls serve, which searches, when it is the caller's turn.
 	Search func(ctx context.Context, serve func(context.Context) error) error
+	// Paint calls draw, which draws for a moment, when it is the caller's turn.
+	Paint  func(ctx context.Context, draw func()) error
+	Quotas *httpapi.Quotas
 }
 
 // service answers the operations.
@@ -31,6 +34,10 @@ func Register(a httpapi.API, d Deps) {
 	httpapi.Add(a, httpapi.Post("getSetup", "/api/games/{game}/setup",
 		"Describes the match that given options would make."),
 		s.getSetup)
+	httpapi.Add(a, httpapi.Post("planPrint", "/api/games/{game}/print",
+		"Describes the sheets of paper from which a game is made, with a small picture of each page."), s.planPrint)
+	httpapi.Add(a, httpapi.Produces(a, httpapi.Post("printGame", "/api/games/{game}/print/file",
+		"Returns the sheets of paper from which a game is made."), "application/pdf", ""), s.printGame)
 	httpapi.Add(a, httpapi.Post("checkPosition", "/api/games/{game}/position",
 		"Reads a position that a user sets up."),
 		s.checkPosition)

@@ -3,7 +3,6 @@ package variants
 import (
 	"context"
 	"encoding/binary"
-	"fmt"
 	"maps"
 	"regexp"
 
@@ -87,42 +86,6 @@ func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChang
 		}
 	}
 	return list
-}
-
-// changesBetween returns the changes of some rules that other rules of the game do not have.
-func changesBetween(words *i18n.Catalogue, g game.Game, before, after game.Options) []api.RuleChange {
-	had := map[string]bool{}
-	for _, c := range changesIn(words, variant.Changes(g, before)) {
-		had[key(c)] = true
-	}
-	list := []api.RuleChange{}
-	kept := map[string]bool{}
-	for _, c := range changesIn(words, variant.Changes(g, after)) {
-		kept[key(c)] = true
-		if !had[key(c)] {
-			list = append(list, c)
-		}
-	}
-	for _, c := range changesIn(words, variant.Changes(g, before)) {
-		if !kept[key(c)] && !touches(list, c) {
-			c.Text = words.Say(i18n.Of("server.variants.as-before", "change", c.Text))
-			c.Old, c.New = c.New, c.Old
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-func key(c api.RuleChange) string { return fmt.Sprintf("%q %q %q %q", c.Option, c.Of, c.Field, c.Text) }
-
-// touches reports whether one of the changes is of the same field as c.
-func touches(changes []api.RuleChange, c api.RuleChange) bool {
-	for _, other := range changes {
-		if other.Option == c.Option && other.Of == c.Of && other.Field == c.Field {
-			return true
-		}
-	}
-	return false
 }
 
 // complete returns stored options with the defaults of all others.

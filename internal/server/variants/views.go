@@ -149,6 +149,7 @@ func (s *service) addHistory(ctx context.Context, page *api.VariantPage, v varia
 	if err != nil {
 		return storeError(err)
 	}
+	words := httpapi.CallerOf(ctx).Words()
 	for i, n := range versions[:min(len(versions), maxHistory)] {
 		before := game.Options{}
 		if i+1 < len(versions) {
@@ -156,7 +157,7 @@ func (s *service) addHistory(ctx context.Context, page *api.VariantPage, v varia
 		}
 		page.History = append(page.History, api.VariantVersion{
 			Version: n.Number, Summary: n.Summary, Published: n.Published.UnixMilli(), Games: n.Games, Answers: n.Answered,
-			Changes: changesBetween(httpapi.CallerOf(ctx).Words(), g, complete(g, before), complete(g, n.Options)),
+			Changes: changesIn(words, variant.Between(g, complete(g, before), complete(g, n.Options))),
 			Lab:     s.lab(ctx, n.Hash),
 		})
 	}

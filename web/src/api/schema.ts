@@ -276,6 +276,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describes the sheets of paper from which a game is made, with a small picture of each page. */
+        post: operations["planPrint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/print/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the sheets of paper from which a game is made. */
+        post: operations["printGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -4727,6 +4761,112 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        PrintOffer: {
+            help: string;
+            /** @enum {string} */
+            kind: "board" | "tiles" | "counters" | "cards" | "track" | "orders" | "rules" | "aid" | "test";
+            /** Format: int64 */
+            sheets: number;
+            title: string;
+        };
+        PrintPage: {
+            /** @description the page is the back of the page before */
+            back: boolean;
+            caption: string;
+            /**
+             * Format: int64
+             * @description number of equal sheets
+             */
+            copies: number;
+            /** Format: int64 */
+            height: number;
+            /** @description PNG */
+            image: string;
+            /**
+             * Format: int64
+             * @description pixels
+             */
+            width: number;
+        };
+        PrintPlan: {
+            /**
+             * Format: int64
+             * @description size of the file
+             */
+            bytes: number;
+            /**
+             * Format: double
+             * @description chosen size in millimetres
+             */
+            hex: number;
+            /** @description chosen kinds */
+            kinds: string[];
+            /** @description the kinds of sheets that the game has */
+            offers: components["schemas"]["PrintOffer"][];
+            /** @description the pages of the file */
+            pages: components["schemas"]["PrintPage"][];
+            /**
+             * Format: int64
+             * @description number of sheets of paper
+             */
+            sheets: number;
+            /** @description sizes of hexes to choose from */
+            sizes: components["schemas"]["PrintSize"][];
+        };
+        PrintQuery: {
+            /** @description designer of the variant */
+            author?: string;
+            /**
+             * @description how tiles and counters get their backs: they are folded, or printed on both sides
+             * @default fold
+             * @enum {string}
+             */
+            faces: "fold" | "duplex";
+            /**
+             * Format: double
+             * @description distance between opposite sides of a hex in millimetres; 0: the usual size
+             */
+            hex?: number;
+            /**
+             * @default colour
+             * @enum {string}
+             */
+            ink: "colour" | "grey";
+            /** @description kinds of sheets; missing: all but the test sheet */
+            kinds?: string[];
+            /** @description tag of the language of the sheets; missing: the caller's */
+            language?: string;
+            /** @description name of a variant; missing: the game's */
+            name?: string;
+            /** @description options and data that differ from the defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * @default A4
+             * @enum {string}
+             */
+            paper: "A4" | "Letter";
+            /**
+             * Format: int64
+             * @description version of the variant
+             */
+            version?: number;
+        };
+        PrintSize: {
+            /** @description these are not too many sheets */
+            fits: boolean;
+            /**
+             * Format: double
+             * @description millimetres
+             */
+            hex: number;
+            /**
+             * Format: int64
+             * @description of the board or the tiles
+             */
+            sheets: number;
+        };
         Problem: {
             /** @description stable identifier for programs */
             code?: string;
@@ -6110,6 +6250,11 @@ export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewQuery = components['schemas']['PreviewQuery'];
+export type PrintOffer = components['schemas']['PrintOffer'];
+export type PrintPage = components['schemas']['PrintPage'];
+export type PrintPlan = components['schemas']['PrintPlan'];
+export type PrintQuery = components['schemas']['PrintQuery'];
+export type PrintSize = components['schemas']['PrintSize'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileSettings = components['schemas']['ProfileSettings'];
@@ -7867,6 +8012,259 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SetUpPosition"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planPrint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintPlan"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    printGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Bad Request */

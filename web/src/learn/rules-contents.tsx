@@ -1,9 +1,11 @@
 // The contents of a rules page, with the section in view.
 
 import { useEffect, useState } from "preact/hooks";
-import { games } from "../session/games";
 import { go } from "../platform/router";
 import { say } from "../language";
+import { LazyPrintDialog } from "../print/lazy-print-dialog";
+import { games, gameTitle } from "../session/games";
+import { Icon } from "../ui/icons";
 
 export interface Section {
   id: string;
@@ -41,6 +43,7 @@ export function Contents({ game, sections }: { game: string; sections: readonly 
       <select aria-label={say("rules.game")} value={game} onChange={(event) => go(`/rules/${event.currentTarget.value}`)}>
         {(games.value ?? []).map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
       </select>
+      <Print key={game} game={game} />
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{say("rules.contents")}</summary>
         <ol onClick={leave}>
@@ -59,6 +62,17 @@ export function Contents({ game, sections }: { game: string; sections: readonly 
         </ol>
       </details>
     </nav>
+  );
+}
+
+/** The button that opens the dialog for printing. */
+function Print({ game }: { game: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="btn" onClick={() => setOpen(true)}><Icon name="file" small />{say("rules.print.open")}</button>
+      {open && <LazyPrintDialog game={game} title={gameTitle(game)} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
