@@ -56,5 +56,5 @@ function range(card: Card): string {
 
 function Value({ name, value, usual }: { name: "damage" | "knockback" | "turn"; value: string; usual: string }) {
   const was = value === usual ? "" : ` · ${say("editor.was", { value: usual })}`;
-  return <span class={was ? "changed" : ""}><b>{value}</b><small>{say(`edit-hexstrike.${name}.short`)}{was}</small></span>;
+  return <span class={was ? "changed" : ""}><b>{value}</b><small>{say(`edit-hexstrike.short.${name}`)}{was}</small></span>;
 }
