@@ -130,7 +130,7 @@ type PlaytestChoice struct {
 // Playtest is what a player is asked after a match.
 type Playtest struct {
 	Variant   string             `json:"variant,omitempty" doc:"id of the variant; missing: the standard game is asked about"`
-	Name      string             `json:"name" doc:"name of the variant or game"`
+	Name      string             `json:"name" doc:"name of the variant or game; empty: the caller is asked nothing"`
 	Author    string             `json:"author,omitempty" doc:"name of the designer, who sees the answers"`
 	Version   int                `json:"version,omitempty"`
 	Questions []PlaytestQuestion `json:"questions"`

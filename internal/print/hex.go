@@ -90,6 +90,7 @@ func hexBoard(j *Job, v hexgame.View) *board {
 func hexHole(at render.Point) []render.Shape {
 	up, across := render.Point{Y: 13}, render.Point{X: 13}
 	return []render.Shape{
+		{Path: render.Hex(hex.Pointy, render.Side, 0).Moved(at), Fill: white},
 		{Path: render.Lines(at.Minus(across), at.Plus(across)), Line: blue, Width: 6},
 		{Path: render.Lines(at.Minus(up), at.Plus(up)), Line: orange, Width: 6},
 	}

@@ -53,7 +53,7 @@ func TestPlayersAnswerQuestionsOfDesignerOnce(t *testing.T) {
 		asked.Questions[0].Answers[0].Number != 0 {
 		t.Errorf("%+v", asked)
 	}
-	dora.turnedAway("GET", path, nil, "no-playtest")
+	dora.askedNothing(path)
 	dora.turnedAway("POST", path, api.PlaytestAnswer{Words: "I have only watched"}, "no-playtest")
 	for _, bad := range []api.PlaytestAnswer{
 		{}, {Choices: []int{0, 0}}, {Choices: []int{3}}, {Choices: []int{1, 1, 1}}, {Words: strings.Repeat("x", 141)},
@@ -67,7 +67,7 @@ func TestPlayersAnswerQuestionsOfDesignerOnce(t *testing.T) {
 		t.Errorf("answered again: %+v", again)
 	}
 	call[api.Playtest](carl, "POST", path, api.PlaytestAnswer{Skip: true})
-	carl.turnedAway("GET", path, nil, "no-playtest")
+	carl.askedNothing(path)
 	call[api.Done](carl, "POST", "/api/matches/"+match+"/remark", api.PlaytestRemark{Moves: 1, Words: "This felt wrong"})
 	carl.turnedAway("POST", "/api/matches/"+match+"/remark", api.PlaytestRemark{Moves: 99}, "bad-variant")
 	dora.turnedAway("POST", "/api/matches/"+match+"/remark", api.PlaytestRemark{}, "no-playtest")
@@ -106,8 +106,8 @@ func TestDesignerIsNotAskedAboutOwnVariant(t *testing.T) {
 	anna, ben := h.guest(), h.guest()
 	id := anna.asks()
 	published, draft := anna.against(ben, id, true), anna.against(ben, id+".0", true)
-	anna.turnedAway("GET", "/api/matches/"+published+"/playtest", nil, "no-playtest")
-	ben.turnedAway("GET", "/api/matches/"+draft+"/playtest", nil, "no-playtest")
+	anna.askedNothing("/api/matches/"+published+"/playtest")
+	ben.askedNothing("/api/matches/"+draft+"/playtest")
 	if page := call[api.VariantPage](ben, "GET", variantsPath+"/"+id, nil); page.Games != 1 {
 		t.Errorf("%d matches are counted, one of them by a draft", page.Games)
 	}
@@ -119,7 +119,7 @@ func TestStandardGameAsksAfterThirdMatchAndOnceAMonth(t *testing.T) {
 	anna, ben := h.guest(), h.guest()
 	ask := func(match string) string { return "/api/matches/" + match + "/playtest" }
 	for range 3 {
-		anna.turnedAway("GET", ask(anna.against(ben, "", true)), nil, "no-playtest")
+		anna.askedNothing(ask(anna.against(ben, "", true)))
 	}
 	fourth, fifth := anna.against(ben, "", true), anna.against(ben, "", true)
 	for range 2 {
@@ -127,12 +127,12 @@ func TestStandardGameAsksAfterThirdMatchAndOnceAMonth(t *testing.T) {
 			t.Errorf("%+v", q)
 		}
 	}
-	anna.turnedAway("GET", ask(fifth), nil, "no-playtest")
+	anna.askedNothing(ask(fifth))
 	if sent := call[api.Playtest](anna, "POST", ask(fourth), api.PlaytestAnswer{Words: "More tiles"}); sent.Answered == 0 {
 		t.Errorf("%+v", sent)
 	}
 	call[api.PlaytestSettings](ben, "POST", "/api/me/playtests", api.PlaytestSettings{Never: true})
-	ben.turnedAway("GET", ask(fifth), nil, "no-playtest")
+	ben.askedNothing(ask(fifth))
 	if !call[api.PlaytestSettings](ben, "GET", "/api/me/playtests", nil).Never {
 		t.Error("the setting was not kept")
 	}
@@ -179,4 +179,12 @@ func TestDeletedDesignerLeavesPublishedVariantsWithoutName(t *testing.T) {
 		t.Errorf("%+v", page)
 	}
 	carl.turnedAway("GET", variantsPath+"/"+draft, nil, "no-variant")
+}
+
+// askedNothing reports an error if the guest is asked something about a match.
+func (g *guest) askedNothing(path string) {
+	g.t.Helper()
+	if asked := call[api.Playtest](g, "GET", path, nil); asked.Name != "" || len(asked.Questions) > 0 {
+		g.t.Errorf("GET %s: %+v", path, asked)
+	}
 }

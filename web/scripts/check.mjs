@@ -92,6 +92,7 @@ const areasOfParts = {
   "src/print/print-dialog.tsx": ["rules"],
   "src/shell/bell.tsx": ["menu", "offers"],
   "src/shell/user-menu.tsx": ["menu"],
+  "src/variants/playtest-card.tsx": ["variants"],
   "src/table/chat/chat-panel.tsx": ["table", "chat"],
 };
 

@@ -27,6 +27,7 @@ func drawHex(words *i18n.Catalogue, view any) *render.Scene {
 	for _, c := range cells {
 		at := render.Centre(hex.Pointy, c)
 		if slices.Contains(v.Holes, c) {
+			m.Add(render.Shape{Path: cell.Moved(at), Fill: mat})
 			m.hole(at)
 			continue
 		}

@@ -69,15 +69,22 @@ func (s *service) playing(ctx context.Context, id string) (p playing, me string,
 
 // noPlaytest returns the problem that the caller is asked nothing about a match.
 func noPlaytest() error {
-	return httpapi.NewProblem(http.StatusNotFound, "no-playtest", i18n.Of("server.playtest.none"))
+	return httpapi.NewProblem(http.StatusNotFound, noPlaytestCode, i18n.Of("server.playtest.none"))
 }
 
+const noPlaytestCode = "no-playtest"
+
+// getPlaytest answers with an empty Playtest if the caller is asked nothing: that is no error of the page of a match.
 func (s *service) getPlaytest(ctx context.Context, in *httpapi.MatchPath) (*httpapi.Body[api.Playtest], error) {
 	p, me, err := s.playing(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return s.playtest(ctx, p, me)
+	asked, err := s.playtest(ctx, p, me)
+	if problem := (*httpapi.Problem)(nil); errors.As(err, &problem) && problem.Code == noPlaytestCode {
+		return httpapi.NoStore(api.Playtest{Questions: []api.PlaytestQuestion{}}), nil
+	}
+	return asked, err
 }
 
 // playtest returns what a player is asked about a match, or the number of their answer.

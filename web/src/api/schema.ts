@@ -4507,7 +4507,7 @@ export interface components {
             answered?: number;
             /** @description name of the designer, who sees the answers */
             author?: string;
-            /** @description name of the variant or game */
+            /** @description name of the variant or game; empty: the caller is asked nothing */
             name: string;
             questions: components["schemas"]["PlaytestQuestion"][];
             /** @description id of the variant; missing: the standard game is asked about */

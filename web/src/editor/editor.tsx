@@ -8,6 +8,8 @@ import type { DraftState, RuleChange } from "../api/variants";
 import { rendererOf } from "../games";
 import { say } from "../language";
 import { planFor } from "../match/seats";
+import { LazyPrintDialog } from "../print/lazy-print-dialog";
+import { PrintIcon } from "../print/print-icon";
 import { level } from "../platform/settings";
 import { go, search } from "../platform/router";
 import { gameInfo, loadGames } from "../session/games";
@@ -23,7 +25,7 @@ import { Changes, without } from "./changes";
 import type { Part } from "./controls/part";
 import { EditorHeader } from "./editor-header";
 import { loadParts } from "./load-parts";
-import { NameStage, plainPart, QuestionStage } from "./own-parts";
+import { dataPart, NameStage, plainPart, QuestionStage } from "./own-parts";
 import { PublishDialog } from "./publish-dialog";
 import { StudyCard } from "./study-card";
 import { type Saved, useDraft } from "./use-draft";
@@ -61,13 +63,13 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const { variant } = draft;
   const work = useDraft(variant.id, draft);
   const { options, change, history, edited: { rules, fault, pending }, texts, saved, flush } = work;
-  const plain = plainPart(game, parts);
-  const all = plain ? [...parts, plain] : parts;
+  const all = [...parts, dataPart(game, parts), plainPart(game, parts)].filter((one) => one !== null);
   const [open, setOpen] = useState<string>(() => new URLSearchParams(search.peek()).get("part") ?? all[0]?.name ?? "name");
   const [publishing, setPublishing] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
-  const lab = useStudy(variant.id, rules.hash ?? "");
+  const lab = useStudy(variant.id, rules.hash ?? "", variant.lab !== undefined);
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
@@ -92,7 +94,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const study = (): void => run(flush().then(lab.ask), () => {});
   return (
     <>
-      <EditorHeader name={texts.name} state={savedWords(saved, fault?.text)}>
+      <EditorHeader name={texts.name} state={savedWords(pending ? { now: true } : saved, fault?.text)}>
         {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
         <button type="button" class="btn" disabled={fault !== null || pending} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
       </EditorHeader>
@@ -118,6 +120,9 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
           </ul>
           {part?.List && <part.List key={part.name} {...staged} />}
           <ul class="foot">
+            <li>
+              <button type="button" disabled={fault !== null} onClick={() => setPrinting(true)}><PrintIcon />{say("editor.print")}</button>
+            </li>
             <li>
               <button type="button" aria-current={open === "questions" ? "true" : undefined} onClick={() => setOpen("questions")}>
                 <Icon name="chat" />{say("editor.questions")}
@@ -152,6 +157,12 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
           />
         </div>
       </main>
+      {printing && (
+        <LazyPrintDialog
+          game={game.id} title={texts.name} options={rules.options ?? {}} name={texts.name} author={variant.author} version={variant.version}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {publishing && (
         <PublishDialog
           version={variant.versions + 1} publish={(summary) => flush().then(() => variants.publish(variant.id, summary))}

@@ -3,10 +3,10 @@
 import { say } from "../language";
 import { OptionFields, plainOptions } from "../match/option-fields";
 import { Icon } from "../ui/icons";
-import type { GameInfo } from "../api/types";
+import type { GameInfo, Option } from "../api/types";
 import type { PlaytestQuestion } from "../api/variants";
 import { UndoButtons } from "./controls/toolbar";
-import type { Part, StageProps } from "./controls/part";
+import { type Part, type StageProps, withData } from "./controls/part";
 import type { Texts } from "./use-draft";
 import { rendererOf } from "../games";
 
@@ -16,6 +16,42 @@ export function plainPart(game: GameInfo, parts: readonly Part[]): Part | null {
   const options = plainOptions(game).map(({ name }) => name).filter((name) => !taken.has(name));
   if (options.length === 0) return null;
   return { name: "options", title: () => say("editor.part.options"), options, Stage: (props) => <OptionStage {...props} names={options} /> };
+}
+
+/** The data of the rules that no other part changes, as their texts; null if there are none. */
+export function dataPart(game: GameInfo, parts: readonly Part[]): Part | null {
+  const taken = new Set(parts.flatMap((part) => part.options));
+  const data = game.options.filter(({ kind, name }) => kind === "data" && !taken.has(name));
+  if (data.length === 0) return null;
+  return {
+    name: "data", title: () => say("editor.part.data"), options: data.map(({ name }) => name), saysFault: true,
+    Stage: (props) => <DataStage {...props} data={data} />,
+  };
+}
+
+function DataStage({ data, game, options, rules, fault, change, history }: StageProps & { data: readonly Option[] }) {
+  const renderer = rendererOf(game.id);
+  return (
+    <div class="stage split" data-game={game.id}>
+      <div class="felt-stage">{renderer && rules.view != null && <renderer.Thumbnail view={rules.view} />}</div>
+      <section class="sheet-stage" aria-label={say("editor.part.data")}>
+        <div class="sheet-head"><h2>{say("editor.part.data")}</h2><UndoButtons history={history} /></div>
+        <div class="stack">
+          {data.map(({ name, title, help }) => (
+            <label key={name} class="field">
+              <span>{title}</span>
+              <textarea
+                class="mono" rows={2} spellcheck={false} value={options[name] ?? ""} aria-invalid={fault?.option === name}
+                onInput={(event) => change(withData(options, name, event.currentTarget.value.trim()), name)}
+              />
+              {fault?.option === name && <span class="problem" role="alert">{fault.text}</span>}
+              <small>{help}</small>
+            </label>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
 }
 
 function OptionStage({ names, ...props }: StageProps & { names: readonly string[] }) {

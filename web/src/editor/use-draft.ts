@@ -88,7 +88,8 @@ function useSaving(id: string, first: DraftState, { rules, fault, pending }: Edi
   const options = rules.options ?? first.variant.options;
   const running = useRef<Promise<void>>(Promise.resolve());
 
-  const send = async (): Promise<void> => {
+  /** What differs from the draft on the server, with the texts that can be saved; null if nothing does. */
+  const differences = () => {
     const old = stored.current;
     const now = sendable(texts, old.texts);
     const body = {
@@ -98,7 +99,12 @@ function useSaving(id: string, first: DraftState, { rules, fault, pending }: Edi
       ...(old.texts.notes !== now.notes && { notes: now.notes }),
       ...(JSON.stringify(old.texts.questions) !== JSON.stringify(now.questions) && { questions: now.questions }),
     };
-    if (Object.keys(body).length === 1) return setSaved(fault ? { fault: true } : { at: old.saved });
+    return Object.keys(body).length > 1 ? { body, now } : null;
+  };
+  const send = async (): Promise<void> => {
+    const differing = differences();
+    if (!differing) return setSaved(fault ? { fault: true } : { at: stored.current.saved });
+    const { body, now } = differing;
     setSaved({ now: true });
     try {
       const { saved: at } = await api.saveDraft(id, body);
@@ -119,6 +125,7 @@ function useSaving(id: string, first: DraftState, { rules, fault, pending }: Edi
   };
   useEffect(() => {
     if (pending) return;
+    if (differences()) setSaved({ now: true });
     const timer = setTimeout(() => void flush().catch(() => {}), saving);
     return () => clearTimeout(timer);
   }, [rules, fault, pending, texts]);

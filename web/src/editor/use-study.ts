@@ -7,15 +7,17 @@ import { studyVariant, variantStudy } from "../api/variants";
 /** How often the page asks how far a study has come. Milliseconds. */
 const asking = 2_000;
 
-export function useStudy(variant: string, hash: string) {
+/** The study of a draft; `known` says that there is one already. */
+export function useStudy(variant: string, hash: string, known: boolean) {
   const [study, setStudy] = useState<Study | null>(null);
   const [of, setOf] = useState("");
   useEffect(() => {
+    if (!known) return;
     const first = hash;
-    variantStudy(variant, 0).then((known) => {
-      setStudy((old) => old ?? known);
+    variantStudy(variant, 0).then((found) => {
+      setStudy((old) => old ?? found);
       setOf((old) => old || first);
-    }, () => {}); // there is none yet
+    }, () => {}); // it can be asked for again
   }, [variant]);
   const running = study?.state === "running" ? study.id : "";
   useEffect(() => {

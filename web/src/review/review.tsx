@@ -13,6 +13,7 @@ import { go } from "../platform/router";
 import { MainButton } from "../table/panels/main-button";
 import { Centre } from "../table/panels/centre";
 import { CopyButton } from "../ui/copy-button";
+import { Remark } from "./remark";
 import { useSkipping, useTableKeys } from "../table/panels/table-keys";
 import { useTable } from "../table/play/use-table";
 import type { Session } from "../table/play/session";
@@ -90,6 +91,7 @@ function Review({ session, study }: { session: Session; study: Study }) {
         <section class="judged" aria-label={say("review.judged")}>
           <Judged session={session} study={study} />
           <Keep session={session} />
+          <Remark session={session} moves={study.after.value} />
           {own ? <MainButton session={own.session} /> : <PlayOn session={session} study={study} />}
         </section>
       </main>

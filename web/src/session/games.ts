@@ -85,6 +85,6 @@ const longest = 30;
 function optionInWords(option: Option, value: string): string {
   const { kind, labels, title, values } = option;
   if (kind === "bool") return value === "true" ? title : say("app.option.off", { option: title });
-  if (kind === "text" && values.length === 0 && value.length > longest) return title;
+  if (kind === "data" || (values.length === 0 && value.length > longest)) return title;
   return say("app.option.value", { option: title, value: labels[values.indexOf(value)] ?? value });
 }

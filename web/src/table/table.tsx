@@ -93,11 +93,11 @@ function WaitingRoomView({ session, chat }: { session: Session; chat: Chat }) {
 
 /** Which game the table is for, by which rules, and what is special about it. */
 function Where({ session, notes = [] }: { session: Session; notes?: readonly string[] }) {
-  const { game, options } = session.match.value!;
+  const { game, options, variant } = session.match.value!;
   return (
     <div class="where">
       <b>{gameTitle(game)}</b>
-      <RulesName game={game} options={options} />
+      <RulesName game={game} options={options} variant={variant} />
       <span class="num">{notes.join(" · ")}</span>
     </div>
   );

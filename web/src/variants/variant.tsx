@@ -6,6 +6,8 @@ import type { RuleCheck, VariantPage as Page, VariantVersion } from "../api/vari
 import { Dye, LivePicture, Picture } from "../games/thumbnail";
 import { language, say } from "../language";
 import { namesOf } from "../match/summary";
+import { LazyPrintDialog } from "../print/lazy-print-dialog";
+import { PrintIcon } from "../print/print-icon";
 import { search } from "../platform/router";
 import { gameTitle, loadGames } from "../session/games";
 import { Header } from "../shell/header";
@@ -68,7 +70,8 @@ function Banner({ page: { id, withdrawn, version, versions } }: { page: Page }) 
 }
 
 function Hero({ page, onChange }: { page: Page; onChange(page: Page): void }) {
-  const { id, game, name, author, version, published, notes, withdrawn, mine, view } = page;
+  const { id, game, name, author, version, published, notes, withdrawn, mine, view, options } = page;
+  const [printing, setPrinting] = useState(false);
   const { problem, run } = useRun();
   const fork = (): void => run(startVariant({ game, from: id }), () => {});
   return (
@@ -90,6 +93,7 @@ function Hero({ page, onChange }: { page: Page; onChange(page: Page): void }) {
           {mine ? <a class="btn" href={`/bench/${id}`}><Icon name="pen" />{say("variants.edit")}</a> : (
             <button type="button" class="btn" onClick={fork}><Icon name="copy" />{say("variants.fork")}</button>
           )}
+          <button type="button" class="btn" onClick={() => setPrinting(true)}><PrintIcon />{say("variants.print")}</button>
           <a class="btn" href={api.variantFile(id, version)} download><Icon name="down" />{say("variants.file")}</a>
           {mine && !withdrawn && version > 0 && (
             <TwiceButton label={say("variants.withdraw")} sure={say("variants.withdraw.sure")} onPress={() => run(api.withdraw(id), onChange)} />
@@ -97,6 +101,11 @@ function Hero({ page, onChange }: { page: Page; onChange(page: Page): void }) {
         </div>
       </div>
       <VariantPicture game={game} view={view} />
+      {printing && (
+        <LazyPrintDialog
+          game={game} title={name} options={options} name={name} author={author} version={version} onClose={() => setPrinting(false)}
+        />
+      )}
     </section>
   );
 }
@@ -145,7 +154,7 @@ function Findings({ page: { id, version, labAll, study, withdrawn } }: { page: P
           <p class="sentence">{study || asked ? say("variants.found.running") : say("variants.found.none")}</p>
           {problem}
           {!study && !asked && !withdrawn && (
-            <button type="button" class="btn" onClick={() => run(api.studyVariant(id, version), () => setAsked(true))}>
+            <button type="button" class="btn lab-ask" onClick={() => run(api.studyVariant(id, version), () => setAsked(true))}>
               <Icon name="lab" />{say("variants.study")}
             </button>
           )}

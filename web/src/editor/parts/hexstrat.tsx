@@ -245,7 +245,7 @@ function ShapePart(props: StageProps) {
         twins={(cell) => (mirror ? [opposite(cell)] : [])} hint={say("edit-hexstrat.hint")}
         count={<b>{say("edit-hexstrat.places", { n: cells.length - view.hqs.length })}</b>}
       >
-        <Tiles plane={plane} scene={{ ...scene, tiles: shown }} scope="bench" />
+        <Tiles plane={plane} scene={{ ...scene, tiles: shown, squads: new Map() }} scope="bench" />
       </MapStage>
     </div>
   );

@@ -92,10 +92,16 @@ function GroundIcon({ ground }: { ground: Ground }) {
 
 /** "+1 defence, impedes mechs". */
 function groundFact({ attack, defence, mechs }: GroundRules): string {
-  const n = Math.max(attack, defence);
-  if (n === 0) return say("ui-hexstrat.ground.fact.mechs", { mechs });
-  const boon = attack === defence ? "both" : attack > 0 ? "attack" : "defence";
-  return say("ui-hexstrat.ground.fact", { boon, n, mechs });
+  const boon = boonOf(attack, defence);
+  return boon === "none" ? say("ui-hexstrat.ground.fact.mechs", { mechs })
+    : say("ui-hexstrat.ground.fact", { boon, attack, defence, mechs });
+}
+
+/** Which of attack and defence a ground raises: both by the same number, one of them, or each by a number of its own. */
+function boonOf(attack: number, defence: number): string {
+  if (attack === defence) return attack > 0 ? "both" : "none";
+  if (attack > 0 && defence > 0) return "apart";
+  return attack > 0 ? "attack" : "defence";
 }
 
 function left({ pool }: View, ground: Ground): number {
@@ -280,8 +286,8 @@ function planTitle({ verb, picks }: Choice): string {
 /** The effect of a ground on the squad that finds it. */
 function groundMeaning({ attack, defence, mechs }: GroundRules, enters: boolean): string {
   const bar = enters && mechs !== "free";
-  const boon = bar ? (mechs === "impeded" ? "impeded" : "bounce") : attack > 0 ? "both" : defence > 0 ? "defence" : "none";
-  return say("ui-hexstrat.ground.means", { boon, n: Math.max(attack, defence) });
+  const boon = bar ? (mechs === "impeded" ? "impeded" : "bounce") : boonOf(attack, defence);
+  return say("ui-hexstrat.ground.means", { boon, attack, defence });
 }
 
 /** The possible grounds of an unknown tile, and their effects. */

@@ -21,6 +21,7 @@ import { GoalStrip } from "./goal-strip";
 import { HintButton, MainButton } from "./main-button";
 import type { MenuPage } from "./match-menu";
 import { Log, Moves, Replay } from "./move-record";
+import { PlaytestPanel, usePlaytest } from "./playtest";
 import { Asides, isEscape } from "./side-moves";
 import { useTableKeys } from "./table-keys";
 import { ThisTurn } from "./this-turn";
@@ -68,6 +69,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
     setPage(null);
     setSheet("closed");
   };
+  const playtest = usePlaytest(session);
   const hosting = runs && shown.id === "messages" && session.seats.value.length === 0;
   const hinted = session.advice.current.value !== null;
   useEffect(() => {
@@ -91,6 +93,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
       )}
       <Banner session={session} />
       {!wide.value && <div class="phone-asides"><Asides session={session} /></div>}
+      {playtest.asked ? <PlaytestPanel match={session.id} playtest={playtest.asked} onClose={playtest.close} /> : <>
       {(roomy.value || !wide.value) && !hosting && <div class="panel turn-panel"><ThisTurn session={session} /></div>}
       <section class={`panel side-tabs ${sheet}`}>
         {!wide.value && <Grip sheet={sheet} onSheet={setSheet} onClose={close} />}
@@ -107,6 +110,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
         <HintButton session={session} />
         <MainButton session={session} />
       </div>
+      </>}
       {!wide.value && <Handle chat={chat} onOpen={openTab} onMenu={() => setMenu(true)} />}
       <div class="notices">
         <FairAlarm session={session} />
