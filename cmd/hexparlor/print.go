@@ -74,7 +74,8 @@ func (c printCmd) job(a *cli.App) (print.Job, error) {
 		return print.Job{}, err
 	}
 	job := print.Job{
-		Game: g, Words: a.Catalog, Paper: print.Paper(c.Paper), Grey: c.Ink == "grey", Duplex: c.Faces == "duplex", Hex: c.Hex,
+		Game: g, Words: a.Catalog, Paper: print.Paper(c.Paper), Grey: c.Ink == "grey", Duplex: c.Faces == "duplex",
+		Hex: c.Hex,
 	}
 	if c.Variant != "" {
 		v, err := cli.ReadVariantOf(c.Variant, g)

@@ -25,7 +25,7 @@ func (j *Job) aidSheets(topics []topic) []Sheet {
 		p.aid(topics, edge+2+half*float64(i), half)
 	}
 	y := edge + 2 + half
-	p.rule(render.Point{X: edge, Y: y}, render.Point{X: p.width() - edge, Y: y}, .3, faint, 2.5, 1.5)
+	p.rule(render.Point{X: edge, Y: y}, render.Point{X: p.width() - edge, Y: y}, faint, 2.5, 1.5)
 	p.footer(Aid, 1, 1, "")
 	return []Sheet{{Kind: Aid, Caption: j.say("print.kind.aid"), Front: p.Scene}}
 }

@@ -64,9 +64,8 @@ func (j *Job) cutsOf(b *board, landscape bool) (cuts []cut) {
 	for row := range rows {
 		for column := range columns {
 			at := render.Point{X: left + float64(column)*w, Y: top + float64(row)*h}
-			cuts = append(cuts, cut{
-				column, row, columns, rows, landscape, render.Box{Left: at.X, Top: at.Y, Right: at.X + w, Bottom: at.Y + h},
-			})
+			window := render.Box{Left: at.X, Top: at.Y, Right: at.X + w, Bottom: at.Y + h}
+			cuts = append(cuts, cut{column, row, columns, rows, landscape, window})
 		}
 	}
 	return cuts
@@ -109,48 +108,45 @@ func place3(n, of int) string {
 func (p page) boardPart(b *board, c cut) {
 	right, below := c.column < c.columns-1, c.row < c.rows-1
 	left, above := c.column > 0, c.row > 0
-	area := render.Box{Left: joint, Top: topJoint, Right: p.width() - joint, Bottom: p.height() - lowJoint}
+	area := render.Box{Left: edge, Top: edge, Right: p.width() - edge, Bottom: p.height() - lowJoint}
+	if left {
+		area.Left = joint
+	}
+	if above {
+		area.Top = topJoint
+	}
 	if right {
-		area.Right += strip
-	} else {
-		area.Right = p.width() - edge
+		area.Right = p.width() - joint + strip
 	}
 	if below {
 		area.Bottom += strip
-	}
-	if !left {
-		area.Left = edge
-	}
-	if !above {
-		area.Top = edge
 	}
 	k := p.job.scale()
 	from := render.Point{
 		X: joint - c.window.Left - b.box.Left*k, Y: topJoint - c.window.Top - b.box.Top*k,
 	}
 	for _, s := range render.Placed(from, k, b.shapes...) {
-		if s.Text.String != "" {
-			wide := s.Text.LineWidth() / 2
-			at := s.Text.At
-			if at.X+wide < area.Left || at.X-wide > area.Right || at.Y+s.Text.Size < area.Top || at.Y-s.Text.Size > area.Bottom {
-				continue
+		if visible, whole := within(s, area); visible {
+			if !whole {
+				s.Clip = area
 			}
-			s.Clip = area
 			p.Add(s)
-			continue
 		}
-		box, ok := s.Path.Extent()
-		if !ok || box.Right < area.Left-s.Width || box.Left > area.Right+s.Width ||
-			box.Bottom < area.Top-s.Width || box.Top > area.Bottom+s.Width {
-			continue
-		}
-		if box.Left-s.Width < area.Left || box.Right+s.Width > area.Right || box.Top-s.Width < area.Top || box.Bottom+s.Width > area.Bottom {
-			s.Clip = area
-		}
-		p.Add(s)
 	}
 	p.joints(c, right, below, left, above)
 	p.boardTitle(b, c)
+}
+
+// within reports whether any of a shape lies in an area, and whether all of it does.
+func within(s render.Shape, area render.Box) (visible, whole bool) {
+	box, ok := s.Path.Extent()
+	if wide := s.Text.LineWidth() / 2; s.Text.String != "" {
+		at, high := s.Text.At, s.Text.Size
+		box, ok = render.Box{Left: at.X - wide, Top: at.Y - high, Right: at.X + wide, Bottom: at.Y + high}, true
+	}
+	left, top, right, bottom := box.Left-s.Width, box.Top-s.Width, box.Right+s.Width, box.Bottom+s.Width
+	visible = ok && right > area.Left && left < area.Right && bottom > area.Top && top < area.Bottom
+	return visible, left >= area.Left && right <= area.Right && top >= area.Top && bottom <= area.Bottom
 }
 
 // joints draws the lines at which sheets are cut and laid upon each other, with letters that meet.
@@ -161,7 +157,7 @@ func (p page) joints(c cut, right, below, left, above bool) {
 		if glue {
 			p.hatch(render.Box{Left: x, Top: topJoint, Right: x + strip, Bottom: h - lowJoint})
 		}
-		p.rule(render.Point{X: x, Y: edge + 2}, render.Point{X: x, Y: h - lowJoint + 5}, .3, ink, dash...)
+		p.rule(render.Point{X: x, Y: edge + 2}, render.Point{X: x, Y: h - lowJoint + 5}, ink, dash...)
 		for i, part := range []float64{.38, .72} {
 			p.letter(x, topJoint+(h-topJoint-lowJoint)*part, p.job.jointLetter(c, true, index, i))
 		}
@@ -170,7 +166,7 @@ func (p page) joints(c cut, right, below, left, above bool) {
 		if glue {
 			p.hatch(render.Box{Left: joint, Top: y, Right: w - joint, Bottom: y + strip})
 		}
-		p.rule(render.Point{X: edge, Y: y}, render.Point{X: w - edge, Y: y}, .3, ink, dash...)
+		p.rule(render.Point{X: edge, Y: y}, render.Point{X: w - edge, Y: y}, ink, dash...)
 		for i, part := range []float64{.2, .73} {
 			p.letter(joint+(w-2*joint)*part, y, p.job.jointLetter(c, false, index, i))
 		}
@@ -222,10 +218,8 @@ func (p page) letter(x, y float64, text string) {
 
 // jointLetter returns the letter of a mark: upright joints first, row by row, then the level ones.
 func (j *Job) jointLetter(c cut, upright bool, index, mark int) string {
-	n := 0
-	if upright {
-		n = (c.row*(c.columns-1)+index)*2 + mark
-	} else {
+	n := (c.row*(c.columns-1)+index)*2 + mark
+	if !upright {
 		n = c.rows*(c.columns-1)*2 + (index*c.columns+c.column)*2 + mark
 	}
 	text := string(rune('A' + n%26))
@@ -246,7 +240,10 @@ func (p page) boardTitle(b *board, c cut) {
 	title, room := p.job.title(), p.width()-2*side-22
 	p.write(heading.fitted(title, room), side, 21.5, title)
 	y := 30.5
-	lines := append([]string{p.job.by()}, b.lines...)
+	lines := b.lines
+	if by := p.job.by(); by != "" {
+		lines = append([]string{by}, lines...)
+	}
 	if c.columns*c.rows > 1 {
 		lines = append(lines, p.job.say("print.join"))
 	}
@@ -255,24 +252,16 @@ func (p page) boardTitle(b *board, c cut) {
 	}
 }
 
-// key draws which of the sheets this is.
+// key draws which of the sheets this is, above the board.
 func (p page) key(c cut) {
-	const w, h, gap = 5.4, 7.4, .5
-	unit := min(1, 24/float64(max(c.columns, c.rows))/h)
-	left, top := p.width()-side-2-float64(c.columns)*(w+gap)*unit, 18.0
-	if c.row > 0 {
-		top = p.height() - lowJoint - strip - 3 - float64(c.rows)*(h+gap)*unit
-	}
-	if c.row == c.rows-1 && c.row > 0 {
-		top += strip
-	}
+	const w, h, gap, high = 5.4, 7.4, .5, 11.0
+	unit := min(1, high/(float64(c.rows)*(h+gap)))
+	left, top := p.width()-side-float64(c.columns)*(w+gap)*unit, edge+.5
 	for row := range c.rows {
 		for column := range c.columns {
 			at := render.Point{X: left + float64(column)*(w+gap)*unit, Y: top + float64(row)*(h+gap)*unit}
-			s := render.Shape{
-				Path: render.Rounded(render.Box{Left: at.X, Top: at.Y, Right: at.X + w*unit, Bottom: at.Y + h*unit}, .6*unit),
-				Fill: white, Line: faint, Width: .3,
-			}
+			box := render.Box{Left: at.X, Top: at.Y, Right: at.X + w*unit, Bottom: at.Y + h*unit}
+			s := render.Shape{Path: render.Rounded(box, .6*unit), Fill: white, Line: faint, Width: .3}
 			if row == c.row && column == c.column {
 				s.Fill, s.Line = ink, ink
 			}

@@ -1,6 +1,7 @@
 package print
 
 import (
+	"maps"
 	"strconv"
 
 	"hexparlor/game"
@@ -67,7 +68,7 @@ func (j *Job) imposed(pages [][]render.Shape, w, h float64) (sheets []Sheet) {
 		put(back, count-2-2*n, w)
 		for _, side := range []page{front, back} {
 			for _, y := range []float64{edge, h - edge - 6} {
-				side.rule(render.Point{X: w, Y: y}, render.Point{X: w, Y: y + 6}, .3, ink, 1.5, 1.2)
+				side.rule(render.Point{X: w, Y: y}, render.Point{X: w, Y: y + 6}, ink, 1.5, 1.2)
 			}
 		}
 		fold := j.say("print.fold-here")
@@ -122,18 +123,16 @@ func (j *Job) cover(s *set, w, h float64) (shapes []render.Shape, err error) {
 	shapes = append(shapes, kicker.at(middle, 16, j.say("print.rules.kicker")))
 	title := heading.sized(12).aligned(render.Middle).fitted(j.title(), room)
 	shapes = append(shapes, title.at(middle, 26, j.title()))
-	line := j.by()
-	if j.Name == "" {
-		line = ""
+	if line := j.by(); line != "" {
+		shapes = append(shapes, small.sized(3.3).aligned(render.Middle).fitted(line, room).at(middle, 36, line))
 	}
-	shapes = append(shapes, small.sized(3.3).aligned(render.Middle).fitted(line, room).at(middle, 36, line))
-	view, err := j.view(j.Options)
+	view, err := j.startView()
 	if err != nil {
 		return nil, err
 	}
 	box := render.Box{Left: pageSide, Top: 41, Right: w - pageSide, Bottom: 41 + .42*h}
 	shapes = append(shapes, render.Shape{Path: render.Rounded(box, 4), Fill: boards.Felt(j.Game.Info().ID)})
-	if scene := boards.Draw(j.Words, j.Game.Info().ID, j.publicView(view)); scene != nil {
+	if scene := boards.Draw(j.Words, j.Game.Info().ID, view); scene != nil {
 		inner := render.Box{Left: box.Left + 4, Top: box.Top + 4, Right: box.Right - 4, Bottom: box.Bottom - 4}
 		shapes = append(shapes, scene.Fitted(inner)...)
 	}
@@ -156,13 +155,20 @@ func (j *Job) cover(s *set, w, h float64) (shapes []render.Shape, err error) {
 	return shapes, nil
 }
 
-// publicView returns the view of a spectator at the start; that of the Arbiter if there is none.
-func (j *Job) publicView(otherwise any) any {
-	s, err := j.state(j.Options)
-	if err != nil {
-		return otherwise
+// startView returns the view of a spectator at the start. In games that begin with an empty board it is the built one.
+func (j *Job) startView() (any, error) {
+	options := maps.Clone(j.Options)
+	if _, builds := options["setup"]; builds {
+		options["setup"] = "auto"
 	}
-	return game.ViewIn(j.Words, s.View(game.Spectator))
+	s, err := j.state(options)
+	if err != nil {
+		s, err = j.state(j.Options)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return game.ViewIn(j.Words, s.View(game.Spectator)), nil
 }
 
 // lastPage returns the player aid as the last page.

@@ -87,9 +87,10 @@ func (p page) cropMarks(grid render.Box, columns, rows int) {
 	var path render.Path
 	for i := range columns + 1 {
 		x := grid.Left + float64(i)*cardWidth
+		below := grid.Bottom + cardBleed
 		path = path.Also(render.Lines(
 			render.Point{X: x, Y: max(edge, grid.Top-cardBleed-6)}, render.Point{X: x, Y: grid.Top - cardBleed})).
-			Also(render.Lines(render.Point{X: x, Y: grid.Bottom + cardBleed}, render.Point{X: x, Y: grid.Bottom + cardBleed + 4}))
+			Also(render.Lines(render.Point{X: x, Y: below}, render.Point{X: x, Y: below + 4}))
 	}
 	for i := range rows + 1 {
 		y := grid.Top + float64(i)*cardHeight
@@ -149,11 +150,14 @@ func lattice(b render.Box) (p render.Path) {
 	return p
 }
 
-// cardWords adds paragraphs to a card from y downwards, in a smaller size if they are long.
-func cardWords(y, bottom float64, paragraphs [][]run) (shapes []render.Shape) {
-	for size := 2.7; ; size -= .05 {
+// leastWords is the smallest size of the text of a card, unless nothing else helps.
+const leastWords = 2.45
+
+// cardWords returns paragraphs on a card from y downwards, and their size, which is smaller if they are long.
+func cardWords(y, bottom float64, paragraphs [][]run) (shapes []render.Shape, size float64) {
+	for size = 2.7; ; size -= .05 {
 		s := body.sized(size)
-		shapes = shapes[:0]
+		shapes = nil
 		at := y + size*.6
 		for _, runs := range paragraphs {
 			for _, line := range breakRuns(s, runs, cardWidth-2*cardPad) {
@@ -163,7 +167,7 @@ func cardWords(y, bottom float64, paragraphs [][]run) (shapes []render.Shape) {
 			at += size * .33
 		}
 		if at-size*.7 <= bottom || size < 2.15 {
-			return shapes
+			return shapes, size
 		}
 	}
 }

@@ -3,7 +3,6 @@ package print
 import (
 	"fmt"
 	"image/color"
-	"math"
 
 	"hexparlor/internal/render"
 )
@@ -59,7 +58,7 @@ func (j *Job) pieceGrids(name string, pieces []piece) []Grid {
 	for _, p := range pieces {
 		front, back := p.front, p.back
 		if p.tall {
-			front, back = turned(front, math.Pi), turned(back, math.Pi)
+			front, back = turned(front), turned(back)
 		}
 		middle := render.Point{X: wide, Y: high}
 		for range p.count {
@@ -77,15 +76,15 @@ func (j *Job) grids(name string, items []gridItem, wide, high float64, ground co
 		columns := min(gridColumns, len(part))
 		rows := (len(part) + columns - 1) / columns
 		for _, side := range []string{"front", "back"} {
-			s := &render.Scene{
-				Box: render.Box{Right: float64(columns) * wide, Bottom: float64(rows) * high}, Ground: ground, Title: name,
-			}
+			box := render.Box{Right: float64(columns) * wide, Bottom: float64(rows) * high}
+			s := &render.Scene{Box: box, Ground: ground, Title: name}
 			for i, item := range part {
 				shapes := item.front
 				if side == "back" {
 					shapes = item.back
 				}
-				s.Add(render.Placed(render.Point{X: float64(i%columns) * wide, Y: float64(i/columns) * high}, 1, shapes...)...)
+				corner := render.Point{X: float64(i%columns) * wide, Y: float64(i/columns) * high}
+				s.Add(render.Placed(corner, 1, shapes...)...)
 			}
 			if j.Grey {
 				grey(s)

@@ -17,7 +17,7 @@ func hexSet(j *Job) (*set, error) {
 		return nil, err
 	}
 	v := view.(hexgame.View)
-	s := &set{players: 2, board: hexBoard(j, v)}
+	s := &set{players: 2, board: hexBoard(v)}
 	const radius = 20.0 * .32
 	stone := piece{
 		count: min(200, len(hexCells(v))), cut: render.Circle(render.Point{}, radius), wide: radius, high: radius,
@@ -43,7 +43,7 @@ func hexCells(v hexgame.View) (cells []hex.Cell) {
 	return cells
 }
 
-func hexBoard(j *Job, v hexgame.View) *board {
+func hexBoard(v hexgame.View) *board {
 	cells := hexCells(v)
 	b := &board{layout: hex.Pointy, hexes: len(cells), box: render.Around(hex.Pointy, cells, 12)}
 	right, bottom := int16(v.Columns-1), int16(v.Rows-1)

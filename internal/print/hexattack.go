@@ -57,7 +57,8 @@ func hexattackSet(j *Job) (*set, error) {
 		})
 	}
 	s.aid = append(s.aid, topic{
-		title: j.say("print.aid.win"), text: j.say("print.aid.hexattack.win", "turns", v.Turns, "goal", v.Goal, "target", v.Target),
+		title: j.say("print.aid.win"),
+		text:  j.say("print.aid.hexattack.win", "turns", v.Turns, "goal", v.Goal, "target", v.Target),
 	})
 	s.counters = attackCounters(j, v, verbs)
 	return s, nil
@@ -101,8 +102,10 @@ func attackBoard(j *Job, v hexattack.View) *board {
 
 func rockShapes() []render.Shape {
 	shapes := []render.Shape{{Path: render.Hex(hex.Flat, 37.8, 0), Fill: stone}}
-	shapes = append(shapes, boards.Hatching(hex.Flat, 37.8, 4, 1.1, render.Sheer(color.NRGBA{0x6d, 0x6a, 0x66, 255}, .55))...)
-	cracks := render.Read("M-14,-12L10,-16L14,6L2,22L-22,8ZM-14,-12L-19,-33M10,-16L19,-33M14,6L36,-2M2,22L-16,32M-22,8L-37,0")
+	lines := render.Sheer(color.NRGBA{0x6d, 0x6a, 0x66, 255}, .55)
+	shapes = append(shapes, boards.Hatching(hex.Flat, 37.8, 4, 1.1, lines)...)
+	cracks := render.Read("M-14,-12L10,-16L14,6L2,22L-22,8Z" +
+		"M-14,-12L-19,-33M10,-16L19,-33M14,6L36,-2M2,22L-16,32M-22,8L-37,0")
 	return append(shapes, render.Shape{Path: cracks.Scaled(.97, .97), Line: crack, Width: 2})
 }
 
@@ -169,7 +172,8 @@ func warriorPiece(j *Job, w hexattack.Warrior) piece {
 		front = append(front, pattern(w.Team, 16.2)...)
 	}
 	title := style{size: 8, bold: true, font: render.Sans, color: ink}
-	front = append(front, render.Shape{Path: render.Circle(render.Point{}, 8.6), Fill: white}, title.fitted(name, 14).at(0, .2, name))
+	disc := render.Shape{Path: render.Circle(render.Point{}, 8.6), Fill: white}
+	front = append(front, disc, title.fitted(name, 14).at(0, .2, name))
 	title.color = c
 	word := j.say("print.mark.was-here")
 	back := []render.Shape{

@@ -41,7 +41,8 @@ func hexitSet(j *Job) (*set, error) {
 		}
 	}
 	for _, part := range []string{"deal", "drop", "release", "end"} {
-		s.aid = append(s.aid, topic{title: j.say("print.aid.hexit." + part), text: j.say("print.aid.hexit." + part + ".text")})
+		key := "print.aid.hexit." + part
+		s.aid = append(s.aid, topic{title: j.say(key), text: j.say(key + ".text")})
 	}
 	s.aid = append(s.aid, topic{title: j.say("print.aid.score"), text: j.say("print.aid.hexit.score",
 		"group", number(v.Worth.Group), "other", number(v.Worth.Other))})

@@ -10,7 +10,7 @@ import (
 	"hexparlor/internal/render/boards"
 )
 
-func init() { builders["hexstrat"] = builder{[3]float64{35, 45, 52}, hexstratSet} }
+func init() { builders["hexstrat"] = builder{[3]float64{35, 40, 45}, hexstratSet} }
 
 var (
 	stratGrounds = []string{"plains", "forest", "mountain"}
@@ -128,7 +128,8 @@ func stratCounters(j *Job, v hexstrat.View, seat int, kind string, bonus bool) (
 	k := j.Hex / 45
 	for n := units; n > 0; n -= 2 {
 		p := piece{
-			count: 1, cut: square(11, 0), wide: 11, high: 11, front: squadFace(seat, kind, n), back: squadFace(seat, kind, n-1),
+			count: 1, cut: square(11, 0), wide: 11, high: 11,
+			front: squadFace(seat, kind, n), back: squadFace(seat, kind, n-1),
 		}
 		all = append(all, scaledPiece(k, p))
 	}
@@ -145,7 +146,8 @@ func squadFace(seat int, kind string, units int) []render.Shape {
 		var stripes render.Path
 		for c := -18.0; c <= 18; c += 3.6 {
 			left, right := max(-10.4, c-10.4), min(10.4, c+10.4)
-			stripes = stripes.Also(render.Lines(render.Point{X: left, Y: c - left}, render.Point{X: right, Y: c - right}))
+			from, to := render.Point{X: left, Y: c - left}, render.Point{X: right, Y: c - right}
+			stripes = stripes.Also(render.Lines(from, to))
 		}
 		face = append(face, render.Shape{Path: stripes, Line: render.Sheer(white, .55), Width: .9, Blunt: true})
 	} else {
@@ -167,12 +169,14 @@ func bonusCard(j *Job, letter string) card {
 	title := style{size: 5.8, bold: true, font: render.Serif, color: ink, align: render.Start}
 	front = append(front, title.fitted(name, cardWidth-2*cardPad).at(cardPad, 40, name))
 	text := strings.TrimSpace(j.say("print.strat.card", "card", letter))
-	front = append(front, cardWords(46, 80, [][]run{{{text, false}}})...)
+	words, _ := cardWords(46, 80, [][]run{{{text, false}}})
+	front = append(front, words...)
 	foot := style{size: 2.2, font: render.Sans, color: soft, align: render.Start}
 	front = append(front, foot.fitted(j.title(), 50).at(cardPad, 83.4, j.title()))
 	sign := render.Shape{Path: boards.Star(), Fill: gold}
 	return card{front: front, back: cardBack{
-		word: j.say("print.strat.bonus"), ink: render.Mix(gold, ink, .3), wash: render.Mix(white, gold, .22), sign: scaled(1.3, sign),
+		word: j.say("print.strat.bonus"), ink: render.Mix(gold, ink, .3), wash: render.Mix(white, gold, .22),
+		sign: scaled(1.3, sign),
 	}}
 }
 
@@ -190,7 +194,7 @@ func stratAid(j *Job, v hexstrat.View) []topic {
 		}
 		fights = append(fights, row)
 	}
-	grounds := [][]string{{j.say("print.strat.ground"), j.say("print.strat.attack"), j.say("print.strat.defence"), name("mech")}}
+	grounds := [][]string{{name("ground"), name("attack"), name("defence"), name("mech")}}
 	for _, g := range v.Grounds {
 		grounds = append(grounds, []string{
 			name(g.Name), signed(g.Attack), signed(g.Defence), j.say("print.strat.mechs", "how", g.Mechs),

@@ -84,53 +84,70 @@ func cardKind(c hexstrike.Card) (word string, ink color.NRGBA, sign render.Shape
 	return "ability", abilityInk, render.Shape{Path: abilitySign, Fill: abilityInk}
 }
 
+// strikeCard returns a card. The picture of a card with a long text is lower, so that the text has room.
 func strikeCard(j *Job, c hexstrike.Card, actions map[string]hexstrike.Action) card {
 	kind, tint, sign := cardKind(c)
-	var front []render.Shape
-	picture := render.Box{Left: 14.8, Top: cardPad, Right: cardWidth - cardPad, Bottom: cardPad + 26.4}
-	k := max(picture.Width()/boards.CardArtWidth, picture.Height()/boards.CardArtHeight)
-	corner := render.Point{
-		X: picture.Left - (k*boards.CardArtWidth-picture.Width())/2, Y: picture.Top - (k*boards.CardArtHeight-picture.Height())/2,
+	const mostLift = 12
+	lift := 0.0 // how much everything below the picture is moved up
+	words, size := cardWords(64.6, 81.2, cardText(j, c))
+	for size < leastWords && lift < mostLift {
+		lift++
+		words, size = cardWords(64.6-lift, 81.2, cardText(j, c))
 	}
-	for _, s := range render.Placed(corner, k, boards.CardArt(c.ID)...) {
-		s.Clip = picture
-		front = append(front, s)
-	}
-	bar := render.Box{Left: picture.Left, Top: picture.Top, Right: picture.Right, Bottom: picture.Top + 1.4}
-	front = append(front, render.Shape{Path: render.Rounded(bar, 0), Fill: tint})
+	front := cardPicture(c.ID, tint, 26.4-lift)
 	badge := render.Box{Left: cardPad, Top: cardPad, Right: cardPad + 10.2, Bottom: cardPad + 8.6}
 	front = append(front, render.Shape{Path: render.Rounded(badge, 2), Fill: ink},
 		centred(cardPad+5.1, cardPad+4.3, 5.4, white, strconv.Itoa(c.Priority)))
-	front = append(front, render.Placed(render.Point{X: cardPad + 5.1, Y: cardPad + 14.2}, .3, sign)...)
+	front = append(front, render.Placed(render.Point{X: cardPad + 5.1, Y: cardPad + 14.2 - lift/12}, .3, sign)...)
 	title := style{size: 5.8, bold: true, font: render.Serif, color: ink, align: render.Start}
-	front = append(front, title.fitted(c.Name, cardWidth-2*cardPad).at(cardPad, 34.2, c.Name))
+	below := []render.Shape{title.fitted(c.Name, cardWidth-2*cardPad).at(cardPad, 34.2, c.Name)}
 	word := j.say("print.card.kind", "kind", kind)
-	front = append(front, style{size: 2.5, bold: true, font: render.Sans, color: tint, align: render.Start}.at(cardPad, 39.2, word))
-	front = append(front, cardFacts(j, c)...)
-	front = append(front, cardBeats(c, actions)...)
-	front = append(front, cardWords(64.6, 81.2, cardText(j, c))...)
+	sort := style{size: 2.5, bold: true, font: render.Sans, color: tint, align: render.Start}
+	below = append(below, sort.at(cardPad, 39.2, word))
+	below = append(append(below, cardFacts(j, c)...), cardBeats(c, actions)...)
+	front = append(front, render.Placed(render.Point{Y: -lift}, 1, below...)...)
+	front = append(front, words...)
 	foot := style{size: 2.2, font: render.Sans, color: soft, align: render.Start}
 	front = append(front, foot.fitted(j.title(), 46).at(cardPad, 83.6, j.title()))
 	foot.bold, foot.align = true, render.End
 	front = append(front, foot.at(cardWidth-cardPad, 83.6, strconv.Itoa(c.Priority)))
-	back := cardBack{
+	return card{front: front, back: strikeBack(j, c.Movement)}
+}
+
+// cardPicture returns the picture of a card in a box of that height, under a bar in the colour of its kind.
+func cardPicture(id string, tint color.NRGBA, high float64) (shapes []render.Shape) {
+	box := render.Box{Left: 14.8, Top: cardPad, Right: cardWidth - cardPad, Bottom: cardPad + high}
+	k := max(box.Width()/boards.CardArtWidth, box.Height()/boards.CardArtHeight)
+	corner := render.Point{
+		X: box.Left - (k*boards.CardArtWidth-box.Width())/2, Y: box.Top - (k*boards.CardArtHeight-box.Height())/2,
+	}
+	for _, s := range render.Placed(corner, k, boards.CardArt(id)...) {
+		s.Clip = box
+		shapes = append(shapes, s)
+	}
+	box.Bottom = box.Top + 1.4
+	return append(shapes, render.Shape{Path: render.Rounded(box, 0), Fill: tint})
+}
+
+// strikeBack returns the back of a movement card or an ability.
+func strikeBack(j *Job, movement bool) cardBack {
+	if movement {
+		return cardBack{
+			word: j.say("print.card.kind", "kind", "movement"), ink: moveInk, wash: color.NRGBA{0xdf, 0xee, 0xe4, 255},
+			sign: scaled(.95, render.Shape{Path: moveSign, Line: moveInk, Width: 3}),
+		}
+	}
+	return cardBack{
 		word: j.say("print.card.kind", "kind", "ability"), ink: abilityInk, wash: color.NRGBA{0xec, 0xe3, 0xf1, 255},
 		sign: scaled(1.02, render.Shape{Path: abilitySign, Fill: abilityInk}),
 	}
-	if c.Movement {
-		back = cardBack{
-			word: j.say("print.card.kind", "kind", "movement"), ink: moveInk, wash: color.NRGBA{0xdf, 0xee, 0xe4, 255},
-			sign: scaled(.95, render.Shape{Path: moveSign.Moved(render.Point{Y: 0}), Line: moveInk, Width: 3}),
-		}
-	}
-	return card{front: front, back: back}
 }
 
 // cardFacts returns the row with damage, knockback and turn.
 func cardFacts(j *Job, c hexstrike.Card) (shapes []render.Shape) {
 	dash := "–"
 	damage, knockback := dash, dash
-	hits := slices.ContainsFunc(c.Strip, func(a string) bool { return strings.ContainsAny(strings.Trim(a, "[]"), "ac") })
+	hits := slices.ContainsFunc(c.Strip, func(a string) bool { return strings.ContainsAny(a, "ac") })
 	if c.Damage > 0 || hits {
 		damage = strconv.Itoa(c.Damage)
 	}
@@ -144,17 +161,18 @@ func cardFacts(j *Job, c hexstrike.Card) (shapes []render.Shape) {
 	name := style{size: 2.3, font: render.Sans, color: soft}
 	const top, wide = 41.6, (cardWidth - 2*cardPad) / 3
 	line := func(x1, y1, x2, y2 float64) {
-		shapes = append(shapes, render.Shape{
-			Path: render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2}), Line: pale, Width: .25, Blunt: true,
-		})
+		path := render.Lines(render.Point{X: x1, Y: y1}, render.Point{X: x2, Y: y2})
+		shapes = append(shapes, render.Shape{Path: path, Line: pale, Width: .25, Blunt: true})
 	}
 	line(cardPad, top, cardWidth-cardPad, top)
 	line(cardPad, top+10.2, cardWidth-cardPad, top+10.2)
 	for i, fact := range [][2]string{
-		{damage, j.say("print.card.damage")}, {knockback, j.say("print.card.knockback")}, {turnRange(j, c), j.say("print.card.turn")},
+		{damage, j.say("print.card.damage")}, {knockback, j.say("print.card.knockback")},
+		{turnRange(j, c), j.say("print.card.turn")},
 	} {
 		x := cardPad + wide*(float64(i)+.5)
-		shapes = append(shapes, value.fitted(fact[0], wide-2).at(x, top+3.8, fact[0]), name.fitted(fact[1], wide-1).at(x, top+7.9, fact[1]))
+		shapes = append(shapes, value.fitted(fact[0], wide-2).at(x, top+3.8, fact[0]),
+			name.fitted(fact[1], wide-1).at(x, top+7.9, fact[1]))
 		if i > 0 {
 			line(cardPad+wide*float64(i), top+1.2, cardPad+wide*float64(i), top+9)
 		}
@@ -189,10 +207,8 @@ func cardBeats(c hexstrike.Card, actions map[string]hexstrike.Action) (shapes []
 	for i, text := range c.Strip {
 		left := cardPad + float64(i)*(wide+gap)
 		a, known := actions[text]
-		box := render.Shape{
-			Path: render.Rounded(render.Box{Left: left, Top: top, Right: left + wide, Bottom: top + high}, 1), Fill: cellPale,
-			Line: faint, Width: .28,
-		}
+		outline := render.Rounded(render.Box{Left: left, Top: top, Right: left + wide, Bottom: top + high}, 1)
+		box := render.Shape{Path: outline, Fill: cellPale, Line: faint, Width: .28}
 		switch {
 		case strings.HasPrefix(text, "["):
 			box.Line, box.Width = ink, .75
@@ -205,7 +221,7 @@ func cardBeats(c hexstrike.Card, actions map[string]hexstrike.Action) (shapes []
 			shapes = append(shapes, number.fitted(text, wide-.6).at(at.X, at.Y, text))
 			continue
 		}
-		shapes = append(shapes, render.Placed(at, min(5.8, wide-.4)/24, actionSign(a, ink)...)...)
+		shapes = append(shapes, render.Placed(at, min(6.4, wide-.4)/24, actionSign(a, ink)...)...)
 	}
 	return shapes
 }
@@ -401,7 +417,8 @@ func baseDisc(seat int) piece {
 	} else {
 		face = append(face, render.Shape{Path: render.Circle(render.Point{}, 8), Line: render.Sheer(white, .6), Width: .5})
 	}
-	face = append(face, render.Shape{Path: render.Circle(render.Point{}, 4.6), Fill: white}, centred(0, .1, 6, ink, itoa(seat)))
+	disc := render.Shape{Path: render.Circle(render.Point{}, 4.6), Fill: white}
+	face = append(face, disc, centred(0, .1, 6, ink, itoa(seat)))
 	cut := render.Circle(render.Point{}, 13.6)
 	return piece{count: 1, cut: cut, front: face, back: face, wide: 13.6, high: 13.6}
 }
@@ -427,15 +444,13 @@ func standee(id string, seat int) piece {
 				Path: render.Read("M-15,21.5H15M-15,19.3H15M-15,23.7H15"), Line: c, Width: .7, Blunt: true,
 			})
 		}
-		return append(shapes, render.Shape{
-			Path: render.Lines(render.Point{X: -wide, Y: high - foot}, render.Point{X: wide, Y: high - foot}), Line: ink, Width: .3,
-			Dash: dash, Blunt: true,
-		})
+		bent := render.Lines(render.Point{X: -wide, Y: high - foot}, render.Point{X: wide, Y: high - foot})
+		return append(shapes, render.Shape{Path: bent, Line: ink, Width: .3, Dash: dash, Blunt: true})
 	}
 	box := render.Rounded(render.Box{Left: -wide, Top: -high, Right: wide, Bottom: high}, 0)
 	return piece{
 		count: 1, cut: box, wide: wide, high: high, tall: true,
-		front: turned(figure(false), math.Pi), back: turned(figure(true), math.Pi),
+		front: turned(figure(false)), back: turned(figure(true)),
 	}
 }
 
@@ -446,7 +461,8 @@ func (j *Job) trackSheet() []Sheet {
 	left, right := side, p.width()-side
 	title := j.say("print.kind.track")
 	p.write(heading.sized(8), left, 14, title)
-	p.paragraph(small.sized(3.2), left+heading.sized(8).width(title)+8, 13, right-left-heading.sized(8).width(title)-8, 1.3, j.say("print.track.how"))
+	beside := left + heading.sized(8).width(title) + 8
+	p.paragraph(small.sized(3.2), beside, 13, right-beside, 1.3, j.say("print.track.how"))
 	wide := (right - left - 7) / columns
 	high := (p.height() - 84) / (bands * (perSide + .35))
 	y := 24.0
@@ -506,7 +522,8 @@ func strikeAid(j *Job, actions map[string]hexstrike.Action, v hexstrike.View) (t
 		}
 	}
 	for _, part := range []string{"turn", "hit", "win"} {
-		topics = append(topics, topic{title: j.say("print.aid." + part), text: j.say("print.aid.hexstrike."+part, "lost", v.Lost)})
+		text := j.say("print.aid.hexstrike."+part, "lost", v.Lost)
+		topics = append(topics, topic{title: j.say("print.aid." + part), text: text})
 	}
 	return topics
 }

@@ -55,14 +55,15 @@ func (p page) orderForm(o *orderSheet, first, last, columns, bands int) {
 	left, right := side, p.width()-side
 	title := p.job.say("print.kind.orders")
 	p.write(heading.sized(9), left, 17, title)
-	p.write(small.sized(3.4).fitted(p.job.by(), 62), left, 24.5, p.job.by())
+	game := p.job.title()
+	p.write(small.sized(3.4).fitted(game, 60), left, 24.5, game)
 	x := left + 64
 	for _, field := range []struct {
 		key  string
 		wide float64
 	}{{"print.order.player", 45}, {"print.order.team", 32}, {"print.order.date", right - x - 85}} {
 		p.write(small, x, 20, p.job.say(field.key))
-		p.rule(render.Point{X: x, Y: 26.5}, render.Point{X: x + field.wide, Y: 26.5}, .3, ink)
+		p.rule(render.Point{X: x, Y: 26.5}, render.Point{X: x + field.wide, Y: 26.5}, ink)
 		x += field.wide + 4
 	}
 	y := p.paragraph(body.sized(3.6), left, 33.5, right-left, 1.4, p.job.say("print.order.how"))
@@ -112,7 +113,8 @@ func (p page) orderCell(o *orderSheet, at render.Point, wide float64, number int
 	centre := render.Point{X: at.X + wide - 13.2, Y: at.Y + orderRow/2}
 	for d := range hex.Direction(hex.Directions) {
 		petal := centre.Plus(render.Way(hex.Flat, d).Times(7))
-		p.Add(render.Shape{Path: render.Polygon(render.Corners(hex.Flat, petal, 3.6)...), Fill: white, Line: soft, Width: .3})
+		outline := render.Polygon(render.Corners(hex.Flat, petal, 3.6)...)
+		p.Add(render.Shape{Path: outline, Fill: white, Line: soft, Width: .3})
 	}
 	p.Add(render.Shape{Path: render.Polygon(render.Corners(hex.Flat, centre, 3.2)...), Fill: ink})
 }
@@ -128,7 +130,7 @@ func (p page) orderKey(o *orderSheet, y float64) {
 	s := body.sized(3.4)
 	p.write(s, side, y, text)
 	x := side + s.width(text) + 5
-	for i, v := range o.verbs {
+	for _, v := range o.verbs {
 		name := v.name
 		if x+9+s.width(name) > p.width()-side {
 			x, y = side, y+6
@@ -136,6 +138,5 @@ func (p page) orderKey(o *orderSheet, y float64) {
 		p.Add(render.Placed(render.Point{X: x + 2.2, Y: y}, 4.4/24, signShape(v.sign))...)
 		p.write(s, x+5.4, y, name)
 		x += 5.4 + s.width(name) + 6
-		_ = i
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"math"
 
-	"hexparlor/i18n"
 	"hexparlor/internal/render"
 )
 
@@ -62,9 +61,16 @@ var (
 	body    = style{size: 4, font: render.Sans, color: ink, align: render.Start}
 )
 
+// at returns a text in the style. If the font lacks a letter of it, the text is in the font of pictures, which has more.
 func (s style) at(x, y float64, text string) render.Shape {
+	for _, letter := range text {
+		if !s.font.Has(letter) {
+			s.font = render.Go
+		}
+	}
 	return render.Shape{Fill: s.color, Text: render.Text{
-		At: render.Point{X: x, Y: y}, String: text, Size: s.size, Align: s.align, Bold: s.bold, Font: s.font, Turn: s.turn,
+		At: render.Point{X: x, Y: y}, String: text, Size: s.size,
+		Align: s.align, Bold: s.bold, Font: s.font, Turn: s.turn,
 	}}
 }
 
@@ -102,8 +108,8 @@ func (p page) paragraph(s style, x, y, width, lineHeight float64, text string) f
 }
 
 // rule adds a line.
-func (p page) rule(from, to render.Point, width float64, c color.NRGBA, dash ...float64) {
-	p.Add(render.Shape{Path: render.Lines(from, to), Line: c, Width: width, Dash: dash, Blunt: true})
+func (p page) rule(from, to render.Point, c color.NRGBA, dash ...float64) {
+	p.Add(render.Shape{Path: render.Lines(from, to), Line: c, Width: .3, Dash: dash, Blunt: true})
 }
 
 // ruler adds a line of so many centimetres with marks.
@@ -149,16 +155,13 @@ func wrapped(s style, text string, width float64) []string {
 	return lines
 }
 
-// turned returns copies of shapes, turned clockwise around the origin by an angle in radians.
-func turned(shapes []render.Shape, angle float64) []render.Shape {
+// turned returns copies of shapes, turned upside down around the origin.
+func turned(shapes []render.Shape) []render.Shape {
 	all := render.Placed(render.Point{}, 1, shapes...)
-	sin, cos := math.Sincos(angle)
 	for i := range all {
 		s := &all[i]
-		s.Path = s.Path.Turned(angle)
-		at := s.Text.At
-		s.Text.At = render.Point{X: at.X*cos - at.Y*sin, Y: at.X*sin + at.Y*cos}
-		s.Text.Turn += angle
+		s.Path, s.Text.At = s.Path.Scaled(-1, -1), s.Text.At.Times(-1)
+		s.Text.Turn += math.Pi
 	}
 	return all
 }
@@ -193,6 +196,3 @@ func (p page) cross(x, y, arm, radius float64) {
 	p.Add(render.Shape{Path: path, Line: ink, Width: .2, Blunt: true})
 	p.Add(render.Shape{Path: render.Circle(render.Point{X: x, Y: y}, radius), Line: ink, Width: .2})
 }
-
-// message returns a message of the package.
-func message(key string, arguments ...any) i18n.Message { return i18n.Of("print."+key, arguments...) }

@@ -22,119 +22,135 @@ type piece struct {
 // bleed is how far the backs of pieces reach over the cut, so that a small shift does not show.
 const bleed = 1.9
 
-// pieceSheets returns the sheets with pieces: folded, or with the backs on the back of the sheet.
-func (j *Job) pieceSheets(kind Kind, pieces []piece) []Sheet {
-	if len(pieces) == 0 {
-		return nil
-	}
-	l := newPieceLayout(j, pieces)
-	var sheets []Sheet
-	total := (l.count + l.perSheet() - 1) / l.perSheet()
-	for n := range total {
-		front := j.newPage(false)
-		var back *page
-		if l.duplex {
-			p := j.newPage(false)
-			back = &p
-		}
-		l.fill(n, front, back)
-		top := j.say("print.fold")
-		if l.duplex {
-			top = j.say("print.front")
-			back.write(label, back.width()/2, 12, j.say("print.back"))
-			back.footer(kind, n+1, total, j.say("print.side.back"))
-			front.footer(kind, n+1, total, j.say("print.side.front"))
-			for _, p := range []page{front, *back} {
-				for _, x := range []float64{12, p.width() - 12} {
-					p.cross(x, 12, edge, 2.2)
-					p.cross(x, p.height()-17, edge, 2.2)
-				}
+// The room for pieces on a sheet: the first row begins below the heading, and the last ends above the footer.
+const (
+	pieceTop    = 18.0
+	pieceBottom = 18.0
+	pieceSide   = 12.0
+)
+
+// pieceSheets returns the sheets with pieces: folded, or with the backs on the back of the sheet. Pieces that stand are
+// always folded.
+func (j *Job) pieceSheets(kind Kind, pieces []piece) (sheets []Sheet) {
+	flat, folded := pieces, []piece(nil)
+	if j.Duplex {
+		flat = nil
+		for _, p := range pieces {
+			if p.tall {
+				folded = append(folded, p)
+			} else {
+				flat = append(flat, p)
 			}
-		} else {
-			front.footer(kind, n+1, total, "")
 		}
-		front.write(label, front.width()/2, 12, top)
-		s := Sheet{Kind: kind, Caption: j.say("print.kind." + string(kind)), Front: front.Scene}
-		if total > 1 {
+	}
+	layouts := append(j.arranged(flat, j.Duplex), j.arranged(folded, false)...)
+	for n, l := range layouts {
+		s := j.pieceSheet(kind, l, n+1, len(layouts))
+		if len(layouts) > 1 {
 			s.Caption += " " + strconv.Itoa(n+1)
-		}
-		if back != nil {
-			s.Back = back.Scene
 		}
 		sheets = append(sheets, s)
 	}
 	return sheets
 }
 
-// pieceLayout is a grid of pieces of equal size.
-type pieceLayout struct {
-	list          []*piece // one entry for each copy
-	count         int
-	duplex        bool
-	wide, high    float64 // half of the size of a place
-	columns, rows int
-	gapX, gapY    float64
-	left, top     float64
+// place is a piece with the middle of its front on the sheet.
+type place struct {
+	*piece
+	at render.Point
 }
 
-func newPieceLayout(j *Job, pieces []piece) *pieceLayout {
-	l := &pieceLayout{duplex: j.Duplex}
+// pieceLayout is the pieces of one sheet.
+type pieceLayout struct {
+	places []place
+	duplex bool
+}
+
+// arranged places pieces in rows of equal pieces, from the top down, over as many sheets as they need.
+func (j *Job) arranged(pieces []piece, duplex bool) (layouts []pieceLayout) {
+	w, h := j.Paper.size()
+	gap, faces := 5.0, 4.0 // faces is how many halves of a piece's height a row has
+	if duplex {
+		gap, faces = 2*bleed+1.2, 2
+	}
+	y, column := 0.0, 0
+	var last *piece
 	for i := range pieces {
 		p := &pieces[i]
-		l.wide, l.high = max(l.wide, p.wide), max(l.high, p.high)
-		l.duplex = l.duplex && !p.tall
-		for range p.count {
-			l.list = append(l.list, p)
+		columns := max(1, int((w-2*pieceSide+gap)/(2*p.wide+gap)))
+		gapX := gap
+		if columns > 1 {
+			gapX = min(14, (w-2*pieceSide-2*p.wide*float64(columns))/float64(columns-1))
 		}
+		left := (w - float64(columns)*(2*p.wide+gapX) + gapX) / 2
+		if last != nil && (last.wide != p.wide || last.high != p.high) && column > 0 {
+			y, column = y+faces*last.high+gap+1, 0
+		}
+		for range p.count {
+			if column == columns {
+				y, column = y+faces*p.high+gap+1, 0
+			}
+			if len(layouts) == 0 || column == 0 && pieceTop+y+faces*p.high > h-pieceBottom {
+				layouts, y = append(layouts, pieceLayout{duplex: duplex}), 0
+			}
+			l := &layouts[len(layouts)-1]
+			l.places = append(l.places, place{p, render.Point{
+				X: left + p.wide + float64(column)*(2*p.wide+gapX), Y: pieceTop + p.high + y,
+			}})
+			column++
+		}
+		last = p
 	}
-	l.count = len(l.list)
-	w, h := j.Paper.size()
-	w, h = w-2*(edge+8), h-17-18
-	high, gap := 4*l.high, 5.0
-	if l.duplex {
-		high, gap = 2*l.high, 2*bleed+1.2
-	}
-	l.columns = max(1, int((w+gap)/(2*l.wide+gap)))
-	l.rows = max(1, int((h+gap)/(high+gap)))
-	l.gapX, l.gapY = gap, gap
-	if l.columns > 1 {
-		l.gapX = min(14, (w-2*l.wide*float64(l.columns))/float64(l.columns-1))
-	}
-	if l.rows > 1 {
-		l.gapY = min(9, (h-high*float64(l.rows))/float64(l.rows-1))
-	}
-	used := float64(l.columns)*(2*l.wide+l.gapX) - l.gapX
-	pw, _ := j.Paper.size()
-	l.left, l.top = (pw-used)/2, 18
-	return l
+	return layouts
 }
 
-func (l *pieceLayout) perSheet() int { return l.columns * l.rows }
-
-// fill draws the pieces of sheet n.
-func (l *pieceLayout) fill(n int, front page, back *page) {
-	first := n * l.perSheet()
-	for i, p := range l.list[first:min(l.count, first+l.perSheet())] {
-		column, row := i%l.columns, i/l.columns
-		high := 4 * l.high
-		if l.duplex {
-			high = 2 * l.high
+// pieceSheet draws the pieces of one sheet.
+func (j *Job) pieceSheet(kind Kind, l pieceLayout, n, of int) Sheet {
+	s := Sheet{Kind: kind, Caption: j.say("print.kind." + string(kind))}
+	front := j.newPage(false)
+	s.Front = front.Scene
+	if !l.duplex {
+		for _, p := range l.places {
+			front.folded(p)
 		}
-		at := render.Point{
-			X: l.left + l.wide + float64(column)*(2*l.wide+l.gapX), Y: l.top + l.high + float64(row)*(high+l.gapY),
-		}
-		front.Add(render.Placed(at, 1, p.front...)...)
-		front.Add(render.Shape{Path: p.cut.Moved(at), Line: faint, Width: .2})
-		if l.duplex {
-			mirrored := render.Point{X: back.width() - at.X, Y: at.Y}
-			back.Add(render.Placed(mirrored, 1, append(p.under[:len(p.under):len(p.under)], p.back...)...)...)
-			continue
-		}
-		below := at.Plus(render.Point{Y: 2 * p.high})
-		front.Add(render.Placed(below, 1, turned(p.back, math.Pi)...)...)
-		front.Add(render.Shape{Path: p.cut.Turned(math.Pi).Moved(below), Line: faint, Width: .2})
-		fold := at.Plus(render.Point{Y: p.high})
-		reach := render.Point{X: p.wide + min(4, l.gapX/2-.5)}
-		front.rule(fold.Minus(reach), fold.Plus(reach), .3, ink, 1.5, 1.2)
+		front.heading(j.say("print.fold"))
+		front.footer(kind, n, of, "")
+		return s
 	}
+	back := j.newPage(false)
+	s.Back = back.Scene
+	for _, p := range l.places {
+		front.Add(render.Placed(p.at, 1, p.front...)...)
+		front.Add(render.Shape{Path: p.cut.Moved(p.at), Line: faint, Width: .2})
+		behind := render.Point{X: back.width() - p.at.X, Y: p.at.Y}
+		back.Add(render.Placed(behind, 1, append(p.under[:len(p.under):len(p.under)], p.back...)...)...)
+	}
+	front.heading(j.say("print.front"))
+	back.heading(j.say("print.back"))
+	front.footer(kind, n, of, j.say("print.side.front"))
+	back.footer(kind, n, of, j.say("print.side.back"))
+	for _, side := range []page{front, back} {
+		for _, x := range []float64{pieceSide, side.width() - pieceSide} {
+			side.cross(x, 11, edge, 2.2)
+			side.cross(x, side.height()-14, edge, 2.2)
+		}
+	}
+	return s
+}
+
+// heading writes what to do with the sheet above its pieces.
+func (p page) heading(text string) {
+	p.write(label.fitted(text, p.width()-2*pieceSide-16), p.width()/2, 11, text)
+}
+
+// folded draws a piece with its back below, upside down, and the line at which they are folded.
+func (p page) folded(of place) {
+	p.Add(render.Placed(of.at, 1, of.front...)...)
+	p.Add(render.Shape{Path: of.cut.Moved(of.at), Line: faint, Width: .2})
+	below := of.at.Plus(render.Point{Y: 2 * of.high})
+	p.Add(render.Placed(below, 1, turned(of.back)...)...)
+	p.Add(render.Shape{Path: of.cut.Turned(math.Pi).Moved(below), Line: faint, Width: .2})
+	fold := of.at.Plus(render.Point{Y: of.high})
+	reach := render.Point{X: of.wide + 1.8}
+	p.rule(fold.Minus(reach), fold.Plus(reach), ink, 1.5, 1.2)
 }

@@ -1,6 +1,6 @@
-// Package print makes sheets of paper from which a game is cut, glued and played at a table: boards over several sheets,
-// tiles and counters with two faces, cards, order sheets, player aids and the rules as a booklet. Every length is in
-// millimetres.
+// Package print makes sheets of paper from which a game is cut, glued and played at a table: boards over several
+// sheets, tiles and counters with two faces, cards, order sheets, player aids and the rules as a booklet. Every length
+// is in millimetres.
 package print
 
 import (
@@ -140,8 +140,11 @@ func (j *Job) title() string {
 	return j.Words.Say(j.Game.Info().Title())
 }
 
-// by returns a line about the origin of a variant: "Hexattack. By Ines, version 3."
+// by returns a line about the origin of a variant: "Hexattack. By Ines, version 3."; "" for the game itself.
 func (j *Job) by() string {
+	if j.Name == "" {
+		return ""
+	}
 	return j.say("print.by", "game", j.Game.Info().Title(), "author", j.Author,
 		"by", strconv.FormatBool(j.Author != ""), "version", j.Version)
 }

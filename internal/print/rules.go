@@ -43,7 +43,6 @@ type rulesText struct {
 	figures []*lesson.Figure
 	items   []item
 	skip    bool // the current section is not printed
-	started bool
 }
 
 // rulesItems returns the rules of the job's game for a column of a width, after what a variant changes.
@@ -123,24 +122,7 @@ func (r *rulesText) block(n ast.Node, indent float64) error {
 		}
 		r.paragraph(runs, "", indent)
 	case *ast.List:
-		number := n.Start
-		for li := n.FirstChild(); li != nil; li = li.NextSibling() {
-			bullet := "•"
-			if n.IsOrdered() {
-				bullet = strconv.Itoa(number) + "."
-				number++
-			}
-			for c := li.FirstChild(); c != nil; c = c.NextSibling() {
-				if _, inner := c.(*ast.List); inner {
-					if err := r.block(c, indent+5); err != nil {
-						return err
-					}
-					continue
-				}
-				r.paragraph(r.inline(c), bullet, indent)
-				bullet = ""
-			}
-		}
+		return r.list(n, indent)
 	case *extast.Table:
 		r.table(n)
 	case *ast.Blockquote:
@@ -150,13 +132,42 @@ func (r *rulesText) block(n ast.Node, indent float64) error {
 			}
 		}
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
-		for i := range n.Lines().Len() {
-			line := n.Lines().At(i)
-			r.line(style{size: 2.7, font: render.Sans, color: soft, align: render.Start}.fitted(
-				string(line.Value(r.source)), r.width), strings.TrimRight(string(line.Value(r.source)), "\n"), 1)
+		r.code(n)
+	}
+	return nil
+}
+
+// list adds the items of a list; lists in it are indented.
+func (r *rulesText) list(n *ast.List, indent float64) error {
+	number := n.Start
+	for li := n.FirstChild(); li != nil; li = li.NextSibling() {
+		bullet := "•"
+		if n.IsOrdered() {
+			bullet = strconv.Itoa(number) + "."
+			number++
+		}
+		for c := li.FirstChild(); c != nil; c = c.NextSibling() {
+			if _, inner := c.(*ast.List); inner {
+				if err := r.block(c, indent+5); err != nil {
+					return err
+				}
+				continue
+			}
+			r.paragraph(r.inline(c), bullet, indent)
+			bullet = ""
 		}
 	}
 	return nil
+}
+
+// code adds lines that are not broken.
+func (r *rulesText) code(n ast.Node) {
+	s := style{size: 2.7, font: render.Sans, color: soft, align: render.Start}
+	for i := range n.Lines().Len() {
+		at := n.Lines().At(i)
+		line := strings.TrimRight(string(at.Value(r.source)), "\n")
+		r.line(s.fitted(line, r.width), line, 1)
+	}
 }
 
 // section adds a heading, and decides whether what follows is printed. The title of the game is on the cover.
@@ -281,15 +292,14 @@ func (r *rulesText) table(t *extast.Table) {
 			x += wide[i]
 		}
 		it.height = float64(most)*s.size*1.3 + 1.8
-		it.shapes = append(it.shapes, render.Shape{
-			Path: render.Lines(render.Point{Y: it.height}, render.Point{X: r.width, Y: it.height}), Line: pale, Width: .2, Blunt: true,
-		})
+		below := render.Lines(render.Point{Y: it.height}, render.Point{X: r.width, Y: it.height})
+		it.shapes = append(it.shapes, render.Shape{Path: below, Line: pale, Width: .2, Blunt: true})
 		r.items = append(r.items, it)
 	}
 }
 
-// columnWidths divides a width among the columns of a table: narrow columns get what they need, and the others share the
-// rest by their needs.
+// columnWidths divides a width among the columns of a table: narrow columns get what they need, and the others share
+// the rest by their needs.
 func columnWidths(s style, rows [][][]run, width float64) []float64 {
 	need := make([]float64, len(rows[0]))
 	for _, row := range rows {

@@ -39,7 +39,7 @@ func breakRuns(s style, runs []run, width float64) [][]run {
 func wordsOf(runs []run) (words [][]run) {
 	open := false // the last word may go on
 	for _, r := range runs {
-		for i, part := range strings.Split(r.text, " ") {
+		for i, part := range strings.Split(strings.ReplaceAll(r.text, "\n", " "), " ") {
 			if i > 0 {
 				open = false
 			}

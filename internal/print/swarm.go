@@ -98,7 +98,8 @@ func swarmBack(owner int, radius float64) []render.Shape {
 
 func dustPiece(j *Job, count int) piece {
 	face := func(radius float64) []render.Shape {
-		return append([]render.Shape{{Path: hexagon(radius), Fill: boards.Colour("dust")}}, scaled(.5, boards.DustSpecks()...)...)
+		ground := render.Shape{Path: hexagon(radius), Fill: boards.Colour("dust")}
+		return append([]render.Shape{ground}, scaled(.5, boards.DustSpecks()...)...)
 	}
 	word := j.say("print.swarm.dust")
 	front := append(face(swarmRadius), style{size: 3, bold: true, font: render.Sans, color: soft}.at(0, 11.5, word))

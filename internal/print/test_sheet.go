@@ -4,8 +4,8 @@ import (
 	"hexparlor/internal/render"
 )
 
-// testSheet returns the sheet that shows by how much a printer misses the place of the front on the back. The crosses of
-// the back lie behind the rulers of the front when the sheet is turned over its long edge.
+// testSheet returns the sheet that shows by how much a printer misses the place of the front on the back. The crosses
+// of the back lie behind the rulers of the front when the sheet is turned over its long edge.
 func (j *Job) testSheet() Sheet {
 	front, back := j.newPage(false), j.newPage(false)
 	middle := front.width() / 2

@@ -81,9 +81,7 @@ func shapeOf(e xml.StartElement, a style) (s Shape, ok bool) {
 	if s.Width = a.number("stroke-width"); s.Width == 0 {
 		s.Width = 1
 	}
-	for _, length := range numbers(a.values["stroke-dasharray"]) {
-		s.Dash = append(s.Dash, length)
-	}
+	s.Dash = numbers(a.values["stroke-dasharray"])
 	for _, moves := range slices.Backward(a.moves) {
 		s = transformed(s, moves)
 	}

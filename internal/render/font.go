@@ -36,24 +36,25 @@ var (
 
 // typeface is one of the embedded font files, parsed when it is first used.
 type typeface struct {
-	file  []byte
-	names string // CSS font families
-	once  sync.Once
-	font  *opentype.Font
-	mu    sync.Mutex // guards width
-	width map[rune]float64
+	file    []byte
+	names   string // CSS font families
+	once    sync.Once
+	font    *opentype.Font
+	mu      sync.Mutex // guards letters
+	letters map[rune]letter
 }
 
+// The CSS families that replace the fonts.
+const (
+	goNames    = "Go, Inter, Arial, sans-serif"
+	sansNames  = "Inter, Arial, sans-serif"
+	serifNames = "'Source Serif 4', Georgia, serif"
+)
+
 var typefaces = [...][2]*typeface{
-	Go: {
-		{file: goregular.TTF, names: "Go, Inter, Arial, sans-serif"}, {file: gobold.TTF, names: "Go, Inter, Arial, sans-serif"},
-	},
-	Sans: {
-		{file: sansMedium, names: "Inter, Arial, sans-serif"}, {file: sansBold, names: "Inter, Arial, sans-serif"},
-	},
-	Serif: {
-		{file: serifRegular, names: "'Source Serif 4', Georgia, serif"}, {file: serifBold, names: "'Source Serif 4', Georgia, serif"},
-	},
+	Go:    {{file: goregular.TTF, names: goNames}, {file: gobold.TTF, names: goNames}},
+	Sans:  {{file: sansMedium, names: sansNames}, {file: sansBold, names: sansNames}},
+	Serif: {{file: serifRegular, names: serifNames}, {file: serifBold, names: serifNames}},
 }
 
 // File returns the TrueType file of the font in one of its two weights.
@@ -73,38 +74,44 @@ func (t *typeface) parsed() *opentype.Font {
 		if err != nil {
 			panic(err)
 		}
-		t.font, t.width = f, map[rune]float64{}
+		t.font, t.letters = f, map[rune]letter{}
 	})
 	return t.font
 }
 
-// advance returns the width of a letter at size 1.
-func (t *typeface) advance(letter rune) float64 {
+// letter is what is known of a letter of a font.
+type letter struct {
+	width float64 // at size 1
+	found bool    // the font has the letter
+}
+
+// letter returns what the font says about a letter.
+func (t *typeface) letter(of rune) (l letter) {
 	f := t.parsed()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if w, known := t.width[letter]; known {
-		return w
+	if known, ok := t.letters[of]; ok {
+		return known
 	}
 	var b sfnt.Buffer
-	w := 0.0
-	if i, err := f.GlyphIndex(&b, letter); err == nil {
+	if i, err := f.GlyphIndex(&b, of); err == nil {
 		const size = 1000
+		l.found = i != 0
 		if a, err := f.GlyphAdvance(&b, i, fixed.I(size), font.HintingNone); err == nil {
-			w = float64(a) / 64 / size
+			l.width = float64(a) / 64 / size
 		}
 	}
-	if len(t.width) < 1000 { // texts of users may have any letter
-		t.width[letter] = w
+	if len(t.letters) < 1000 { // texts of users may have any letter
+		t.letters[of] = l
 	}
-	return w
+	return l
 }
 
 // LineWidth returns the width of the text, without kerning.
 func (t Text) LineWidth() (width float64) {
 	f := t.Font.typeface(t.Bold)
 	for _, letter := range t.String {
-		width += f.advance(letter)
+		width += f.letter(letter).width
 	}
 	return width * t.Size
 }
@@ -124,7 +131,7 @@ func (t Text) Outline() (p Path) {
 	}
 	for _, letter := range t.String {
 		p = p.Also(f.glyph(letter).Scaled(t.Size, t.Size).Moved(Point{left + x, baseline * t.Size}))
-		x += f.advance(letter) * t.Size
+		x += f.letter(letter).width * t.Size
 	}
 	return p.Turned(t.Turn).Moved(t.At)
 }
@@ -155,4 +162,9 @@ func (t *typeface) glyph(letter rune) (p Path) {
 		}
 	}
 	return p
+}
+
+// Has reports whether the font has a letter in both weights.
+func (f Font) Has(letter rune) bool {
+	return f.typeface(false).letter(letter).found && f.typeface(true).letter(letter).found
 }

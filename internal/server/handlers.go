@@ -67,7 +67,9 @@ func (s *Server) variantDeps() variants.Deps {
 }
 
 // mayGovern reports whether the caller is the owner of the site.
-func (s *Server) mayGovern(ctx context.Context) bool { return s.guard.May(ctx, siteadmin.Govern) == nil }
+func (s *Server) mayGovern(ctx context.Context) bool {
+	return s.guard.May(ctx, siteadmin.Govern) == nil
+}
 
 func (s *Server) registerAdmin(a httpapi.API) {
 	admin.Register(a, admin.Deps{

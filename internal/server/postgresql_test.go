@@ -24,6 +24,9 @@ func TestListedTestsPassOnPostgreSQL(t *testing.T) {
 		"TestOwnerRetriesAndDiscardsFailedJobs":                 TestOwnerRetriesAndDiscardsFailedJobs,
 		"TestStreamsReportProgressOfAnalysis":                   TestStreamsReportProgressOfAnalysis,
 		"TestPausedQueueKeepsItsJobsUntilItIsResumed":           TestPausedQueueKeepsItsJobsUntilItIsResumed,
+		"TestPublishedVersionsStayAsTheyAre":                    TestPublishedVersionsStayAsTheyAre,
+		"TestMatchKeepsItsVariant":                              TestMatchKeepsItsVariant,
+		"TestPlayersAnswerQuestionsOfDesignerOnce":              TestPlayersAnswerQuestionsOfDesignerOnce,
 		"TestMiningOfPublicMatchStoresOnlyProvenPuzzles":        TestMiningOfPublicMatchStoresOnlyProvenPuzzles,
 	} {
 		t.Run(name, test)

@@ -271,3 +271,37 @@ func TestStudyOfVariantIsSharedByEqualRules(t *testing.T) {
 		t.Errorf("the lab lists %+v", list)
 	}
 }
+
+// TestModeratorWithdrawsVariantOfAnyUser withdraws another user's variant as a user and as the owner of the site.
+func TestModeratorWithdrawsVariantOfAnyUser(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	ben.table(false)
+	d := anna.variant(twinStart)
+	anna.publish(d.Variant.ID, "")
+	path := variantsPath + "/" + d.Variant.ID + "/withdraw"
+	ben.turnedAway("POST", path, nil, "not-yours")
+	if page := call[api.VariantPage](h.owner(), "POST", path, nil); !page.Withdrawn {
+		t.Errorf("%+v", page)
+	}
+}
+
+// TestOfferByVariantMakesMatchByIt offers a game by a variant, which another user accepts.
+func TestOfferByVariantMakesMatchByIt(t *testing.T) {
+	h := openFresh(t)
+	anna, ben := h.guest(), h.guest()
+	d := anna.variant(twinStart)
+	anna.publish(d.Variant.ID, "")
+	anna.turnedAway("POST", "/api/offers", api.NewOffer{Game: "hex", Variant: d.Variant.ID}, "bad-variant")
+	made := call[api.NewOfferResult](anna, "POST", "/api/offers", api.NewOffer{
+		Game: "hexit", Variant: d.Variant.ID, Time: "3days",
+	})
+	want := api.MatchVariant{ID: d.Variant.ID, Name: "Twins", Version: 1}
+	if made.Offer == nil || made.Offer.Variant == nil || *made.Offer.Variant != want {
+		t.Fatalf("%+v", made.Offer)
+	}
+	m := ben.match(ben.take(made.Offer.ID))
+	if m.Variant == nil || *m.Variant != want || m.Options["start"] != "twin" {
+		t.Errorf("%+v with %v", m.Variant, m.Options)
+	}
+}

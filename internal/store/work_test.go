@@ -114,6 +114,25 @@ func hotQueries(h storetest.History) map[string][]any {
 		"GetShownDecision": {player}, "ListDecisions": {1_990, perPage}, "GetProfile": {player}, "GetHours": {player},
 		"CountRelation": {watcher, "follow", player}, "CountRelations": {watcher, "follow"}, "ListRatingsOf": {player},
 
+		// Variants, and what players say about them.
+		"InsertVariant": {"new", player, "hexit", "", "Name", "", "{}", "[]", ends}, "GetVariant": {"variant7"},
+		"CountVariantsOf": {player}, "ListVariantsOf": {player, 60}, "ListVariants": {1000, "variant7", 25},
+		"ListVariantsOfGame": {"hexit", 1000, "variant7", 25}, "ListVariantForks": {"variant7", 12},
+		"SaveVariantDraft": {"variant7", ends, "Name", "", "{}", "[]", ends + 1}, "SetVariantVersions": {"variant7", 2},
+		"SetVariantListed": {"variant7", false}, "AddVariantForks": {"variant7", 1}, "AddVariantGame": {"variant7"},
+		"AddVariantAnswer": {"variant7"}, "GetVariantVersion": {"variant7", 1}, "ListVariantVersions": {"variant7", 20},
+		"InsertVariantVersion": {"variant7", 2, "Name", "", "", "{}", "[]", "hash", ends}, "AddVersionGame": {"variant7", 1, 2},
+		"AddVersionAnswer": {"variant7", 1}, "AddVersionSkip": {"variant7", 1},
+		"InsertVariantMatch":   {runningID, "variant7", 1, true, ends, 20, 300, 2, 5, 60},
+		"IsPublicVariantMatch": {finishedID}, "ListPublicMatchesOfVariant": {"variant7", 3},
+		"ListMatchesOfVersion": {"variant7", 1, 200}, "AddVariantCount": {"variant7", 1, "result", "1-0"},
+		"ListVariantCounts": {"variant7", 1, "result", 200}, "GetPlaytestAnswer": {finishedID, player},
+		"InsertPlaytestAnswer": {runningID, player, "variant7", 1, 5, "1", "", true, ends},
+		"ListPlaytestAnswers":  {"variant7", 200}, "ListPlaytestRemarks": {"variant7", 200},
+		"CountPlaytestRemarks": {finishedID, player}, "GetPlaytestSettings": {player},
+		"SetPlaytestRemark":   {finishedID, player, 4, "variant7", 1, "Odd", true, ends},
+		"SetPlaytestSettings": {player, ends, finishedID, false},
+
 		// Notifications.
 		"InsertDeliveries":  {watcher, "turn", runningID, 5, ends, 0},
 		"ListDueDeliveries": {ends + 1000, perPage}, "ListDeliveriesTo": {"channel9"},

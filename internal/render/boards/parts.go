@@ -10,8 +10,8 @@ import (
 // Colour returns a colour of the web client's light theme by its name.
 func Colour(name string) color.NRGBA { return colour(name) }
 
-// TeamPattern returns the pattern of a team, named by its small letter, in colour c on a hexagon with that radius around
-// the origin. Team a has none.
+// TeamPattern returns the pattern of a team, named by its small letter, in colour c on a hexagon with that radius
+// around the origin. Team a has none.
 func TeamPattern(letter string, l hex.Layout, radius float64, c color.NRGBA) []render.Shape {
 	p, ok := patterns[letter]
 	if !ok {

@@ -138,7 +138,8 @@ func chooseKinds(job *print.Job, chosen []string, plan *api.PrintPlan) error {
 	}
 	plan.Hex = size
 	for _, o := range offers {
-		plan.Offers = append(plan.Offers, api.PrintOffer{Kind: string(o.Kind), Title: o.Title, Help: o.Help, Sheets: o.Sheets})
+		offer := api.PrintOffer{Kind: string(o.Kind), Title: o.Title, Help: o.Help, Sheets: o.Sheets}
+		plan.Offers = append(plan.Offers, offer)
 	}
 	for _, o := range sizes {
 		plan.Sizes = append(plan.Sizes, api.PrintSize{Hex: o.Hex, Sheets: o.Sheets, Fits: o.Fits})

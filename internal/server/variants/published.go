@@ -13,6 +13,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/api"
 	"hexparlor/internal/server/httpapi"
+	"hexparlor/internal/user/admin"
 	"hexparlor/internal/variants"
 )
 
@@ -75,8 +76,13 @@ func (s *service) mayPublish(ctx context.Context, v variants.Variant, n variants
 	return nil
 }
 
+// withdrawVariant withdraws a variant of the caller or, for a moderator, of any user.
 func (s *service) withdrawVariant(ctx context.Context, in *VariantPath) (*httpapi.Body[api.VariantPage], error) {
-	v, err := s.own(ctx, in.ID)
+	find := s.own
+	if s.Guard.May(ctx, admin.Moderate) == nil {
+		find = s.visible
+	}
+	v, err := find(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +152,8 @@ func (s *service) mine(ctx context.Context) ([]api.Variant, error) {
 	return s.latestOf(ctx, own)
 }
 
-// latestOf returns the latest version of each variant, or its draft if it has none. It leaves out variants of games that
-// the site does not have.
+// latestOf returns the latest version of each variant, or its draft if it has none. It leaves out variants of games
+// that the site does not have.
 func (s *service) latestOf(ctx context.Context, list []variants.Variant) ([]api.Variant, error) {
 	shown := make([]api.Variant, 0, len(list))
 	for _, v := range list {

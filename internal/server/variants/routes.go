@@ -66,7 +66,7 @@ func Register(a httpapi.API, d Deps) {
 		"Publishes the draft of a variant as its next version.",
 		http.StatusConflict, http.StatusInsufficientStorage), s.publishVariant)
 	httpapi.Add(a, httpapi.Post("withdrawVariant", "/api/variants/{id}/withdraw",
-		"Withdraws a variant of the caller: matches stay, and new ones cannot be started.",
+		"Withdraws a variant of the caller: matches stay, and new ones cannot be started. Moderators may withdraw any.",
 		http.StatusConflict), s.withdrawVariant)
 	httpapi.Add(a, httpapi.Produces(a, httpapi.Get("getVariantFile", "/api/variants/{id}/file",
 		"Returns the file of a version, or of a draft of the caller."),

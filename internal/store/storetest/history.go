@@ -87,6 +87,20 @@ var history = []string{
 		SELECT id, 'turn', match(1), 1, {ends}, 0, {ends} + 1000, 0 FROM channels`,
 	`INSERT INTO relations (user_id, kind, other_id, since) {n guests}
 		SELECT user(i), 'follow', user(i + 1), {ends} FROM n WHERE i + 1 < {guests}`,
+	`INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games)
+		{n guests} SELECT 'variant' || i, user(i), 'hexit', 'variant' || (i % 40), 'Name', '', '{}', '[]', {ends} - i, 1, TRUE,
+			i FROM n`,
+	`INSERT INTO variant_versions (variant_id, number, name, notes, summary, options, questions, hash, published)
+		SELECT id, 1, name, notes, '', options, questions, id, {ends} FROM variants`,
+	`INSERT INTO variant_matches (match_id, variant_id, version, public, ended, moves, seconds, players, long_moves,
+			long_seconds) {n matches}
+		SELECT match(i), 'variant' || (i % 10), 1, i % 2 = 0, {ends} - i, 20, 300, 2, 5, 60 FROM n`,
+	`INSERT INTO variant_counts (variant_id, version, kind, name, number)
+		SELECT id, 1, 'result', '1-0', 5 FROM variants`,
+	`INSERT INTO playtest_answers (match_id, user_id, variant_id, version, number, choices, words, won, at) {n matches}
+		SELECT match(i), user(i % {users}), 'variant' || (i % 10), 1, i, '1,2', 'Good', TRUE, {ends} - i FROM n`,
+	`INSERT INTO playtest_remarks (match_id, user_id, moves, variant_id, version, words, won, at)
+		SELECT match_id, user_id, 3, variant_id, version, words, won, at FROM playtest_answers`,
 	`INSERT INTO conditional_moves (match_id, seat, user_id, after, lines, dropped) {n running}
 		SELECT match({matches} + i), 1, user(i % {users}), 1, '[]', FALSE FROM n`,
 }

@@ -2561,7 +2561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws a variant of the caller: matches stay, and new ones cannot be started. */
+        /** Withdraws a variant of the caller: matches stay, and new ones cannot be started. Moderators may withdraw any. */
         post: operations["withdrawVariant"];
         delete?: never;
         options?: never;

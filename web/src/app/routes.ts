@@ -69,6 +69,7 @@ export const routes: readonly PageRoute[] = [
   page({ pattern: "/open", load: () => import("../lobby/open-link").then((m) => m.OpenPage), messages: ["studies"] }),
   page({ pattern: "/owner", load: () => import("../admin/one-time-link").then((m) => m.OwnerPage), messages: ["admin"], styles: ["account", "admin"] }),
   page({ pattern: "/api-tokens", load: () => import("../account/tokens").then((m) => m.TokensPage), messages: ["account"], styles: ["account"] }),
+  page({ pattern: "/position/{game}", load: () => import("../position/position").then((m) => m.PositionPage), messages: ["table", "editor", "position"], styles: ["editor", "position"] }),
   page({ pattern: "/puzzles", load: () => import("../learn/puzzle-list").then((m) => m.PuzzlesPage), messages: ["puzzles"], styles: ["puzzles"] }),
   page({ pattern: "/puzzles/{game}/{number}", load: () => import("../learn/puzzle").then((m) => m.PuzzlePage), messages: ["table", "learn", "puzzles"], styles: ["playing", "puzzles"], key: () => "" }),
   page({ pattern: "/report/{table}", load: () => import("../admin/report").then((m) => m.ReportPage), messages: ["admin"], styles: ["account", "admin"] }),

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { GameInfo, NewMatch, SeatRequest } from "../api/types";
+import { positionQuery } from "../api/positions";
 import * as variants from "../api/variants";
 import type { DraftState, RuleChange } from "../api/variants";
 import { rendererOf } from "../games";
@@ -120,6 +121,9 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
           </ul>
           {part?.List && <part.List key={part.name} {...staged} />}
           <ul class="foot">
+            <li>
+              <a class="btn quiet" href={`/position/${game.id}?${positionQuery(rules.options ?? {}, "")}`}>{say("editor.position")}</a>
+            </li>
             <li>
               <button type="button" disabled={fault !== null} onClick={() => setPrinting(true)}><PrintIcon />{say("editor.print")}</button>
             </li>

@@ -13,6 +13,7 @@ import type menu from "../../../i18n/catalog/en/menu.json";
 import type notifications from "../../../i18n/catalog/en/notifications.json";
 import type offers from "../../../i18n/catalog/en/offers.json";
 import type ownMatches from "../../../i18n/catalog/en/own-matches.json";
+import type position from "../../../i18n/catalog/en/position.json";
 import type profile from "../../../i18n/catalog/en/profile.json";
 import type puzzles from "../../../i18n/catalog/en/puzzles.json";
 import type review from "../../../i18n/catalog/en/review.json";
@@ -35,6 +36,7 @@ interface Areas {
   notifications: typeof notifications;
   offers: typeof offers;
   "own-matches": typeof ownMatches;
+  position: typeof position;
   profile: typeof profile;
   puzzles: typeof puzzles;
   review: typeof review;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { lightingWhatIsRead } from "../ui/lit-cells";
+import { positionQuery } from "../api/positions";
 import * as api from "../api/study";
 import { rendererFailed, rendererOf, knows } from "../games";
 import { say } from "../language";
@@ -138,8 +139,9 @@ function usePlace({ past, seats, position }: Session, study: Study): void {
 }
 
 /** What can be taken along: the address, a picture, the record. */
-function Keep({ session: { id, past } }: { session: Session }) {
+function Keep({ session: { id, past, match } }: { session: Session }) {
   const number = past.shown.value?.number ?? -1;
+  const { game, options } = match.value!;
   return (
     <div class="keep">
       <CopyButton text={location.href} label={say("review.link.label")} title={say("review.link")} />
@@ -149,6 +151,9 @@ function Keep({ session: { id, past } }: { session: Session }) {
       <a class="btn" href={api.recordOf(id)} download={`hexparlor-${id}.txt`}>
         <Icon name="file" small />{say("review.record")}
       </a>
+      {past.shown.value && (
+        <a class="btn" href={`/position/${game}?${positionQuery(options, past.shown.value.text)}`}>{say("review.set-up")}</a>
+      )}
     </div>
   );
 }

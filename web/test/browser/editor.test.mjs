@@ -217,3 +217,16 @@ test("the pages of variants are accessible and fit a window of 320 pixels, in ev
   }
   assert.deepEqual(page.troubles, []);
 });
+
+test("a board of Hex gets another size and holes, the same for both", async ({ page }) => {
+  const id = await openDraft(page, "hex");
+  await page.locator(".map-stage svg").waitFor();
+  await page.getByRole("textbox", { name: "Columns" }).fill("7");
+  await page.getByRole("textbox", { name: "Rows" }).fill("7");
+  await draftWith(page, id, (options) => options.size === "7" && !options.shape);
+  await cell(page, "4,2").click({ force: true });
+  await page.getByText("2 holes that belong to both players").waitFor();
+  await draftWith(page, id, (options) => options.shape === "7x7*4,2;2,4" && !options.size);
+  await page.getByRole("textbox", { name: "Rows" }).fill("6");
+  await page.getByText("No swap, because rows and columns of this board cannot be exchanged").waitFor();
+});

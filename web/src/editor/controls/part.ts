@@ -1,6 +1,6 @@
 // The contract between the rule editor and the parts that a game brings for it: parts/<game>.tsx exports a list of them.
 
-import type { ComponentType } from "preact";
+import type { ComponentType, JSX } from "preact";
 import type { Options, RuleCheck } from "../../api/variants";
 import type { GameInfo } from "../../api/types";
 
@@ -37,6 +37,17 @@ export interface StageProps {
   history: History;
   /** Deals another start position, in a game whose start is drawn by lot. */
   deal(): void;
+}
+
+/** Paints the position of a game: each change is a new text of the position. */
+export type Painter = (props: PainterProps) => JSX.Element;
+
+export interface PainterProps {
+  game: GameInfo;
+  /** The text of the position as it is typed: perhaps not right. */
+  position: string;
+  onPosition(position: string, stroke: string): void;
+  history: History;
 }
 
 /** The steps that can be taken back and made again. */
