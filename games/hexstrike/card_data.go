@@ -243,6 +243,9 @@ func (d *cardData) stripText() string {
 	return strings.Join(words, "|")
 }
 
+// stripWords returns the strip of a card as the rules print it.
+func (d *cardData) stripWords() string { return strings.ReplaceAll(d.stripText(), "|", " ") }
+
 // fieldText returns the value of a field as the option cards writes it.
 func (d *cardData) fieldText(field string) string {
 	switch field {

@@ -86,7 +86,7 @@ func stripChange(c card, was, now *cardData) i18n.Message {
 	before, after := actionBeats(was.actions), actionBeats(now.actions)
 	same := slices.EqualFunc(before, after, func(a, b int) bool { return was.actions[a] == now.actions[b] })
 	if !same {
-		return i18n.Of("hexstrike.data.change.strip", "card", titles[c], "old", was.stripText(), "new", now.stripText())
+		return i18n.Of("hexstrike.data.change.strip", "card", titles[c], "old", was.stripWords(), "new", now.stripWords())
 	}
 	var moved []i18n.Message
 	for n, at := range after {

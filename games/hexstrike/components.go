@@ -213,7 +213,7 @@ func (w writer) say(before string, m i18n.Message, after string) {
 func (w writer) card(c card) {
 	w.say("\n### ", titles[c], " {#"+c.String()+"}\n\n")
 	d := &w.rules.pool[c]
-	w.say("", w.rules.numbers(c), "\n\n`"+strings.ReplaceAll(d.stripText(), "|", " ")+"`\n")
+	w.say("", w.rules.numbers(c), "\n\n`"+d.stripWords()+"`\n")
 	isPrinted := d.sameFields(&pool[c]) // examples show cards as printed
 	for _, of := range []struct{ role, key string }{
 		{"active", "hexstrike.page.active"}, {"passive", "hexstrike.page.passive"}, {"in-hand", "hexstrike.page.in-hand"},

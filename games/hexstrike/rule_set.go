@@ -11,12 +11,12 @@ import (
 // ruleSet has the data of the rules that options may change. It is shared by all positions with equal options, so
 // nothing may change it once it is made.
 type ruleSet struct {
-	pool    [cards]cardData
-	cast    [characters]characterData
-	decks   [baseCount]deck // base decks
-	island  island
-	learnt  bool // whether the learnt weights hold
-	changed [dataCount]bool
+	pool   [cards]cardData
+	cast   [characters]characterData
+	decks  [baseCount]deck // base decks
+	island island
+	learnt bool              // whether the learnt weights hold
+	data   map[string]string // canonical texts of the options that change something
 }
 
 // The options of data, by their index in dataOptions.
@@ -91,10 +91,17 @@ func newRuleSet(texts *[dataCount]string) (*ruleSet, error) {
 			return nil, optionError(dataOptions[n], err)
 		}
 	}
+	r.data, r.learnt = nil, true
 	for n, text := range r.texts() {
-		r.changed[n] = text != ""
+		if text == "" {
+			continue
+		}
+		if r.data == nil {
+			r.data = map[string]string{}
+		}
+		r.data[dataOptions[n]] = text
+		r.learnt = r.learnt && n == decksData
 	}
-	r.learnt = !r.changed[cardsData] && !r.changed[fightersData] && !r.changed[islandData]
 	return &r, nil
 }
 

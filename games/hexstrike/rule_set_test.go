@@ -431,7 +431,7 @@ func TestChangesAreDescribedInWords(t *testing.T) {
 	want := []string{
 		"Damage of Hammer: 4 instead of 6", "Turn with Hammer: 0-3 instead of 0-2",
 		"Beats of Hammer: an attack on beat 2 instead of 3 and 7 beats instead of 6", "Beats of Jab: 3 beats instead of 2",
-		"Beats of Step: W|2m|W|E instead of W|m|W|E",
+		"Beats of Step: W 2m W E instead of W m W E",
 		"Strylan's deck: Dash and Hammer instead of Fleche and Spike", "Own deck of Ryathan: Aumandetta's deck instead of Strylan's deck",
 		"Hand of Strylan: 5 cards instead of 4", "Number in the power of Strylan: 2 instead of 1",
 		"Land: 3 hexes, 1 new, 11 gone", "Starts: -2,0 and 3,0 instead of 2,0 and -2,0",

@@ -32,6 +32,8 @@ type View struct {
 	Result    string     `json:"result" doc:"* while the game runs"`
 	Reason    string     `json:"reason"`
 
+	Data map[string]string `json:"data,omitempty" doc:"options of data that change the rules, such as cards"`
+
 	rules *ruleSet
 }
 
@@ -282,7 +284,7 @@ func (s *State) View(viewer game.Seat) any {
 		Powers: !s.variant.powerless, Choosing: s.choosing, ToAct: []int{},
 		Land: s.rules.island.land, Lost: farthest, Fires: []hex.Cell{}, Platforms: []hex.Cell{},
 		Arrows: []Arrow{}, Counters: []Counter{}, Comebacks: []Comeback{}, Questions: []Question{},
-		Result: s.Result().Text, Reason: s.Result().Reason, rules: s.rules,
+		Result: s.Result().Text, Reason: s.Result().Reason, Data: s.rules.data, rules: s.rules,
 	}
 	for seat := range s.ToAct().All() {
 		v.ToAct = append(v.ToAct, int(seat))

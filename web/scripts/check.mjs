@@ -103,7 +103,7 @@ function areasOf(entryPoint) {
   if (page) return page.areas;
   if (entryPoint in areasOfParts) return areasOfParts[entryPoint];
   if (folder === "table") return ["table"];
-  if (folder === "editor" && game === "parts") return ["editor", "table", ...["edit", "ui"].map((kind) => `${kind}-${inGame.replace(".tsx", "")}`)];
+  if (folder === "editor" && game === "parts") return ["editor", "table", ...["edit", "ui"].map((kind) => `${kind}-${inGame.split(/[-.]/)[0]}`)];
   if (folder !== "games" || !inGame) return [];
   return inGame === "index.ts" ? ["table", `ui-${game}`] : [`ui-${game}`];
 }

@@ -74,6 +74,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
+  const staged = { game, options, rules, fault, change, history, deal: work.deal };
   const shown = part?.saysFault && part.options.includes(fault?.option ?? "");
   const takeBack = (taken: RuleChange): void => {
     const usual = game.options.find(({ name }) => name === taken.option)?.default ?? "";
@@ -118,6 +119,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
             ))}
             <li><PartButton title={say("editor.part.name")} open={open === "name"} onOpen={() => setOpen("name")} /></li>
           </ul>
+          {part?.List && <part.List key={part.name} {...staged} />}
           <ul class="foot">
             <li>
               <a class="btn quiet" href={`/position/${game.id}?${positionQuery(rules.options ?? {}, "")}`}>{say("editor.position")}</a>
@@ -133,7 +135,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
           </ul>
         </nav>
         {part && (
-          <part.Stage key={part.name} game={game} options={options} rules={rules} fault={fault} change={change} history={history} deal={work.deal} />
+          <part.Stage key={part.name} {...staged} />
         )}
         {open === "name" && <NameStage texts={texts} onChange={work.setTexts} />}
         {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}

@@ -12,6 +12,8 @@ export interface Part {
   /** The options that it changes; those of no part are in "Goal and length". */
   options: readonly string[];
   Stage: ComponentType<StageProps>;
+  /** A list beside the stage, below the names of the parts, from which the part's subject is chosen. */
+  List?: ComponentType<StageProps>;
   /** The part says itself what is wrong with its options. */
   saysFault?: boolean;
   /** Mends options after a change of this part has been taken back. */

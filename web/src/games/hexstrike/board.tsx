@@ -8,7 +8,7 @@ import { pathTo, useCells, type Wish } from "../../board/use-cells";
 import { say } from "../../language";
 import type { BoardProps } from "../../game/contract";
 import { turned } from "./action";
-import { turnOf, wantCatalogue } from "./catalogue";
+import { turnOf, useRules } from "./catalogue";
 import { Choosing } from "./choosing";
 import { draftOf } from "./draft";
 import { comingOf, forecastOf } from "./forecast";
@@ -30,7 +30,7 @@ export function HexStrikeBoard(props: Props) {
 
 function Duel(props: Props) {
   const { view, path, next, filmView } = props;
-  useEffect(wantCatalogue, []);
+  useRules(view);
   useNoPlayback(props);
   const plane = useMemo(() => tilted(props.flipped), [props.flipped]);
   const cells = useMemo(() => surroundings(view.land, view.lost), [view.land.join(), view.lost]);

@@ -10,7 +10,7 @@ import type { BoardProps } from "../../game/contract";
 import { Icon } from "../../ui/icons";
 import { useRest } from "../../ui/confirm-button";
 import { portrait } from "./art";
-import { catalogue, wantCatalogue } from "./catalogue";
+import { catalogue, useRules } from "./catalogue";
 import { DeckRows, decksFor, type Offer, offerOf } from "./deck-rows";
 import { Reader } from "./reader";
 import type { Scene } from "./scene";
@@ -35,7 +35,7 @@ const firstFighter = "strylan";
 const nearlyOut = 15_000;
 
 export function Choosing(props: Props) {
-  useEffect(wantCatalogue, []);
+  useRules(props.view);
   useNoPlayback(props);
   const { view, actor, seats, history } = props;
   const seat = actor ?? seats[0] ?? null;

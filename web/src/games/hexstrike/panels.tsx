@@ -1,11 +1,11 @@
 // HexStrike beside the board: fighters, open questions, what a set would do, and what symbols mean.
 
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Still } from "../../board/marks";
 import { directionWord } from "../../board/directions";
 import { rich, say } from "../../language";
 import type { FilmProps, PreviewProps, SeatProps, StillProps, ViewProps } from "../../game/contract";
-import { cardName, cardOf, wantCatalogue } from "./catalogue";
+import { cardName, cardOf, useRules } from "./catalogue";
 import { comingOf, forecastOf } from "./forecast";
 import { ForecastRows } from "./forecast-rows";
 import { UseButtons } from "./hand";
@@ -66,7 +66,7 @@ function useReader() {
 
 /** The card that is read, or how the duel stands. */
 export function Panel({ view }: ViewProps<View>) {
-  useEffect(wantCatalogue, []);
+  useRules(view);
   const reader = useReader();
   if (view.choosing) return <div class="hs-panel"><h2>{say("ui-hexstrike.panel.choosing")}</h2></div>;
   return reader ?? <div class="hs-panel"><Standing view={view} /></div>;
@@ -124,7 +124,7 @@ export function Strip({ view }: ViewProps<View>) {
 
 /** The card that is read, or what a set would do beat by beat, or the card that a question is about. */
 export function PreviewPanel({ view, proposal, seats }: PreviewProps<View>) {
-  useEffect(wantCatalogue, []);
+  useRules(view);
   const reader = useReader();
   if (reader) return reader;
   if (proposal.choice.verb !== "play") return <Answer view={view} />;

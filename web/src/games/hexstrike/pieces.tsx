@@ -26,7 +26,7 @@ export const angle = (plane: Plane, direction: string): number =>
 export function surroundings(land: readonly string[], reach: number): Map<string, number> {
   const cells = new Map<string, number>();
   for (let q = -12; q <= 12; q++) {
-    for (let r = -8; r <= 8; r++) {
+    for (let r = -9; r <= 9; r++) {
       const cell = `${q},${r}`;
       const away = Math.min(...land.map((l) => distance(l, cell)));
       if (away < reach) cells.set(cell, away);

@@ -790,6 +790,10 @@ export interface components {
             comebacks: components["schemas"]["HexstrikeComeback"][];
             /** @description parries that strike back on this beat */
             counters: components["schemas"]["HexstrikeCounter"][];
+            /** @description options of data that change the rules, such as cards */
+            data?: {
+                [key: string]: string;
+            };
             /** @description in reading order */
             fires: string[];
             /** @description in reading order */

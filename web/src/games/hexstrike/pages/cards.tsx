@@ -2,14 +2,14 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../../../language";
-import { catalogue, wantCatalogue } from "../catalogue";
+import { catalogue, wantRules } from "../catalogue";
 import { useFilter } from "../filter";
 import { Legend } from "../panels";
 import { CardFace, sortOf } from "../parts";
 import { cardWords } from "../words";
 
 export function Page() {
-  useEffect(wantCatalogue, []);
+  useEffect(() => wantRules(), []);
   const { fits, bar } = useFilter();
   const cards = catalogue.value?.cards.filter(fits) ?? [];
   return (

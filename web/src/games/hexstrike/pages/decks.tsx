@@ -7,7 +7,7 @@ import { gameInfo } from "../../../session/games";
 import { go } from "../../../platform/router";
 import { chair, level, options } from "../../../platform/settings";
 import { announce } from "../../../ui/live-regions";
-import { cardName, cardOf, catalogue, wantCatalogue } from "../catalogue";
+import { cardName, cardOf, catalogue, wantRules } from "../catalogue";
 import { baseDeck, type Deck, deckText, moved, ownDecks, readDeck, toggled } from "../decks";
 import { useFilter } from "../filter";
 import { CardFace, sortOf } from "../parts";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function Page() {
-  useEffect(wantCatalogue, []);
+  useEffect(() => wantRules(), []);
   const [deck, change] = useState<Deck | null>(null);
   if (!catalogue.value) return <p class="dim" role="status">{say("ui-hexstrike.opening")}</p>;
   const sizes = catalogue.value.deckSize;
