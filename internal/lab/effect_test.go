@@ -11,12 +11,13 @@ import (
 func crossed(pairs int) *Data {
 	g := hexit.Game{}
 	s := settings(g, "random", 1)
+	usual := s.Arms[0].Options
 	s.Arms = nil
 	for _, name := range []string{
 		"start=core tiles=19", "start=core tiles=29", "start=core tiles=39",
 		"start=twin tiles=19", "start=twin tiles=29", "start=twin tiles=39",
 	} {
-		s.Arms = append(s.Arms, NewArm(g, Plain, name, game.Options{}, "random", "random"))
+		s.Arms = append(s.Arms, NewArm(g, Plain, name, usual, "random", "random"))
 	}
 	b := NewData(s)
 	for arm := range s.Arms {

@@ -5,14 +5,15 @@ package variants
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
+	"hexparlor/internal/api"
 	"hexparlor/internal/match"
 	"hexparlor/internal/match/host"
 	"hexparlor/internal/match/view"
 	"hexparlor/internal/server/httpapi"
-	"hexparlor/internal/server/lab"
 	"hexparlor/internal/user"
 	"hexparlor/internal/variants"
 )
@@ -28,11 +29,19 @@ type Deps struct {
 	// Presence returns which users have a match open.
 	Presence func(*match.State) view.Presence
 	// Laboratory plays the studies that compare variants with the standard rules.
-	Laboratory *lab.Laboratory
+	Laboratory Laboratory
 	// HasSection reports whether the rules page of a game has a section with an id.
 	HasSection func(game, section string) bool
 	// MayGovern reports whether the caller is the owner of the site.
 	MayGovern func(context.Context) bool
+}
+
+// Laboratory plays studies of rules.
+type Laboratory interface {
+	// Compare starts a study that compares options with the standard rules; by is the user who asks.
+	Compare(g game.Game, o game.Options, by string, now time.Time, language string) (api.Study, error)
+	// OfRules returns the study of the rules with a hash; ok is false if there is none.
+	OfRules(hash, language string) (st api.Study, ok bool)
 }
 
 // service answers the operations.
