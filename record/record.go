@@ -12,10 +12,11 @@
 //	2. 2 deal 1,0 NE
 //
 // Options lists the options that differ from the game's defaults; in a value a space is written %20 and a percent
-// sign %25. They are complete: Preset and Variant only name them for readers. Start is given when the game did not begin with its usual opening, Seed (64 hexadecimal digits) when it
-// was dealt by chance. A move is its number, its seat and the canonical move. If the match had a time control, the
-// tags Time and RunsOut give it, and each move is followed by the line "time 12.345": seconds from the start of the
-// game to the move. Lines that begin with ; are comments, and are not read.
+// sign %25. They are complete: Preset and Variant only name them for readers. Start is given when the game did not
+// begin with its usual opening, Seed (64 hexadecimal digits) when it was dealt by chance. A move is its number, its
+// seat and the canonical move. If the match had a time control, the tags Time and RunsOut give it, and each move is
+// followed by the line "time 12.345": seconds from the start of the game to the move. Lines that begin with ; are
+// comments, and are not read.
 package record
 
 import (

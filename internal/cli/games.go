@@ -41,8 +41,8 @@ func FindGames(ids []string) ([]game.Game, error) {
 	return found, nil
 }
 
-// RulesFlags are the flags that choose the rules of a game: a preset or the file of a variant, and single options instead
-// of theirs.
+// RulesFlags are the flags that choose the rules of a game: a preset or the file of a variant, and single options
+// instead of theirs.
 type RulesFlags struct {
 	Variant string `placeholder:"file" help:"any.variant" predictor:"file"`
 

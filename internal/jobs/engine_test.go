@@ -224,7 +224,7 @@ func TestJobWithoutHeartbeatIsGivenToAnotherTry(t *testing.T) {
 			if job, err := e.Get(t.Context(), job.ID); err != nil || job.State != rivertype.JobStateRunning {
 				t.Fatalf("a job with a heartbeat is %v, %v", job, err)
 			}
-			_, err := e.place.DB.ExecContext(t.Context(), "UPDATE "+e.table("river_job")+" SET attempted_at = "+old)
+			_, err := e.place.DB.ExecContext(t.Context(), "UPDATE "+e.table()+" SET attempted_at = "+old)
 			must(t, err)
 			must(t, e.rescue(t.Context(), deadAfter))
 			must(t, e.touch(t.Context()))

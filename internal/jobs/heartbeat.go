@@ -135,7 +135,7 @@ func (e *Engine) touch(ctx context.Context) error {
 	if e.place.Pool == nil {
 		now = "datetime('now', 'subsec')"
 	}
-	query := "UPDATE " + e.table("river_job") + " SET attempted_at = " + now +
+	query := "UPDATE " + e.table() + " SET attempted_at = " + now +
 		" WHERE id = $1 AND attempt = $2 AND state = 'running'"
 	for id, job := range e.running.list() {
 		result, err := e.place.DB.ExecContext(ctx, query, id, job.attempt)
@@ -196,8 +196,9 @@ func outcomeOfDeath(job *rivertype.JobRow, now time.Time) (rivertype.JobState, *
 	return rivertype.JobStateAvailable, nil
 }
 
-// table returns the full name of a table of River.
-func (e *Engine) table(name string) string {
+// table returns the full name of River's table of jobs.
+func (e *Engine) table() string {
+	const name = "river_job"
 	if e.place.Schema == "" {
 		return name
 	}

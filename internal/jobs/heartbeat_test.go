@@ -100,7 +100,7 @@ func TestHeartbeatCancelsJobThatWasGivenToAnotherProgram(t *testing.T) {
 		if ctx.Err() != nil {
 			t.Fatalf("the job is canceled: %v", context.Cause(ctx))
 		}
-		_, err := e.place.DB.ExecContext(t.Context(), "UPDATE "+e.table("river_job")+" SET attempt = 2 WHERE id = $1", job.ID)
+		_, err := e.place.DB.ExecContext(t.Context(), "UPDATE "+e.table()+" SET attempt = 2 WHERE id = $1", job.ID)
 		must(t, err)
 		must(t, e.touch(t.Context()))
 		if !errors.Is(context.Cause(ctx), errTaken) {

@@ -147,7 +147,7 @@ func (e *Engine) count(ctx context.Context, all map[string]*Queue) error {
 	if e.place.Pool == nil {
 		age = "(julianday('now', 'subsec') - julianday(min(scheduled_at))) * 86400"
 	}
-	query := "SELECT queue, CAST(state AS TEXT), count(*), " + age + " FROM " + e.table("river_job") +
+	query := "SELECT queue, CAST(state AS TEXT), count(*), " + age + " FROM " + e.table() +
 		" WHERE state IN ('available', 'retryable', 'scheduled', 'running', 'discarded') GROUP BY queue, state"
 	return database.Each(ctx, e.place.DB, query, func(rows *sql.Rows) error {
 		var name, state string

@@ -28,9 +28,10 @@ type trueArm struct {
 func simulate(random *rand.Rand, games int, arms ...trueArm) *Data {
 	g := hexit.Game{}
 	s := settings(g, "random", 1)
+	usual := s.Arms[0].Options
 	s.Arms = nil
 	for _, a := range arms {
-		s.Arms = append(s.Arms, NewArm(g, a.kind, a.name, game.Options{}, "random", "random"))
+		s.Arms = append(s.Arms, NewArm(g, a.kind, a.name, usual, "random", "random"))
 	}
 	b := NewData(s)
 	for i, a := range arms {

@@ -39,7 +39,6 @@ func TestVerdictAtBoundariesOfMargin(t *testing.T) {
 func simulated(share float64, games int, random *rand.Rand) *Data {
 	g := hexit.Game{}
 	s := settings(g, "random", 1)
-	s.Arms = []Arm{NewArm(g, Plain, "", game.Options{}, "random", "random")}
 	b := NewData(s)
 	for n := range games {
 		winner := game.Seat(2)

@@ -95,8 +95,8 @@ func (o *Offer) suits(other *Offer) bool {
 
 // equals reports whether two offers are for equal matches.
 func (o *Offer) equals(other *Offer) bool {
-	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Time == other.Time && o.Rated == other.Rated &&
-		o.Variant == other.Variant
+	return o.Game == other.Game && maps.Equal(o.Options, other.Options) && o.Variant == other.Variant &&
+		o.Time == other.Time && o.Rated == other.Rated
 }
 
 // Kind is the kind of an offer's event, such as taken or withdrawn.

@@ -243,7 +243,8 @@ const (
 )
 
 // Summary returns what the archive stores of the match. It is nil for matches that the archive leaves out: private,
-// unfinished, called off, closed and imported ones, branches, those from a position that was set up, and those without moves.
+// unfinished, called off, closed and imported ones, branches, those from a position that was set up, and those without
+// moves.
 func (f *State) Summary() *Summary {
 	if f.Status != Finished || !f.Match.Public || f.Origin != "" || f.Start != "" || f.Seats.imported() || f.Moves == 0 ||
 		f.Result.Reason == CalledOff || f.Result.Reason == Closed {

@@ -167,7 +167,8 @@ func cardFacts(j *Job, c hexstrike.Card) (shapes []render.Shape) {
 	line(cardPad, top, cardWidth-cardPad, top)
 	line(cardPad, top+10.2, cardWidth-cardPad, top+10.2)
 	for i, fact := range [][2]string{
-		{damage, j.say("print.card.damage")}, {knockback, j.say("print.card.knockback")},
+		{damage, j.say("print.card.damage")},
+		{knockback, j.say("print.card.knockback")},
 		{turnRange(j, c), j.say("print.card.turn")},
 	} {
 		x := cardPad + wide*(float64(i)+.5)

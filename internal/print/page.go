@@ -61,7 +61,7 @@ var (
 	body    = style{size: 4, font: render.Sans, color: ink, align: render.Start}
 )
 
-// at returns a text in the style. If the font lacks a letter of it, the text is in the font of pictures, which has more.
+// at returns a text in the style. If the font lacks a letter of it, the text is in that of pictures, which has more.
 func (s style) at(x, y float64, text string) render.Shape {
 	for _, letter := range text {
 		if !s.font.Has(letter) {

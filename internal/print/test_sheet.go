@@ -10,7 +10,9 @@ func (j *Job) testSheet() Sheet {
 	front, back := j.newPage(false), j.newPage(false)
 	middle := front.width() / 2
 	places := []render.Point{
-		{X: 40, Y: 60}, {X: front.width() - 40, Y: 60}, {X: 40, Y: front.height() - 62},
+		{X: 40, Y: 60},
+		{X: front.width() - 40, Y: 60},
+		{X: 40, Y: front.height() - 62},
 		{X: front.width() - 40, Y: front.height() - 62},
 	}
 	for _, at := range places {

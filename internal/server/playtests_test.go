@@ -106,8 +106,8 @@ func TestDesignerIsNotAskedAboutOwnVariant(t *testing.T) {
 	anna, ben := h.guest(), h.guest()
 	id := anna.asks()
 	published, draft := anna.against(ben, id, true), anna.against(ben, id+".0", true)
-	anna.askedNothing("/api/matches/"+published+"/playtest")
-	ben.askedNothing("/api/matches/"+draft+"/playtest")
+	anna.askedNothing("/api/matches/" + published + "/playtest")
+	ben.askedNothing("/api/matches/" + draft + "/playtest")
 	if page := call[api.VariantPage](ben, "GET", variantsPath+"/"+id, nil); page.Games != 1 {
 		t.Errorf("%d matches are counted, one of them by a draft", page.Games)
 	}

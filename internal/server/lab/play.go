@@ -47,8 +47,8 @@ func (l *Laboratory) run(ctx context.Context, wake <-chan struct{}, is func(kept
 	}
 }
 
-// next returns the study in the state "running" that was begun first, of those for which is returns true; ok is false if
-// there is none.
+// next returns the study in the state "running" that was begun first, of those for which is returns true; ok is false
+// if there is none.
 func (l *Laboratory) next(is func(keptStudy) bool) (keptStudy, bool) {
 	for _, st := range slices.Backward(l.list()) {
 		if st.State == stateRunning && is(st) {

@@ -42,7 +42,9 @@ func (st keptStudy) sharedArm() int {
 
 // Compare starts a study that compares a variant with the standard rules of its game, unless there is one of equal
 // rules, and returns the study. Complete options are given. A user has one such study at a time.
-func (l *Laboratory) Compare(g game.Game, o game.Options, by string, now time.Time, language string) (api.Study, error) {
+func (l *Laboratory) Compare(
+	g game.Game, o game.Options, by string, now time.Time, language string,
+) (api.Study, error) {
 	if l.folder == "" {
 		return api.Study{}, conflict(i18n.Of("server.lab.nowhere"))
 	}
@@ -128,7 +130,7 @@ func (l *Laboratory) OfRules(hash, language string) (st api.Study, ok bool) {
 	return kept.view(language), true
 }
 
-// variantStudy returns the definition of a study of a variant for package lab, with the standard rules as the first arm.
+// variantStudy returns the definition of a study of a variant for package lab; the standard rules are its first arm.
 func (l *Laboratory) variantStudy(g game.Game, st *keptStudy) (s lab.Study, err error) {
 	info := g.Info()
 	o, err := variant.Canonical(g, st.Variant.Options)

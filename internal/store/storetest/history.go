@@ -88,8 +88,8 @@ var history = []string{
 	`INSERT INTO relations (user_id, kind, other_id, since) {n guests}
 		SELECT user(i), 'follow', user(i + 1), {ends} FROM n WHERE i + 1 < {guests}`,
 	`INSERT INTO variants (id, maker, game, origin, name, notes, options, questions, saved, versions, listed, games)
-		{n guests} SELECT 'variant' || i, user(i), 'hexit', 'variant' || (i % 40), 'Name', '', '{}', '[]', {ends} - i, 1, TRUE,
-			i FROM n`,
+		{n guests} SELECT 'variant' || i, user(i), 'hexit', 'variant' || (i % 40), 'Name', '', '{}', '[]', {ends} - i, 1,
+			TRUE, i FROM n`,
 	`INSERT INTO variant_versions (variant_id, number, name, notes, summary, options, questions, hash, published)
 		SELECT id, 1, name, notes, '', options, questions, id, {ends} FROM variants`,
 	`INSERT INTO variant_matches (match_id, variant_id, version, public, ended, moves, seconds, players, long_moves,
