@@ -12,14 +12,19 @@ const built = fileURLToPath(new URL("../../dist/app", import.meta.url));
 async function laterBuild(folder) {
   const kept = (file) => !/\.(br|gz)$/.test(file); // packed copies hold the old names
   await cp(built, folder, { recursive: true, filter: kept });
-  const later = (name) => name.replace(/-([A-Z0-9]{8})(?=\.\w+$)/, "-LATER$1");
+  const ofMessages = (hash) => `LATER${hash.slice(0, 3)}`; // pages have the hashes of messages alone, 8 characters each
+  const later = (name) => name
+    .replace(/-([A-Z0-9]{8})(?=\.json$)/, (_, hash) => `-${ofMessages(hash)}`)
+    .replace(/-([A-Z0-9]{8})(?=\.(?!json)\w+$)/, "-LATER$1");
   const renamed = (await readdir(join(folder, "assets"))).map((name) => [name, later(name)]);
   const names = new Map(renamed);
   for (const [before, now] of renamed) await rename(join(folder, "assets", before), join(folder, "assets", now));
   for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|css|html)$/.test(name)) continue;
     const text = await readFile(join(folder, name), "utf8");
-    await writeFile(join(folder, name), text.replace(/[\w.-]+-[A-Z0-9]{8}\.\w+/g, (file) => names.get(file) ?? file));
+    await writeFile(join(folder, name), text
+      .replace(/[\w.-]+-[A-Z0-9]{8}\.\w+/g, (file) => names.get(file) ?? file)
+      .replace(/(?<=data-messages="[^"]*:)[A-Z0-9]{8}/g, ofMessages));
   }
 }
 
