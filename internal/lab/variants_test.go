@@ -23,14 +23,16 @@ var unbalanced = []struct {
 	{"hexattack", "two warriors against one", game.Options{
 		"map": "custom", "custom": "h3 1/2 1.1@0,2;1.2@1,1;2.1@0,-2 0/0 t1 -",
 	}, "1"},
-	{"hexit", "two stacks of White are on the board already", game.Options{
-		"board": "1,-1b/0,0wWW/1,0wWW/0,1b", "tiles": "19",
+	{"hexit", "three tiles are White's, one is Black's", game.Options{
+		"board": "1,-1w/0,0w/1,0w/0,1b", "tiles": "19",
 	}, "1"},
 	{"swarm", "Vermilion has no Lifters and Disassemblers", game.Options{"hexes": "6/3/3;6/0/0;7", "setup": "auto"}, "1"},
 	{"hexstrat", "every strike kills, and Vermilion strikes first", game.Options{
 		"radius": "2", "strikes": "6/6/6;6/6/6;6/6/6", "first": "1",
 	}, "2"},
-	{"hexstrike", "one fighter holds a single card", game.Options{"powers": "murelious.hand=1"}, "2"},
+	{"hexstrike", "seat 1 holds two cards, seat 2 eight", game.Options{
+		"p1char": "murelious", "p2char": "strylan", "fighters": "murelious:hand=2;strylan:hand=8",
+	}, "2"},
 }
 
 // TestFirstAnswersNameFavouredSideOfUnbalancedVariants plays studies of a limited time on one core, and asks after it

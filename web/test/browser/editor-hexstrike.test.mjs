@@ -20,7 +20,7 @@ const changes = (page) => page.locator(".changes li b");
 /** Returns the options of the draft as the server has them. */
 const optionsOf = async (page, id) => (await ask(page, "GET", `/api/variants/${id}/draft`)).variant.options;
 
-test("a card is changed by mouse, played against the bot, and shows its new values at the table", async ({ page }) => {
+test("a card is changed by mouse, and the draft has its new values", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const id = await openEditor(page);
   await page.locator(".card-list").getByRole("button", { name: /Hammer/ }).click();

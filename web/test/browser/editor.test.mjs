@@ -230,3 +230,18 @@ test("a board of Hex gets another size and holes, the same for both", async ({ p
   await page.getByRole("textbox", { name: "Rows" }).fill("6");
   await page.getByText("No swap, because rows and columns of this board cannot be exchanged").waitFor();
 });
+
+test("the sides of a set of hexes have their names, and everything below the parts lies within their column", async ({ page }) => {
+  await openDraft(page, "swarm");
+  await page.getByRole("rowheader").first().waitFor();
+  assert.deepEqual(await page.getByRole("rowheader").allTextContents(), ["Blue", "Vermilion"]);
+  for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    const outside = await page.evaluate(() => {
+      const column = document.querySelector(".bench .parts").getBoundingClientRect();
+      const all = [...document.querySelectorAll(".bench .parts .foot :is(a, button)")];
+      return [all.length, ...all.filter((one) => one.getBoundingClientRect().right > column.right).map((one) => one.textContent)];
+    });
+    assert.deepEqual(outside, [3]);
+  }
+});

@@ -102,7 +102,7 @@ function SetPart({ game, options, change, history }: StageProps) {
       <section aria-label={say("edit-swarm.set")}>
         <div class="sheet-head"><h2>{say("edit-swarm.set")}</h2><UndoButtons history={history} /></div>
         <NumberTable
-          label={say("edit-swarm.set")} rows={[1, 2].map((seat) => say("edit-swarm.side", { seat }))}
+          label={say("edit-swarm.set")} rows={["1", "2"].map((seat) => say("edit-swarm.side", { seat }))}
           columns={kinds.map((kind) => say("edit-swarm.kind", { kind }))} values={rows} usual={[kinds.map(usual), kinds.map(usual)]} min={0} max={30}
           onChange={(row, column, value) =>
             put(rows.map((numbers, i) => numbers.map((old, j) => (i === row && j === column ? value : old))), dust[0]!, `${row} ${column}`)}
