@@ -156,6 +156,7 @@ test("the rules of a table have their preset's name whole, at every size, and on
     }
     await name.click();
     const differing = page.getByRole("dialog").getByRole("listitem");
+    await differing.first().waitFor();
     assert.equal(await differing.count(), Object.keys(printed.options).length);
     await page.keyboard.press("Escape");
   }
