@@ -162,6 +162,17 @@ func (o Options) Changed(specs []Option) []string {
 	return changed
 }
 
+// Differing returns the options that differ from their defaults, by name.
+func (o Options) Differing(specs []Option) Options {
+	differing := Options{}
+	for _, spec := range specs {
+		if v, ok := o[spec.Name]; ok && v != spec.Default {
+			differing[spec.Name] = v
+		}
+	}
+	return differing
+}
+
 // NoEnd returns an error if a game with these options may never end, and nil otherwise. Bots and studies refuse games
 // that may never end.
 func (i Info) NoEnd(o Options) error {

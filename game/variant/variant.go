@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -81,12 +80,7 @@ func (v Variant) Check(g game.Game) (Variant, error) {
 	if err != nil {
 		return Variant{}, err
 	}
-	v.Options = game.Options{}
-	for _, o := range g.Info().Options {
-		if complete[o.Name] != o.Default {
-			v.Options[o.Name] = complete[o.Name]
-		}
-	}
+	v.Options = complete.Differing(g.Info().Options)
 	return v, nil
 }
 
@@ -239,7 +233,6 @@ func (v Variant) Text() []byte {
 	if v.Options == nil {
 		v.Options = game.Options{}
 	}
-	v.Options = maps.Clone(v.Options)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)

@@ -123,12 +123,7 @@ func cut(text string) (game.Seat, string) {
 
 func (t *builder) record(arm lab.Arm, row lab.Row) *record.Record {
 	r := &record.Record{Game: t.Game, Rules: t.Version, Result: row.Result, Reason: row.Reason}
-	r.Options = map[string]string{}
-	for _, o := range t.game.Info().Options {
-		if v := arm.Options[o.Name]; v != o.Default {
-			r.Options[o.Name] = v
-		}
-	}
+	r.Options = arm.Options.Differing(t.game.Info().Options)
 	for range t.game.Seats(arm.Options) {
 		r.Seats = append(r.Seats, arm.Players[0])
 	}

@@ -3,7 +3,6 @@ package variants
 import (
 	"context"
 	"encoding/binary"
-	"maps"
 	"regexp"
 
 	"hexparlor/game"
@@ -35,7 +34,7 @@ func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int
 	}
 	info := g.Info()
 	c.Notation = notationOf(words, info)
-	c.Options, c.Hash, c.Learnt = changed(info, o), variant.Hash(g, o), variant.Learnt(g, o)
+	c.Options, c.Hash, c.Learnt = o.Differing(info.Options), variant.Hash(g, o), variant.Learnt(g, o)
 	c.Changes = changesIn(words, variant.Changes(g, o))
 	for _, seat := range g.Seats(o) {
 		c.Seats = append(c.Seats, api.SeatInfo{Seat: seat.Seat, Name: words.Say(seat.Name), Team: seat.Team})
@@ -68,17 +67,6 @@ func optionOf(g game.Game, err error) string {
 	return ""
 }
 
-// changed returns the options that differ from the defaults.
-func changed(info game.Info, o game.Options) map[string]string {
-	differ := map[string]string{}
-	for _, spec := range info.Options {
-		if o[spec.Name] != spec.Default {
-			differ[spec.Name] = o[spec.Name]
-		}
-	}
-	return differ
-}
-
 func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChange {
 	list := make([]api.RuleChange, len(changes))
 	for i, c := range changes {
@@ -91,7 +79,7 @@ func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChang
 
 // complete returns stored options with the defaults of all others.
 func complete(g game.Game, o game.Options) game.Options {
-	return game.CompleteOptions(g.Info().Options, maps.Clone(o))
+	return game.CompleteOptions(g.Info().Options, o)
 }
 
 // notationOf returns the help texts of the options of data.
