@@ -186,21 +186,29 @@ func (r *messageReader) resolved(tokens []token) []token {
 		before, after := tokenAt(tokens, i-1), tokenAt(tokens, i+1)
 		begins := i == 0 || before.kind == joinWord
 		switch {
+		case isBothOf(t, after):
+			all[i].kind = fillerWord
 		case before.kind == groupWord:
 			all[i].word = r.afterGroup(t, before.value)
 		case t.kind == numberWord:
 			all[i].word = r.numberAfter(t, before.kind, begins)
-		case t.kind == groupWord && t.value == groupBoth && after.kind == warriorNumber:
-			all[i].kind = fillerWord
 		case t.text == "rest" && after.kind == verbWord && begins:
 			all[i].word = word{groupWord, groupRest}
 		case t.text == "as" && before.kind == sameWord && after.kind == warriorNumber:
 			all[i].kind, all[i+1].kind = fillerWord, sameOf
-		case t.kind == ordinalWord && (begins && t.titled && !r.state.captainW || r.namesWarrior(before, after)):
-			all[i].word = word{warriorNumber, t.value}
+		case t.kind == ordinalWord && !r.state.captainW:
+			all[i].word = ordinalIn(t, before, after, begins)
 		}
 	}
 	return all
+}
+
+// ordinalIn returns the meaning of an ordinal: a warrior in "first: attack up" and in "my first attacks up".
+func ordinalIn(t, before, after token, begins bool) word {
+	if begins && t.titled || namesWarrior(before, after) {
+		return word{warriorNumber, t.value}
+	}
+	return t.word
 }
 
 // numberAfter returns the meaning of a number in letters: a warrior at the beginning and after "warrior".
@@ -212,6 +220,11 @@ func (r *messageReader) numberAfter(t token, before wordKind, begins bool) word 
 		return word{warriorNumber, r.state.called(strconv.Itoa(t.value))}
 	}
 	return t.word
+}
+
+// isBothOf reports whether a token is the "both" of "both 1 and 2".
+func isBothOf(t, after token) bool {
+	return t.kind == groupWord && t.value == groupBoth && after.kind == warriorNumber
 }
 
 // afterGroup returns the meaning of a token after a word for several warriors.
@@ -242,11 +255,9 @@ func tokenAt(tokens []token, i int) token {
 }
 
 // namesWarrior reports whether an ordinal between two tokens means a warrior: "second unit", "my first", "the third
-// attacks". It never does where the first warrior is called W.
-func (r *messageReader) namesWarrior(before, after token) bool {
+// attacks".
+func namesWarrior(before, after token) bool {
 	switch {
-	case r.state.captainW:
-		return false
 	case after.kind == unitWord:
 		return after.text != "with" && after.text != "for" || possessives[before.text]
 	case after.kind == verbWord && articles[before.text]:
