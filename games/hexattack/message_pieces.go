@@ -14,6 +14,8 @@ type piece struct {
 // lineReader divides a line of a message into pieces.
 type lineReader struct {
 	*messageReader
+	line   string // the whole line
+	from   int    // offset of the open piece
 	done   []piece
 	open   piece
 	joined bool // whether the next warrior is joined to the one before
@@ -21,38 +23,42 @@ type lineReader struct {
 }
 
 func (r *messageReader) piecesOf(line string) []piece {
-	l := lineReader{messageReader: r}
-	for line != "" {
-		if m := fullName.FindStringSubmatch(line); m != nil {
+	l := lineReader{messageReader: r, line: line}
+	for at := 0; at < len(line); {
+		if m := fullName.FindStringSubmatch(line[at:]); m != nil {
 			l.open.tokens = append(l.open.tokens, r.namedWarrior(m[1], m[2], l.joined))
-			l.open.text += m[0]
-			line, l.joined = line[len(m[0]):], false
+			at += len(m[0])
+			l.open.text, l.joined = line[l.from:at], false
 			continue
 		}
-		t, size := phraseAt(line, l.before())
-		written := line[:size]
-		line = line[size:]
-		switch written {
-		case ",", ";", ".", "!", "?", ":":
-			l.separator(written, line)
-		case "/", "|":
-			l.joined, l.open.text = true, l.open.text+written
-		case " ", "\t", "-", "_", "*", "(", ")", "[", "]", "\"", "'", "’", "‘", "`", "“", "”", "„", "#", "=", ">", "·", "•":
-			l.mark(written)
-		default:
-			l.open.text += written
-			l.word(t, line)
-		}
+		t, size := phraseAt(line[at:], l.before())
+		at += size
+		l.open.text = line[l.from:at]
+		l.next(t, line[at-size:at], line[at:])
 	}
-	l.cut('\n')
+	l.cut('\n', len(line))
 	return l.done
 }
 
-// cut ends the open piece.
-func (l *lineReader) cut(end rune) {
-	l.open.end = end
+// next reads a word or mark; rest is the line after it.
+func (l *lineReader) next(t token, written, rest string) {
+	switch written {
+	case ",", ";", ".", "!", "?", ":":
+		l.separator(written, rest)
+	case "/", "|":
+		l.joined = true
+	case " ", "\t", "-", "_", "*", "(", ")", "[", "]", "\"", "'", "’", "‘", "`", "“", "”", "„", "#", "=", ">", "·", "•":
+		l.mark(written, rest)
+	default:
+		l.word(t, rest)
+	}
+}
+
+// cut ends the open piece. The next one begins at an offset in the line.
+func (l *lineReader) cut(end rune, next int) {
+	l.open.end, l.from = end, next
 	l.open.tokens = l.resolved(joinedWays(l.open.tokens))
-	l.open.text = strings.TrimSpace(l.open.text)
+	l.open.text = strings.Trim(l.open.text, " \t,;.!?:")
 	l.done = append(l.done, l.open)
 	l.open = piece{}
 }
@@ -63,22 +69,20 @@ func (l *lineReader) separator(written, rest string) {
 	l.apart = written == ":"
 	switch {
 	case written == ":" && l.open.goesOnAfterColon():
-		l.open.text += written
 	case written == "," && l.open.lists() && startsWithDigit(rest):
-		l.joined, l.open.text = true, l.open.text+written
+		l.joined = true
 	default:
-		l.cut(separatorOf(written))
+		l.cut(separatorOf(written), len(l.line)-len(rest))
 		l.joined = false
 	}
 }
 
 // mark reads a blank, a bracket or another mark within a piece.
-func (l *lineReader) mark(written string) {
-	l.open.text += written
+func (l *lineReader) mark(written, rest string) {
 	l.open.title(written)
 	l.apart = written == "(" || l.apart && written == " "
 	if written == "-" && l.open.endsWithDash() {
-		l.cut(':')
+		l.cut(':', len(l.line)-len(rest))
 	}
 }
 
