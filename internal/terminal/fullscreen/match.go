@@ -2,6 +2,7 @@ package fullscreen
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
+	"hexparlor/i18n"
 	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
@@ -24,12 +26,14 @@ type match struct {
 	choices []solo.Choice
 	current int // index of the choice that Enter takes
 
-	replay bool // whether the match is one of a record, at which nobody plays
+	replay  bool     // whether the match is one of a record, at which nobody plays
+	attempt *attempt // a lesson that is played in place of a match; nil for none
 
-	smaller  int  // how many sizes of cells smaller than the best one, see drawing.fitted
-	back     int  // how many turns back the board is shown; 0 is now
-	scrolled int  // how many rows the list of events is scrolled back
-	asked    bool // whether the user has been asked to confirm resigning
+	smaller  int    // how many sizes of cells smaller than the best one, see drawing.fitted
+	back     int    // how many turns back the board is shown; 0 is now
+	scrolled int    // how many rows the list of events is scrolled back
+	asked    bool   // whether the user has been asked to confirm resigning
+	armed    string // move that the user has been asked to confirm
 
 	thinking   bool
 	generation int // changes when a running search is no longer wanted
@@ -103,7 +107,10 @@ func (s *match) refuse(text string) { s.message, s.bad = text, true }
 func (s *match) report(text string) { s.message, s.bad = text, false }
 
 // mine reports whether a user at this terminal decides now.
-func (s *match) mine() bool { return !s.replay && !s.Over() && !s.IsBot(s.ToMove()) }
+func (s *match) mine() bool {
+	settled := s.attempt != nil && s.attempt.settled()
+	return !settled && !s.replay && !s.Over() && !s.IsBot(s.ToMove())
+}
 
 // refresh lists the choices after the picks so far. The cursor stays as near as possible to where it was.
 func (s *match) refresh() {
@@ -318,32 +325,69 @@ func (s *match) take(m *model) tea.Cmd {
 		s.back = 0
 		return nil
 	}
-	c := s.choices[s.current]
+	c, armed := s.choices[s.current], s.armed
 	s.clear()
+	s.armed = armed
 	if len(c.Moves) == 1 || c.Done {
-		return s.submit(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
+		return s.confirm(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
 	}
 	s.path = append(s.path, c.Pick)
 	s.refresh()
 	return nil
 }
 
+// confirm plays a move that the user has picked, or first shows it if the user wants to be asked.
+func (s *match) confirm(m *model, text string) tea.Cmd {
+	if m.settings.is("ask", "on") && s.armed != text {
+		s.armed = text
+		s.report(m.say("screen-settings.asked", "move", text))
+		return nil
+	}
+	return s.submit(m, text)
+}
+
 // clear removes what was said about the former picks.
-func (s *match) clear() { s.message, s.hint, s.lit, s.asked = "", nil, nil, false }
+func (s *match) clear() { s.message, s.hint, s.lit, s.asked, s.armed = "", nil, nil, false, "" }
 
 // submit plays a text for the seat to move, and lets the bots answer.
 func (s *match) submit(m *model, text string) tea.Cmd {
-	seat := s.ToMove()
-	_, refusal := s.Play(seat, text)
-	if refusal != nil {
-		why := m.Words.Say(refusal.Reason)
-		if refusal.Rule != "" {
-			why = m.say("terminal.refused", "reason", refusal.Reason, "rule", refusal.Rule)
-		}
-		s.refuse(why)
+	if s.attempt != nil {
+		return s.submitLesson(m, text)
+	}
+	if _, refusal := s.Play(s.ToMove(), text); refusal != nil {
+		s.refuse(refusalText(m, refusal))
 		return nil
 	}
-	return s.changed(m)
+	return s.proceed(m)
+}
+
+// proceed stores the match after a move, and plays the next one if it is forced and the user wants that.
+func (s *match) proceed(m *model) tea.Cmd {
+	cmd := s.changed(m)
+	if _, revisable := game.Revisable(s.State); revisable || !s.mine() || !m.settings.is("forced", "on") {
+		return cmd
+	}
+	seat := s.ToMove()
+	moves := s.State.Moves(seat, nil)
+	if len(moves) != 1 {
+		return cmd
+	}
+	text := s.State.MoveText(seat, moves[0])
+	cmd = s.submit(m, text)
+	s.report(m.say("screen-settings.played", "move", text))
+	return cmd
+}
+
+// refusalText returns the sentence about an error, with the rule if the rules refuse a move.
+func refusalText(m *model, err error) string {
+	var refusal *game.Refusal
+	if !errors.As(err, &refusal) {
+		return m.Words.Say(i18n.OfError(err))
+	}
+	if refusal.Rule == "" {
+		return m.Words.Say(refusal.Reason)
+	}
+	return m.say("terminal.refused", "reason", refusal.Reason, "rule", refusal.Rule)
 }
 
 // changed stores the match after a change, and lets a bot begin.
@@ -356,7 +400,7 @@ func (s *match) changed(m *model) tea.Cmd {
 
 // think starts the search of a bot if it is to move.
 func (s *match) think(m *model) tea.Cmd {
-	if s.replay || s.Over() || s.mine() || s.thinking {
+	if s.replay || s.attempt != nil || s.Over() || s.mine() || s.thinking {
 		return nil
 	}
 	seat := s.ToMove()
@@ -392,7 +436,7 @@ func (s *match) found(m *model, msg searched) tea.Cmd {
 		s.refuse(msg.err.Error())
 		return nil
 	}
-	return s.changed(m)
+	return s.proceed(m)
 }
 
 // ask starts the search of a hint.
