@@ -352,7 +352,7 @@ func (s *match) clear() { s.message, s.hint, s.lit, s.asked, s.armed = "", nil, 
 // submit plays a text for the seat to move, and lets the bots answer.
 func (s *match) submit(m *model, text string) tea.Cmd {
 	if s.attempt != nil {
-		return s.submitLesson(m, text)
+		return s.attempt.submit(m, s, text)
 	}
 	if _, refusal := s.Play(s.ToMove(), text); refusal != nil {
 		s.refuse(refusalText(m, refusal))
@@ -363,7 +363,7 @@ func (s *match) submit(m *model, text string) tea.Cmd {
 
 // proceed stores the match after a move, and plays the next one if it is forced and the user wants that.
 func (s *match) proceed(m *model) tea.Cmd {
-	cmd := s.changed(m)
+	cmd := tea.Batch(s.changed(m), showFilm(m, s))
 	if _, revisable := game.Revisable(s.State); revisable || !s.mine() || !m.settings.is("forced", "on") {
 		return cmd
 	}
@@ -373,9 +373,9 @@ func (s *match) proceed(m *model) tea.Cmd {
 		return cmd
 	}
 	text := s.State.MoveText(seat, moves[0])
-	cmd = s.submit(m, text)
+	next := tea.Batch(cmd, s.submit(m, text))
 	s.report(m.say("screen-settings.played", "move", text))
-	return cmd
+	return next
 }
 
 // refusalText returns the sentence about an error, with the rule if the rules refuse a move.

@@ -74,7 +74,7 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.board = b
 	if s.back == 0 {
 		if s.attempt != nil {
-			s.drawGoals(b)
+			s.attempt.drawGoals(b)
 		}
 		s.drawMarks(b)
 	}
@@ -264,7 +264,7 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 	}
 	d := newPanel(c, r)
 	if s.attempt != nil {
-		s.lessonSide(m, newPanel(c, f.side))
+		s.attempt.drawSide(m, s, newPanel(c, f.side))
 		return
 	}
 	s.drawBanner(m, d)

@@ -159,6 +159,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, msg.match.found(m, msg)
 	case advised:
 		msg.match.advised(m, msg)
+	case stepped:
+		return m, msg.film.step(m, msg)
 	}
 	return m, nil
 }
