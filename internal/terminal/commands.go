@@ -118,7 +118,7 @@ func (t *session) await(ctx context.Context, u view.Update) error {
 		}
 		t.take(ctx, apply())
 	}
-	u.Jobs, u.Notice = nil, i18n.Message{}
+	u.Jobs, u.Status = nil, i18n.Message{}
 	t.take(ctx, u)
 	return nil
 }

@@ -113,8 +113,8 @@ func (t *session) take(ctx context.Context, u view.Update) {
 	if u.Err != nil {
 		t.refuse(u.Err)
 	}
-	if !u.Notice.Empty() {
-		t.line("", u.Notice)
+	if !u.Status.Empty() {
+		t.line("", u.Status)
 	}
 	if u.Hint != nil {
 		for _, text := range u.Hint.Text {

@@ -96,8 +96,8 @@ func (s *match) take(m *model, u view.Update) tea.Cmd {
 	switch {
 	case u.Err != nil:
 		s.refuse(m.reason(u.Err))
-	case !u.Notice.Empty():
-		s.report(m.Words.Say(u.Notice))
+	case !u.Status.Empty():
+		s.report(m.Words.Say(u.Status))
 	case u.Hint != nil:
 		s.advised(m, u.Hint)
 	case u.Record != "":

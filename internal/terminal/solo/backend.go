@@ -164,7 +164,7 @@ func (b *Backend) Undo() view.Update {
 	if seat := b.Resigned; seat != 0 {
 		b.Resigned = 0
 		u := b.changed()
-		u.Notice = i18n.Of("terminal.goes-on", "name", b.Name(seat))
+		u.Status = i18n.Of("terminal.goes-on", "name", b.Name(seat))
 		return u
 	}
 	back, ok := b.Match.Undo()
@@ -172,7 +172,7 @@ func (b *Backend) Undo() view.Update {
 		return view.Update{Err: catalog.Error(i18n.Of("terminal.nothing-to-undo")), Jobs: b.Begin()}
 	}
 	u := b.changed()
-	u.Notice = i18n.Of("terminal.takes-back", "name", b.Name(back.Seat), "moves", strings.Join(back.Moves, ", "))
+	u.Status = i18n.Of("terminal.takes-back", "name", b.Name(back.Seat), "moves", strings.Join(back.Moves, ", "))
 	return u
 }
 
@@ -182,7 +182,7 @@ func (b *Backend) Resign(seat game.Seat) view.Update {
 		return view.Failed(catalog.Error(i18n.Of("terminal.only-two-resign")))
 	}
 	u := b.changed()
-	u.Notice = i18n.Of("terminal.resigns", "name", b.Name(seat))
+	u.Status = i18n.Of("terminal.resigns", "name", b.Name(seat))
 	return u
 }
 
@@ -196,7 +196,7 @@ func (b *Backend) Advise(seat game.Seat, words *i18n.Catalogue) view.Update {
 		return view.Failed(err)
 	}
 	turns := len(b.Past)
-	return view.Update{Notice: i18n.Of("screen.searching"), Jobs: []view.Job{func(ctx context.Context) func() view.Update {
+	return view.Update{Status: i18n.Of("screen.searching"), Jobs: []view.Job{func(ctx context.Context) func() view.Update {
 		a, err := search(ctx)
 		return func() view.Update {
 			if turns != len(b.Past) || b.Over() {

@@ -42,7 +42,7 @@ type Update struct {
 	Changed bool         // whether the match has changed
 	Turn    bool         // whether a turn has ended, so that picks begin anew
 	Err     error        // reason why the user's action was refused
-	Notice  i18n.Message // what has happened
+	Status  i18n.Message // what has happened
 	Bell    bool         // whether the user should look here: it is their turn, or a message has come
 	Hint    *Hint
 	Record  string // text of the record
