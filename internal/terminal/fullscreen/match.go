@@ -22,12 +22,14 @@ type match struct {
 	choices []view.Choice
 	current int // index of the choice that Enter takes
 
-	replay bool // whether the match is one of a record, at which nobody plays
+	replay  bool     // whether the match is one of a record, at which nobody plays
+	attempt *attempt // a lesson that is played in place of a match; nil for none
 
-	smaller  int  // how many sizes of cells smaller than the best one, see drawing.fitted
-	back     int  // how many turns back the board is shown; 0 is now
-	scrolled int  // how many rows the list of events is scrolled back
-	asked    bool // whether the user has been asked to confirm resigning
+	smaller  int    // how many sizes of cells smaller than the best one, see drawing.fitted
+	back     int    // how many turns back the board is shown; 0 is now
+	scrolled int    // how many rows the list of events is scrolled back
+	asked    bool   // whether the user has been asked to confirm resigning
+	armed    string // move that the user has been asked to confirm
 
 	message string // row of status: a refusal, or what has happened
 	bad     bool   // whether the message is a refusal
@@ -110,7 +112,10 @@ func (s *match) refuse(text string) { s.message, s.bad = text, true }
 func (s *match) report(text string) { s.message, s.bad = text, false }
 
 // mine reports whether a user at this terminal decides now.
-func (s *match) mine() bool { return !s.replay && s.Mine() }
+func (s *match) mine() bool {
+	settled := s.attempt != nil && s.attempt.settled()
+	return !settled && !s.replay && s.Mine()
+}
 
 // refresh lists the choices after the picks so far. The cursor stays as near as possible to where it was.
 func (s *match) refresh() {
@@ -325,22 +330,53 @@ func (s *match) pick(m *model) tea.Cmd {
 		s.back = 0
 		return nil
 	}
-	c := s.choices[s.current]
+	c, armed := s.choices[s.current], s.armed
 	s.clear()
+	s.armed = armed
 	if len(c.Moves) == 1 || c.Done {
-		return s.submit(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
+		return s.confirm(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
 	}
 	s.path = append(s.path, c.Pick)
 	s.refresh()
 	return nil
 }
 
+// confirm plays a move that the user has picked, or first shows it if the user wants to be asked.
+func (s *match) confirm(m *model, text string) tea.Cmd {
+	if m.settings.is("ask", "on") && s.armed != text {
+		s.armed = text
+		s.report(m.say("screen-settings.asked", "move", text))
+		return nil
+	}
+	return s.submit(m, text)
+}
+
 // clear removes what was said about the former picks.
-func (s *match) clear() { s.message, s.hint, s.lit, s.asked = "", nil, nil, false }
+func (s *match) clear() { s.message, s.hint, s.lit, s.asked, s.armed = "", nil, nil, false, "" }
 
 // submit plays a text for the seat to move.
 func (s *match) submit(m *model, text string) tea.Cmd {
-	return s.take(m, s.at.Submit(s.ToMove(), text))
+	if s.attempt != nil {
+		return s.submitLesson(m, text)
+	}
+	return s.proceed(m, s.at.Submit(s.ToMove(), text))
+}
+
+// proceed shows what a move has led to, and plays the next one if it is forced and the user wants that.
+func (s *match) proceed(m *model, u view.Update) tea.Cmd {
+	cmd := s.take(m, u)
+	if !u.Turn || u.Err != nil || !s.mine() || !m.settings.is("forced", "on") {
+		return cmd
+	}
+	seat := s.ToMove()
+	moves := s.State.Moves(seat, nil)
+	if _, revisable := game.Revisable(s.State); revisable || len(moves) != 1 {
+		return cmd
+	}
+	text := s.State.MoveText(seat, moves[0])
+	next := s.submit(m, text)
+	s.report(m.say("screen-settings.played", "move", text))
+	return tea.Batch(cmd, next)
 }
 
 // ask asks for a hint.

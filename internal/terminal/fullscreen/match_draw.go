@@ -39,7 +39,7 @@ func (s *match) seen() any {
 
 // words returns the language for sentences: beside boards without labels they name no coordinates.
 func (s *match) words(m *model) *i18n.Catalogue {
-	if s.drawing.labelled {
+	if s.drawing.labelled || m.settings.is("coordinates", "on") {
 		return m.Words
 	}
 	return m.Words.BesideBoard()
@@ -47,6 +47,11 @@ func (s *match) words(m *model) *i18n.Catalogue {
 
 func (s *match) drawTitle(m *model, c *canvas.Canvas) {
 	info := s.Game.Info()
+	if s.attempt != nil {
+		n, all := s.attempt.number+1, len(s.attempt.course.Lessons)
+		title(c, m.Words.Say(info.Title()), m.say("screen-lesson.place", "n", n, "all", all), "")
+		return
+	}
 	state := m.say("screen.turn", "turn", s.Turns()+1)
 	if s.back > 0 {
 		state = m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns())
@@ -67,6 +72,9 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.drawing.paint(m.Words, b, view)
 	s.board = b
 	if s.back == 0 {
+		if s.attempt != nil {
+			s.drawGoals(b)
+		}
 		s.drawMarks(b)
 	}
 	m.zone(f.stage, func() tea.Cmd { return nil })
@@ -254,6 +262,10 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 		side.X, side.W = r.X+48, side.W-48
 	}
 	d := newPanel(c, r)
+	if s.attempt != nil {
+		s.lessonSide(m, newPanel(c, f.side))
+		return
+	}
 	s.drawBanner(m, d)
 	d.H-- // the row of the button
 	if s.back == 0 {

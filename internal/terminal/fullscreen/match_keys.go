@@ -31,6 +31,11 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if key == "enter" {
 		return s.enter(m)
 	}
+	if s.attempt != nil {
+		if cmd, ok := s.lessonKey(m, key); ok {
+			return cmd
+		}
+	}
 	return s.command(m, key)
 }
 
@@ -77,6 +82,8 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		openRules(m, s.Game, s.Options, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
+	case "S":
+		m.open(&settingsScreen{})
 	case "o":
 		s.leave(m)
 	}
@@ -92,6 +99,8 @@ func (s *match) enter(m *model) tea.Cmd {
 	case s.back > 0:
 		s.back = 0
 		return nil
+	case s.attempt != nil && s.attempt.settled():
+		return s.enterLesson(m)
 	case s.Over:
 		return s.rematch(m)
 	}

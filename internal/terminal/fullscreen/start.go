@@ -95,6 +95,10 @@ func (s *start) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		openRules(m, playable()[s.game], nil, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, playable()[s.game])))
+	case "l":
+		s.learn(m)
+	case "S":
+		m.open(&settingsScreen{})
 	case "q":
 		return tea.Quit
 	case "1", "2", "3", "4", "5", "6", "7", "8", "9":
@@ -187,6 +191,14 @@ func (s *start) enter(m *model) tea.Cmd {
 	return m.show(at, err)
 }
 
+// learn shows the lessons of the chosen game.
+func (s *start) learn(m *model) {
+	course, err := games.Course(playable()[s.game])
+	if err == nil && len(course.Lessons) > 0 {
+		m.open(newCourse(m, course))
+	}
+}
+
 // resume opens a match of the folder.
 func (s *start) resume(m *model, id string) tea.Cmd {
 	played, err := m.Folder.Load(id)
@@ -236,7 +248,9 @@ func (s *start) draw(m *model, c *canvas.Canvas) {
 		{"↑↓←→", m.say("screen.key.choose"), tea.KeyPressMsg{}},
 		{"Tab", m.say("screen.key.part"), tea.KeyPressMsg{Code: tea.KeyTab}},
 		{"Enter", m.say("screen.key.open"), tea.KeyPressMsg{Code: tea.KeyEnter}},
+		{"l", m.say("screen-lesson.key"), press('l')},
 		{"u", m.say("screen.key.rules"), press('u')},
+		{"S", m.say("screen-settings.title"), press('S')},
 		{"D", m.say("screen.key.delete"), press('D')},
 		{"q", m.say("screen.key.quit"), press('q')},
 		{"?", m.say("screen.key.help"), press('?')},
@@ -296,6 +310,7 @@ func (s *start) drawNew(m *model, d *panel) {
 	}
 	d.gap(12)
 	d.para(m.Words.Say(s.info().Summary()), "ink3", max(0, d.left()-9))
+	d.links(m, []hotkey{{"l", m.say("screen-lesson.key"), press('l')}, {"u", m.say("screen.key.rules"), press('u')}})
 	d.gap(8)
 	s.drawSettings(m, d)
 	if s.part != partMatches {

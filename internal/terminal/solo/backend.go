@@ -21,6 +21,7 @@ type Backend struct {
 	folder   Folder
 	id       string
 	viewer   game.Seat
+	still    bool // whether bots do not move by themselves
 	view     view.Match
 	stop     context.CancelFunc // ends the running search; nil if there is none
 	searches int                // number of searches so far; the result of an older one is dropped
@@ -37,7 +38,14 @@ func Open(m *Match, folder Folder, id string) *Backend {
 
 // Replay returns the backend of the match of a record, which hides nothing.
 func Replay(m *Match) *Backend {
-	b := &Backend{Match: m, viewer: game.Arbiter}
+	b := &Backend{Match: m, viewer: game.Arbiter, still: true}
+	b.show()
+	return b
+}
+
+// Exercise returns the backend of a match whose bots do not think: the moves of all seats come by Submit.
+func Exercise(m *Match) *Backend {
+	b := &Backend{Match: m, viewer: m.Viewer(), still: true}
 	b.show()
 	return b
 }
@@ -109,7 +117,7 @@ func (b *Backend) changed() view.Update {
 
 // Begin starts the search of a bot if it is to move.
 func (b *Backend) Begin() []view.Job {
-	if b.Over() || !b.IsBot(b.ToMove()) || b.stop != nil {
+	if b.still || b.Over() || !b.IsBot(b.ToMove()) || b.stop != nil {
 		return nil
 	}
 	seat := b.ToMove()
