@@ -47,12 +47,11 @@ func (s *match) reelOf(turn int) (r reel, ok bool) {
 	if s.drawing.reel == nil || turn < 0 || turn >= len(s.Past) {
 		return reel{}, false
 	}
-	before := s.Past[turn].Before.View(s.viewer())
-	after := s.State.View(s.viewer())
+	after := s.State.View(s.Viewer)
 	if turn+1 < len(s.Past) {
-		after = s.Past[turn+1].Before.View(s.viewer())
+		after = s.Past[turn+1].Before()
 	}
-	r = s.drawing.reel(before, after, s.Past[turn].Log.For(s.viewer()))
+	r = s.drawing.reel(s.Past[turn].Before(), after, s.Past[turn].Events)
 	return r, len(r.moments) > 0
 }
 
@@ -200,7 +199,9 @@ func (f *film) draw(m *model, c *canvas.Canvas) {
 	s, now := f.match, f.reel.moments[f.at]
 	title(c, m.Words.Say(s.Game.Info().Title()), m.Words.Say(f.reel.head), "")
 	view := game.ViewIn(m.Words, now.view)
-	w := s.drawing.fitted(view, nil, c.Width, c.Height, s.smaller)
+	bare := *s.drawing
+	bare.detail = nil // nothing is picked in a film, so the board gets its rows
+	w := bare.fitted(view, nil, c.Width, c.Height, s.smaller)
 	f.drawBoard(m, c, w, view)
 	if s.drawing.below != nil {
 		s.drawing.below(m.Words, c, w.below, view)

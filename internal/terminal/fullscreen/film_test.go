@@ -21,7 +21,7 @@ func TestFilmOfEachRoundEndsAtPositionAfterIt(t *testing.T) {
 			g, _ := games.Lookup(id)
 			m, s := opened(t, g, catalog.English(), nil)
 			films := 0
-			for n := 0; !s.Over() && n < maxKeys && films < 12; n++ {
+			for n := 0; !s.Over && n < maxKeys && films < 12; n++ {
 				for i := range n % 4 {
 					arrows := []rune{tea.KeyRight, tea.KeyDown, tea.KeyLeft, tea.KeyDown, tea.KeyUp}
 					send(m, tea.KeyPressMsg{Code: arrows[(n+i)%len(arrows)]})
@@ -34,9 +34,9 @@ func TestFilmOfEachRoundEndsAtPositionAfterIt(t *testing.T) {
 						continue
 					}
 					films++
-					after := s.State.View(s.viewer())
+					after := s.State.View(s.Viewer)
 					if turn+1 < len(s.Past) {
-						after = s.Past[turn+1].Before.View(s.viewer())
+						after = s.Past[turn+1].Before()
 					}
 					compareEnd(t, r.moments[len(r.moments)-1].view, after)
 					for at := range r.moments {

@@ -18,6 +18,7 @@ type attempt struct {
 	number int      // index of the lesson in the course
 	moves  []string // of the user so far
 	try    lesson.Try
+	played *solo.Backend
 }
 
 func (a *attempt) lesson() lesson.Lesson { return a.course.Lessons[a.number] }
@@ -42,13 +43,12 @@ func openLesson(m *model, course *lesson.Course, number int, moves []string) (*m
 	if err != nil {
 		return nil, err
 	}
-	s := &match{
-		Match: &solo.Match{
-			Config: solo.Config{Game: l.Game(course.Game), Options: o, Level: 1, Seat: l.Seat},
-			State:  state, Seats: course.Game.Seats(o),
-		},
-		drawing: drawings[course.Game.Info().ID], attempt: a,
-	}
+	a.played = solo.Exercise(&solo.Match{
+		Config: solo.Config{Game: l.Game(course.Game), Options: o, Level: 1, Seat: l.Seat},
+		State:  state, Seats: course.Game.Seats(o),
+	})
+	s := openMatch(a.played)
+	s.attempt = a
 	for _, move := range moves {
 		if err := a.play(m, s, move); err != nil {
 			return nil, err
@@ -69,8 +69,8 @@ func (a *attempt) play(m *model, s *match, text string) error {
 		if ply.Seat == a.lesson().Seat {
 			a.moves = append(a.moves, ply.Text)
 		}
-		if _, refusal := s.Play(ply.Seat, ply.Text); refusal != nil {
-			return refusal
+		if u := a.played.Submit(ply.Seat, ply.Text); u.Err != nil {
+			return u.Err
 		}
 	}
 	if try.Verdict == lesson.Solved {
@@ -84,8 +84,8 @@ func (a *attempt) play(m *model, s *match, text string) error {
 
 // submit plays what the user has picked or typed in a lesson.
 func (a *attempt) submit(m *model, s *match, text string) tea.Cmd {
-	if err := a.play(m, s, s.Whole(s.ToMove(), text)); err != nil {
-		s.refuse(refusalText(m, err))
+	if err := a.play(m, s, a.played.Whole(s.ToMove(), text)); err != nil {
+		s.refuse(m.reason(err))
 		return nil
 	}
 	s.path, s.back, s.scrolled = nil, 0, 0
@@ -110,7 +110,7 @@ func (a *attempt) enter(m *model, s *match) tea.Cmd {
 func (a *attempt) replace(m *model, s *match, number int, moves []string) tea.Cmd {
 	next, err := openLesson(m, a.course, number, moves)
 	if err != nil {
-		s.refuse(refusalText(m, err))
+		s.refuse(m.reason(err))
 		return nil
 	}
 	m.screens[len(m.screens)-1] = next
@@ -315,7 +315,7 @@ func (s *courseScreen) begin(m *model, i int) {
 	s.current, s.message = i, ""
 	next, err := openLesson(m, s.course, i, nil)
 	if err != nil {
-		s.message = refusalText(m, err)
+		s.message = m.reason(err)
 		return
 	}
 	m.open(next)

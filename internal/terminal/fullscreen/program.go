@@ -13,8 +13,10 @@ import (
 
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
+	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // Config says what the program shows first, and where it keeps matches.
@@ -87,11 +89,15 @@ func newModel(ctx context.Context, c Config) (*model, error) {
 	if c.First == nil {
 		return m, nil
 	}
-	s, err := newMatch(m, *c.First)
-	if err != nil {
+	at, err := solo.Start(*c.First, c.Folder)
+	if at == nil {
 		return nil, err
 	}
-	m.screens = append(m.screens, s)
+	first := openMatch(at) // Init begins it
+	if err != nil {
+		first.refuse(m.reason(err))
+	}
+	m.open(first)
 	return m, nil
 }
 
@@ -115,7 +121,7 @@ func (m *model) Init() tea.Cmd {
 		cmds = append(cmds, m.adapt())
 	}
 	if s, ok := m.top().(*match); ok {
-		cmds = append(cmds, s.think(m))
+		cmds = append(cmds, s.begin(m))
 	}
 	return tea.Batch(cmds...)
 }
@@ -124,6 +130,26 @@ func (m *model) top() screen { return m.screens[len(m.screens)-1] }
 
 // open shows another screen above the present one.
 func (m *model) open(s screen) { m.screens = append(m.screens, s) }
+
+// show opens the match of a backend. err says why it could not be stored; it may be nil.
+func (m *model) show(at view.Backend, err error) tea.Cmd {
+	s := openMatch(at)
+	if err != nil {
+		s.refuse(m.reason(err))
+	}
+	m.open(s)
+	return s.begin(m)
+}
+
+// replace shows a match in place of another one.
+func (m *model) replace(old, next *match) {
+	old.at.Close()
+	for i, s := range m.screens {
+		if s == screen(old) {
+			m.screens[i] = next
+		}
+	}
+}
 
 // close shows the screen below the present one; the first screen stays.
 func (m *model) close() {
@@ -155,12 +181,12 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:
 		return m, m.wheel(msg)
-	case searched:
-		return m, msg.match.found(m, msg)
-	case advised:
-		msg.match.advised(m, msg)
 	case stepped:
 		return m, msg.film.step(m, msg)
+	case applied:
+		if msg.apply != nil {
+			return m, msg.match.proceed(m, msg.apply())
+		}
 	}
 	return m, nil
 }
@@ -260,6 +286,9 @@ func (m *model) canvas() *canvas.Canvas {
 	m.top().draw(m, c)
 	return c
 }
+
+// reason returns why an action of the user was refused.
+func (m *model) reason(err error) string { return m.Words.Say(terminal.Reason(err)) }
 
 // say returns the message with that key.
 func (m *model) say(key string, args ...any) string { return m.Words.Say(i18n.Of(key, args...)) }

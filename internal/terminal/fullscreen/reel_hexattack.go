@@ -25,12 +25,16 @@ type attackReel struct {
 
 // hexattackReel returns the film of a turn of Hexattack: phase by phase, and in the push phase tick by tick.
 func hexattackReel(before, _ any, events []game.Event) reel {
+	v, known := before.(hexattack.View)
 	begin := slices.IndexFunc(events, func(e game.Event) bool { return e.Kind() == hexattack.Began{}.Kind() })
-	if begin < 0 {
+	if !known || begin < 0 {
 		return reel{}
 	}
-	began := events[begin].(hexattack.Began)
-	r := &attackReel{view: before.(hexattack.View), fallen: map[hexattack.Name]bool{}}
+	began, known := events[begin].(hexattack.Began)
+	if !known {
+		return reel{}
+	}
+	r := &attackReel{view: v, fallen: map[hexattack.Name]bool{}}
 	r.head = i18n.Of("screen-film.turn", "turn", began.Turn)
 	for _, phase := range hexattack.Phases {
 		r.chapters = append(r.chapters, i18n.Of("ui-hexattack.phase."+phase))

@@ -22,9 +22,10 @@ type strikeReel struct {
 
 // hexstrikeReel returns the film of the beats in these events: a chapter for each beat in which something happens.
 func hexstrikeReel(before, after any, events []game.Event) reel {
-	v := before.(hexstrike.View)
+	v, known := before.(hexstrike.View)
 	first := slices.IndexFunc(events, func(e game.Event) bool { return e.Kind() == hexstrike.BeatEvent{}.Kind() })
-	if v.Choosing || first < 0 {
+	w, also := after.(hexstrike.View)
+	if !known || !also || v.Choosing || first < 0 {
 		return reel{}
 	}
 	r := &strikeReel{view: v, start: v.Beat}
@@ -37,9 +38,7 @@ func hexstrikeReel(before, after any, events []game.Event) reel {
 	if len(r.moments) == 0 {
 		return reel{} // beats in which nothing happens
 	}
-	last := r.view.Beat
-	r.head = i18n.Of("screen-film.beats", "from", r.start, "to", last)
-	w := after.(hexstrike.View)
+	r.head = i18n.Of("screen-film.beats", "beats", r.view.Beat-r.start+1, "from", r.start, "to", r.view.Beat)
 	end := r.moments[len(r.moments)-1].view.(hexstrike.View)
 	end.Fires, end.Platforms, end.Arrows = w.Fires, w.Platforms, w.Arrows
 	r.moments[len(r.moments)-1].view = end

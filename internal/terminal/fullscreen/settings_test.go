@@ -107,7 +107,7 @@ func TestForcedMovesArePlayed(t *testing.T) {
 	for _, value := range []string{"off", "on"} {
 		m, s := opened(t, g, catalog.English(), short["hexit"])
 		choose(t, m, "forced", value)
-		for ; !s.Over(); keys[value]++ {
+		for ; !s.Over; keys[value]++ {
 			if moves := s.State.Moves(s.ToMove(), nil); value == "on" && len(moves) == 1 && len(s.Past) > 2 {
 				t.Fatalf("the user is asked although only %s is legal", s.State.MoveText(s.ToMove(), moves[0]))
 			}

@@ -1,7 +1,6 @@
 package fullscreen
 
 import (
-	"crypto/rand"
 	"fmt"
 	"strings"
 	"time"
@@ -10,9 +9,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/i18n"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
 )
@@ -183,10 +180,15 @@ func (s *start) enter(m *model) tea.Cmd {
 		return s.resume(m, s.saved[s.match].ID)
 	}
 	c := solo.Config{
-		Game: playable()[s.game], Options: s.options(), Seed: newSeed(), Level: s.level, Seat: game.Seat(s.seat),
+		Game: playable()[s.game], Options: s.options(), Seed: solo.NewSeed(), Level: s.level, Seat: game.Seat(s.seat),
 		Date: time.Now().Format(time.DateOnly),
 	}
-	return s.begin(m, func() (*match, error) { return newMatch(m, c) })
+	at, err := solo.Start(c, m.Folder)
+	if at == nil {
+		s.message = m.reason(err)
+		return nil
+	}
+	return m.show(at, err)
 }
 
 // learn shows the lessons of the chosen game.
@@ -199,24 +201,12 @@ func (s *start) learn(m *model) {
 
 // resume opens a match of the folder.
 func (s *start) resume(m *model, id string) tea.Cmd {
-	return s.begin(m, func() (*match, error) {
-		played, err := m.Folder.Load(id)
-		if err != nil {
-			return nil, err
-		}
-		return openMatch(played, id), nil
-	})
-}
-
-// begin shows a match, or why it cannot be shown.
-func (s *start) begin(m *model, open func() (*match, error)) tea.Cmd {
-	next, err := open()
+	played, err := m.Folder.Load(id)
 	if err != nil {
-		s.message = m.Words.Say(i18n.OfError(err))
+		s.message = m.reason(err)
 		return nil
 	}
-	m.open(next)
-	return next.think(m)
+	return m.show(solo.Open(played, m.Folder, id), nil)
 }
 
 // remove deletes the chosen match if it is over.
@@ -229,7 +219,7 @@ func (s *start) remove(m *model) {
 		return
 	}
 	if err := m.Folder.Remove(s.saved[s.match].ID); err != nil {
-		s.message = m.Words.Say(i18n.OfError(err))
+		s.message = m.reason(err)
 	}
 	s.list(m)
 }
@@ -242,12 +232,6 @@ func playable() (list []game.Game) {
 		}
 	}
 	return list
-}
-
-// newSeed returns a random seed.
-func newSeed() (seed rng.Seed) {
-	rand.Read(seed[:]) // never returns an error
-	return seed
 }
 
 func (s *start) draw(m *model, c *canvas.Canvas) {

@@ -285,20 +285,6 @@ func (m *Match) TextOf(seat game.Seat, moves []game.Move) string {
 	return strings.Join(texts, ", ")
 }
 
-// Preview returns what a move would do, from what seat may know: events, or nothing if nothing can be said.
-func (m *Match) Preview(seat game.Seat, move game.Move) []game.Event {
-	if h, ok := m.State.(game.HiddenInformation); ok {
-		return h.Sketch(seat, move)
-	}
-	if m.Game.Info().Secret() {
-		return nil
-	}
-	var log game.Log
-	trial := game.Clone(m.State)
-	trial.Play(seat, move, &log)
-	return log.For(m.Viewer())
-}
-
 // RecordText returns the record of the match so far. ok is false while the record would show secrets.
 func (m *Match) RecordText() (text string, ok bool) {
 	if m.Game.Info().Secret() && !m.Over() {
