@@ -44,9 +44,9 @@ func TestFilmOfEachRoundEndsAtPositionAfterIt(t *testing.T) {
 						m.open(f)
 						text := m.canvas().Plain()
 						m.close()
-						said := strings.Fields(s.words(m).Say(r.moments[at].texts[0]))[0]
-						if !strings.Contains(text, said) {
-							t.Fatalf("moment %d does not say %q:\n%s", at, said, text)
+						word := strings.Fields(s.words(m).Say(r.moments[at].texts[0]))[0]
+						if !strings.Contains(text, word) {
+							t.Fatalf("moment %d lacks %q:\n%s", at, word, text)
 						}
 					}
 				}
