@@ -90,7 +90,7 @@ func (r *messageReader) kindInSentence(tokens []token, i int) wordKind {
 }
 
 // determiners are words that make a noun of the verb after them, as in "that pulse".
-var determiners = setOf(`the a an this that your his her their der die das dein deine el la los las ese esa tu su`)
+var determiners = wordsOf("determiner")
 
 // takesBack reports whether a sentence without orders takes back or questions the orders of the message. Such words
 // are harmless in "let me know if that is not clear" or "I was away yesterday".
@@ -152,16 +152,7 @@ func isBlank(r rune) bool { return r == ' ' || r == '-' || r == '_' }
 
 // Words by which a sentence speaks of orders and of their use.
 var (
-	orderNouns = setOf(`these those them order orders move moves diese dieser befehl befehle zuge zug
-		estas estos orden ordenes jugada jugadas`)
-	orderUse = setOf(`final yet valid count enter use post submit gilt gelten eintragen eingetragen vale valen`)
-	pronouns = setOf(`this that it them das es eso esto`)
+	orderNouns = wordsOf("order-noun")
+	orderUse   = wordsOf("order-use")
+	pronouns   = wordsOf("pronoun")
 )
-
-func setOf(text string) map[string]bool {
-	all := map[string]bool{}
-	for word := range strings.FieldsSeq(text) {
-		all[word] = true
-	}
-	return all
-}

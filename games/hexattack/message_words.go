@@ -87,6 +87,9 @@ var meanings = func() map[string]word {
 			continue
 		}
 		kind, value, _ := strings.Cut(head, " ")
+		if kind == "also" {
+			continue
+		}
 		n, err := strconv.Atoi(value)
 		if err != nil || wordKinds[kind] == unknownWord {
 			panic("message_words.txt: " + line)
@@ -99,6 +102,19 @@ var meanings = func() map[string]word {
 	}
 	return all
 }()
+
+// wordsOf returns the words that the vocabulary lists once more for their part in a sentence without orders.
+func wordsOf(part string) map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(vocabulary) {
+		if words, found := strings.CutPrefix(line, "also "+part+":"); found {
+			for text := range strings.FieldsSeq(words) {
+				all[text] = true
+			}
+		}
+	}
+	return all
+}
 
 // longestPhrase is the number of words in the longest phrase of the vocabulary.
 const longestPhrase = 6

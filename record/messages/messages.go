@@ -323,7 +323,7 @@ func (r *reader) mayBegin(after, rest string) bool {
 		return false
 	case strings.Contains(head, ":") || rest == "":
 		return true
-	case said.MatchString(head):
+	case speech.MatchString(head):
 		return false // another player's words in a message
 	case ordered.MatchString(rest):
 		return true
@@ -331,8 +331,8 @@ func (r *reader) mayBegin(after, rest string) bool {
 	return !r.hasText() && len(r.messages) == 0
 }
 
-// said matches the verb between a name and the name's words.
-var said = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|says|schrieb|schreibt|sagt|escribió|escribe|dijo|dice)\b`)
+// speech matches the verb between a name and the name's words.
+var speech = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|says|schrieb|schreibt|sagt|escribió|escribe|dijo|dice)\b`)
 
 // mayBeSeat reports whether "#2" is a seat, from the text after it: in the message of a named sender it is a warrior.
 func (r *reader) mayBeSeat(after string) bool {
