@@ -16,7 +16,7 @@ type rosterView struct {
 	follow  map[string]bool // whether users who show themselves to followed users follow the viewer, as far as it is known
 }
 
-// online returns the message with the users online whom the viewer may know of, or nothing if the viewer has it already.
+// online returns the message with the users online whom the viewer may know of, or nothing if it was sent already.
 func (st *offerStream) online(ctx context.Context) (text []byte, err error) {
 	v := &st.roster
 	if v.follows == nil {
