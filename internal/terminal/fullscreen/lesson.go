@@ -10,6 +10,7 @@ import (
 	"hexparlor/game/lesson"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // attempt is a user's try at a lesson. The match screen plays it, and asks it what a move means.
@@ -85,7 +86,7 @@ func (s *match) playLesson(m *model, text string) (lesson.Try, error) {
 
 // submitLesson plays what the user has picked or typed in a lesson.
 func (s *match) submitLesson(m *model, text string) tea.Cmd {
-	if _, err := s.playLesson(m, s.attempt.played.Whole(s.ToMove(), text)); err != nil {
+	if _, err := s.playLesson(m, view.Whole(s.State, s.ToMove(), text)); err != nil {
 		s.refuse(m.reason(err))
 		return nil
 	}

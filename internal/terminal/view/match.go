@@ -59,7 +59,8 @@ type Online struct {
 	Undo      bool     // whether the user can take back the last move without asking
 	Hints     bool     // whether the server gives hints at this match
 
-	Lost *Lost // the lost connection; nil while the match is connected
+	Sending bool  // whether a move of the user is on its way to the server
+	Lost    *Lost // the lost connection; nil while the match is connected
 }
 
 // Clock is a seat's clock.

@@ -1,0 +1,212 @@
+package online_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"testing"
+	"time"
+
+	"hexparlor/bot"
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/internal/api"
+	"hexparlor/internal/match/host"
+	"hexparlor/internal/server"
+	"hexparlor/internal/store"
+	"hexparlor/internal/store/storetest"
+	"hexparlor/internal/terminal/online"
+	"hexparlor/internal/terminal/view"
+	"hexparlor/internal/user"
+	"hexparlor/internal/user/admin"
+)
+
+// site is a server that can be stopped and started again at the same address.
+type site struct {
+	t       *testing.T
+	place   string
+	address string
+	stop    func()
+}
+
+// newSite starts a server.
+func newSite(t *testing.T) *site {
+	t.Helper()
+	s := &site{t: t, place: storetest.In(t, t.TempDir()), address: "127.0.0.1:0"}
+	s.start()
+	t.Cleanup(func() { s.stop() })
+	return s
+}
+
+// start starts the server, at the address that it had before.
+func (s *site) start() {
+	s.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	db, err := store.Open(ctx, s.place)
+	must(s.t, err)
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	h := host.NewHost(host.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Link: db.Link(), Logger: quiet})
+	must(s.t, h.Start(ctx))
+	face, err := server.New(server.Config{
+		Host: h, Users: &user.Accounts{Store: db}, Admin: admin.New(db, db, nil), Chat: db, Games: games.All(),
+		Limits: server.Limits{Off: true}, Log: quiet,
+	})
+	must(s.t, err)
+	l, err := net.Listen("tcp", s.address)
+	must(s.t, err)
+	s.address = l.Addr().String()
+	done := make(chan error, 1)
+	go func() { done <- face.Serve(ctx, l) }()
+	s.stop = func() {
+		s.stop = func() {}
+		cancel()
+		must(s.t, <-done)
+		must(s.t, h.Close(context.Background()))
+		must(s.t, db.Close())
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// guest returns a client of a new guest.
+func (s *site) guest() *online.Client {
+	s.t.Helper()
+	c, err := online.New(online.Config{URL: "http://" + s.address, Language: "en"})
+	must(s.t, err)
+	return c
+}
+
+// desk is a terminal: it applies the updates of its backends one after the other, as a program does.
+type desk struct {
+	t       *testing.T
+	applied chan func() view.Update
+	opened  []*online.Match
+	errs    []error
+	updates int
+}
+
+func newDesk(t *testing.T) *desk {
+	return &desk{t: t, applied: make(chan func() view.Update, 100)}
+}
+
+// take begins the jobs of an update.
+func (d *desk) take(u view.Update) {
+	d.updates++
+	if u.Err != nil {
+		d.errs = append(d.errs, u.Err)
+	}
+	if u.Open != nil {
+		m := u.Open.(*online.Match)
+		d.opened = append(d.opened, m)
+		d.t.Cleanup(m.Close)
+		d.begin(m.Begin())
+	}
+	d.begin(u.Jobs)
+}
+
+func (d *desk) begin(jobs []view.Job) {
+	for _, job := range jobs {
+		go func() { d.applied <- job(d.t.Context()) }()
+	}
+}
+
+// until applies updates until a condition holds.
+func (d *desk) until(what string, holds func() bool) {
+	d.t.Helper()
+	late := time.After(time.Minute)
+	for !holds() {
+		select {
+		case apply := <-d.applied:
+			d.take(apply())
+		case <-late:
+			d.t.Fatalf("%s: not within a minute; errors %v", what, d.errs)
+		}
+	}
+}
+
+// duel opens a match of two guests, each at a desk of their own.
+func (s *site) duel(g game.Game, options map[string]string) (seats [2]*online.Match, desks [2]*desk) {
+	s.t.Helper()
+	for i := range desks {
+		desks[i] = newDesk(s.t)
+	}
+	lobby := [2]*online.Lobby{online.NewLobby(s.guest()), online.NewLobby(s.guest())}
+	n := api.NewMatch{Game: g.Info().ID, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}}
+	desks[0].take(lobby[0].Create(n))
+	desks[0].until("the new match", func() bool { return len(desks[0].opened) == 1 })
+	seats[0] = desks[0].opened[0]
+	desks[1].take(lobby[1].Join(seats[0].ID()))
+	desks[1].until("the seat", func() bool { return len(desks[1].opened) == 1 })
+	seats[1] = desks[1].opened[0]
+	for i := range seats {
+		both(s.t, desks, "the deal", func() bool { return seats[i].View().State != nil && seats[i].View().ToAct != 0 })
+	}
+	return seats, desks
+}
+
+// both applies the updates of both desks until a condition holds.
+func both(t *testing.T, desks [2]*desk, what string, holds func() bool) {
+	t.Helper()
+	late := time.After(time.Minute)
+	for !holds() {
+		select {
+		case apply := <-desks[0].applied:
+			desks[0].take(apply())
+		case apply := <-desks[1].applied:
+			desks[1].take(apply())
+		case <-late:
+			t.Fatalf("%s: not within a minute; errors %v %v", what, desks[0].errs, desks[1].errs)
+		}
+	}
+}
+
+// short are options under which games end soon.
+var short = map[string]map[string]string{"hex": {"size": "5"}, "hexit": {"tiles": "12"}, "hexstrat": {"radius": "2"}}
+
+func TestTwoUsersPlayWholeGameOfEachGame(t *testing.T) {
+	s := newSite(t)
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			s.t = t
+			seats, desks := s.duel(g, short[g.Info().ID])
+			random := rand.New(rand.NewPCG(1, 2))
+			for n := 0; !seats[0].View().Over || !seats[1].View().Over; n++ {
+				at := -1
+				both(t, desks, "a turn", func() bool {
+					for i := range seats {
+						if seats[i].View().Mine() {
+							at = i
+						}
+					}
+					return at >= 0 || seats[0].View().Over && seats[1].View().Over
+				})
+				if at < 0 {
+					break
+				}
+				if n > 3000 {
+					t.Fatal("the game has not ended")
+				}
+				v, d := seats[at].View(), desks[at]
+				moves := v.State.Moves(v.ToMove(), nil)
+				text := v.State.MoveText(v.ToMove(), moves[random.IntN(len(moves))])
+				state := v.State
+				u := seats[at].Submit(v.ToMove(), text)
+				d.take(u)
+				both(t, desks, "the move "+text, func() bool { return v.State != state && !v.Online.Sending || len(d.errs) > 0 })
+				if len(d.errs) > 0 {
+					t.Fatalf("%q: %v", text, d.errs)
+				}
+			}
+			if a, b := seats[0].View(), seats[1].View(); a.Result.Winners != b.Result.Winners || a.How.Empty() || a.Turns() == 0 {
+				t.Errorf("the ends differ: %+v and %+v", a.Result, b.Result)
+			}
+		})
+	}
+}
