@@ -59,12 +59,45 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	return nil
 }
 
+// otherTurn executes the lines that the user enters while the match waits for other users, until the match has changed.
+func (t *session) otherTurn(ctx context.Context, viewer game.Seat) error {
+	if t.State == nil {
+		t.line("", t.Waiting)
+	} else {
+		t.show(viewer)
+	}
+	for t.turned = false; !t.turned; {
+		line, ended, err := t.ask(ctx, "")
+		if ended {
+			return nil
+		}
+		if errors.Is(err, io.EOF) {
+			t.say("terminal.input-ended")
+			return errQuit
+		}
+		if err != nil {
+			return err
+		}
+		if line == "" {
+			continue
+		}
+		if err := t.obey(ctx, viewer, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // show writes the position as seat may see it with the prompt and the menu, or after the end with the result.
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
 	if t.Over {
 		t.writeResult()
+		return
+	}
+	if !t.Mine() {
+		t.say("screen-server.waits", "names", t.waitsFor())
 		return
 	}
 	p := t.State.Prompt(seat)
@@ -99,10 +132,19 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	if c, argument, ok := t.command(line); ok {
 		return c.do(t, ctx, seat, argument)
 	}
+	if t.Online != nil && line == "lobby" {
+		return errLobby
+	}
+	if u, ok := t.serverAction(line); ok {
+		t.take(ctx, u)
+		return nil
+	}
 	number, err := strconv.Atoi(line)
 	switch {
 	case t.Over:
 		t.say("terminal.over")
+	case !t.Mine():
+		t.say("screen-server.waits", "names", t.waitsFor())
 	case err == nil:
 		t.choose(ctx, seat, number)
 	case len(t.path) > 0 && t.chooseCell(ctx, seat, line):

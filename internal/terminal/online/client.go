@@ -91,6 +91,9 @@ func (c *Client) Secret() string {
 	return c.secret
 }
 
+// Become makes the client that of a user.
+func (c *Client) Become(who Identity) { c.setSecret(who.Secret) }
+
 // setSecret makes the client that of another session.
 func (c *Client) setSecret(secret string) {
 	c.mu.Lock()

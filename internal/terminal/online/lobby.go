@@ -320,6 +320,21 @@ func (l *Lobby) SignIn(code string) view.Update {
 	})}}
 }
 
+// SignOut ends the user's session. The lobby begins anew as the guest with that secret, or as a new one.
+func (l *Lobby) SignOut(guest string) view.Update {
+	return view.Update{Jobs: []view.Job{l.job(func(ctx context.Context) func() view.Update {
+		err := l.Client.signOut(ctx, guest)
+		return func() view.Update {
+			if err != nil {
+				return view.Failed(err)
+			}
+			u := l.renew(api.Me{})
+			u.Status = i18n.Of("screen-server.signed-out")
+			return u
+		}
+	})}}
+}
+
 // renew begins the lobby anew as another user.
 func (l *Lobby) renew(me api.Me) view.Update {
 	l.Close()

@@ -76,6 +76,9 @@ func (c *Client) opened(m api.Match) (*Match, error) {
 // ID returns the id of the match on its server.
 func (b *Match) ID() string { return b.id }
 
+// Address returns the address of the match for browsers.
+func (b *Match) Address() string { return b.client.URL() + "/t/" + b.id }
+
 // View returns the match as the user sees it.
 func (b *Match) View() *view.Match { return &b.view }
 
@@ -123,8 +126,12 @@ func (b *Match) hear(e event) view.Update {
 		return view.Failed(e.end)
 	}
 	if e.lost != nil {
+		u := view.Update{Changed: true}
+		if b.view.Online.Lost == nil {
+			u.Status = e.lost.Why
+		}
 		b.view.Online.Lost = e.lost
-		return view.Update{Changed: true}
+		return u
 	}
 	back := b.view.Online.Lost != nil
 	b.view.Online.Lost = nil

@@ -94,6 +94,31 @@ type Proposal struct {
 	Asks bool // whether it awaits the user's answer
 }
 
+// Asked returns the kind of the proposal that awaits the user's answer, or nothing.
+func (o *Online) Asked() string {
+	for _, p := range o.Proposals {
+		if p.Asks {
+			return p.Kind
+		}
+	}
+	return ""
+}
+
+// actions are the words by which a user makes proposals, with their actions.
+var actions = map[string]string{
+	"draw": "draw-offer", "takeback": "takeback-ask", "time": "time-ask", "pause": "pause-ask", "resume": "resume",
+	"rematch": "rematch-ask", "claim": "claim-win", "stand": "stand",
+}
+
+// Action returns the action for which a word of the user stands; known is false if there is none now.
+func (o *Online) Action(word string) (action string, known bool) {
+	if asked := o.Asked(); asked != "" && (word == "accept" || word == "decline") {
+		return asked + "-" + word, true
+	}
+	action, known = actions[word]
+	return action, known
+}
+
 // Lost describes a lost connection.
 type Lost struct {
 	Since time.Time
