@@ -108,24 +108,41 @@ func (t *session) show(seat game.Seat) {
 // ask writes a prompt with the seat's name and returns the line that the user enters. Meanwhile it takes the results of
 // jobs; if one ends the turn, ended is true and there is no line.
 func (t *session) ask(ctx context.Context, name string) (line string, ended bool, err error) {
-	for {
-		t.out.WriteString(name + "> ")
+	for prompt := name + "> "; ; {
+		reads := t.reads()
+		if reads {
+			t.out.WriteString(prompt)
+		}
 		if err := t.out.Flush(); err != nil {
 			return "", false, err
 		}
-		apply, line, err := t.in.next(t.applied)
+		apply, line, err := t.in.next(t.applied, reads)
 		if apply == nil {
 			if err == nil && t.in.echo {
 				fmt.Fprintln(t.out, line)
 			}
 			return line, false, err
 		}
-		fmt.Fprintln(t.out)
-		if t.take(ctx, apply()); t.turned {
+		if u := apply(); reads && visible(u) {
+			fmt.Fprintln(t.out)
+			t.take(ctx, u)
+		} else {
+			t.take(ctx, u)
+			prompt = ""
+		}
+		if t.turned {
 			return "", true, nil
 		}
 	}
 }
+
+// reads reports whether the next line may be read: not while a move is on its way. A script also waits for its turn.
+func (t *session) reads() bool {
+	return t.Online == nil || !t.Online.Sending && (t.Mine() || t.Over || !t.in.echo)
+}
+
+// visible reports whether take writes something about an update.
+func visible(u view.Update) bool { return u.Err != nil || !u.Status.Empty() || u.Hint != nil || u.Turn }
 
 // obey executes a line of the user: a command, the number of an entry of the menu, or a move.
 func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {

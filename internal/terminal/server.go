@@ -83,7 +83,7 @@ func (l *lobby) next(ctx context.Context) error {
 	if err := l.out.Flush(); err != nil {
 		return err
 	}
-	apply, line, err := l.in.next(l.applied)
+	apply, line, err := l.in.next(l.applied, l.ready)
 	switch {
 	case err != nil:
 		return err
@@ -95,6 +95,15 @@ func (l *lobby) next(ctx context.Context) error {
 		fmt.Fprintln(l.out, line)
 	}
 	return l.obey(ctx, line)
+}
+
+// await takes an update with the results of its jobs, before the next line is read.
+func (l *lobby) await(ctx context.Context, u view.Update) {
+	for _, job := range u.Jobs {
+		l.take(ctx, job(ctx)())
+	}
+	u.Jobs = nil
+	l.take(ctx, u)
 }
 
 // start runs jobs, each on a goroutine of its own.
@@ -189,15 +198,15 @@ func (l *lobby) obey(ctx context.Context, line string) error {
 		return errQuit
 	case err == nil && n >= 1 && n <= len(l.shown):
 		if offer, ok := strings.CutPrefix(l.shown[n-1], "offer "); ok {
-			l.take(ctx, l.Accept(offer))
+			l.await(ctx, l.Accept(offer))
 		} else {
-			l.take(ctx, l.Open(l.shown[n-1]))
+			l.await(ctx, l.Open(l.shown[n-1]))
 		}
 	case word == "join":
 		_, id := online.SplitAddress("/t/" + argument[strings.LastIndex(argument, "/")+1:])
-		l.take(ctx, l.Join(id))
+		l.await(ctx, l.Join(id))
 	case word == "sign-in":
-		l.take(ctx, l.SignIn(argument))
+		l.await(ctx, l.SignIn(argument))
 	case word == "bot" || word == "offer" || word == "invite":
 		l.begin(ctx, word, strings.Fields(argument))
 	default:
@@ -223,7 +232,7 @@ func (l *lobby) begin(ctx context.Context, kind string, words []string) {
 	}
 	if kind == "offer" {
 		l.say(i18n.Of("screen-server.offered"))
-		l.take(ctx, l.Offer(api.NewOffer{Game: info.ID, Time: more}))
+		l.await(ctx, l.Offer(api.NewOffer{Game: info.ID, Time: more}))
 		return
 	}
 	other := api.SeatRequest{Kind: "open"}
@@ -238,7 +247,7 @@ func (l *lobby) begin(ctx context.Context, kind string, words []string) {
 	for range len(info.Seats) - 1 {
 		seats = append(seats, other)
 	}
-	l.take(ctx, l.Create(api.NewMatch{Game: info.ID, Seats: seats}))
+	l.await(ctx, l.Create(api.NewMatch{Game: info.ID, Seats: seats}))
 }
 
 // serverAction returns the update of a line that only a match at a server understands, such as a chat message.
@@ -247,7 +256,10 @@ func (t *session) serverAction(line string) (u view.Update, ok bool) {
 		return u, false
 	}
 	word, argument, _ := strings.Cut(line, " ")
-	if word == "say" && len(t.Online.Rooms) > 0 {
+	if word == "say" && len(t.Online.Rooms) == 0 {
+		return view.Update{Status: i18n.Of("screen-server.no-chat")}, true
+	}
+	if word == "say" {
 		return t.at.Say(t.Online.Rooms[0], argument), true
 	}
 	action, known := t.Online.Action(word)

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/api"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/terminal/canvas"
+	"hexparlor/internal/terminal/online"
 )
 
 func (s *lobbyScreen) draw(m *model, c *canvas.Canvas) {
@@ -47,12 +48,21 @@ func accountState(handle string) string {
 	return "out"
 }
 
-// corner returns the right end of the title: how many matches wait, and the name of the user.
+// corner returns the right end of the title: how many other matches wait, and the name of the user.
 func (m *model) corner(s *lobbyScreen) string {
-	if s.Waits == 0 {
+	waits := s.Waits
+	if at, ok := m.top().(*match); ok && waits > 0 {
+		shown, _ := at.at.(*online.Match)
+		for _, own := range s.Own {
+			if shown != nil && own.ID == shown.ID() && own.Waits {
+				waits--
+			}
+		}
+	}
+	if waits == 0 {
 		return s.Me.Name
 	}
-	return "• " + m.say("screen-server.wait", "matches", s.Waits) + "  n   " + s.Me.Name
+	return "• " + m.say("screen-server.wait", "matches", waits) + "  n   " + s.Me.Name
 }
 
 func (s *lobbyScreen) drawStatus(m *model, c *canvas.Canvas) {
@@ -126,7 +136,7 @@ func (s *lobbyScreen) drawOwn(m *model, d *panel, i int) {
 	if one.Deadline > 0 {
 		state += "  " + m.span(left(one.Deadline))
 	}
-	text := fmt.Sprintf("%-10s%s", m.titleOf(one.Game), strings.Join(others, ", "))
+	text := m.column(one.Game, strings.Join(others, ", "))
 	r := d.item(mark, canvas.Cut(text, d.W-canvas.Width(state)-6), state, s.part == lobbyOwn && i == s.own)
 	m.zone(r, func() tea.Cmd {
 		s.part, s.own = lobbyOwn, i
@@ -154,6 +164,12 @@ func (m *model) titleOf(id string) string {
 	return m.Words.Say(g.Info().Title())
 }
 
+// column returns the title of a game and a text in the next column. The gap is of no-break spaces, which wrapping keeps.
+func (m *model) column(id, text string) string {
+	title := m.titleOf(id)
+	return title + strings.Repeat("\u00a0", max(1, 11-canvas.Width(title))) + text
+}
+
 func (s *lobbyScreen) drawOffer(m *model, d *panel, i int, row offerRow) {
 	mark := " "
 	name := row.Name
@@ -169,7 +185,7 @@ func (s *lobbyScreen) drawOffer(m *model, d *panel, i int, row offerRow) {
 	if row.Rated {
 		right += " " + m.say("screen-server.rated-mark")
 	}
-	text := fmt.Sprintf("%-10s%s", m.titleOf(row.Game), name)
+	text := m.column(row.Game, name)
 	r := d.item(mark, canvas.Cut(text, d.W-canvas.Width(right)-6), right, s.part == lobbyOffers && i == s.offer)
 	m.zone(r, func() tea.Cmd {
 		if s.part == lobbyOffers && s.offer == i {

@@ -579,6 +579,13 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 		})
 		return
 	}
+	if s.Online != nil && s.Online.Lost != nil {
+		keys(m, c, []hotkey{
+			{"r", m.say("screen-server.lost.key.retry"), press('r')}, {", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
+			{"o", m.say("screen.key.lobby"), press('o')}, help,
+		})
+		return
+	}
 	list := []hotkey{{"←↑↓→", m.say("screen.key.walk"), tea.KeyPressMsg{}}}
 	if s.Online != nil {
 		chat := m.say("screen-server.chat")

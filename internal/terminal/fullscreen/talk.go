@@ -40,7 +40,11 @@ func (t *talk) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
 // say sends the typed text to the chosen room.
 func (t *talk) say(m *model, s *match) tea.Cmd {
 	rooms, text := s.Online.Rooms, strings.TrimSpace(string(t.line.text))
-	if text == "" || len(rooms) == 0 {
+	if text == "" {
+		return nil
+	}
+	if len(rooms) == 0 {
+		s.refuse(m.say("screen-server.no-chat"))
 		return nil
 	}
 	t.line, t.scrolled = commandLine{}, 0

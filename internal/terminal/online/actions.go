@@ -20,9 +20,10 @@ import (
 // attempts is how often a request is sent again, with the same key, when there is no answer.
 const attempts = 4
 
-// post returns the job that sends a request about the match. failed is called if it was refused; it may be nil.
+// post returns the job that sends a request about the match. It goes on when the user leaves the match. failed is called
+// if it was refused; it may be nil.
 func (b *Match) post(path string, body any, failed func()) view.Job {
-	return b.job(func(ctx context.Context) func() view.Update {
+	return func(ctx context.Context) func() view.Update {
 		err := b.send(ctx, path, body, nil)
 		return func() view.Update {
 			if err != nil && failed != nil {
@@ -30,7 +31,27 @@ func (b *Match) post(path string, body any, failed func()) view.Job {
 			}
 			return view.Update{Err: err}
 		}
-	})
+	}
+}
+
+// submit sends a move or an action. Until the stream shows it, no other one is sent.
+func (b *Match) submit(path string, body any) view.Update {
+	switch {
+	case b.view.Online.Sending:
+		return view.Failed(catalog.Error(i18n.Of("screen-server.sending")))
+	case b.view.Online.Lost != nil:
+		return view.Failed(catalog.Error(i18n.Of("screen-server.not-sent")))
+	}
+	b.view.Online.Sending, b.awaited = true, math.MaxInt
+	return view.Update{Jobs: []view.Job{func(ctx context.Context) func() view.Update {
+		var done api.Accepted
+		err := b.send(ctx, path, body, &done)
+		return func() view.Update {
+			b.awaited = done.Number
+			b.view.Online.Sending = err == nil && b.number < b.awaited
+			return view.Update{Changed: true, Err: err}
+		}
+	}}}
 }
 
 // send sends a request about the match until it is answered, and reads the answer unless answer is nil.
@@ -53,23 +74,8 @@ func (b *Match) send(ctx context.Context, path string, body, answer any) (err er
 
 // Submit sends a move. The position changes when the stream says so.
 func (b *Match) Submit(seat game.Seat, text string) view.Update {
-	if b.view.Online.Sending {
-		return view.Failed(catalog.Error(i18n.Of("screen-server.sending")))
-	}
-	if lost := b.view.Online.Lost; lost != nil {
-		return view.Failed(catalog.Error(i18n.Of("screen-server.not-sent")))
-	}
-	b.view.Online.Sending, b.awaited = true, math.MaxInt
-	body := api.Submission{Key: newKey(), Seat: seat, Text: view.Whole(b.view.State, seat, text), State: b.number}
-	return view.Update{Jobs: []view.Job{b.job(func(ctx context.Context) func() view.Update {
-		var done api.Accepted
-		err := b.send(ctx, "/moves", body, &done)
-		return func() view.Update {
-			b.awaited = done.Number
-			b.view.Online.Sending = err == nil && b.number < b.awaited // until the stream shows the move
-			return view.Update{Changed: true, Err: err}
-		}
-	})}}
+	text = view.Whole(b.view.State, seat, text)
+	return b.submit("/moves", api.Submission{Key: newKey(), Seat: seat, Text: text, State: b.number})
 }
 
 // Undo takes back the last move of the turn if that is possible, or asks the opponent.
@@ -107,8 +113,7 @@ func (b *Match) Act(action string) view.Update {
 }
 
 func (b *Match) act(action string, seat game.Seat) view.Update {
-	body := api.Action{Key: newKey(), Seat: seat, Text: action, State: b.number}
-	return view.Update{Jobs: []view.Job{b.post("/actions", body, nil)}}
+	return b.submit("/actions", api.Action{Key: newKey(), Seat: seat, Text: action, State: b.number})
 }
 
 // Rematch opens the rematch, or proposes it.

@@ -44,14 +44,16 @@ func (l *Lobby) Close() { l.stop() }
 // Begin reads who the user is and what the site has, and follows the offers.
 func (l *Lobby) Begin() []view.Job { return []view.Job{l.introduce(), l.listen(), l.follow()} }
 
+// job returns a job that ends with the lobby, or when it begins anew as another user.
 func (l *Lobby) job(run func(ctx context.Context) func() view.Update) view.Job {
+	ended := l.ended
 	return func(ctx context.Context) func() view.Update {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		defer context.AfterFunc(l.ended, cancel)()
+		defer context.AfterFunc(ended, cancel)()
 		apply := run(ctx)
 		return func() view.Update {
-			if l.ended.Err() != nil {
+			if ended.Err() != nil {
 				return view.Update{}
 			}
 			return apply()
@@ -86,8 +88,9 @@ func (l *Lobby) setMe(me api.Me) {
 
 // listen returns the job that waits for the next event of the stream of offers.
 func (l *Lobby) listen() view.Job {
+	stream := l.stream
 	return l.job(func(context.Context) func() view.Update {
-		e := l.stream.next()
+		e := stream.next()
 		return func() view.Update {
 			u := l.hear(e)
 			if e.end == nil {
@@ -187,12 +190,13 @@ const between = 20 * time.Second
 
 // follow reads the user's matches again and again.
 func (l *Lobby) follow() view.Job {
+	wake := l.wake
 	return l.job(func(ctx context.Context) func() view.Update {
 		timer := time.NewTimer(between)
 		defer timer.Stop()
 		select {
 		case <-timer.C:
-		case <-l.wake:
+		case <-wake:
 		case <-ctx.Done():
 		}
 		var own api.OwnMatches

@@ -367,6 +367,9 @@ func (b *Match) stepped(s api.Step) view.Update {
 	if s.Rematch != "" {
 		b.rematch = s.Rematch
 	}
+	if s.Players != nil || v.Over { // the rooms of the chat follow from the seats
+		u.Jobs = append(u.Jobs, b.readChat())
+	}
 	u.Status = b.news(s.Entry)
 	u.Bell = u.Bell || slices.ContainsFunc(v.Online.Proposals, func(p view.Proposal) bool { return p.Asks })
 	u.Jobs = append(u.Jobs, b.share(s.Deal)...)
@@ -380,7 +383,7 @@ func (b *Match) news(e api.Entry) i18n.Message {
 	}
 	switch e.Kind {
 	case "draw-offer", "draw-decline", "takeback-ask", "takeback-accept", "takeback-decline", "rematch-ask",
-		"rematch-decline", "time-ask", "time-accept", "time-decline", "pause-ask", "pause-accept", "pause-decline", "resume",
+		"rematch-decline", "time-ask", "time-accept", "time-decline", "pause-ask", "pause-accept", "pause-decline",
 		"time-out", "sit", "stand", "undo":
 		return i18n.Of("screen-server.news", "kind", e.Kind, "name", b.view.Player(e.Seat))
 	}

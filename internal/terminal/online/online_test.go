@@ -1,85 +1,25 @@
 package online_test
 
 import (
-	"context"
-	"io"
-	"log/slog"
 	"math/rand/v2"
-	"net"
 	"testing"
 	"time"
 
-	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/games"
 	"hexparlor/internal/api"
-	"hexparlor/internal/match/host"
-	"hexparlor/internal/server"
-	"hexparlor/internal/store"
-	"hexparlor/internal/store/storetest"
 	"hexparlor/internal/terminal/online"
+	"hexparlor/internal/terminal/online/onlinetest"
 	"hexparlor/internal/terminal/view"
-	"hexparlor/internal/user"
-	"hexparlor/internal/user/admin"
 )
 
-// site is a server that can be stopped and started again at the same address.
-type site struct {
-	t       *testing.T
-	place   string
-	address string
-	stop    func()
-}
-
-// newSite starts a server.
-func newSite(t *testing.T) *site {
+// guest returns a client of a new guest.
+func guest(t *testing.T, s *onlinetest.Site) *online.Client {
 	t.Helper()
-	s := &site{t: t, place: storetest.In(t, t.TempDir()), address: "127.0.0.1:0"}
-	s.start()
-	t.Cleanup(func() { s.stop() })
-	return s
-}
-
-// start starts the server, at the address that it had before.
-func (s *site) start() {
-	s.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	db, err := store.Open(ctx, s.place)
-	must(s.t, err)
-	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	h := host.NewHost(host.Config{Games: games.Lookup, Store: db, Mover: bot.Mover{}, Link: db.Link(), Logger: quiet})
-	must(s.t, h.Start(ctx))
-	face, err := server.New(server.Config{
-		Host: h, Users: &user.Accounts{Store: db}, Admin: admin.New(db, db, nil), Chat: db, Games: games.All(),
-		Limits: server.Limits{Off: true}, Log: quiet,
-	})
-	must(s.t, err)
-	l, err := net.Listen("tcp", s.address)
-	must(s.t, err)
-	s.address = l.Addr().String()
-	done := make(chan error, 1)
-	go func() { done <- face.Serve(ctx, l) }()
-	s.stop = func() {
-		s.stop = func() {}
-		cancel()
-		must(s.t, <-done)
-		must(s.t, h.Close(context.Background()))
-		must(s.t, db.Close())
-	}
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
+	c, err := online.New(online.Config{URL: s.URL(), Language: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-// guest returns a client of a new guest.
-func (s *site) guest() *online.Client {
-	s.t.Helper()
-	c, err := online.New(online.Config{URL: "http://" + s.address, Language: "en"})
-	must(s.t, err)
 	return c
 }
 
@@ -132,12 +72,12 @@ func (d *desk) until(what string, holds func() bool) {
 }
 
 // duel opens a match of two guests, each at a desk of their own.
-func (s *site) duel(g game.Game, options map[string]string) (seats [2]*online.Match, desks [2]*desk) {
-	s.t.Helper()
+func duel(t *testing.T, s *onlinetest.Site, g game.Game, options map[string]string) (seats [2]*online.Match, desks [2]*desk) {
+	t.Helper()
 	for i := range desks {
-		desks[i] = newDesk(s.t)
+		desks[i] = newDesk(t)
 	}
-	lobby := [2]*online.Lobby{online.NewLobby(s.guest()), online.NewLobby(s.guest())}
+	lobby := [2]*online.Lobby{online.NewLobby(guest(t, s)), online.NewLobby(guest(t, s))}
 	n := api.NewMatch{Game: g.Info().ID, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}}
 	desks[0].take(lobby[0].Create(n))
 	desks[0].until("the new match", func() bool { return len(desks[0].opened) == 1 })
@@ -146,7 +86,7 @@ func (s *site) duel(g game.Game, options map[string]string) (seats [2]*online.Ma
 	desks[1].until("the seat", func() bool { return len(desks[1].opened) == 1 })
 	seats[1] = desks[1].opened[0]
 	for i := range seats {
-		both(s.t, desks, "the deal", func() bool { return seats[i].View().State != nil && seats[i].View().ToAct != 0 })
+		both(t, desks, "the deal", func() bool { return seats[i].View().State != nil && seats[i].View().ToAct != 0 })
 	}
 	return seats, desks
 }
@@ -171,11 +111,10 @@ func both(t *testing.T, desks [2]*desk, what string, holds func() bool) {
 var short = map[string]map[string]string{"hex": {"size": "5"}, "hexit": {"tiles": "12"}, "hexstrat": {"radius": "2"}}
 
 func TestTwoUsersPlayWholeGameOfEachGame(t *testing.T) {
-	s := newSite(t)
+	s := onlinetest.Start(t)
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			s.t = t
-			seats, desks := s.duel(g, short[g.Info().ID])
+			seats, desks := duel(t, s, g, short[g.Info().ID])
 			random := rand.New(rand.NewPCG(1, 2))
 			for n := 0; !seats[0].View().Over || !seats[1].View().Over; n++ {
 				at := -1
