@@ -51,7 +51,7 @@ func openLesson(m *model, course *lesson.Course, number int, moves []string) (*m
 	s := openMatch(a.played)
 	s.attempt = a
 	for _, move := range moves {
-		if _, err := s.playLesson(m, move); err != nil {
+		if err := a.play(m, s, move); err != nil {
 			return nil, err
 		}
 	}
@@ -59,12 +59,11 @@ func openLesson(m *model, course *lesson.Course, number int, moves []string) (*m
 	return s, nil
 }
 
-// playLesson plays a move of the lesson and the answers to it. A refused move changes nothing.
-func (s *match) playLesson(m *model, text string) (lesson.Try, error) {
-	a := s.attempt
+// play plays a move of the lesson and the answers to it. A refused move changes nothing.
+func (a *attempt) play(m *model, s *match, text string) error {
 	try, err := a.lesson().Play(a.course.Game, append(slices.Clone(a.moves), text))
 	if err != nil {
-		return try, err
+		return err
 	}
 	a.try = try
 	for _, ply := range try.Plies[len(try.Plies)-try.New:] {
@@ -72,7 +71,7 @@ func (s *match) playLesson(m *model, text string) (lesson.Try, error) {
 			a.moves = append(a.moves, ply.Text)
 		}
 		if u := a.played.Submit(ply.Seat, ply.Text); u.Err != nil {
-			return try, u.Err
+			return u.Err
 		}
 	}
 	if try.Verdict == lesson.Solved {
@@ -81,23 +80,22 @@ func (s *match) playLesson(m *model, text string) (lesson.Try, error) {
 			s.refuse(m.say("screen-settings.unsaved", "why", err))
 		}
 	}
-	return try, nil
+	return nil
 }
 
-// submitLesson plays what the user has picked or typed in a lesson.
-func (s *match) submitLesson(m *model, text string) tea.Cmd {
-	if _, err := s.playLesson(m, view.Whole(s.State, s.ToMove(), text)); err != nil {
+// submit plays what the user has picked or typed in a lesson.
+func (a *attempt) submit(m *model, s *match, text string) tea.Cmd {
+	if err := a.play(m, s, view.Whole(s.State, s.ToMove(), text)); err != nil {
 		s.refuse(m.reason(err))
 		return nil
 	}
 	s.path, s.back, s.scrolled = nil, 0, 0
 	s.refresh()
-	return s.showFilm(m)
+	return showFilm(m, s)
 }
 
-// enterLesson goes on to the next lesson after a solved one, and back to the last good position after a missed try.
-func (s *match) enterLesson(m *model) tea.Cmd {
-	a := s.attempt
+// enter goes on to the next lesson after a solved one, and back to the last good position after a missed try.
+func (a *attempt) enter(m *model, s *match) tea.Cmd {
 	number, moves := a.number, a.moves[:a.try.Kept]
 	if a.try.Verdict == lesson.Solved {
 		number, moves = a.number+1, nil
@@ -106,12 +104,12 @@ func (s *match) enterLesson(m *model) tea.Cmd {
 		m.close()
 		return nil
 	}
-	return s.replaceLesson(m, number, moves)
+	return a.replace(m, s, number, moves)
 }
 
-// replaceLesson shows another lesson, or another position of this one.
-func (s *match) replaceLesson(m *model, number int, moves []string) tea.Cmd {
-	next, err := openLesson(m, s.attempt.course, number, moves)
+// replace shows another lesson, or another position of this one.
+func (a *attempt) replace(m *model, s *match, number int, moves []string) tea.Cmd {
+	next, err := openLesson(m, a.course, number, moves)
 	if err != nil {
 		s.refuse(m.reason(err))
 		return nil
@@ -120,19 +118,18 @@ func (s *match) replaceLesson(m *model, number int, moves []string) tea.Cmd {
 	return nil
 }
 
-// lessonKey carries out a key that has a meaning of its own in lessons.
-func (s *match) lessonKey(m *model, key string) (tea.Cmd, bool) {
-	a := s.attempt
+// key carries out a key that has a meaning of its own in lessons.
+func (a *attempt) key(m *model, s *match, key string) (tea.Cmd, bool) {
 	switch key {
 	case "y":
-		return s.showSolution(m), true
+		return a.showSolution(m, s), true
 	case "k":
 		if a.number+1 < len(a.course.Lessons) {
-			return s.replaceLesson(m, a.number+1, nil), true
+			return a.replace(m, s, a.number+1, nil), true
 		}
 		m.close()
 	case "z", "ctrl+z":
-		return s.replaceLesson(m, a.number, nil), true
+		return a.replace(m, s, a.number, nil), true
 	case "o":
 		m.close()
 	case "h", "R":
@@ -143,22 +140,21 @@ func (s *match) lessonKey(m *model, key string) (tea.Cmd, bool) {
 }
 
 // showSolution plays the next move of the solution, from the beginning if the user has left it.
-func (s *match) showSolution(m *model) tea.Cmd {
-	a := s.attempt
+func (a *attempt) showSolution(m *model, s *match) tea.Cmd {
 	solution := a.lesson().Solution
 	if n := len(a.moves); a.settled() || n >= len(solution) || !slices.Equal(a.moves, solution[:n]) {
-		s.replaceLesson(m, a.number, nil)
+		a.replace(m, s, a.number, nil)
 		if next, ok := m.top().(*match); ok && next != s {
-			return next.submitLesson(m, solution[0])
+			return next.attempt.submit(m, next, solution[0])
 		}
 		return nil
 	}
-	return s.submitLesson(m, solution[len(a.moves)])
+	return a.submit(m, s, solution[len(a.moves)])
 }
 
 // drawGoals marks the cells that the lesson is about with a ring, and with a flag where there is room for it.
-func (s *match) drawGoals(b *canvas.Board) {
-	for _, at := range parseCells(s.attempt.lesson().Goals) {
+func (a *attempt) drawGoals(b *canvas.Board) {
+	for _, at := range parseCells(a.lesson().Goals) {
 		if _, ok := b.Tiles[at]; !ok {
 			continue
 		}
@@ -172,13 +168,12 @@ func (s *match) drawGoals(b *canvas.Board) {
 	}
 }
 
-// lessonSide draws the task of a lesson, the choices, and the button.
-func (s *match) lessonSide(m *model, d *panel) {
-	a := s.attempt
+// drawSide draws the task of a lesson, the choices, and the button.
+func (a *attempt) drawSide(m *model, s *match, d *panel) {
 	l := a.lesson()
 	d.Text(d.X, d.row, canvas.Cut(m.Words.Say(l.Text("title")), d.W), "ink", "page", canvas.Bold)
 	d.row++
-	s.drawProgress(m, d)
+	a.drawProgress(m, d)
 	d.gap(15)
 	d.H -= 2 // the rows of keys and button
 	words := m.Words
@@ -207,14 +202,14 @@ func (s *match) lessonSide(m *model, d *panel) {
 			d.para(words.Say(l.Text("learn")), "ink3", d.left())
 		}
 	}
-	s.drawCourse(m, d)
+	a.drawCourse(m, s, d)
 	d.H += 2
-	s.lessonButton(m, d)
+	a.drawButton(m, s, d)
 }
 
 // drawProgress draws a square for each lesson of the course.
-func (s *match) drawProgress(m *model, d *panel) {
-	a, x := s.attempt, d.X
+func (a *attempt) drawProgress(m *model, d *panel) {
+	x := d.X
 	for i, l := range a.course.Lessons {
 		char, fg := '□', canvas.Role("ink3")
 		switch {
@@ -231,8 +226,7 @@ func (s *match) drawProgress(m *model, d *panel) {
 }
 
 // drawCourse lists the lessons of the course if there is room for all of them.
-func (s *match) drawCourse(m *model, d *panel) {
-	a := s.attempt
+func (a *attempt) drawCourse(m *model, s *match, d *panel) {
 	if d.left() < len(a.course.Lessons)+3 {
 		return
 	}
@@ -249,13 +243,12 @@ func (s *match) drawCourse(m *model, d *panel) {
 		d.Set(d.X+1, d.row, mark, "amber", "page", attr)
 		text := fmt.Sprintf("%2d  %s", i+1, m.Words.Say(l.Text("title")))
 		d.Text(d.X+3, d.row, canvas.Cut(text, d.W-4), fg, "page", attr)
-		m.zone(canvas.Rect{X: d.X, Y: d.row, W: d.W, H: 1}, func() tea.Cmd { return s.replaceLesson(m, i, nil) })
+		m.zone(canvas.Rect{X: d.X, Y: d.row, W: d.W, H: 1}, func() tea.Cmd { return a.replace(m, s, i, nil) })
 		d.row++
 	}
 }
 
-func (s *match) lessonButton(m *model, d *panel) {
-	a := s.attempt
+func (a *attempt) drawButton(m *model, s *match, d *panel) {
 	d.row = d.Y + d.H - 2
 	d.links(m, []hotkey{
 		{"y", m.say("screen-lesson.show"), press('y')}, {"k", m.say("screen-lesson.skip"), press('k')},
@@ -340,12 +333,11 @@ func (s *courseScreen) draw(m *model, c *canvas.Canvas) {
 		m.say("screen-lesson.done", "done", done, "all", len(s.course.Lessons)), "")
 	d := newPanel(c, canvas.Rect{X: 1, Y: 2, W: c.Width - 2, H: c.Height - 4})
 	d.H--
-	first := 0
 	rows := 1
 	if len(s.course.Lessons)*2 <= d.H {
 		rows = 2
 	}
-	first = max(0, min(s.current-d.H/rows/2, len(s.course.Lessons)-d.H/rows))
+	first := max(0, min(s.current-d.H/rows/2, len(s.course.Lessons)-d.H/rows))
 	for i := first; i < len(s.course.Lessons) && d.left() >= rows; i++ {
 		s.drawLesson(m, d, i, rows)
 	}

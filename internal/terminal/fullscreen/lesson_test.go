@@ -20,6 +20,9 @@ func begun(t *testing.T, folder string) *model {
 		t.Fatal(err)
 	}
 	t.Cleanup(m.cancel)
+	if m.settings["film"] == "" {
+		m.settings["film"] = "off" // films have tests of their own
+	}
 	m.View()
 	return m
 }

@@ -348,7 +348,7 @@ func (s *match) clear() { s.message, s.hint, s.lit, s.asked, s.armed = "", nil, 
 // submit plays a text for the seat to move.
 func (s *match) submit(m *model, text string) tea.Cmd {
 	if s.attempt != nil {
-		return s.submitLesson(m, text)
+		return s.attempt.submit(m, s, text)
 	}
 	return s.proceed(m, s.at.Submit(s.ToMove(), text))
 }
@@ -356,6 +356,9 @@ func (s *match) submit(m *model, text string) tea.Cmd {
 // proceed shows what a move has led to, and plays the next one if it is forced and the user wants that.
 func (s *match) proceed(m *model, u view.Update) tea.Cmd {
 	cmd := s.take(m, u)
+	if u.Turn && u.Err == nil {
+		cmd = tea.Batch(cmd, showFilm(m, s))
+	}
 	if !u.Turn || u.Err != nil || !s.mine() || !m.settings.is("forced", "on") {
 		return cmd
 	}

@@ -83,7 +83,7 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.board = b
 	if s.back == 0 {
 		if s.attempt != nil {
-			s.drawGoals(b)
+			s.attempt.drawGoals(b)
 		}
 		s.drawMarks(b)
 	}
@@ -131,7 +131,7 @@ func (s *match) drawMarks(b *canvas.Board) {
 // drawPicked gives the text of a picked cell an amber ground.
 func (s *match) drawPicked(b *canvas.Board, at hex.Cell) {
 	for i, row := range b.Area(at) {
-		if i == 0 && len(b.Area(at)) > 2 {
+		if len(b.Area(at)) > 2 && (i == 0 || i == 3) {
 			continue
 		}
 		for x := range row.W {
@@ -274,7 +274,7 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 	}
 	d := newPanel(c, r)
 	if s.attempt != nil {
-		s.lessonSide(m, newPanel(c, f.side))
+		s.attempt.drawSide(m, s, newPanel(c, f.side))
 		return
 	}
 	if drawServer(m, s, d) {

@@ -35,7 +35,7 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return s.enter(m)
 	}
 	if s.attempt != nil {
-		if cmd, ok := s.lessonKey(m, key); ok {
+		if cmd, ok := s.attempt.key(m, s, key); ok {
 			return cmd
 		}
 	}
@@ -88,6 +88,8 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		openRules(m, s.Game, s.Options, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
+	case "l":
+		return lastFilm(m, s)
 	case "S":
 		m.open(&settingsScreen{})
 	case "o":
@@ -106,7 +108,7 @@ func (s *match) enter(m *model) tea.Cmd {
 		s.back = 0
 		return nil
 	case s.attempt != nil && s.attempt.settled():
-		return s.enterLesson(m)
+		return s.attempt.enter(m, s)
 	case s.Over:
 		return s.rematch(m)
 	}

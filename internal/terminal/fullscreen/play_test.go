@@ -31,6 +31,7 @@ func opened(t *testing.T, g game.Game, words *i18n.Catalogue, options map[string
 		t.Fatal(err)
 	}
 	t.Cleanup(m.cancel)
+	m.settings["film"] = "off" // films have tests of their own
 	s := m.top().(*match)
 	m.View()
 	run(m, s.begin(m))
@@ -40,7 +41,14 @@ func opened(t *testing.T, g game.Game, words *i18n.Catalogue, options map[string
 // run executes a command and the commands that follow from it, and draws the screen after each.
 func run(m *model, cmd tea.Cmd) {
 	for cmd != nil {
-		_, cmd = m.Update(cmd())
+		msg := cmd()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for _, each := range batch {
+				run(m, each)
+			}
+			return
+		}
+		_, cmd = m.Update(msg)
 		m.View()
 	}
 }

@@ -84,7 +84,7 @@ func (s *settingsScreen) draw(m *model, c *canvas.Canvas) {
 	groups, roomy := groupsOfSettings(), c.Height >= 36
 	column := 0
 	for _, of := range allSettings() {
-		column = max(column, canvas.Width(m.say("screen-settings."+of.name)))
+		column = max(column, canvas.Width(m.say("screen-settings.name."+of.name)))
 	}
 	column = min(column+5, c.Width/2)
 	d := newPanel(c, canvas.Rect{X: 1, Y: 1, W: c.Width - 2, H: c.Height - 3})
@@ -127,7 +127,7 @@ func (s *settingsScreen) drawSetting(m *model, d *panel, of setting, index, colu
 	if index == s.current {
 		d.Set(d.X, d.row, '▸', "amber", ground, canvas.Bold)
 	}
-	d.Text(d.X+2, d.row, canvas.Cut(m.say("screen-settings."+of.name), column-3), "ink", ground, attr)
+	d.Text(d.X+2, d.row, canvas.Cut(m.say("screen-settings.name."+of.name), column-3), "ink", ground, attr)
 	x, chosen := d.X+column, m.settings.value(of)
 	for _, v := range of.values {
 		text, fg, attr := " "+s.valueText(m, of, v)+" ", canvas.Role("ink2"), uint8(0)
@@ -181,7 +181,7 @@ func (s *settingsScreen) aside(m *model, of setting) string {
 // drawHelp explains the present setting, and shows pieces under the settings where there is room.
 func (s *settingsScreen) drawHelp(m *model, d *panel, roomy bool) {
 	name := allSettings()[s.current].name
-	d.para(m.say("screen-settings."+name+".help"), "ink3", d.left())
+	d.para(m.say("screen-settings.help."+name), "ink3", d.left())
 	if !roomy || d.left() < 9 {
 		return
 	}
