@@ -36,8 +36,8 @@ type match struct {
 	hint    []string
 	lit     []hex.Cell // cells of the hint
 	line    *commandLine
-	talk    *talk  // the chat; nil while it is closed
-	file    string // file into which the user has asked to write the record; empty: to the screen
+	chat    *chatPanel // the chat; nil while it is closed
+	file    string     // file into which the user has asked to write the record; empty: to the screen
 
 	board *canvas.Board // drawn last, for the mouse
 }

@@ -281,8 +281,8 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 		return
 	}
 	s.drawBanner(m, d)
-	if s.talk != nil {
-		s.talk.draw(m, s, d)
+	if s.chat != nil {
+		s.chat.draw(m, s, d)
 		return
 	}
 	d.H-- // the row of the button
@@ -572,7 +572,7 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 		})
 		return
 	}
-	if s.talk != nil {
+	if s.chat != nil {
 		keys(m, c, []hotkey{
 			{"Enter", m.say("screen-server.say"), enter}, {"Tab", m.say("screen-server.key.room"), tab},
 			{"↑↓", m.say("screen.key.scroll"), tea.KeyPressMsg{}}, {"Esc", m.say("screen-server.key.board"), esc},

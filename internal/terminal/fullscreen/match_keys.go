@@ -16,8 +16,8 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.line != nil {
 		return s.line.key(m, s, k)
 	}
-	if s.talk != nil {
-		return s.talk.key(m, s, k)
+	if s.chat != nil {
+		return s.chat.key(m, s, k)
 	}
 	if d, ok := steps[k.Code]; ok && (s.replay || s.back == 0) {
 		s.arrow(d[0], d[1])

@@ -19,7 +19,7 @@ func serverKey(m *model, s *match, key string) (cmd tea.Cmd, done bool) {
 	}
 	switch asked := s.Online.Asked(); {
 	case key == "t":
-		s.talk = &talk{}
+		s.chat = &chatPanel{}
 	case key == "r" && s.Online.Lost != nil:
 		s.at.(*online.Match).Retry()
 	case key == "y" && asked != "":
@@ -147,10 +147,10 @@ func drawOpen(m *model, s *match, c *canvas.Canvas) {
 		}
 		d.button(m, m.say("screen.waiting"), false, "", nil)
 	}
-	if s.talk != nil {
+	if s.chat != nil {
 		e := newPanel(c, canvas.Rect{X: 1, Y: 2, W: min(f.stage.W-2, 50), H: f.stage.H - 2})
 		c.Fill(e.Rect, "page")
-		s.talk.draw(m, s, e)
+		s.chat.draw(m, s, e)
 	}
 	s.drawStatus(m, c)
 	s.drawKeys(m, c)

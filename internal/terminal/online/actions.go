@@ -244,8 +244,8 @@ func message(m api.ChatMessage) view.Message {
 	}
 }
 
-// said adds a chat message that the stream has brought.
-func (b *Match) said(m api.ChatMessage) view.Update {
+// received adds a chat message that the stream has brought.
+func (b *Match) received(m api.ChatMessage) view.Update {
 	o := b.view.Online
 	if slices.ContainsFunc(o.Chat, func(known view.Message) bool { return known.ID == m.ID }) {
 		return view.Update{}
@@ -274,7 +274,7 @@ func (b *Match) Say(room, text string) view.Update {
 			if err != nil {
 				return view.Failed(err)
 			}
-			return b.said(m)
+			return b.received(m)
 		}
 	})}}
 }

@@ -14,34 +14,34 @@ import (
 	"hexparlor/internal/terminal/view"
 )
 
-// told is an event of which only the sentence of the server is known.
-type told struct {
+// sentence is an event of which only the sentence of the server is known.
+type sentence struct {
 	kind string
 	says i18n.Message
 }
 
-func (t told) Kind() string             { return t.kind }
-func (t told) String() string           { return catalog.English().Say(t.says) }
-func (t told) Message() i18n.Message    { return t.says }
-func (t told) For(game.Seat) game.Event { return t }
+func (t sentence) Kind() string             { return t.kind }
+func (t sentence) String() string           { return catalog.English().Say(t.says) }
+func (t sentence) Message() i18n.Message    { return t.says }
+func (t sentence) For(game.Seat) game.Event { return t }
 
 // events returns events of the server as events of the game where their data says everything, and otherwise with the
 // sentence of the server.
 func (b *Match) events(all []api.Event) (events []game.Event) {
 	words := b.client.words()
 	for _, e := range all {
-		sentence := clean(e.Sentence, 500)
+		text := clean(e.Sentence, 500)
 		if own := b.decoded(e); own != nil && words.BesideBoard().Say(own.Message()) == e.Sentence {
 			events = append(events, own)
 			continue
 		}
 		var cells i18n.List
-		for _, text := range e.Cells {
-			if at, err := hex.ParseCell(text); err == nil {
+		for _, name := range e.Cells {
+			if at, err := hex.ParseCell(name); err == nil {
 				cells = append(cells, at)
 			}
 		}
-		events = append(events, told{clean(e.Kind, 40), i18n.Of("screen-server.event", "text", sentence, "cells", cells)})
+		events = append(events, sentence{clean(e.Kind, 40), i18n.Of("screen-server.event", "text", text, "cells", cells)})
 	}
 	return events
 }

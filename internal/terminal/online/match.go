@@ -167,7 +167,7 @@ func (b *Match) heard(e event) view.Update {
 	case "chat":
 		var m api.ChatMessage
 		if json.Unmarshal(e.data, &m) == nil {
-			return b.said(m)
+			return b.received(m)
 		}
 	}
 	return view.Update{}

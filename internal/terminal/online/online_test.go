@@ -23,8 +23,8 @@ func guest(t *testing.T, s *onlinetest.Site) *online.Client {
 	return c
 }
 
-// desk is a terminal: it applies the updates of its backends one after the other, as a program does.
-type desk struct {
+// terminal is a terminal: it applies the updates of its backends one after the other, as a program does.
+type terminal struct {
 	t       *testing.T
 	applied chan func() view.Update
 	opened  []*online.Match
@@ -32,12 +32,12 @@ type desk struct {
 	updates int
 }
 
-func newDesk(t *testing.T) *desk {
-	return &desk{t: t, applied: make(chan func() view.Update, 100)}
+func newTerminal(t *testing.T) *terminal {
+	return &terminal{t: t, applied: make(chan func() view.Update, 100)}
 }
 
 // take begins the jobs of an update.
-func (d *desk) take(u view.Update) {
+func (d *terminal) take(u view.Update) {
 	d.updates++
 	if u.Err != nil {
 		d.errs = append(d.errs, u.Err)
@@ -51,14 +51,14 @@ func (d *desk) take(u view.Update) {
 	d.begin(u.Jobs)
 }
 
-func (d *desk) begin(jobs []view.Job) {
+func (d *terminal) begin(jobs []view.Job) {
 	for _, job := range jobs {
 		go func() { d.applied <- job(d.t.Context()) }()
 	}
 }
 
 // until applies updates until a condition holds.
-func (d *desk) until(what string, holds func() bool) {
+func (d *terminal) until(what string, holds func() bool) {
 	d.t.Helper()
 	late := time.After(time.Minute)
 	for !holds() {
@@ -71,38 +71,38 @@ func (d *desk) until(what string, holds func() bool) {
 	}
 }
 
-// duel opens a match of two guests, each at a desk of their own.
-func duel(t *testing.T, s *onlinetest.Site, g game.Game, options map[string]string) (seats [2]*online.Match, desks [2]*desk) {
+// duel opens a match of two guests, each at a terminal of their own.
+func duel(t *testing.T, s *onlinetest.Site, g game.Game, options map[string]string) (seats [2]*online.Match, terminals [2]*terminal) {
 	t.Helper()
-	for i := range desks {
-		desks[i] = newDesk(t)
+	for i := range terminals {
+		terminals[i] = newTerminal(t)
 	}
 	lobby := [2]*online.Lobby{online.NewLobby(guest(t, s)), online.NewLobby(guest(t, s))}
 	n := api.NewMatch{Game: g.Info().ID, Options: options, Seats: []api.SeatRequest{{Kind: "me"}, {Kind: "open"}}}
-	desks[0].take(lobby[0].Create(n))
-	desks[0].until("the new match", func() bool { return len(desks[0].opened) == 1 })
-	seats[0] = desks[0].opened[0]
-	desks[1].take(lobby[1].Join(seats[0].ID()))
-	desks[1].until("the seat", func() bool { return len(desks[1].opened) == 1 })
-	seats[1] = desks[1].opened[0]
+	terminals[0].take(lobby[0].Create(n))
+	terminals[0].until("the new match", func() bool { return len(terminals[0].opened) == 1 })
+	seats[0] = terminals[0].opened[0]
+	terminals[1].take(lobby[1].Join(seats[0].ID()))
+	terminals[1].until("the seat", func() bool { return len(terminals[1].opened) == 1 })
+	seats[1] = terminals[1].opened[0]
 	for i := range seats {
-		both(t, desks, "the deal", func() bool { return seats[i].View().State != nil && seats[i].View().ToAct != 0 })
+		both(t, terminals, "the deal", func() bool { return seats[i].View().State != nil && seats[i].View().ToAct != 0 })
 	}
-	return seats, desks
+	return seats, terminals
 }
 
-// both applies the updates of both desks until a condition holds.
-func both(t *testing.T, desks [2]*desk, what string, holds func() bool) {
+// both applies the updates of both terminals until a condition holds.
+func both(t *testing.T, terminals [2]*terminal, what string, holds func() bool) {
 	t.Helper()
 	late := time.After(time.Minute)
 	for !holds() {
 		select {
-		case apply := <-desks[0].applied:
-			desks[0].take(apply())
-		case apply := <-desks[1].applied:
-			desks[1].take(apply())
+		case apply := <-terminals[0].applied:
+			terminals[0].take(apply())
+		case apply := <-terminals[1].applied:
+			terminals[1].take(apply())
 		case <-late:
-			t.Fatalf("%s: not within a minute; errors %v %v", what, desks[0].errs, desks[1].errs)
+			t.Fatalf("%s: not within a minute; errors %v %v", what, terminals[0].errs, terminals[1].errs)
 		}
 	}
 }
@@ -114,11 +114,11 @@ func TestTwoUsersPlayWholeGameOfEachGame(t *testing.T) {
 	s := onlinetest.Start(t)
 	for _, g := range games.All() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			seats, desks := duel(t, s, g, short[g.Info().ID])
+			seats, terminals := duel(t, s, g, short[g.Info().ID])
 			random := rand.New(rand.NewPCG(1, 2))
 			for n := 0; !seats[0].View().Over || !seats[1].View().Over; n++ {
 				at := -1
-				both(t, desks, "a turn", func() bool {
+				both(t, terminals, "a turn", func() bool {
 					for i := range seats {
 						if seats[i].View().Mine() {
 							at = i
@@ -132,13 +132,13 @@ func TestTwoUsersPlayWholeGameOfEachGame(t *testing.T) {
 				if n > 3000 {
 					t.Fatal("the game has not ended")
 				}
-				v, d := seats[at].View(), desks[at]
+				v, d := seats[at].View(), terminals[at]
 				moves := v.State.Moves(v.ToMove(), nil)
 				text := v.State.MoveText(v.ToMove(), moves[random.IntN(len(moves))])
 				state := v.State
 				u := seats[at].Submit(v.ToMove(), text)
 				d.take(u)
-				both(t, desks, "the move "+text, func() bool { return v.State != state && !v.Online.Sending || len(d.errs) > 0 })
+				both(t, terminals, "the move "+text, func() bool { return v.State != state && !v.Online.Sending || len(d.errs) > 0 })
 				if len(d.errs) > 0 {
 					t.Fatalf("%q: %v", text, d.errs)
 				}

@@ -9,18 +9,18 @@ import (
 	"hexparlor/internal/terminal/view"
 )
 
-// talk is the chat of a match beside its board: while it is open it has the keys.
-type talk struct {
+// chatPanel is the chat of a match beside its board: while it is open it has the keys.
+type chatPanel struct {
 	line     commandLine
 	room     int // index in the rooms to which the user may write
 	scrolled int // rows that the messages are scrolled back
 }
 
-func (t *talk) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
+func (t *chatPanel) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
 	s.Online.Unread = 0
 	switch k.String() {
 	case "esc":
-		s.talk = nil
+		s.chat = nil
 	case "enter":
 		return t.say(m, s)
 	case "tab", "shift+tab":
@@ -38,7 +38,7 @@ func (t *talk) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // say sends the typed text to the chosen room.
-func (t *talk) say(m *model, s *match) tea.Cmd {
+func (t *chatPanel) say(m *model, s *match) tea.Cmd {
 	rooms, text := s.Online.Rooms, strings.TrimSpace(string(t.line.text))
 	if text == "" {
 		return nil
@@ -52,7 +52,7 @@ func (t *talk) say(m *model, s *match) tea.Cmd {
 }
 
 // draw draws the latest messages, the room, the line of the user and the button.
-func (t *talk) draw(m *model, s *match, d *panel) {
+func (t *chatPanel) draw(m *model, s *match, d *panel) {
 	s.Online.Unread = 0
 	d.gap(8)
 	d.rule(m.say("screen-server.chat"))
@@ -75,7 +75,7 @@ func (t *talk) draw(m *model, s *match, d *panel) {
 }
 
 // drawMessages draws the messages that fit, the newest below; scrolled back by the user.
-func (t *talk) drawMessages(m *model, s *match, d *panel) {
+func (t *chatPanel) drawMessages(m *model, s *match, d *panel) {
 	var lines []string
 	heads := map[int]bool{}
 	for _, one := range s.Online.Chat {
