@@ -85,7 +85,6 @@ type session struct {
 	more     bool                    // whether the next page lists cells that the board shows
 	turned   bool                    // whether a move, an undo or a resignation has ended the turn
 	reported int                     // number of turns whose moves and events have been written
-	read     int                     // number of chat messages that have been written
 	in       *input
 	out      *bufio.Writer
 }

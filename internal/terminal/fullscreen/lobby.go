@@ -206,6 +206,15 @@ func (s *lobbyScreen) command(m *model, key string) tea.Cmd {
 		openRules(m, g, nil, "")
 	case key == "?" && known:
 		m.open(newPager(m.say("screen.key.help"), m.say("screen-server.help")+"\n"+helpText(m, g)))
+	default:
+		return s.meet(m, key)
+	}
+	return nil
+}
+
+// meet carries out a key by which the user finds opponents or signs in.
+func (s *lobbyScreen) meet(m *model, key string) tea.Cmd {
+	switch {
 	case key == "i":
 		return s.invite(m)
 	case key == "j":
@@ -361,7 +370,8 @@ func (s *lobbyScreen) makeOffer(m *model, challenged string) tea.Cmd {
 	}
 	s.message = m.say("screen-server.offered")
 	return s.proceed(m, s.Offer(api.NewOffer{
-		Game: info.ID, Options: s.options(), Time: timeControls[s.time], Rated: s.rated && s.mayRate(), Challenged: challenged,
+		Game: info.ID, Options: s.options(), Time: timeControls[s.time], Rated: s.rated && s.mayRate(),
+		Challenged: challenged,
 	}))
 }
 

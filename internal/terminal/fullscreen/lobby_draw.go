@@ -164,7 +164,7 @@ func (m *model) titleOf(id string) string {
 	return m.Words.Say(g.Info().Title())
 }
 
-// column returns the title of a game and a text in the next column. The gap is of no-break spaces, which wrapping keeps.
+// column returns the title of a game and a text in the next column. The gap has no-break spaces, which wrapping keeps.
 func (m *model) column(id, text string) string {
 	title := m.titleOf(id)
 	return title + strings.Repeat("\u00a0", max(1, 11-canvas.Width(title))) + text
@@ -224,7 +224,8 @@ func (s *lobbyScreen) drawNew(m *model, d *panel) {
 	})
 	second := []hotkey{{"c", m.say("screen-server.key.challenge"), press('c')}}
 	if !m.Fixed {
-		second = append(second, hotkey{"a", m.say("screen-server.key.account", "state", accountState(s.Me.Handle)), press('a')})
+		account := m.say("screen-server.key.account", "state", accountState(s.Me.Handle))
+		second = append(second, hotkey{"a", account, press('a')})
 	}
 	d.links(m, second)
 	d.button(m, s.buttonText(m), true, "", func() tea.Cmd { return s.enter(m) })

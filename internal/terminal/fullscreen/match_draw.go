@@ -574,8 +574,10 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	}
 	if s.chat != nil {
 		keys(m, c, []hotkey{
-			{"Enter", m.say("screen-server.say"), enter}, {"Tab", m.say("screen-server.key.room"), tab},
-			{"↑↓", m.say("screen.key.scroll"), tea.KeyPressMsg{}}, {"Esc", m.say("screen-server.key.board"), esc},
+			{"Enter", m.say("screen-server.say"), enter},
+			{"Tab", m.say("screen-server.key.room"), tab},
+			{"↑↓", m.say("screen.key.scroll"), tea.KeyPressMsg{}},
+			{"Esc", m.say("screen-server.key.board"), esc},
 		})
 		return
 	}

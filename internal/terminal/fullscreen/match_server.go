@@ -51,7 +51,7 @@ func obeyServer(m *model, s *match, word, argument string) (cmd tea.Cmd, done bo
 	if s.Online == nil {
 		return nil, false
 	}
-	u := view.Update{}
+	var u view.Update
 	switch action, known := s.Online.Action(word); {
 	case known:
 		u = s.at.Act(action)
@@ -92,7 +92,8 @@ func drawServer(m *model, s *match, d *panel) (all bool) {
 func drawLost(m *model, s *match, d *panel) {
 	lost := s.Online.Lost
 	wait := max(0, int(time.Until(lost.Next).Round(time.Second)/time.Second))
-	d.banner(m.say("screen-server.lost.head"), m.say("screen-server.lost.again", "seconds", wait, "tries", lost.Tries+1), "bad")
+	again := m.say("screen-server.lost.again", "seconds", wait, "tries", lost.Tries+1)
+	d.banner(m.say("screen-server.lost.head"), again, "bad")
 	d.gap(12)
 	d.para(m.say("screen-server.lost.old"), "ink", 3)
 	if len(s.path) > 0 {

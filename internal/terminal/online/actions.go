@@ -20,8 +20,8 @@ import (
 // attempts is how often a request is sent again, with the same key, when there is no answer.
 const attempts = 4
 
-// post returns the job that sends a request about the match. It goes on when the user leaves the match. failed is called
-// if it was refused; it may be nil.
+// post returns the job that sends a request about the match. It goes on when the user leaves the match. failed is
+// called if it was refused; it may be nil.
 func (b *Match) post(path string, body any, failed func()) view.Job {
 	return func(ctx context.Context) func() view.Update {
 		err := b.send(ctx, path, body, nil)
@@ -137,7 +137,7 @@ func (b *Match) Advise(seat game.Seat, _ *i18n.Catalogue) view.Update {
 		return view.Failed(catalog.Error(i18n.Of("screen-server.no-hints")))
 	}
 	number := b.number
-	return view.Update{Status: i18n.Of("screen.searching"), Jobs: []view.Job{b.job(func(ctx context.Context) func() view.Update {
+	search := b.job(func(ctx context.Context) func() view.Update {
 		var h api.Hint
 		err := b.client.call(ctx, http.MethodPost, pathOf("/api/matches/%s/hint", b.id), api.HintQuery{Seat: seat}, &h)
 		return func() view.Update {
@@ -149,7 +149,8 @@ func (b *Match) Advise(seat game.Seat, _ *i18n.Catalogue) view.Update {
 			}
 			return view.Update{Hint: b.hint(seat, h)}
 		}
-	})}}
+	})
+	return view.Update{Status: i18n.Of("screen.searching"), Jobs: []view.Job{search}}
 }
 
 // hint returns a hint of the server with its reasons and cells.

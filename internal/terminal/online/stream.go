@@ -105,7 +105,7 @@ func (s *stream) pause() {
 
 // fail returns the event of a failed attempt. Refusals other than of an overloaded server are final.
 func (s *stream) fail(err error) event {
-	if p, ok := err.(*Problem); ok && p.Status < 500 && p.Status != http.StatusTooManyRequests { //nolint:errorlint // unwrapped
+	if p := new(Problem); errors.As(err, &p) && p.Status < 500 && p.Status != http.StatusTooManyRequests {
 		return event{end: err}
 	}
 	lost := view.Lost{Since: time.Now(), Why: i18n.OfError(err)}
@@ -130,7 +130,7 @@ func (s *stream) connect() error {
 		r.Header.Set("Last-Event-ID", s.last)
 	}
 	alive := time.AfterFunc(silence, cancel)
-	answer, err := s.client.http.Do(r)
+	answer, err := s.client.http.Do(r) //nolint:bodyclose // disconnect closes it
 	if err != nil {
 		cancel()
 		return unreachable(s.client.Host(), err)
