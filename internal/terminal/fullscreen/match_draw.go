@@ -57,7 +57,11 @@ func (s *match) drawTitle(m *model, c *canvas.Canvas) {
 		state = m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns())
 	}
 	if changed := s.Options.Changed(info.Options); len(changed) > 0 {
-		state += " · " + strings.Join(changed, " ")
+		name := strings.Join(changed, " ")
+		if preset := info.PresetOf(s.Options); preset != "" {
+			name = m.Words.Say(info.PresetTitle(preset))
+		}
+		state += " · " + name
 	}
 	title(c, m.Words.Say(info.Title()), state, m.Words.Say(s.Opponent))
 }

@@ -39,7 +39,9 @@ func Open(cmd *exec.Cmd, columns, rows int) (*Window, error) {
 	return w, nil
 }
 
-func size(columns, rows int) *pty.Winsize { return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)} }
+func size(columns, rows int) *pty.Winsize {
+	return &pty.Winsize{Cols: uint16(columns), Rows: uint16(rows)}
+}
 
 // read shows what the program writes until it closes the terminal.
 func (w *Window) read() {
