@@ -63,7 +63,8 @@ func record(program, file string) error {
 // play plays the script and returns its frames.
 func play(program, folder string) ([]frame, error) {
 	cmd := exec.Command(program, "play", "--folder", folder)
-	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=en_GB.UTF-8", "LC_ALL=", "NO_COLOR=")
+	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=",
+		"LANG=en_GB.UTF-8", "LC_ALL=")
 	w, err := window.Open(cmd, columns, rows)
 	if err != nil {
 		return nil, err

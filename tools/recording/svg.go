@@ -150,39 +150,49 @@ func (p *palette) drawRow(row []uv.Cell) string {
 
 // drawSigns draws the sign at a column, together with those that follow in the same look, and returns the next column.
 func (p *palette) drawSigns(b *strings.Builder, row []uv.Cell, x int) int {
-	l, left, end := lookOf(row[x]), x*cellWidth, x+1
-	same := func(x int) bool { o := lookOf(row[x]); return o.ink == l.ink && o.bold == l.bold }
-	sign := first(row[x])
+	sign, end := first(row[x]), x+1
 	switch {
 	case sign == ' ':
 		return end
 	case shape(sign, 0, 1) != "":
-		var d strings.Builder
-		for at := x; at < len(row) && same(at) && joins(sign, first(row[at])); at = end {
-			for end = at + 1; end < len(row) && same(end) && first(row[end]) == first(row[at]) && wide(first(row[at])); {
-				end++
-			}
-			d.WriteString(shape(first(row[at]), at*cellWidth, end-at))
-		}
-		class := p.class(l.ink)
-		if line(sign) {
-			class += " l"
-		}
-		fmt.Fprintf(b, `<path class="%s" d="%s"/>`, class, d.String())
-		return end
+		return p.drawShapes(b, row, x)
 	}
 	text := row[x].Content
-	for end < len(row) && same(end) && shape(first(row[end]), 0, 1) == "" && row[end].Content != " " {
+	for end < len(row) && sameInk(row[x], row[end]) && shape(first(row[end]), 0, 1) == "" && row[end].Content != " " {
 		text += row[end].Content
 		end++
 	}
-	class := p.class(l.ink)
-	if l.bold {
+	class := p.class(lookOf(row[x]).ink)
+	if lookOf(row[x]).bold {
 		class += " b"
 	}
 	fmt.Fprintf(b, `<text class="%s" x="%d" y="15" textLength="%d">%s</text>`,
-		class, left, (end-x)*cellWidth, html.EscapeString(text))
+		class, x*cellWidth, (end-x)*cellWidth, html.EscapeString(text))
 	return end
+}
+
+// drawShapes draws the signs of lines or blocks from a column on as one path, and returns the next column.
+func (p *palette) drawShapes(b *strings.Builder, row []uv.Cell, x int) int {
+	var d strings.Builder
+	sign, end := first(row[x]), x
+	for at := x; at < len(row) && sameInk(row[x], row[at]) && joins(sign, first(row[at])); at = end {
+		for end = at + 1; end < len(row) && sameInk(row[x], row[end]) && wide(first(row[at]), first(row[end])); {
+			end++
+		}
+		d.WriteString(shape(first(row[at]), at*cellWidth, end-at))
+	}
+	class := p.class(lookOf(row[x]).ink)
+	if line(sign) {
+		class += " l"
+	}
+	fmt.Fprintf(b, `<path class="%s" d="%s"/>`, class, d.String())
+	return end
+}
+
+// sameInk reports whether the signs of two cells look alike.
+func sameInk(a, b uv.Cell) bool {
+	l, o := lookOf(a), lookOf(b)
+	return l.ink == o.ink && l.bold == o.bold
 }
 
 func first(c uv.Cell) rune { return []rune(c.Content)[0] }
@@ -193,8 +203,8 @@ func line(sign rune) bool { return sign == '╱' || sign == '╲' }
 // joins reports whether a sign can be a part of a path that begins with another one.
 func joins(begin, sign rune) bool { return shape(sign, 0, 1) != "" && line(begin) == line(sign) }
 
-// wide reports whether signs of this kind side by side are one area.
-func wide(sign rune) bool { return strings.ContainsRune("▀▄▁▂█─━", sign) }
+// wide reports whether two signs side by side are one area.
+func wide(a, b rune) bool { return a == b && strings.ContainsRune("▀▄▁▂█─━", a) }
 
 // blocks are the signs that fill a part of their cell: left, top, width and height.
 var blocks = map[rune][4]int{

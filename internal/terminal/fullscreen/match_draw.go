@@ -107,6 +107,11 @@ func (s *match) drawMarks(b *canvas.Board) {
 			}
 		}
 	}
+	if len(s.path) == 0 {
+		for _, at := range s.about {
+			b.Ring(at, "m-push", false)
+		}
+	}
 	for _, at := range s.lit {
 		b.Ring(at, "m-push", true)
 	}
@@ -397,6 +402,11 @@ func (s *match) drawWhat(m *model, d *panel) {
 			d.para(text, "ink2", d.left())
 		}
 		return
+	}
+	if s.remark != "" && len(s.path) == 0 {
+		d.gap(8)
+		d.rule(m.say("screen-settings.name.coach"))
+		d.para(s.remark, "ink2", d.left())
 	}
 	if s.current >= len(s.choices) {
 		return

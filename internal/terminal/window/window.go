@@ -34,7 +34,7 @@ func Open(cmd *exec.Cmd, columns, rows int) (*Window, error) {
 		return nil, err
 	}
 	w := &Window{cmd: cmd, tty: tty, ended: make(chan struct{}), screen: vt.NewEmulator(columns, rows)}
-	go io.Copy(tty, w.screen) // answers of the terminal, such as its colours; ends with the screen
+	go func() { _, _ = io.Copy(tty, w.screen) }() // answers of the terminal, such as its colours; ends with the screen
 	go w.read()
 	return w, nil
 }
@@ -50,7 +50,7 @@ func (w *Window) read() {
 	for {
 		n, err := w.tty.Read(b)
 		w.mu.Lock()
-		w.screen.Write(b[:n]) // never returns an error
+		_, _ = w.screen.Write(b[:n]) // never returns an error
 		w.drawn += n
 		w.mu.Unlock()
 		if err != nil {
@@ -133,7 +133,7 @@ func (w *Window) Wait() error {
 
 // Close ends the program.
 func (w *Window) Close() {
-	w.cmd.Process.Kill() // a program that has ended needs no signal
+	_ = w.cmd.Process.Kill() // a program that has ended needs no signal
 	w.tty.Close()
 	<-w.ended
 	w.screen.Close()
