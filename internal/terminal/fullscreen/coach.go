@@ -6,6 +6,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/game/hex"
 	"hexparlor/games"
+	"hexparlor/internal/terminal/canvas"
 )
 
 // coachedMatches is the number of matches of each game in which the coach speaks.
@@ -57,5 +58,12 @@ func (s *match) coach(m *model) tea.Cmd {
 func (s *match) coached(msg coached) {
 	if s.Turns() == msg.turns && s.mine() {
 		s.remark, s.about = msg.text, msg.cells
+	}
+}
+
+// drawAbout marks the cells of the remark.
+func (s *match) drawAbout(b *canvas.Board) {
+	for _, at := range s.about {
+		b.Ring(at, "m-push", false)
 	}
 }
