@@ -40,9 +40,9 @@ export function Report({ session, main, onWatch }: ReportProps) {
         )}
       </div>
       <div class="head">
-        <Segments label={say("host.report.format")}>
+        <Segments label={say("host.report.formats")}>
           {formats.map((one) => (
-            <Segment key={one} on={one === format} onPress={() => (reportFormat.value = one)}>{say("host.report.as", { format: one })}</Segment>
+            <Segment key={one} on={one === format} onPress={() => (reportFormat.value = one)}>{say("host.report.format", { format: one })}</Segment>
           ))}
         </Segments>
         <button type="button" class={main ? "btn solid" : "btn"} disabled={text === ""} onClick={() => void copy(text)}>
