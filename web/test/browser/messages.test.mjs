@@ -16,20 +16,20 @@ test("a master runs a game from messages, and copies the report", async ({ page,
 
   const box = page.getByRole("textbox", { name: "Paste messages" });
   const orders = page.getByRole("list", { name: "Orders for turn 1" }).locator(":scope > li");
-  await box.fill("mira ✿ wrote:\n> 1 MOVE UP\n> 2 move up-right\n\nXX_BEN_XX: 1 moove s");
+  await box.fill("mira ✿ wrote:\n> 1 MOVE UP\n> 2 move up-right\n\nXX_BEN_XX: 1 dance s");
   await page.getByText("2 messages: 1 understood, 1 with a question").waitFor();
   await page.getByRole("heading", { name: "Turn 1: 1 of 2 are in" }).waitFor();
   await orders.nth(0).getByText("Move north-east").waitFor();
   const refused = orders.nth(1).locator(".ask-back");
-  await refused.getByText(/"moove" is no order; the orders are attack, defend/).waitFor();
+  await refused.getByText(/"dance" is no order; the orders are attack, defend/).waitFor();
   assert.equal(await page.locator(".paste .wrong").count(), 1, "the line is marked");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await refused.getByRole("button", { name: "Copy question to XX_BEN_XX" }).click();
-  assert.match(await copied(), /"moove" is no order/);
+  assert.match(await copied(), /"dance" is no order/);
   await refused.getByRole("button", { name: "Correct it" }).click();
   const chosen = await box.evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
-  assert.equal(chosen, "XX_BEN_XX: 1 moove s");
+  assert.equal(chosen, "XX_BEN_XX: 1 dance s");
   assert.deepEqual(await faults(page), []);
 
   // What was understood is entered by itself, undone by one press, and reminded of.
