@@ -7,6 +7,7 @@ import { say } from "../language";
 import { become, me } from "../session/me";
 import { makePasskey, offersPasskeys } from "../session/passkeys";
 import { TwiceButton } from "../ui/confirm-button";
+import { Choices, RelatedUsers } from "../people/profile-settings";
 import { AccountFrame } from "./account-frame";
 import { Mail } from "./email";
 import { AccountChanges } from "./account-changes";
@@ -46,6 +47,7 @@ export function AccountPage() {
       {account?.me.handle && (
         <>
           <p>{say("account.account.have", { handle: account.me.handle })}</p>
+          <Choices onChange={() => {}}><RelatedUsers kind="blocks" /></Choices>
           {me.value?.accountChanged && <AccountChanges />}
           <Codes left={account.codes} codes={codes} onRenew={renew} />
           <Passkeys keys={account.passkeys} ask={ask} />
