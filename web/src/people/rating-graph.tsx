@@ -55,14 +55,13 @@ export function RatingGraph({ points, label }: { points: readonly Point[]; label
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="slider"
-        tabIndex={0}
+        tabindex={0} // in this spelling: attributes of SVG have upper and lower case
         aria-label={label}
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={index + 1}
         aria-valuetext={words}
         onPointerMove={near}
-        onPointerLeave={() => setChosen(null)}
         onKeyDown={press}
       >
         {linesBetween(low, high).map((value) => (

@@ -39,7 +39,7 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   // Ben finds her by her name at the table, on a phone in the dark.
   await ben.page.goto(`/t/${id}`);
   await ben.page.locator("a.profile-link:visible", { hasText: "Anna" }).tap();
-  await ben.page.getByRole("heading", { name: "Anna of the Hexes" }).waitFor();
+  await ben.page.getByRole("heading", { name: "Anna of the Hexes", exact: true }).waitFor();
   assert.equal(await ben.page.locator(".own-words").innerText(), "I play at night.\n<b>No markup</b>");
   assert.equal(await ben.page.locator(".own-words b").count(), 0, "markup is drawn as markup");
   await ben.page.getByText("Each game").tap();

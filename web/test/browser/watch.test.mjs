@@ -75,8 +75,8 @@ test("rated games are watched, shown beside names, found again, and annulled by 
   const curve = anna.getByRole("slider", { name: /^Rating after each/ });
   await curve.focus();
   await curve.press("Home");
-  assert.equal(await curve.getAttribute("aria-valuenow"), "1");
   await anna.getByRole("link", { name: "Open the game" }).waitFor();
+  assert.equal(await curve.getAttribute("aria-valuenow"), "1");
   assert.deepEqual(await faults(anna), [], "a profile with a graph");
   await anna.goto("/archive");
   await anna.locator(".archive .rows li").nth(10).waitFor();
