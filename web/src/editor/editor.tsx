@@ -70,7 +70,9 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const [printing, setPrinting] = useState(false);
   const [busy, setBusy] = useState(false);
   const { problem, run } = useRun();
-  const lab = useStudy(variant.id, rules.hash ?? "", variant.lab !== undefined);
+  const stored = !pending && "at" in saved;
+  const lab = useStudy({ variant: variant.id, hash: rules.hash ?? "", stored, known: variant.lab !== undefined });
+  const unchanged = Object.keys(rules.options ?? {}).length === 0;
   useUndoKeys(history);
 
   const part = all.find(({ name }) => name === open);
@@ -97,7 +99,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
     <>
       <EditorHeader name={texts.name} state={savedWords(pending ? { now: true } : saved, fault?.text)}>
         {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
-        <button type="button" class="btn" disabled={fault !== null || pending} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
+        <button type="button" class="btn" disabled={fault !== null || pending || unchanged} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
       </EditorHeader>
       <main id="main" tabIndex={-1} class="bench" data-game={game.id}>
         <nav class="parts" aria-label={say("editor.parts")}>
@@ -151,10 +153,10 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
             {problem}
             <Changes changes={rules.changes} stale={fault !== null} onTakeBack={takeBack} />
             {!rules.learnt && <p class="note">{say("editor.not-learnt")}</p>}
-            <StudyCard study={lab.study} old={lab.old} onStudy={study} />
+            <StudyCard study={lab.study} old={lab.old} unchanged={unchanged} onStudy={study} />
           </div>
           <Actions
-            game={game} first={first} noBots={rules.noEnd ?? ""} busy={busy || pending}
+            game={game} first={first} noBots={rules.noEnd ?? ""} busy={busy || pending} unchanged={unchanged}
             onPlay={() => start(() => table({ kind: "bot", level: level.value }, false))}
             onTable={() => start(() => table({ kind: "open" }, true))}
             onStudy={study}

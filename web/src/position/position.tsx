@@ -6,7 +6,7 @@ import { pictureOfPosition, type SetUpPosition } from "../api/positions";
 import type { GameInfo, SeatRequest } from "../api/types";
 import type { Painter } from "../editor/controls/part";
 import { loadPainter } from "../editor/load-parts";
-import { UndoButtons } from "../editor/controls/toolbar";
+import { PlainPosition } from "../editor/controls/plain-position";
 import { rendererOf } from "../games";
 import { say } from "../language";
 import { OptionFields } from "../match/option-fields";
@@ -41,19 +41,15 @@ export function PositionPage({ game: id }: { game: string }) {
 function SetUp({ game, painter: Paint }: { game: GameInfo; painter: Painter | null }) {
   const work = useSetUp(game);
   const { options, typed, known, fault, history } = work;
-  const renderer = rendererOf(game.id)!;
   const text = typed || (known?.position ?? "");
   return (
     <>
       <Header />
       <main id="main" tabIndex={-1} class="set-up" data-game={game.id}>
         {known && Paint ? (
-          <Paint game={game} position={text} onPosition={work.setTyped} history={history} />
+          <Paint game={game} position={text} view={known.view} onPosition={work.setTyped} history={history} />
         ) : (
-          <div class="stage felt-stage" data-game={game.id}>
-            <div class="toolbar alone"><UndoButtons history={history} /></div>
-            {known && <renderer.Thumbnail view={known.view} />}
-          </div>
+          <PlainPosition game={game} view={known?.view} history={history} />
         )}
         <section class="effects" aria-label={say("position.title")}>
           <div class="scroll">

@@ -46,6 +46,8 @@ export interface PainterProps {
   game: GameInfo;
   /** The text of the position as it is typed: perhaps not right. */
   position: string;
+  /** The latest position that was right, with nothing hidden. */
+  view: unknown;
   onPosition(position: string, stroke: string): void;
   history: History;
 }

@@ -257,3 +257,5 @@ export const parts: readonly Part[] = [
   { name: "effects", title: () => say("edit-hexstrat.effects"), options: ["effects"], Stage: EffectPart, saysFault: true },
   { name: "shape", title: () => say("edit-hexstrat.shape"), options: ["shape"], Stage: ShapePart },
 ];
+
+export { HexstratPainter as painter } from "./hexstrat-position";
