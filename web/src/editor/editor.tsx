@@ -66,6 +66,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
   const { options, change, history, edited: { rules, fault, pending }, texts, saved, flush } = work;
   const all = [...parts, dataPart(game, parts), plainPart(game, parts)].filter((one) => one !== null);
   const [open, setOpen] = useState<string>(() => new URLSearchParams(search.peek()).get("part") ?? all[0]?.name ?? "name");
+  const [below, setBelow] = useState<"changes" | "parts">("changes");
   const [publishing, setPublishing] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -93,7 +94,8 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
     const match: NewMatch = { game: game.id, variant: variant.id, seats: planFor(seats, own, other), public: open };
     return (await api.create(match)).id;
   };
-  const first = fault ? say("editor.first") : "";
+  const faulty = all.find((one) => one.options.includes(fault?.option ?? ""));
+  const first = fault ? faulty?.first?.(staged) || firstWords(faulty) : "";
   const study = (): void => run(flush().then(lab.ask), () => {});
   return (
     <>
@@ -101,7 +103,7 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
         {variant.versions > 0 && <a class="btn quiet" href={`/variants/${variant.id}`}>{say("editor.history")}</a>}
         <button type="button" class="btn" disabled={fault !== null || pending || unchanged} onClick={() => setPublishing(true)}>{say("editor.publish")}</button>
       </EditorHeader>
-      <main id="main" tabIndex={-1} class="bench" data-game={game.id}>
+      <main id="main" tabIndex={-1} class={`bench shows-${below}`} data-game={game.id}>
         <nav class="parts" aria-label={say("editor.parts")}>
           <div class="named">
             <h1>
@@ -141,6 +143,14 @@ function Editor({ game, draft, parts, onReload }: EditorProps) {
         )}
         {open === "name" && <NameStage texts={texts} onChange={work.setTexts} />}
         {open === "questions" && <QuestionStage questions={texts.questions} onChange={(questions) => work.setTexts({ questions })} />}
+        <div class="bench-tabs" role="group" aria-label={say("editor.title")}>
+          {(["changes", "parts"] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={below === one} onClick={() => setBelow(one)}>
+              {one === "changes" ? say("editor.changes") : say("editor.other-parts")}
+            </button>
+          ))}
+          <button type="button" disabled={fault !== null} onClick={() => setPrinting(true)}>{say("editor.print")}</button>
+        </div>
         <div class="effects">
           <div class="scroll">
             {fault && !shown && <p class="panel fault" role="alert">{fault.text}</p>}
@@ -194,6 +204,9 @@ function PartButton({ title, open, changes = 0, wrong = false, onOpen }: PartBut
     </button>
   );
 }
+
+/** What to do first while a part's options make no game. */
+const firstWords = (part: Part | undefined): string => (part ? say("editor.first.part", { part: part.title() }) : say("editor.first"));
 
 /** "saved a minute ago", "not saved: 2 tiles are missing". */
 function savedWords(saved: Saved, fault: string | undefined): string {

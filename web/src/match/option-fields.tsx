@@ -21,7 +21,7 @@ export function OptionFields({ game, chosen, onChange, names }: FieldsProps) {
       {plainOptions(game).filter(({ name }) => !names || names.includes(name)).map((option) => (
         <OptionField
           key={option.name}
-          option={option}
+          option={offered(game, option, chosen[option.name])}
           known={renderer?.suggestions?.(option.name) ?? []}
           value={chosen[option.name] ?? option.default}
           onChange={(value) => onChange(withOption(option, chosen, value))}
@@ -34,6 +34,13 @@ export function OptionFields({ game, chosen, onChange, names }: FieldsProps) {
 /** The options that are no parts of the rules as data; the clock of a match is left out too. */
 export const plainOptions = (game: GameInfo): Option[] =>
   game.options.filter(({ kind, name }) => kind !== "data" && name !== game.clock);
+
+/** Returns the option without the value that stands for data, such as a map of one's own, unless it is the chosen one. */
+export function offered(game: GameInfo, option: Option, chosen: string | undefined): Option {
+  const data = new Set(game.options.filter(({ kind }) => kind === "data").map(({ name }) => name));
+  const kept = (i: number): boolean => !data.has(option.values[i]!) || option.values[i] === chosen;
+  return { ...option, values: option.values.filter((_, i) => kept(i)), labels: option.labels.filter((_, i) => kept(i)) };
+}
 
 interface FieldProps {
   option: Option;

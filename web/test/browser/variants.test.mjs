@@ -99,7 +99,10 @@ async function orderByMouse(page) {
   await page.locator(".dial-slice.way").first().waitFor();
   await page.mouse.click(left, top - 112); // the side
   await page.locator(".ha-orders .state").first().waitFor();
-  await page.keyboard.press("Escape"); // the wheel of the next warrior has opened by itself
+  const whole = page.locator(".main.accent"); // all warriors have orders
+  await page.locator(".ha-held").or(whole).first().waitFor(); // or the wheel of the next warrior opens by itself
+  if (await whole.isVisible()) return whole.click();
+  await page.keyboard.press("Escape");
   await doAside(page);
 }
 

@@ -37,7 +37,7 @@ export function HexPainter({ game, position, view, onPosition, history }: Painte
     ...(["red", "blue"] as const).map((colour) => ({
       name: colour, title: say("edit-hex.stone", { colour }), icon: <g transform="scale(.4)"><Stone colour={colour} /></g>,
     })),
-    { name: "none", title: say("edit-hex.take"), icon: <path class="brush-hole" d="M-8-8L8 8M8-8L-8 8" /> },
+    { name: "none", title: say("edit-hex.take"), icon: <path class="brush-line" d="M-8-8L8 8M8-8L-8 8" /> },
   ];
   const describe = (cell: string): string => {
     const colour = (["red", "blue"] as const).find((one) => shape[one].includes(cell));

@@ -169,10 +169,17 @@ function OrderPart({ game, options, change, history, rules }: StageProps) {
   );
 }
 
+/** The first team that has no warrior. */
+function firstWarrior({ options }: Pick<StageProps, "options">): string {
+  const map = readMap(options["custom"] ?? "");
+  const empty = map?.teams.findIndex((players) => !map.warriors.some(({ player }) => players.includes(player))) ?? -1;
+  return empty < 0 ? "" : say("edit-hexattack.first", { team: teamName(empty + 1) });
+}
+
 /** The parts of the rules that the editor can change. */
 export const parts: readonly Part[] = [
   {
-    name: "map", title: () => say("edit-hexattack.map"), options: ["map", "custom"], Stage: MapPart,
+    name: "map", title: () => say("edit-hexattack.map"), options: ["map", "custom"], Stage: MapPart, first: firstWarrior,
     tidy: ({ map, ...rest }) => (rest["custom"] || !map || map !== "custom" ? { ...rest, ...(map && { map }) } : rest),
   },
   { name: "orders", title: () => say("edit-hexattack.orders"), options: ["orders"], Stage: OrderPart },

@@ -27,7 +27,7 @@ function brushes(full: Readonly<Record<string, number>>): Brush[] {
   const squad = (seat: number, kind: Kind): Brush => {
     const units = full[`${seat} ${kind}`] ?? 1;
     const piece = { seat, kind, units, full: units, cell: "0,0", impeded: false, mark: "", canAct: false } as const;
-    return { name: `${seat} ${kind}`, title: squadName(seat, kind), icon: <g transform="scale(.42)"><Counter squad={piece} /></g> };
+    return { name: `${seat} ${kind}`, title: squadName(seat, kind), short: capitalized(kindWord(kind)), icon: <g transform="scale(.42)"><Counter squad={piece} /></g> };
   };
   return [
     ...Object.entries(grounds).map(([name, ground]) => ({
@@ -35,7 +35,7 @@ function brushes(full: Readonly<Record<string, number>>): Brush[] {
     })),
     { name: "down", title: say("edit-hexstrat.down"), icon: <path class="brush-hole" d={hex} /> },
     ...[1, 2].flatMap((seat) => kinds.map((kind) => squad(seat, kind))),
-    { name: "take", title: say("edit-hexstrat.take"), icon: <path class="brush-hole" d="M-8-8L8 8M8-8L-8 8" /> },
+    { name: "take", title: say("edit-hexstrat.take"), icon: <path class="brush-line" d="M-8-8L8 8M8-8L-8 8" /> },
   ];
 }
 

@@ -33,7 +33,7 @@ function FigurePainter({ game, position, view, figures, onPosition, history }: P
     ...names.map((title, seat) => ({
       name: String(seat), title, icon: <g class={`hs-token p${seat + 1}`}><circle class="body" r="10" /></g>,
     })),
-    { name: "turn", title: say("edit-hexstrike.turn-one"), icon: <path class="brush-line" d="M-8 2a8 8 0 1 1 4 6M-8 2l-4-4M-8 2l5-3" /> },
+    { name: "turn", title: say("edit-hexstrike.turn-one"), icon: <path class="brush-line" d="M8 2a8 8 0 1 0-4 6M8 2l4-4M8 2l-5-3" /> },
     { name: "more", title: say("edit-hexstrike.damage-more"), icon: <path class="brush-line" d="M-8 0H8M0-8V8" /> },
     { name: "less", title: say("edit-hexstrike.damage-less"), icon: <path class="brush-line" d="M-8 0H8" /> },
   ];

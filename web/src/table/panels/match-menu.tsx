@@ -3,9 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { recordOf } from "../../api/client";
+import { positionQuery } from "../../api/positions";
 import { say } from "../../language";
 import { Icon, type IconName } from "../../ui/icons";
 import { gameInfo, gameTitle } from "../../session/games";
+import { rulesAddress } from "../rules-address";
 import { waitOf } from "../clock/claims";
 import type { Session } from "../play/session";
 import { Timed } from "../clock/lazy-time-panel";
@@ -23,7 +25,7 @@ interface MenuProps {
 
 export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuProps) {
   const box = useMenu(onClose);
-  const { game } = session.match.value!;
+  const { game, options } = session.match.value!;
   const { out = [], status } = session.position.value!;
   const playing = status === "running" && session.seats.value.some((seat) => !out.includes(seat));
   const pages: [MenuPage, IconName, string][] = [
@@ -35,6 +37,9 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
+        {status === "finished" && session.past.shown.value && (
+          <a class="row" href={`/position/${game}?${positionQuery(options, session.past.shown.value.text)}`}><Icon name="hexagon" />{say("table.menu.set-up")}</a>
+        )}
         {game === "hex" && (
           <a class="row" href={recordOf(session.id, "sgf")} download={`hexparlor-${session.id}.sgf`}><Icon name="down" />{say("table.menu.export-sgf")}</a>
         )}
@@ -42,7 +47,7 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
       <Group title={say("table.menu.board")}>
         <Row icon="turn" label={say("table.menu.turn")} onPress={() => (session.flipped.value = !session.flipped.value)} />
         {pages.map(([page, icon, label]) => <Row key={page} icon={icon} label={label} onPress={() => onPage(page)} />)}
-        <a class="row" href={`/rules/${game}`} target="_blank" rel="noopener"><Icon name="book" />{say("table.menu.rules", { game: gameTitle(game) })}</a>
+        <a class="row" href={rulesAddress(session.match.value!)} target="_blank" rel="noopener"><Icon name="book" />{say("table.menu.rules", { game: gameTitle(game) })}</a>
       </Group>
     </div>
   );
