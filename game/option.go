@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -33,7 +34,40 @@ type Option struct {
 	Default string
 	Size    int  // largest size of data in bytes; an empty text means the rules as they are
 	Endless bool // whether 0 is allowed although Min is higher; 0 means no limit, so a game may never end
+
+	ByData string // the value that only says that an option of data is in force, such as map=custom; empty if none does
 }
+
+// OptionError is an error about the value of an option.
+type OptionError struct {
+	Option string // name
+	Err    error  // message for users, which names the option as well
+}
+
+// WrongOption returns an error about an option as an OptionError, and nil for nil.
+func WrongOption(option string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &OptionError{option, err}
+}
+
+// OptionOf returns the name of the option that an error is about; empty if it is about none.
+func OptionOf(err error) string {
+	if e, ok := errors.AsType[*OptionError](err); ok {
+		return e.Option
+	}
+	return ""
+}
+
+// Message returns the message for users.
+func (e *OptionError) Message() i18n.Message { return i18n.OfError(e.Err) }
+
+// Error returns the message in English.
+func (e *OptionError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error without the option.
+func (e *OptionError) Unwrap() error { return e.Err }
 
 // Preset is a named set of options that differ from the defaults.
 type Preset struct {
@@ -131,11 +165,11 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		i := slices.Index(names, name)
 		if i < 0 {
-			return nil, catalog.Error(i18n.Of("game.unknown-option", "option", i18n.Escaped(name),
-				"options", strings.Join(names, ", ")))
+			return nil, WrongOption(name, catalog.Error(i18n.Of("game.unknown-option", "option", i18n.Escaped(name),
+				"options", strings.Join(names, ", "))))
 		}
 		if err := specs[i].check(given[name]); err != nil {
-			return nil, err
+			return nil, WrongOption(name, err)
 		}
 		o[name] = given[name]
 	}

@@ -50,7 +50,7 @@ func checkRefusedData(t *testing.T, err error, option string) {
 		t.Fatalf("option %s is refused by %v, which is no message", option, err)
 	}
 	Speaks(t, speaker.Message())
-	if !strings.Contains(catalog.English().Say(speaker.Message()), "option "+option) {
+	if game.OptionOf(err) != option || !strings.Contains(catalog.English().Say(speaker.Message()), "option "+option) {
 		t.Fatalf("option %s is refused without its name: %v", option, err)
 	}
 }

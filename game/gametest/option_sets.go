@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -78,12 +77,12 @@ func (k *kit) checkRefusedSet(t *testing.T, err error, given map[string]string) 
 		t.Fatalf("the options %v are refused by %v, which is no message", given, err)
 	}
 	Speaks(t, speaker.Message())
-	sentence := catalog.English().Say(speaker.Message())
-	options := slices.Collect(maps.Keys(game.CompleteOptions(k.game.Info().Options, given)))
-	if !slices.ContainsFunc(options, func(name string) bool {
-		return strings.Contains(sentence, "option "+name) || strings.Contains(sentence, "option "+strconv.Quote(name))
-	}) {
-		t.Fatalf("the options %v are refused without the name of an option: %s", given, sentence)
+	sentence, name := catalog.English().Say(speaker.Message()), game.OptionOf(err)
+	if _, ok := game.CompleteOptions(k.game.Info().Options, given)[name]; !ok {
+		t.Fatalf("the options %v are refused, but not because of an option: %s", given, sentence)
+	}
+	if !strings.Contains(sentence, "option "+name) && !strings.Contains(sentence, "option "+strconv.Quote(name)) {
+		t.Fatalf("the options %v are refused without the name of option %s: %s", given, name, sentence)
 	}
 }
 

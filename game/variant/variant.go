@@ -167,7 +167,7 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 	for _, spec := range info.Options {
 		value := o[spec.Name]
 		switch {
-		case value == spec.Default, isData(info, value):
+		case value == spec.Default, spec.ByData != "" && value == spec.ByData: // the data have the changes
 		case spec.Kind == game.DataOption:
 			for _, c := range data {
 				if c.Option == spec.Name {
@@ -183,13 +183,6 @@ func Changes(g game.Game, o game.Options) (changes []game.DataChange) {
 		}
 	}
 	return changes
-}
-
-// isData reports whether an option's value is the name of an option of data, whose changes say more, as in map=custom.
-func isData(info game.Info, value string) bool {
-	return slices.ContainsFunc(info.Options, func(o game.Option) bool {
-		return o.Kind == game.DataOption && o.Name == value
-	})
 }
 
 // Between returns what some rules of a game change in other rules of it: the changes of the standard rules that only

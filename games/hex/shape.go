@@ -68,7 +68,7 @@ func parseHoles(b *board, text string) (holes []hex.Cell, err error) {
 }
 
 func wrongShape(what string, args ...any) error {
-	return catalog.Error(i18n.Of("hex.shape."+what, args...))
+	return game.WrongOption(shapeOption, catalog.Error(i18n.Of("hex.shape."+what, args...)))
 }
 
 // shapeText returns the value of option shape for a board.

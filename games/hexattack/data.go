@@ -22,15 +22,17 @@ func parseVerbs(text string) (forbidden verbSet, err error) {
 	for name := range strings.SplitSeq(text, ",") {
 		v := slices.Index(verbNames[:], name)
 		if v < 0 {
-			return 0, catalog.Error(i18n.Of("hexattack.text.verb", "text", i18n.Quote(name)))
+			return 0, wrongOrders(i18n.Of("hexattack.text.verb", "text", i18n.Quote(name)))
 		}
 		forbidden &^= 1 << v
 	}
 	if forbidden == allVerbs {
-		return 0, catalog.Error(i18n.Of("hexattack.text.no-verbs"))
+		return 0, wrongOrders(i18n.Of("hexattack.text.no-verbs"))
 	}
 	return forbidden, nil
 }
+
+func wrongOrders(why i18n.Message) error { return game.WrongOption("orders", catalog.Error(why)) }
 
 // verbsText returns the canonical value of option orders.
 func verbsText(forbidden verbSet) string {

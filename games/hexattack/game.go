@@ -15,7 +15,7 @@ import (
 const custom = "custom"
 
 var options = []game.Option{
-	{Name: "map", Kind: game.TextOption, Values: mapNames(), Default: "trio"},
+	{Name: "map", Kind: game.TextOption, Values: mapNames(), Default: "trio", ByData: custom},
 	{Name: custom, Kind: game.DataOption, Size: 4000},
 	{Name: "orders", Kind: game.DataOption, Size: 40},
 	{Name: "goal", Kind: game.TextOption, Values: goalNames, Default: "standing"},
@@ -86,7 +86,8 @@ func (g Game) start(o game.Options) (*State, error) {
 		return parseMap(o)
 	}
 	if o[custom] != "" {
-		return nil, catalog.Error(i18n.Of("hexattack.text.map-unused", "map", i18n.Quote(o["map"])))
+		why := catalog.Error(i18n.Of("hexattack.text.map-unused", "map", i18n.Quote(o["map"])))
+		return nil, game.WrongOption(custom, why)
 	}
 	for _, m := range standardMaps {
 		if m.name == o["map"] {
@@ -96,24 +97,34 @@ func (g Game) start(o game.Options) (*State, error) {
 	return nil, catalog.Error(i18n.Of("hexattack.text.map", "map", i18n.Quote(o["map"])))
 }
 
-// parseMap parses a custom map and checks it against R11.
+// parseMap parses a custom map (R11).
 func parseMap(o game.Options) (*State, error) {
 	if _, err := parseVerbs(o["orders"]); err != nil {
 		return nil, err
 	}
 	s, err := parseState(o, o[custom])
 	if err != nil {
-		return nil, catalog.Error(i18n.Of("hexattack.text.custom", "why", err))
+		err = catalog.Error(i18n.Of("hexattack.text.custom", "why", err))
+	} else {
+		err = checkMap(s)
 	}
+	if err != nil {
+		return nil, game.WrongOption(custom, err)
+	}
+	return s, nil
+}
+
+// checkMap returns an error unless the position can be the start of a match.
+func checkMap(s *State) error {
 	if s.turn != 1 || s.points != [9]int16{} || s.committed != 0 || s.order != [slots]order{} {
-		return nil, catalog.Error(i18n.Of("hexattack.text.custom-begun"))
+		return catalog.Error(i18n.Of("hexattack.text.custom-begun"))
 	}
 	for team, count := range s.strength() {
 		if team < int(s.teams) && count == 0 {
-			return nil, catalog.Error(i18n.Of("hexattack.text.custom-empty", "team", teamLetter(uint8(team))))
+			return catalog.Error(i18n.Of("hexattack.text.custom-empty", "team", teamLetter(uint8(team))))
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // Parse parses a position text (R10), complete or redacted. A viewer can try guesses: replace unknown orders of

@@ -83,17 +83,17 @@ func (w worth) view() Worth {
 func readData(o game.Options) (d *data, err error) {
 	d = &data{board: starts[o["start"]], tiles: startTiles}
 	if d.worth, err = parseWorth(o[scoringOption]); err != nil {
-		return nil, err
+		return nil, game.WrongOption(scoringOption, err)
 	}
 	if d.hands, err = parseStock(o); err != nil {
-		return nil, err
+		return nil, game.WrongOption(stockOption, err)
 	}
 	if o["setup"] == "placed" {
 		d.board, d.tiles = emptyBoard, 0
 	}
 	d.reserve = o.Int("tiles") - d.tiles
 	if text := o[boardOption]; text != "" {
-		err = d.readBoard(o, text)
+		err = game.WrongOption(boardOption, d.readBoard(o, text))
 	}
 	return d, err
 }

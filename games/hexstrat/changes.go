@@ -55,7 +55,14 @@ func (p *parameters) tilesText() string {
 }
 
 func (p *parameters) unitsText() string {
-	return joined("/", int(p.units[infantry]), int(p.units[rocketeers]), int(p.units[mechs]))
+	if p.units[0] == p.units[1] {
+		return p.units[0].text()
+	}
+	return p.units[0].text() + ";" + p.units[1].text()
+}
+
+func (n *startUnits) text() string {
+	return joined("/", int(n[infantry]), int(n[rocketeers]), int(n[mechs]))
 }
 
 func (p *parameters) strikesText() string {
@@ -90,10 +97,7 @@ func (Game) DataChanges(o game.Options) []game.DataChange {
 	}
 	l := changeList{now: p, was: standard[p.region.radius]}
 	l.tileChanges()
-	for k, name := range kindNames {
-		l.add(unitsOption, name, "units", int(l.was.units[k]), int(p.units[k]),
-			func(q *parameters) { q.units[k] = l.was.units[k] }, "squad", name)
-	}
+	l.unitChanges()
 	l.strikeChanges()
 	for _, g := range grounds {
 		l.add(effectsOption, g.String(), "attack", l.was.attack[g], p.attack[g],
@@ -137,6 +141,30 @@ func (l *changeList) tileChanges() {
 				q.tiles = usual
 			}
 		}, "ground", g)
+	}
+}
+
+// unitChanges adds the changes of option units: one for both sides if they have the same number, or one for each.
+func (l *changeList) unitChanges() {
+	for k, name := range kindNames {
+		was := l.was.units[0][k]
+		for who, now := range l.now.units {
+			of, player, both := name, strconv.Itoa(who+1), now[k] == l.now.units[1-who][k]
+			switch {
+			case both && who == 1:
+				continue
+			case both:
+				player = "both"
+			default:
+				of += "/" + player
+			}
+			l.add(unitsOption, of, "units", int(was), int(now[k]), func(q *parameters) {
+				q.units[who][k] = was
+				if both {
+					q.units[1-who][k] = was
+				}
+			}, "squad", name, "player", player)
+		}
 	}
 }
 

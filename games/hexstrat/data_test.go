@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hexparlor/game"
+	"hexparlor/game/gametest"
 	"hexparlor/games/hexstrat"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
@@ -31,6 +32,9 @@ func TestWrongDataAreRefusedWithField(t *testing.T) {
 		{"tiles", "15/-1/21", "option tiles, forests: \"-1\" is not a whole number"},
 		{"units", "6/6/100", "option units, mechs: \"100\" is not a whole number from 0 to 99"},
 		{"units", "0/0/0", "option units: a side without units has lost"},
+		{"units", "6/6/4;0/0/0", "option units: a side without units has lost"},
+		{"units", "6/6/4;6/6", "option units: \"6/6\" has 2 numbers"},
+		{"units", "6/6/4;6/6/4;6/6/4", "option units: 3 sides have units; write one group of numbers for both sides"},
 		{"strikes", "1/3/2;2/1/3", "option strikes: the table has 2 rows"},
 		{"strikes", "1/3/2;2/x/3;4/2/1", "strikes of rocketeers: option strikes, rocketeers: \"x\""},
 		{"effects", "0,0/0,1", "option effects: effects of 2 grounds"},
@@ -56,6 +60,9 @@ func TestDataEqualToRulesAreLeftOut(t *testing.T) {
 				"tiles": "15/10/10", "units": "6/6/4", "strikes": "1/3/2;2/1/3;4/2/1", "effects": "0,0/0,1/1,1",
 			}, nil,
 		},
+		{map[string]string{"units": "6/6/4;6/6/4"}, nil},
+		{map[string]string{"units": "7/1/0;7/1/0"}, map[string]string{"units": "7/1/0"}},
+		{map[string]string{"units": "6/6/4;6/6/5"}, map[string]string{"units": "6/6/4;6/6/5"}},
 		{map[string]string{"shape": "1,2;-3,0", "tiles": "15/9/9"}, map[string]string{"shape": "-3,0;1,2"}},
 	} {
 		got, err := rules.Canonical(mustOptions(t, c.given))
@@ -88,6 +95,36 @@ func TestDataChangesHaveWords(t *testing.T) {
 		"Attack on a mountain: 2 more instead of 1 | effects 0,0/0,1/1,0",
 		"Defence on a mountain: 0 more instead of 1 | effects 0,0/0,1/2,1",
 		"33 tiles besides the headquarters instead of 35 | shape ",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestUnitsOfOneSideAreChangesOfThatSide checks the start, the words and the undone changes of sides with other units.
+func TestUnitsOfOneSideAreChangesOfThatSide(t *testing.T) {
+	o := mustOptions(t, map[string]string{"units": "7/5/4;9/5/0", "first": "1"})
+	s, err := rules.New(o, [32]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := s.Text(game.Arbiter); !strings.Contains(text, " inf7@0,2;rkt5@0,2;mech4@0,2 inf9@0,-2;rkt5@0,-2 ") {
+		t.Errorf("the match begins with %s", text)
+	}
+	for _, q := range s.View(1).(hexstrat.View).Squads {
+		if q.Units != q.Full {
+			t.Errorf("at the start %+v has fewer units than at the start", q)
+		}
+	}
+	var got []string
+	for _, c := range rules.DataChanges(o) {
+		got = append(got, catalog.English().Say(c.Text)+" | "+c.Of+" "+c.Without)
+	}
+	want := []string{
+		"Infantry of Blue: 7 units instead of 6 | inf/1 6/5/4;9/5/0",
+		"Infantry of Vermilion: 9 units instead of 6 | inf/2 7/5/4;6/5/0",
+		"Rocketeers: 5 units a side instead of 6 | rkt 7/6/4;9/6/0",
+		"Mechs of Vermilion: 0 units instead of 4 | mech/2 7/5/4;9/5/4",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -133,4 +170,14 @@ func TestEstimateUnderChangedRulesFavoursUnits(t *testing.T) {
 	if ahead <= even || even < 0.4 || even > 0.6 {
 		t.Errorf("more units are worth %v, equal ones %v", ahead, even)
 	}
+}
+
+// FuzzData reads data from any text: they are refused by name, or their canonical text states the same rules.
+func FuzzData(f *testing.F) {
+	for option, text := range map[string]string{
+		"tiles": "14/10/11", "units": "7/6/4;6/6/4", "strikes": "1/3/2;2/1/3;4/2/1", "effects": "0,0/0,1/1,1", "shape": "0,3;3,-1",
+	} {
+		f.Add(option, text)
+	}
+	f.Fuzz(func(t *testing.T, option, text string) { gametest.TakesData(t, rules, option, text) })
 }

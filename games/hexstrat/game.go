@@ -95,7 +95,7 @@ func (Game) New(o game.Options, seed rng.Seed) (game.State, error) {
 	for who := range s.squads {
 		for k := range s.squads[who] {
 			s.squads[who][k] = squad{at: off - uint8(k)}
-			if units := s.rules.units[k]; units > 0 {
+			if units := s.rules.units[who][k]; units > 0 {
 				s.squads[who][k] = squad{units: units, at: s.hq[who]}
 			}
 		}

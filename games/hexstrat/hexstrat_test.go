@@ -65,6 +65,9 @@ func drawData(option string, r *rand.Rand) string {
 		text = fmt.Sprintf("%d/%d/%d", 35-forests-mountains, forests, mountains)
 	case "units":
 		text = numbers(3, 8, "/")
+		if r.IntN(2) == 0 {
+			text += ";" + numbers(3, 8, "/")
+		}
 	case "strikes":
 		text = numbers(3, 9, "/") + ";" + numbers(3, 4, "/") + ";" + numbers(3, 2, "/")
 	case "effects":

@@ -34,7 +34,7 @@ type parameters struct {
 	region  region
 	tiles   [3]int           // number of land tiles of each ground (R1.3)
 	stars   int              // number of land tiles with a star (R9.2)
-	units   [3]uint32        // number of units with which each kind of squad begins (R2.4)
+	units   [2]startUnits    // by side (R2.4)
 	strikes [3][3]int        // units that a strike takes on level ground, by attacker and target (R6.3)
 	attack  [unknown + 1]int // added to the strikes of a squad on a ground (R6.4)
 	defence [unknown + 1]int // taken off the strikes against a squad on a ground (R6.4)
@@ -42,12 +42,16 @@ type parameters struct {
 	sized   bool             // whether options need the radius that option radius has
 }
 
+// startUnits has the number of units with which each kind of squad begins.
+type startUnits [3]uint32
+
 // standard has the parameters of the standard rules; the radius is the index.
 var standard = func() (all [maxRadius + 1]*parameters) {
+	units := startUnits{infantry: 6, rocketeers: 6, mechs: 4}
 	for radius := minRadius; radius <= maxRadius; radius++ {
 		p := &parameters{
 			region: makeRegion(radius, nil),
-			units:  [3]uint32{infantry: 6, rocketeers: 6, mechs: 4},
+			units:  [2]startUnits{units, units},
 			strikes: [3][3]int{
 				infantry:   {infantry: 1, rocketeers: 3, mechs: 2},
 				rocketeers: {infantry: 2, rocketeers: 1, mechs: 3},
@@ -94,11 +98,21 @@ func parseParameters(o game.Options) (*parameters, error) {
 	}
 	q := *p
 	q.changed, q.sized = true, o[tilesOption]+o[shapeOption] != ""
-	for _, parse := range []func(*parameters, game.Options) error{
-		parseShape, parseTiles, parseUnits, parseStrikes, parseEffects,
+	for _, data := range []struct {
+		option string
+		parse  func(p *parameters, o game.Options) error
+	}{
+		{shapeOption, parseShape},
+		{tilesOption, parseTiles},
+		{unitsOption, parseUnits},
+		{strikesOption, parseStrikes},
+		{effectsOption, parseEffects},
 	} {
-		if err := parse(&q, o); err != nil {
-			return nil, err
+		if o[data.option] == "" {
+			continue
+		}
+		if err := data.parse(&q, o); err != nil {
+			return nil, game.WrongOption(data.option, err)
 		}
 	}
 	return &q, nil
@@ -131,9 +145,6 @@ func parseNumbers(option, text, separator string, most int, fields ...string) ([
 
 // parseShape takes cells such as 0,3;1,2 out of the map, which must stay in one piece with both HQs.
 func parseShape(p *parameters, o game.Options) error {
-	if o[shapeOption] == "" {
-		return nil
-	}
 	leftOut, err := parseCells(&p.region, o[shapeOption])
 	if err != nil {
 		return err
@@ -189,9 +200,6 @@ func (m *region) unreached(from uint8) (c uint8, ok bool) {
 
 // parseTiles parses the numbers of plains, forests and mountains, such as 15/10/10. They fill the map without the HQs.
 func parseTiles(p *parameters, o game.Options) error {
-	if o[tilesOption] == "" {
-		return nil
-	}
 	n, err := parseNumbers(tilesOption, o[tilesOption], "/", maxCells, "plains", "forest", "mountain")
 	if err != nil {
 		return err
@@ -206,29 +214,30 @@ func parseTiles(p *parameters, o game.Options) error {
 	return nil
 }
 
-// parseUnits parses the units with which infantry, rocketeers and mechs begin, such as 6/6/4.
+// parseUnits parses the units with which infantry, rocketeers and mechs begin: 6/6/4 for both sides, or 7/6/4;6/6/4 for
+// the first and the second side.
 func parseUnits(p *parameters, o game.Options) error {
-	if o[unitsOption] == "" {
-		return nil
+	parts := strings.Split(o[unitsOption], ";")
+	if len(parts) > len(p.units) {
+		return wrong("hexstrat.data.sides", "found", len(parts))
 	}
-	n, err := parseNumbers(unitsOption, o[unitsOption], "/", mostStartUnits, kindNames[:]...)
-	if err != nil {
-		return err
-	}
-	for k := range p.units {
-		p.units[k] = uint32(n[k])
-	}
-	if p.units == [3]uint32{} {
-		return wrong("hexstrat.data.no-units")
+	for who := range p.units {
+		n, err := parseNumbers(unitsOption, parts[min(who, len(parts)-1)], "/", mostStartUnits, kindNames[:]...)
+		if err != nil {
+			return err
+		}
+		for k := range p.units[who] {
+			p.units[who][k] = uint32(n[k])
+		}
+		if p.units[who] == (startUnits{}) {
+			return wrong("hexstrat.data.no-units")
+		}
 	}
 	return nil
 }
 
 // parseStrikes parses the combat table, such as 1/3/2;2/1/3;4/2/1, with a row for each attacker.
 func parseStrikes(p *parameters, o game.Options) error {
-	if o[strikesOption] == "" {
-		return nil
-	}
 	rows := strings.Split(o[strikesOption], ";")
 	if len(rows) != len(p.strikes) {
 		return wrong("hexstrat.data.rows", "found", len(rows))
@@ -245,9 +254,6 @@ func parseStrikes(p *parameters, o game.Options) error {
 
 // parseEffects parses attack and defence of plains, forests and mountains, such as 0,0/0,1/1,1.
 func parseEffects(p *parameters, o game.Options) error {
-	if o[effectsOption] == "" {
-		return nil
-	}
 	parts := strings.Split(o[effectsOption], "/")
 	if len(parts) != len(grounds) {
 		return wrong("hexstrat.data.effects", "found", len(parts))

@@ -161,7 +161,7 @@ func viewSquads(s *State, v *View) {
 				continue
 			}
 			v.Squads = append(v.Squads, Squad{
-				Seat: who.seat(), Kind: kind(k).String(), Units: int(q.units), Full: int(s.rules.units[k]),
+				Seat: who.seat(), Kind: kind(k).String(), Units: int(q.units), Full: int(s.rules.units[who][k]),
 				Cell: s.cell(q.at), Impeded: q.impeded, Mark: markNames[q.mark], CanAct: who == s.mover && able[k],
 			})
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/i18n/catalog"
 )
@@ -33,7 +34,7 @@ var cardFields = []string{damageField, knockbackField, priorityField, turnField,
 
 // optionError returns an error in the data of an option, which err describes.
 func optionError(option string, err error) error {
-	return catalog.Error(i18n.Of("hexstrike.data.option", "option", option, "why", err))
+	return game.WrongOption(option, catalog.Error(i18n.Of("hexstrike.data.option", "option", option, "why", err)))
 }
 
 // badData returns an error with the message of a key that quotes a part of the data.

@@ -166,7 +166,7 @@ func empty(o game.Options) (*State, error) {
 		text := o[option]
 		switch {
 		case s.sealed && text != "":
-			return nil, catalog.Error(i18n.Of("hexstrike.deck.public", "option", option))
+			return nil, game.WrongOption(option, catalog.Error(i18n.Of("hexstrike.deck.public", "option", option)))
 		case s.sealed:
 			continue
 		case text == "":
@@ -175,7 +175,8 @@ func empty(o game.Options) (*State, error) {
 		}
 		d, err := rules.parseDeck(text, s.strict)
 		if err != nil {
-			return nil, catalog.Error(i18n.Of("hexstrike.deck.option", "option", option, "why", err))
+			why := catalog.Error(i18n.Of("hexstrike.deck.option", "option", option, "why", err))
+			return nil, game.WrongOption(option, why)
 		}
 		s.decks[i] = d
 	}

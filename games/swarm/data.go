@@ -66,14 +66,14 @@ func (n *numbers) material(seat game.Seat) []code {
 // readData reads the options of data. The error names the option and what would be right.
 func (r *rules) readData(o game.Options) (err error) {
 	if r.counts, err = parseHexes(o); err != nil {
-		return err
+		return game.WrongOption(hexesOption, err)
 	}
 	if r.height, err = parseHeight(o[heightOption]); err != nil {
-		return err
+		return game.WrongOption(heightOption, err)
 	}
 	r.tower = min(r.tower, int(r.height))
 	r.start, err = r.parseHive(o[hiveOption])
-	return err
+	return game.WrongOption(hiveOption, err)
 }
 
 // parseHexes returns the numbers of option hexes, or those of the other options if it is empty.

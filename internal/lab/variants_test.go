@@ -13,8 +13,7 @@ import (
 	"hexparlor/games"
 )
 
-// unbalanced has variants that plainly favour a side, and that side, as many games have shown. Hexstrat has none: no data
-// of it belong to one side.
+// unbalanced has variants that plainly favour a side, and that side, as many games have shown.
 var unbalanced = []struct {
 	game, why string
 	options   game.Options
@@ -24,6 +23,7 @@ var unbalanced = []struct {
 	{"hexattack", "two warriors against one", game.Options{
 		"map": "custom", "custom": "h3 1/2 1.1@0,2;1.2@1,1;2.1@0,-2 0/0 t1 -",
 	}, "1"},
+	{"hexstrat", "Blue has twice as many units", game.Options{"units": "6/6/4;3/3/2"}, "1"},
 	{"hexit", "three tiles are White's, one is Black's", game.Options{
 		"board": "1,-1w/0,0w/1,0w/0,1b", "tiles": "19",
 	}, "2"},

@@ -11,7 +11,7 @@ import (
 	"hexparlor/game"
 	"hexparlor/i18n"
 	"hexparlor/internal/terminal/canvas"
-	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // command is a word that users can enter in place of a move, such as "undo".
@@ -87,8 +87,8 @@ func (t *session) find(_ context.Context, seat game.Seat, text string) error {
 	return nil
 }
 
-// mentions reports whether all words occur in an entry of the menu, or in a move to which the solo.Choice leads.
-func (t *session) mentions(seat game.Seat, e solo.Choice, words []string) bool {
+// mentions reports whether all words occur in an entry of the menu, or in a move to which the view.Choice leads.
+func (t *session) mentions(seat game.Seat, e view.Choice, words []string) bool {
 	lines := []string{choiceLine(e, t.Words, t.State, seat)}
 	for _, m := range e.Moves {
 		lines = append(lines, t.State.MoveText(seat, m))
@@ -106,49 +106,37 @@ func (t *session) drawAgain(_ context.Context, seat game.Seat, _ string) error {
 
 // hint shows the move that the bot would play, and its reasons.
 func (t *session) hint(ctx context.Context, seat game.Seat, _ string) error {
-	if err := t.Game.Info().NoEnd(t.Options); err != nil {
-		t.say("terminal.no-hint", "why", err)
-		return nil
+	return t.await(ctx, t.at.Advise(seat, t.Words))
+}
+
+// await takes the results of the jobs of an update before the next line is read.
+func (t *session) await(ctx context.Context, u view.Update) error {
+	for _, job := range u.Jobs {
+		apply := job(ctx)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		t.take(ctx, apply())
 	}
-	search, err := t.Advise(seat)
-	if err != nil {
-		return err
-	}
-	a, err := search(ctx)
-	if err != nil {
-		return err
-	}
-	t.line("", t.Hint(seat, a))
-	for _, r := range a.Reasons {
-		t.line("", r.Says(game.SeatsOf(seat), func(other game.Seat) string { return t.Words.Say(t.Name(other)) }))
-	}
+	u.Jobs, u.Status = nil, i18n.Message{}
+	t.take(ctx, u)
 	return nil
 }
 
 // undo takes back a resignation, or the user's last move and the bot's answer to it.
-func (t *session) undo(context.Context, game.Seat, string) error {
-	if t.Resigned != 0 {
-		t.say("terminal.goes-on", "name", t.Name(t.Resigned))
-		t.Resigned, t.turned = 0, true
-		return nil
-	}
-	back, ok := t.Undo()
-	if !ok {
-		t.say("terminal.nothing-to-undo")
-		return nil
-	}
-	t.say("terminal.takes-back", "name", t.Name(back.Seat), "moves", strings.Join(back.Moves, ", "))
-	t.turned = true
+func (t *session) undo(ctx context.Context, _ game.Seat, _ string) error {
+	t.take(ctx, t.at.Undo())
 	return nil
 }
 
 // record writes the record of the game so far to a new file, or to the terminal if file is empty.
 func (t *session) record(_ context.Context, _ game.Seat, file string) error {
-	text, ok := t.RecordText()
-	if !ok {
-		t.say("terminal.record-secret")
+	u := t.at.Record()
+	if u.Err != nil {
+		t.refuse(u.Err)
 		return nil
 	}
+	text := u.Record
 	if file == "" {
 		fmt.Fprintln(t.out, strings.TrimSpace(text))
 		return nil
@@ -188,13 +176,8 @@ func (t *session) card(_ context.Context, _ game.Seat, name string) error {
 	return nil
 }
 
-func (t *session) resign(_ context.Context, seat game.Seat, _ string) error {
-	if !t.Resign(seat) {
-		t.say("terminal.only-two-resign")
-		return nil
-	}
-	t.turned = true
-	t.say("terminal.resigns", "name", t.Name(seat))
+func (t *session) resign(ctx context.Context, seat game.Seat, _ string) error {
+	t.take(ctx, t.at.Resign(seat))
 	return nil
 }
 

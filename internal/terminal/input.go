@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-isatty"
+
+	"hexparlor/internal/terminal/view"
 )
 
 // input reads lines from a reader, and stops waiting for a line when its context ends.
@@ -45,14 +47,17 @@ func (i *input) read(in io.Reader) {
 	i.err <- io.EOF
 }
 
-// next returns the next line without surrounding blanks. At the end of the input the error is io.EOF.
-func (i *input) next() (string, error) {
+// next returns the next line without surrounding blanks, or what comes from applied if that is sooner. At the end of the
+// input the error is io.EOF.
+func (i *input) next(applied <-chan func() view.Update) (apply func() view.Update, line string, err error) {
 	select {
 	case line := <-i.lines:
-		return line, nil
+		return nil, line, nil
+	case apply := <-applied:
+		return apply, "", nil
 	case err := <-i.err:
-		return "", err
+		return nil, "", err
 	case <-i.ctx.Done():
-		return "", i.ctx.Err()
+		return nil, "", i.ctx.Err()
 	}
 }

@@ -1,24 +1,25 @@
 package terminal
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // page is the number of choices on one page of the menu.
 const page = 15
 
 // choices returns the choices that follow the picks of the user so far.
-func (t *session) choices(seat game.Seat) []solo.Choice {
-	return solo.Choices(t.State, seat, t.State.Moves(seat, nil), t.path)
+func (t *session) choices(seat game.Seat) []view.Choice {
+	return view.Choices(t.State, seat, t.State.Moves(seat, nil), t.path)
 }
 
 // choiceLine returns the text of the entry for seat. If the entry leads to only one move, the text has the move, too.
-func choiceLine(e solo.Choice, words *i18n.Catalogue, s game.State, seat game.Seat) string {
+func choiceLine(e view.Choice, words *i18n.Catalogue, s game.State, seat game.Seat) string {
 	label := words.Say(e.Pick.Label)
 	switch text := s.MoveText(seat, e.Moves[0]); {
 	case e.Done:
@@ -38,8 +39,8 @@ func (t *session) showMenu(seat game.Seat) {
 }
 
 // allCells reports whether every choice is a cell of the board, which shows them already.
-func allCells(choices []solo.Choice) bool {
-	return !slices.ContainsFunc(choices, func(c solo.Choice) bool { return c.Done || c.Pick.Kind != game.PickCell })
+func allCells(choices []view.Choice) bool {
+	return !slices.ContainsFunc(choices, func(c view.Choice) bool { return c.Done || c.Pick.Kind != game.PickCell })
 }
 
 // showMore writes the next page of the menu, and after the last page the first.
@@ -68,7 +69,7 @@ func (t *session) showMore(seat game.Seat) {
 
 // choose takes the entry with that number, from 1, and makes the move if the entry leads to one move only. Number 0
 // goes back to the start of the menu.
-func (t *session) choose(seat game.Seat, number int) {
+func (t *session) choose(ctx context.Context, seat game.Seat, number int) {
 	entries := t.choices(seat)
 	switch {
 	case number == 0 && len(t.path) > 0:
@@ -77,7 +78,7 @@ func (t *session) choose(seat game.Seat, number int) {
 	case number < 1 || number > len(entries):
 		t.say("terminal.no-choice", "number", number, "choices", len(entries))
 	case len(entries[number-1].Moves) == 1:
-		t.submit(seat, t.State.MoveText(seat, entries[number-1].Moves[0]))
+		t.submit(ctx, seat, t.State.MoveText(seat, entries[number-1].Moves[0]))
 	default:
 		t.path = append(t.path, entries[number-1].Pick)
 		t.showMenu(seat)

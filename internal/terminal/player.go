@@ -11,14 +11,17 @@ import (
 
 	"hexparlor/game"
 	"hexparlor/i18n"
-	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // playerTurn shows the position to the user and executes the lines that the user enters, until the turn has ended.
 func (t *session) playerTurn(ctx context.Context, seat game.Seat) error {
 	t.show(seat)
 	for t.turned = false; !t.turned; {
-		line, err := t.ask(t.Words.Say(t.Name(seat)))
+		line, ended, err := t.ask(ctx, t.Words.Say(t.Name(seat)))
+		if ended {
+			return nil
+		}
 		if errors.Is(err, io.EOF) {
 			fmt.Fprintln(t.out)
 			t.say("terminal.input-ended")
@@ -39,7 +42,10 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	t.show(viewer)
 	t.say("terminal.after-end")
 	for t.turned = false; !t.turned; {
-		line, err := t.ask("")
+		line, ended, err := t.ask(ctx, "")
+		if ended {
+			return nil
+		}
 		if errors.Is(err, io.EOF) {
 			return errQuit
 		}
@@ -57,7 +63,7 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
-	if t.Over() {
+	if t.Over {
 		t.writeResult()
 		return
 	}
@@ -66,17 +72,26 @@ func (t *session) show(seat game.Seat) {
 	t.showMenu(seat)
 }
 
-// ask writes a prompt with the seat's name and returns the line that the user enters.
-func (t *session) ask(name string) (string, error) {
-	t.out.WriteString(name + "> ")
-	if err := t.out.Flush(); err != nil {
-		return "", err
+// ask writes a prompt with the seat's name and returns the line that the user enters. Meanwhile it takes the results of
+// jobs; if one ends the turn, ended is true and there is no line.
+func (t *session) ask(ctx context.Context, name string) (line string, ended bool, err error) {
+	for {
+		t.out.WriteString(name + "> ")
+		if err := t.out.Flush(); err != nil {
+			return "", false, err
+		}
+		apply, line, err := t.in.next(t.applied)
+		if apply == nil {
+			if err == nil && t.in.echo {
+				fmt.Fprintln(t.out, line)
+			}
+			return line, false, err
+		}
+		fmt.Fprintln(t.out)
+		if t.take(ctx, apply()); t.turned {
+			return "", true, nil
+		}
 	}
-	line, err := t.in.next()
-	if err == nil && t.in.echo {
-		fmt.Fprintln(t.out, line)
-	}
-	return line, err
 }
 
 // obey executes a line of the user: a command, the number of an entry of the menu, or a move.
@@ -86,24 +101,24 @@ func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	}
 	number, err := strconv.Atoi(line)
 	switch {
-	case t.Over():
+	case t.Over:
 		t.say("terminal.over")
 	case err == nil:
-		t.choose(seat, number)
-	case len(t.path) > 0 && t.chooseCell(seat, line):
+		t.choose(ctx, seat, number)
+	case len(t.path) > 0 && t.chooseCell(ctx, seat, line):
 	default:
-		t.submit(seat, line)
+		t.submit(ctx, seat, line)
 	}
 	return nil
 }
 
 // chooseCell takes the choice at a cell that the user has typed; ok is false if there is none.
-func (t *session) chooseCell(seat game.Seat, line string) (ok bool) {
-	at := slices.IndexFunc(t.choices(seat), func(c solo.Choice) bool {
+func (t *session) chooseCell(ctx context.Context, seat game.Seat, line string) (ok bool) {
+	at := slices.IndexFunc(t.choices(seat), func(c view.Choice) bool {
 		return strings.EqualFold(c.Pick.Value, line) || c.Pick.At == line
 	})
 	if at >= 0 {
-		t.choose(seat, at+1)
+		t.choose(ctx, seat, at+1)
 	}
 	return at >= 0
 }
@@ -115,7 +130,7 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 	for _, c := range commands {
 		isMove := c.word == "resign" && t.Game.Info().Resigns
 		takes := argument == "" || t.Words.Has("terminal.command."+c.word+".argument")
-		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.Over()) {
+		if strings.EqualFold(c.word, word) && takes && !isMove && (c.late || !t.Over) {
 			return c, strings.TrimSpace(argument), true
 		}
 	}
@@ -124,7 +139,7 @@ func (t *session) command(line string) (c command, argument string, ok bool) {
 
 // submit makes the move with this text, or writes why it is illegal. An empty text makes the only legal move; if there
 // are several, it shows the next page of the menu.
-func (t *session) submit(seat game.Seat, text string) {
+func (t *session) submit(ctx context.Context, seat game.Seat, text string) {
 	if text == "" {
 		moves := t.State.Moves(seat, nil)
 		if len(moves) > 1 {
@@ -133,15 +148,16 @@ func (t *session) submit(seat game.Seat, text string) {
 		}
 		text = t.State.MoveText(seat, moves[0])
 	}
-	if refusal := t.play(seat, text); refusal != nil {
-		t.refuse(refusal)
-	}
+	t.take(ctx, t.at.Submit(seat, text))
 }
 
-func (t *session) refuse(r *game.Refusal) {
-	text := r.Reason
-	if r.Rule != "" {
-		text = i18n.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
+func (t *session) refuse(err error) { t.line("", Reason(err)) }
+
+// Reason returns why an action of the user was refused, with the rule.
+func Reason(err error) i18n.Message {
+	var r *game.Refusal
+	if errors.As(err, &r) && r.Rule != "" {
+		return i18n.Of("terminal.refused", "reason", r.Reason, "rule", r.Rule)
 	}
-	t.line("", text)
+	return i18n.OfError(err)
 }

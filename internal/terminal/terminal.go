@@ -15,6 +15,7 @@ import (
 	"hexparlor/i18n"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // Play plays one match in the language of words. It returns when the user quits or the input ends, with an error only
@@ -29,8 +30,27 @@ func play(ctx context.Context, in io.Reader, out io.Writer, words *i18n.Catalogu
 	if err != nil {
 		return err
 	}
-	t := &session{Match: match, Words: words, width: width, in: newInput(ctx, in), out: bufio.NewWriter(out)}
-	err = t.run(ctx)
+	var against i18n.Message
+	if l, ok := bot.LevelOf(c.Game.Info().ID, c.Level); ok {
+		against = i18n.Of("terminal.against-bot", "seat", match.Name(c.Seat), "level", l.Level, "name", l.Title())
+	}
+	return follow(ctx, in, out, words, solo.Open(match, "", ""), against, width)
+}
+
+// follow plays the match of a backend. against describes the opponents; it may be empty.
+func follow(
+	ctx context.Context, in io.Reader, out io.Writer, words *i18n.Catalogue, at view.Backend, against i18n.Message,
+	width int,
+) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer at.Close()
+	t := &session{
+		Match: at.View(), at: at, Words: words, width: width, in: newInput(ctx, in), out: bufio.NewWriter(out),
+		applied: make(chan func() view.Update),
+	}
+	t.greet(against)
+	err := t.run(ctx)
 	if errors.Is(err, errQuit) {
 		err = nil
 	}
@@ -42,32 +62,67 @@ var errQuit = errors.New("the user quits")
 
 // session is the state of a match that is played line by line.
 type session struct {
-	*solo.Match
-	Words  *i18n.Catalogue // language of the output
-	width  int             // greatest number of columns of a line of text
-	path   []game.Pick     // picks that the user has chosen for the next move so far
-	shown  int             // number of menu entries up to the end of the page shown last
-	more   bool            // whether the next page lists cells that the board shows
-	turned bool            // whether a move, an undo or a resignation has ended the turn
-	in     *input
-	out    *bufio.Writer
+	*view.Match
+	at       view.Backend
+	applied  chan func() view.Update // results of jobs
+	Words    *i18n.Catalogue         // language of the output
+	width    int                     // greatest number of columns of a line of text
+	path     []game.Pick             // picks that the user has chosen for the next move so far
+	shown    int                     // number of menu entries up to the end of the page shown last
+	more     bool                    // whether the next page lists cells that the board shows
+	turned   bool                    // whether a move, an undo or a resignation has ended the turn
+	reported int                     // number of turns whose moves and events have been written
+	read     int                     // number of chat messages that have been written
+	in       *input
+	out      *bufio.Writer
 }
 
 // run plays turns until the user quits or an error occurs.
 func (t *session) run(ctx context.Context) error {
-	t.greet()
+	t.reported = t.Turns()
+	t.start(ctx, t.at.Begin())
 	for {
-		turn, seat := t.lastTurn, t.Viewer()
-		if !t.Over() {
-			turn, seat = t.playerTurn, t.State.ToAct().First()
-			if t.IsBot(seat) {
-				turn = t.botTurn
-			}
+		turn, seat := t.wait, t.Viewer
+		switch {
+		case t.Over:
+			turn = t.lastTurn
+		case t.Mine():
+			turn, seat = t.playerTurn, t.ToMove()
 		}
 		if err := turn(ctx, seat); err != nil {
 			return err
 		}
 	}
+}
+
+// start runs jobs, each on a goroutine of its own.
+func (t *session) start(ctx context.Context, jobs []view.Job) {
+	for _, job := range jobs {
+		go func() {
+			select {
+			case t.applied <- job(ctx):
+			case <-ctx.Done():
+			}
+		}()
+	}
+}
+
+// take writes what an action or a job has led to, and starts the work that follows.
+func (t *session) take(ctx context.Context, u view.Update) {
+	t.turned = t.turned || u.Turn
+	if u.Err != nil {
+		t.refuse(u.Err)
+	}
+	if !u.Status.Empty() {
+		t.line("", u.Status)
+	}
+	if u.Hint != nil {
+		for _, text := range u.Hint.Text {
+			t.line("", text)
+		}
+	}
+	t.report()
+	t.start(ctx, u.Jobs)
 }
 
 // say writes the message with that key on a line of its own.
@@ -81,69 +136,56 @@ func (t *session) write(indent, text string) {
 	t.out.WriteString(canvas.WrapLines(indent+text+"\n", t.width))
 }
 
-func (t *session) greet() {
+func (t *session) greet(against i18n.Message) {
 	info := t.Game.Info()
 	t.say("terminal.greeting", "game", info.Title(), "summary", info.Summary())
 	if changed := t.Options.Changed(info.Options); len(changed) > 0 {
 		t.say("terminal.options", "options", strings.Join(changed, " "))
 	}
-	if l, ok := bot.LevelOf(t.Game.Info().ID, t.Level); ok {
-		t.say("terminal.against-bot", "seat", t.Name(t.Seat), "level", l.Level, "name", l.Title())
+	if !against.Empty() {
+		t.line("", against)
 	}
 	t.say("terminal.how-to")
 }
 
-// botTurn chooses and plays the moves of the bot until its turn ends.
-func (t *session) botTurn(ctx context.Context, seat game.Seat) error {
+// wait waits for what follows without the user, such as the move of a bot.
+func (t *session) wait(ctx context.Context, _ game.Seat) error {
 	if err := t.out.Flush(); err != nil {
 		return err
 	}
-	chosen, err := t.Choose(seat)(ctx)
-	if err != nil {
-		return err
+	select {
+	case apply := <-t.applied:
+		u := apply()
+		t.take(ctx, u)
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	turns, err := t.PlayChosen(seat, chosen)
-	for _, turn := range turns {
-		t.report(turn)
-	}
-	return err
 }
 
-// play makes the moves in a text for seat and writes their events.
-func (t *session) play(seat game.Seat, text string) *game.Refusal {
-	turn, refusal := t.Play(seat, text)
-	if refusal == nil {
-		t.report(turn)
+// report writes the moves and events of the turns that have not been written, as far as the viewer may know them.
+func (t *session) report() {
+	for _, turn := range t.Past[min(max(0, t.reported-t.Earlier), len(t.Past)):] {
+		if turn.Seat == t.Viewer || !turn.Sealed {
+			fmt.Fprintln(t.out)
+			t.say("terminal.chat", "name", t.Player(turn.Seat), "text", strings.Join(turn.Moves, ", "))
+		}
+		for _, e := range turn.Events {
+			t.line("  ", e.Message())
+		}
 	}
-	return refusal
-}
-
-// report writes the moves and events of a turn, as far as the viewer may know them.
-func (t *session) report(turn solo.Turn) {
-	t.turned = true
-	if turn.Seat == t.Viewer() || !turn.Sealed {
-		fmt.Fprintln(t.out)
-		t.say("terminal.chat", "name", t.Name(turn.Seat), "text", strings.Join(turn.Moves, ", "))
-	}
-	for _, e := range turn.Log.For(t.Viewer()) {
-		t.line("  ", e.Message())
-	}
+	t.reported = t.Turns()
 }
 
 // showBoard writes the drawing of the position.
 func (t *session) showBoard() {
-	fmt.Fprint(t.out, "\n"+t.picture(t.State, t.Viewer()))
-}
-
-func (t *session) picture(s game.State, viewer game.Seat) string {
-	return picture(t.Game, t.Words, s, viewer)
+	fmt.Fprint(t.out, "\n"+picture(t.Game, t.Words, t.State, t.Viewer))
 }
 
 // writeResult writes the result of the match.
 func (t *session) writeResult() {
-	how, outcome := t.Ending()
-	t.line("", how)
-	if !outcome.Empty() {
-		t.line("", outcome)
+	t.line("", t.How)
+	if !t.Outcome.Empty() {
+		t.line("", t.Outcome)
 	}
 }

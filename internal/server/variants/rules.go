@@ -3,7 +3,6 @@ package variants
 import (
 	"context"
 	"encoding/binary"
-	"regexp"
 
 	"hexparlor/game"
 	"hexparlor/game/rng"
@@ -29,7 +28,7 @@ func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int
 	c := api.RuleCheck{Changes: []api.RuleChange{}, Seats: []api.SeatInfo{}}
 	o, err := variant.Canonical(g, given)
 	if err != nil {
-		c.Error, c.Option = words.Say(i18n.Of("server.why", "why", err)), optionOf(g, err)
+		c.Error, c.Option = words.Say(i18n.Of("server.why", "why", err)), game.OptionOf(err)
 		return c
 	}
 	info := g.Info()
@@ -49,22 +48,6 @@ func check(words *i18n.Catalogue, g game.Game, given map[string]string, seed int
 	}
 	c.Catalogue = game.PresentationOf(g).Components(o, words)
 	return c
-}
-
-var namedOption = regexp.MustCompile(`\boption ([a-z][a-z-]*)`)
-
-// optionOf returns the name of the option that an error is about; empty if it names none.
-func optionOf(g game.Game, err error) string {
-	found := namedOption.FindStringSubmatch(err.Error())
-	if found == nil {
-		return ""
-	}
-	for _, o := range g.Info().Options {
-		if o.Name == found[1] {
-			return o.Name
-		}
-	}
-	return ""
 }
 
 func changesIn(words *i18n.Catalogue, changes []game.DataChange) []api.RuleChange {

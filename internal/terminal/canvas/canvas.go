@@ -219,8 +219,8 @@ func (c *Canvas) char(char rune) rune {
 
 // ascii maps the characters of the screens to characters that every terminal has.
 var ascii = func() map[rune]rune {
-	from := []rune("─━│┃┌┐└┘├┤┬┴┼╭╮╰╯╱╲▁▂▔▀▄█▌▐▏▕▎░▒▓●◆○◇•·∙…–—’“”„×✓✗→←↑↓↗↘↙↖▲▼▸◂☼↥∴½⌂‹›«»■□−◌↟¿¡ß⡠⠊⠑⢄⠔⠢⣀⠤⠒⠉")
-	to := []rune("-=||+++++++++..''/\\__-\"_#|||||:%#o#o#*..~--'\"\"\"x+-><^v/\\/\\^v><*^:+H<><>#.-of?!s.''.--_.-'")
+	from := []rune("─━│┃┌┐└┘├┤┬┴┼╭╮╰╯╱╲▁▂▔▀▄█▌▐▏▕▎░▒▓●◆○◇•·∙…–—’“”„×✓✗→←↑↓↗↘↙↖▲▼▸◂☼↥∴½⌂‹›«»■□−◌↟¿¡ß⡠⠊⠑⢄⠔⠢⣀⠤⠒⠉⚑")
+	to := []rune("-=||+++++++++..''/\\__-\"_#|||||:%#o#o#*..~--'\"\"\"x+-><^v/\\/\\^v><*^:+H<><>#.-of?!s.''.--_.-'P")
 	m := map[rune]rune{}
 	for i, r := range from {
 		m[r] = to[i]
@@ -233,6 +233,7 @@ type Look struct {
 	Colours Colours
 	Light   bool // whether the terminal's ground is light
 	ASCII   bool // whether only characters of ASCII may be printed
+	Bare    bool // whether boards lie on the ground of the page instead of a cloth
 }
 
 // Colours is the number of colours that a terminal has.
@@ -265,6 +266,17 @@ func Mix(a, b Role) Role {
 // Ground returns the role whose foreground is the ground of another role, for half blocks in 16 colours.
 func Ground(a Role) Role { return "ground:" + a }
 
+// role returns the role that is drawn for one: without cloth that of the page.
+func (l Look) role(r Role) Role {
+	switch {
+	case !l.Bare || !strings.HasPrefix(string(r), "felt-"):
+		return r
+	case strings.HasPrefix(string(r), "felt-ink"):
+		return "ink2"
+	}
+	return "page"
+}
+
 // rgb returns the true colour of a role.
 func (l Look) rgb(r Role) uint32 {
 	kind, rest, _ := strings.Cut(string(r), ":")
@@ -276,7 +288,7 @@ func (l Look) rgb(r Role) uint32 {
 	case "ground":
 		return l.rgb(Role(rest))
 	}
-	s := roles[r]
+	s := roles[l.role(r)]
 	if l.Light {
 		return s.light
 	}
@@ -296,9 +308,10 @@ func (l Look) of16(r Role, ground bool) int {
 	case "ground":
 		return l.of16(Role(rest), true)
 	}
-	n := roles[r].fg16
+	s := roles[l.role(r)]
+	n := s.fg16
 	if ground {
-		n = roles[r].bg16
+		n = s.bg16
 	}
 	if l.Light && !ground && n >= 9 && n <= 14 {
 		n -= 8 // bright colours are hard to read on a light ground

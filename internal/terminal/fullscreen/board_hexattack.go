@@ -33,6 +33,7 @@ var hexattackDrawing = drawing{
 		return sign, colour + "-ink"
 	},
 	counts: hexattackCounts,
+	reel:   hexattackReel,
 }
 
 // hexattackTeam returns the sign and the colour of a team. Further teams have other signs and share two colours.

@@ -26,6 +26,7 @@ var hexstrikeDrawing = drawing{
 	detail: hexstrikeDetail,
 	below:  hexstrikeTimeline,
 	rows:   5,
+	reel:   hexstrikeReel,
 }
 
 // hexstrikeTiles returns the land and the rings of the abyss around it. Near drawings have one ring, and those rings in

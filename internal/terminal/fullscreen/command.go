@@ -1,6 +1,7 @@
 package fullscreen
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 		openRules(m, s.Game, s.Options, argument)
 	case word == "record":
 		s.line = nil
-		s.writeRecord(m, argument)
+		return s.writeRecord(m, argument)
 	case word == "resign" && !isMove:
 		s.line, s.asked = nil, true
 		return s.resign(m)
@@ -150,23 +151,23 @@ func (s *match) showCard(m *model, name string) {
 	m.open(newPager(lines[0], strings.Join(lines, "\n")))
 }
 
-// writeRecord writes the record of the match to a new file.
-func (s *match) writeRecord(m *model, file string) {
-	text, ok := s.RecordText()
-	switch {
-	case !ok:
-		s.refuse(m.say("terminal.record-secret"))
-		return
-	case file == "":
+// writeRecord shows the record of the match, or writes it to a new file.
+func (s *match) writeRecord(m *model, file string) tea.Cmd {
+	s.file = file
+	return s.take(m, s.at.Record())
+}
+
+// recorded shows the text of a record, or writes it to the file that the user has named.
+func (s *match) recorded(m *model, text string) {
+	file := s.file
+	if file == "" {
 		m.open(newPager(m.say("screen.record"), text))
 		return
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err == nil {
 		_, err = f.WriteString(text)
-		if closeErr := f.Close(); err == nil {
-			err = closeErr
-		}
+		err = errors.Join(err, f.Close())
 	}
 	if err != nil {
 		s.refuse(m.say("terminal.record-unwritten", "why", err))

@@ -1,109 +1,121 @@
 package fullscreen
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"hexparlor/game"
 	"hexparlor/game/hex"
-	"hexparlor/internal/match/analysis"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // match is the screen of a match.
 type match struct {
-	*solo.Match
-	id      string
+	*view.Match
+	at      view.Backend
 	drawing *drawing
 
 	path    []game.Pick // picks of the user so far
-	choices []solo.Choice
+	choices []view.Choice
 	current int // index of the choice that Enter takes
 
-	replay bool // whether the match is one of a record, at which nobody plays
+	replay  bool     // whether the match is one of a record, at which nobody plays
+	attempt *attempt // a lesson that is played in place of a match; nil for none
 
-	smaller  int  // how many sizes of cells smaller than the best one, see drawing.fitted
-	back     int  // how many turns back the board is shown; 0 is now
-	scrolled int  // how many rows the list of events is scrolled back
-	asked    bool // whether the user has been asked to confirm resigning
-
-	thinking   bool
-	generation int // changes when a running search is no longer wanted
-	stop       context.CancelFunc
+	smaller  int    // how many sizes of cells smaller than the best one, see drawing.fitted
+	back     int    // how many turns back the board is shown; 0 is now
+	scrolled int    // how many rows the list of events is scrolled back
+	asked    bool   // whether the user has been asked to confirm resigning
+	armed    string // move that the user has been asked to confirm
 
 	message string // row of status: a refusal, or what has happened
 	bad     bool   // whether the message is a refusal
 	hint    []string
 	lit     []hex.Cell // cells of the hint
 	line    *commandLine
+	file    string // file into which the user has asked to write the record; empty: to the screen
 
 	board *canvas.Board // drawn last, for the mouse
 }
 
-// searched is the message that a bot has chosen its moves.
-type searched struct {
-	match      *match
-	generation int
-	seat       game.Seat
-	chosen     solo.Chosen
-	err        error
+// applied is the message that a job of a match has ended.
+type applied struct {
+	match *match
+	apply func() view.Update
 }
 
-// advised is the message that a hint has been found.
-type advised struct {
-	match      *match
-	generation int
-	seat       game.Seat
-	advice     analysis.Advice
-	err        error
-}
-
-// newMatch deals a match and stores it in the folder.
-func newMatch(m *model, c solo.Config) (*match, error) {
-	played, err := solo.New(c)
-	if err != nil {
-		return nil, err
-	}
-	s := openMatch(played, solo.NewID())
-	s.save(m)
-	return s, nil
-}
-
-func openMatch(played *solo.Match, id string) *match {
-	s := &match{Match: played, id: id, drawing: drawings[played.Game.Info().ID]}
+// openMatch returns the screen of a backend's match.
+func openMatch(at view.Backend) *match {
+	s := &match{Match: at.View(), at: at, drawing: drawings[at.View().Game.Info().ID]}
 	s.refresh()
 	return s
 }
 
 // openReplay shows the match of a record from its first position.
 func openReplay(played *solo.Match) *match {
-	return &match{Match: played, drawing: drawings[played.Game.Info().ID], replay: true, back: len(played.Past)}
+	s := openMatch(solo.Replay(played))
+	s.replay, s.back, s.choices = true, len(s.Past), nil
+	return s
 }
 
-// viewer returns the seat whose view is shown. A record has no secrets.
-func (s *match) viewer() game.Seat {
+// begin starts what goes on without the user.
+func (s *match) begin(m *model) tea.Cmd {
 	if s.replay {
-		return game.Arbiter
+		return nil
 	}
-	return s.Viewer()
+	return s.start(m, s.at.Begin())
 }
 
-// save stores the match; an error is shown.
-func (s *match) save(m *model) {
-	if err := m.Folder.Save(s.id, s.Match); err != nil {
-		s.refuse(m.say("screen.unsaved", "why", err))
+// start runs jobs beside the screen.
+func (s *match) start(m *model, jobs []view.Job) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, job := range jobs {
+		cmds = append(cmds, func() tea.Msg { return applied{s, job(m.ctx)} })
 	}
+	return tea.Batch(cmds...)
+}
+
+// take shows what an action or a job has led to, and begins the work that follows.
+func (s *match) take(m *model, u view.Update) tea.Cmd {
+	if u.Open != nil {
+		next := openMatch(u.Open)
+		m.replace(s, next)
+		if u.Err != nil {
+			next.refuse(m.reason(u.Err))
+		}
+		return next.begin(m)
+	}
+	if u.Turn {
+		s.path, s.back, s.scrolled = nil, 0, 0
+		s.clear()
+	}
+	if u.Changed {
+		s.refresh()
+	}
+	switch {
+	case u.Err != nil:
+		s.refuse(m.reason(u.Err))
+	case !u.Status.Empty():
+		s.report(m.Words.Say(u.Status))
+	case u.Hint != nil:
+		s.advised(m, u.Hint)
+	case u.Record != "":
+		s.recorded(m, u.Record)
+	}
+	return s.start(m, u.Jobs)
 }
 
 func (s *match) refuse(text string) { s.message, s.bad = text, true }
 func (s *match) report(text string) { s.message, s.bad = text, false }
 
 // mine reports whether a user at this terminal decides now.
-func (s *match) mine() bool { return !s.replay && !s.Over() && !s.IsBot(s.ToMove()) }
+func (s *match) mine() bool {
+	settled := s.attempt != nil && s.attempt.settled()
+	return !settled && !s.replay && s.Mine()
+}
 
 // refresh lists the choices after the picks so far. The cursor stays as near as possible to where it was.
 func (s *match) refresh() {
@@ -119,7 +131,7 @@ func (s *match) refresh() {
 		entries := r.Entries(seat, nil)
 		moves = append(moves, without(entries, moves)...) // moves that lead on come first
 	}
-	s.choices = solo.Choices(s.State, seat, moves, s.path)
+	s.choices = view.Choices(s.State, seat, moves, s.path)
 	switch {
 	case revisable && len(s.path) == 0:
 	case had:
@@ -165,7 +177,7 @@ func (s *match) nearest(to hex.Cell) int {
 }
 
 // cellOfChoice returns the cell at which a choice is offered.
-func cellOfChoice(c solo.Choice) (hex.Cell, bool) {
+func cellOfChoice(c view.Choice) (hex.Cell, bool) {
 	if c.Done || c.Pick.At == "" {
 		return hex.Cell{}, false
 	}
@@ -312,154 +324,90 @@ func (s *match) cycle(step int) {
 	s.current = ((s.current+step)%n + n) % n
 }
 
-// take takes the present choice: it becomes a pick, or the move is made if only one is left.
-func (s *match) take(m *model) tea.Cmd {
+// pick takes the present choice: it becomes a pick, or the move is made if only one is left.
+func (s *match) pick(m *model) tea.Cmd {
 	if s.current >= len(s.choices) || s.back > 0 {
 		s.back = 0
 		return nil
 	}
-	c := s.choices[s.current]
+	c, armed := s.choices[s.current], s.armed
 	s.clear()
+	s.armed = armed
 	if len(c.Moves) == 1 || c.Done {
-		return s.submit(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
+		return s.confirm(m, s.State.MoveText(s.ToMove(), c.Moves[0]))
 	}
 	s.path = append(s.path, c.Pick)
 	s.refresh()
 	return nil
 }
 
+// confirm plays a move that the user has picked, or first shows it if the user wants to be asked.
+func (s *match) confirm(m *model, text string) tea.Cmd {
+	if m.settings.is("ask", "on") && s.armed != text {
+		s.armed = text
+		s.report(m.say("screen-settings.asked", "move", text))
+		return nil
+	}
+	return s.submit(m, text)
+}
+
 // clear removes what was said about the former picks.
-func (s *match) clear() { s.message, s.hint, s.lit, s.asked = "", nil, nil, false }
+func (s *match) clear() { s.message, s.hint, s.lit, s.asked, s.armed = "", nil, nil, false, "" }
 
-// submit plays a text for the seat to move, and lets the bots answer.
+// submit plays a text for the seat to move.
 func (s *match) submit(m *model, text string) tea.Cmd {
-	seat := s.ToMove()
-	_, refusal := s.Play(seat, text)
-	if refusal != nil {
-		why := m.Words.Say(refusal.Reason)
-		if refusal.Rule != "" {
-			why = m.say("terminal.refused", "reason", refusal.Reason, "rule", refusal.Rule)
-		}
-		s.refuse(why)
-		return nil
+	if s.attempt != nil {
+		return s.attempt.submit(m, s, text)
 	}
-	return s.changed(m)
+	return s.proceed(m, s.at.Submit(s.ToMove(), text))
 }
 
-// changed stores the match after a change, and lets a bot begin.
-func (s *match) changed(m *model) tea.Cmd {
-	s.path, s.back, s.scrolled = nil, 0, 0
-	s.save(m)
-	s.refresh()
-	return s.think(m)
-}
-
-// think starts the search of a bot if it is to move.
-func (s *match) think(m *model) tea.Cmd {
-	if s.replay || s.Over() || s.mine() || s.thinking {
-		return nil
+// proceed shows what a move has led to, and plays the next one if it is forced and the user wants that.
+func (s *match) proceed(m *model, u view.Update) tea.Cmd {
+	cmd := s.take(m, u)
+	if u.Turn && u.Err == nil {
+		cmd = tea.Batch(cmd, showFilm(m, s))
+	}
+	if !u.Turn || u.Err != nil || !s.mine() || !m.settings.is("forced", "on") {
+		return cmd
 	}
 	seat := s.ToMove()
-	search, generation := s.Choose(seat), s.generation
-	ctx, cancel := context.WithCancel(m.ctx)
-	s.thinking, s.stop = true, cancel
-	return func() tea.Msg {
-		chosen, err := search(ctx)
-		return searched{s, generation, seat, chosen, err}
+	moves := s.State.Moves(seat, nil)
+	if _, revisable := game.Revisable(s.State); revisable || len(moves) != 1 {
+		return cmd
 	}
+	text := s.State.MoveText(seat, moves[0])
+	next := s.submit(m, text)
+	s.report(m.say("screen-settings.played", "move", text))
+	return tea.Batch(cmd, next)
 }
 
-// halt ends a running search; its answer is ignored.
-func (s *match) halt() {
-	if s.thinking {
-		s.stop()
-		s.thinking = false
-		s.generation++
-	}
-}
-
-// found plays the moves that a bot has chosen.
-func (s *match) found(m *model, msg searched) tea.Cmd {
-	if msg.generation != s.generation {
-		return nil
-	}
-	s.stop()
-	s.thinking = false
-	if msg.err == nil {
-		_, msg.err = s.PlayChosen(msg.seat, msg.chosen)
-	}
-	if msg.err != nil {
-		s.refuse(msg.err.Error())
-		return nil
-	}
-	return s.changed(m)
-}
-
-// ask starts the search of a hint.
+// ask asks for a hint.
 func (s *match) ask(m *model) tea.Cmd {
 	if !s.mine() {
 		return nil
 	}
-	if err := s.Game.Info().NoEnd(s.Options); err != nil {
-		s.refuse(m.say("terminal.no-hint", "why", err))
-		return nil
-	}
-	seat := s.ToMove()
-	search, err := s.Advise(seat)
-	if err != nil {
-		s.refuse(err.Error())
-		return nil
-	}
-	s.report(m.say("screen.searching"))
-	generation := len(s.Past)
-	return func() tea.Msg {
-		a, err := search(m.ctx)
-		return advised{s, generation, seat, a, err}
-	}
+	return s.take(m, s.at.Advise(s.ToMove(), m.Words))
 }
 
-// advised shows a hint, unless the position has changed since.
-func (s *match) advised(m *model, msg advised) {
-	if msg.generation != len(s.Past) || !s.mine() {
-		return
-	}
+// advised shows a hint.
+func (s *match) advised(m *model, h *view.Hint) {
 	s.clear()
-	if msg.err != nil {
-		s.refuse(msg.err.Error())
-		return
+	for _, text := range h.Text {
+		s.hint = append(s.hint, m.Words.Say(text))
 	}
-	s.hint = []string{m.Words.Say(s.Hint(msg.seat, msg.advice))}
-	for _, r := range msg.advice.Reasons {
-		says := r.Says(game.SeatsOf(msg.seat), func(seat game.Seat) string { return m.Words.Say(s.Name(seat)) })
-		s.hint = append(s.hint, m.Words.Say(says))
-	}
-	if len(msg.advice.Moves) > 0 {
-		for _, p := range s.State.Picks(msg.seat, msg.advice.Moves[0]) {
-			s.lit = append(s.lit, parseCells([]string{p.At})...)
-		}
-	}
+	s.lit = h.Cells
 }
 
 // undo takes back the last turn of the user and what followed it, or a resignation.
 func (s *match) undo(m *model) tea.Cmd {
-	s.halt()
 	s.clear()
-	if s.Resigned != 0 {
-		s.Resigned = 0
-		return s.changed(m)
-	}
-	back, ok := s.Undo()
-	if !ok {
-		s.refuse(m.say("terminal.nothing-to-undo"))
-		return s.think(m)
-	}
-	s.report(m.say("terminal.takes-back", "name", s.Name(back.Seat), "moves", fmt.Sprint(back.Moves)))
-	return s.changed(m)
+	return s.take(m, s.at.Undo())
 }
 
 // resign gives the match up, after the user has confirmed it.
 func (s *match) resign(m *model) tea.Cmd {
-	if !s.mine() {
+	if s.replay || s.Over || s.Own == 0 {
 		return nil
 	}
 	if !s.asked {
@@ -468,11 +416,11 @@ func (s *match) resign(m *model) tea.Cmd {
 		return nil
 	}
 	s.clear()
-	if !s.Resign(s.ToMove()) {
-		s.refuse(m.say("terminal.only-two-resign"))
-		return nil
+	seat := s.Own.First()
+	if s.mine() {
+		seat = s.ToMove()
 	}
-	return s.changed(m)
+	return s.take(m, s.at.Resign(seat))
 }
 
 // scroll scrolls the list of events.

@@ -8,20 +8,15 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"hexparlor/bot"
 	"hexparlor/game"
 	"hexparlor/game/hex"
 	"hexparlor/i18n"
 	"hexparlor/internal/terminal/canvas"
-	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 func (s *match) draw(m *model, c *canvas.Canvas) {
-	state := s.State
-	if s.back > 0 {
-		state = s.Past[len(s.Past)-s.back].Before
-	}
-	view := game.ViewIn(m.Words, state.View(s.viewer()))
+	view := game.ViewIn(m.Words, s.seen())
 	s.drawTitle(m, c)
 	f := s.drawing.fitted(view, s.cells(), c.Width, c.Height, s.smaller)
 	s.drawBoard(m, c, f, view)
@@ -34,9 +29,17 @@ func (s *match) draw(m *model, c *canvas.Canvas) {
 	s.drawKeys(m, c)
 }
 
+// seen returns the view that the board shows.
+func (s *match) seen() any {
+	if s.back > 0 {
+		return s.Past[len(s.Past)-s.back].Before()
+	}
+	return s.State.View(s.Viewer)
+}
+
 // words returns the language for sentences: beside boards without labels they name no coordinates.
 func (s *match) words(m *model) *i18n.Catalogue {
-	if s.drawing.labelled {
+	if s.drawing.labelled || m.settings.is("coordinates", "on") {
 		return m.Words
 	}
 	return m.Words.BesideBoard()
@@ -44,18 +47,19 @@ func (s *match) words(m *model) *i18n.Catalogue {
 
 func (s *match) drawTitle(m *model, c *canvas.Canvas) {
 	info := s.Game.Info()
-	state := m.say("screen.turn", "turn", len(s.Past)+1)
+	if s.attempt != nil {
+		n, all := s.attempt.number+1, len(s.attempt.course.Lessons)
+		title(c, m.Words.Say(info.Title()), m.say("screen-lesson.place", "n", n, "all", all), "")
+		return
+	}
+	state := m.say("screen.turn", "turn", s.Turns()+1)
 	if s.back > 0 {
-		state = m.say("screen.back", "turn", len(s.Past)-s.back, "turns", len(s.Past))
+		state = m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns())
 	}
 	if changed := s.Options.Changed(info.Options); len(changed) > 0 {
 		state += " · " + strings.Join(changed, " ")
 	}
-	right := ""
-	if l, ok := bot.LevelOf(info.ID, s.Level); ok {
-		right = m.say("screen.against", "level", l.Level, "name", l.Title())
-	}
-	title(c, m.Words.Say(info.Title()), state, right)
+	title(c, m.Words.Say(info.Title()), state, m.Words.Say(s.Opponent))
 }
 
 // drawBoard draws the board with the marks of the user.
@@ -68,6 +72,9 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.drawing.paint(m.Words, b, view)
 	s.board = b
 	if s.back == 0 {
+		if s.attempt != nil {
+			s.attempt.drawGoals(b)
+		}
 		s.drawMarks(b)
 	}
 	m.zone(f.stage, func() tea.Cmd { return nil })
@@ -114,7 +121,7 @@ func (s *match) drawMarks(b *canvas.Board) {
 // drawPicked gives the text of a picked cell an amber ground.
 func (s *match) drawPicked(b *canvas.Board, at hex.Cell) {
 	for i, row := range b.Area(at) {
-		if i == 0 && len(b.Area(at)) > 2 {
+		if len(b.Area(at)) > 2 && (i == 0 || i == 3) {
 			continue
 		}
 		for x := range row.W {
@@ -132,10 +139,10 @@ func (s *match) lastCells() (cells []hex.Cell) {
 		return nil
 	}
 	last := s.Past[len(s.Past)-1]
-	if s.Level > 0 && last.Seat == s.Seat {
+	if !s.Alone() && s.Own.Has(last.Seat) {
 		return nil
 	}
-	events := last.Log.For(s.viewer())
+	events := last.Events
 	if len(events) == 0 {
 		return nil
 	}
@@ -169,7 +176,7 @@ func (s *match) press(m *model, choice int, at hex.Cell) tea.Cmd {
 	if several > 1 {
 		return nil
 	}
-	return s.take(m)
+	return s.pick(m)
 }
 
 // drawPlates draws the players into those corners of the stage where no cell is.
@@ -180,8 +187,8 @@ func (s *match) drawPlates(m *model, c *canvas.Canvas, b *canvas.Board, stage ca
 			return
 		}
 		sign, colour := s.drawing.marker(view, seat.Seat)
-		name := m.Words.Say(seat.Name)
-		if s.Level > 0 && seat.Seat == s.Seat {
+		name := m.Words.Say(s.Player(seat.Seat))
+		if !s.Alone() && s.Own.Has(seat.Seat) {
 			name = m.say("screen.you", "name", seat.Name)
 		}
 		text := canvas.Cut(name, stage.W/2-4)
@@ -202,7 +209,7 @@ func (s *match) drawPlates(m *model, c *canvas.Canvas, b *canvas.Board, stage ca
 			c.Fill(r, "panel")
 			x := c.Text(r.X+1, r.Y, sign, colour, "panel", canvas.Bold)
 			fg := canvas.Role("ink2")
-			if !s.Over() && s.State.ToAct().Has(seat.Seat) {
+			if s.ToAct.Has(seat.Seat) {
 				fg = "amber"
 			}
 			c.Text(x+1, r.Y, text, fg, "panel", canvas.Bold)
@@ -255,6 +262,10 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 		side.X, side.W = r.X+48, side.W-48
 	}
 	d := newPanel(c, r)
+	if s.attempt != nil {
+		s.attempt.drawSide(m, s, newPanel(c, f.side))
+		return
+	}
 	s.drawBanner(m, d)
 	d.H-- // the row of the button
 	if s.back == 0 {
@@ -280,25 +291,24 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 func (s *match) drawBanner(m *model, d *panel) {
 	words := s.words(m)
 	switch {
-	case s.replay && (s.back > 0 || !s.Over()):
-		d.banner(m.say("screen.back", "turn", len(s.Past)-s.back, "turns", len(s.Past)), "", "ink3")
-	case s.Over():
-		how, outcome := s.Ending()
+	case s.replay && (s.back > 0 || !s.Over):
+		d.banner(m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns()), "", "ink3")
+	case s.Over:
 		mark := canvas.Role("ink3")
-		if s.Result().Winners.Has(s.Seat) {
+		if !s.Alone() && s.Result.Winners&s.Own != 0 {
 			mark = "good"
 		}
-		if outcome.Empty() {
-			d.banner(words.Say(how), "", mark)
+		if s.Outcome.Empty() {
+			d.banner(words.Say(s.How), "", mark)
 			return
 		}
-		d.banner(words.Say(outcome), words.Say(how), mark)
+		d.banner(words.Say(s.Outcome), words.Say(s.How), mark)
 	case !s.mine():
 		d.banner(m.say("screen.thinks", "name", s.Name(s.ToMove())), "", "ink3")
 	default:
 		p := s.State.Prompt(s.ToMove())
 		head := words.Say(p.Title)
-		if s.Level == 0 {
+		if s.Alone() {
 			head = m.say("terminal.chat", "name", s.Name(s.ToMove()), "text", p.Title)
 		}
 		why := words.Say(p.Detail)
@@ -349,7 +359,7 @@ func (s *match) drawChoices(m *model, d *panel) {
 		r := d.item(s.mark(i), text, "", choice == s.current)
 		m.zone(r, func() tea.Cmd {
 			s.current = choice
-			return s.take(m)
+			return s.pick(m)
 		})
 	}
 }
@@ -456,7 +466,7 @@ func (s *match) eventLines(m *model, width, needed int) []string {
 	var turns [][]string
 	count := 0
 	for i := len(s.Past) - 1 - s.back; i >= 0 && count < needed; i-- {
-		lines := s.turnLines(words, s.Past[i], i+1, width)
+		lines := s.turnLines(words, s.Past[i], s.Earlier+i+1, width)
 		turns = append(turns, lines)
 		count += len(lines)
 	}
@@ -465,8 +475,8 @@ func (s *match) eventLines(m *model, width, needed int) []string {
 }
 
 // turnLines returns the lines about one turn.
-func (s *match) turnLines(words *i18n.Catalogue, t solo.Turn, number, width int) (lines []string) {
-	for i, e := range t.Log.For(s.viewer()) {
+func (s *match) turnLines(words *i18n.Catalogue, t view.Turn, number, width int) (lines []string) {
+	for i, e := range t.Events {
 		head := fmt.Sprintf("%3d ", number)
 		if i > 0 {
 			head = "    "
@@ -488,7 +498,7 @@ func (s *match) drawButton(m *model, d *panel) {
 		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.back > 0:
 		d.button(m, m.say("screen.now"), true, "", again)
-	case s.Over():
+	case s.Over:
 		d.button(m, m.say("screen.rematch"), true, "", again)
 	case !s.mine():
 		d.button(m, m.say("screen.waiting"), false, "", nil)

@@ -31,6 +31,11 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if key == "enter" {
 		return s.enter(m)
 	}
+	if s.attempt != nil {
+		if cmd, ok := s.attempt.key(m, s, key); ok {
+			return cmd
+		}
+	}
 	return s.command(m, key)
 }
 
@@ -77,6 +82,10 @@ func (s *match) command(m *model, key string) tea.Cmd {
 		openRules(m, s.Game, s.Options, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, s.Game)))
+	case "l":
+		return lastFilm(m, s)
+	case "S":
+		m.open(&settingsScreen{})
 	case "o":
 		s.leave(m)
 	}
@@ -92,10 +101,12 @@ func (s *match) enter(m *model) tea.Cmd {
 	case s.back > 0:
 		s.back = 0
 		return nil
-	case s.Over():
+	case s.attempt != nil && s.attempt.settled():
+		return s.attempt.enter(m, s)
+	case s.Over:
 		return s.rematch(m)
 	}
-	return s.take(m)
+	return s.pick(m)
 }
 
 // dropPick takes back the last pick. It never leaves the match.
@@ -120,24 +131,14 @@ func (s *match) dropPick() {
 // lookBack shows the board so many turns further back.
 func (s *match) lookBack(turns int) { s.back = max(0, min(s.back+turns, len(s.Past))) }
 
-// leave shows the start screen. The match stays in the folder.
+// leave shows the start screen. The match stays where it is kept.
 func (s *match) leave(m *model) {
-	s.halt()
+	s.at.Close()
 	m.screens = []screen{newStart(m)}
 }
 
-// rematch begins a match with the same players and rules.
-func (s *match) rematch(m *model) tea.Cmd {
-	c := s.Config
-	c.Seed = newSeed()
-	next, err := newMatch(m, c)
-	if err != nil {
-		s.refuse(err.Error())
-		return nil
-	}
-	m.screens[len(m.screens)-1] = next
-	return next.think(m)
-}
+// rematch begins a match with the same players and rules, or proposes it.
+func (s *match) rematch(m *model) tea.Cmd { return s.take(m, s.at.Rematch()) }
 
 // chosenByKey takes the choice that a number or the letter of a direction stands for.
 func (s *match) chosenByKey(m *model, k tea.KeyPressMsg) (tea.Cmd, bool) {
@@ -148,7 +149,7 @@ func (s *match) chosenByKey(m *model, k tea.KeyPressMsg) (tea.Cmd, bool) {
 	list := s.listed()
 	if n := strings.Index("123456789", key); n >= 0 && n < len(list) {
 		s.current = list[n]
-		return s.take(m), true
+		return s.pick(m), true
 	}
 	if i, ok := s.direction(key); ok {
 		s.current = i

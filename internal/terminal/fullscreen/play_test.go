@@ -13,6 +13,7 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // opened returns a program of 80 columns and 24 rows that shows a new match against the weakest bot.
@@ -30,16 +31,24 @@ func opened(t *testing.T, g game.Game, words *i18n.Catalogue, options map[string
 		t.Fatal(err)
 	}
 	t.Cleanup(m.cancel)
+	m.settings["film"] = "off" // films have tests of their own
 	s := m.top().(*match)
 	m.View()
-	run(m, s.think(m))
+	run(m, s.begin(m))
 	return m, s
 }
 
 // run executes a command and the commands that follow from it, and draws the screen after each.
 func run(m *model, cmd tea.Cmd) {
 	for cmd != nil {
-		_, cmd = m.Update(cmd())
+		msg := cmd()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for _, each := range batch {
+				run(m, each)
+			}
+			return
+		}
+		_, cmd = m.Update(msg)
 		m.View()
 	}
 }
@@ -67,7 +76,7 @@ func TestArrowKeysAndEnterPlayWholeGameOfEachGame(t *testing.T) {
 			t.Parallel()
 			m, s := opened(t, g, catalog.English(), short[g.Info().ID])
 			arrows := []rune{tea.KeyRight, tea.KeyDown, tea.KeyLeft, tea.KeyDown, tea.KeyUp}
-			for n := 0; !s.Over(); n++ {
+			for n := 0; !s.Over; n++ {
 				if n > maxKeys {
 					t.Fatalf("the game has not ended:\n%s", m.canvas().Plain())
 				}
@@ -91,7 +100,7 @@ func TestTypedMovesPlayWholeGameOfEachGame(t *testing.T) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			m, s := opened(t, g, catalog.English(), short[g.Info().ID])
-			for n := 0; !s.Over(); n++ {
+			for n := 0; !s.Over; n++ {
 				if n > maxKeys {
 					t.Fatal("the game has not ended")
 				}
@@ -111,7 +120,7 @@ func TestMousePlaysWholeGameOfEachGame(t *testing.T) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			m, s := opened(t, g, catalog.English(), short[g.Info().ID])
-			for n := 0; !s.Over(); n++ {
+			for n := 0; !s.Over; n++ {
 				if n > maxKeys {
 					t.Fatalf("the game has not ended:\n%s", m.canvas().Plain())
 				}
@@ -133,7 +142,7 @@ func TestWindowsOfAllSizesShowEveryGame(t *testing.T) {
 			t.Parallel()
 			m, s := opened(t, g, catalog.English(), nil)
 			for n := range 20 {
-				if s.Over() {
+				if s.Over {
 					break
 				}
 				send(m, tea.KeyPressMsg{Code: tea.KeyEnter})
@@ -237,11 +246,11 @@ func TestTwinMatchesLookEqualToUserWhoMayNotKnowTheDifference(t *testing.T) {
 	for _, order := range []string{"1 attack S", "1 hold", "1 push NE"} {
 		m, s := opened(t, g, catalog.English(), nil)
 		for _, text := range []string{order, "2 hold", "3 hold", "commit"} {
-			if _, refusal := s.Play(2, text); refusal != nil {
-				t.Fatal(refusal)
+			send(m, applied{s, func() view.Update { return s.at.Submit(2, text) }})
+			if s.bad {
+				t.Fatal(s.message)
 			}
 		}
-		s.refresh()
 		screens[m.View().Content] = true
 	}
 	if len(screens) != 1 {
@@ -276,11 +285,11 @@ func TestScreensAreDrawnInAllLanguagesAndCharacters(t *testing.T) {
 func TestReplayShowsRecordMoveByMoveAndPlaysNothing(t *testing.T) {
 	g, _ := games.Lookup("hex")
 	m, s := opened(t, g, catalog.English(), short["hex"])
-	for !s.Over() {
+	for !s.Over {
 		send(m, tea.KeyPressMsg{Code: tea.KeyEnter})
 	}
 	turns := len(s.Past)
-	replay, err := newModel(t.Context(), Config{Words: catalog.English(), Folder: m.Folder, Replay: s.Match})
+	replay, err := newModel(t.Context(), Config{Words: catalog.English(), Folder: m.Folder, Replay: s.at.(*solo.Backend).Match})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +305,7 @@ func TestReplayShowsRecordMoveByMoveAndPlaysNothing(t *testing.T) {
 	if text := replay.canvas().Plain(); shown.back != 0 || !strings.Contains(text, "has won") && !strings.Contains(text, "wins") {
 		t.Errorf("the end is not shown:\n%s", text)
 	}
-	if len(shown.Past) != turns || shown.Resigned != 0 {
+	if len(shown.Past) != turns || shown.Over != s.Over {
 		t.Error("the replay has changed the match")
 	}
 }

@@ -12,8 +12,11 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // Config says what the program shows first, and where it keeps matches.
@@ -32,6 +35,9 @@ func Run(ctx context.Context, c Config) error {
 	m, err := newModel(ctx, c)
 	if err != nil {
 		return err
+	}
+	if _, ok := c.Out.(*os.File); ok {
+		m.asked.profile = colorprofile.Detect(c.Out, os.Environ())
 	}
 	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(c.In), tea.WithOutput(c.Out))
 	_, err = p.Run()
@@ -56,6 +62,9 @@ type model struct {
 	ctx           context.Context
 	cancel        context.CancelFunc
 	look          canvas.Look
+	asked         traits          // of the terminal
+	settings      settings        // of the user
+	system        *i18n.Catalogue // language of the program without a choice in the settings
 	width, height int
 	screens       []screen
 	zones         []zone // of the screen drawn last
@@ -70,7 +79,9 @@ type zone struct {
 func newModel(ctx context.Context, c Config) (*model, error) {
 	m := &model{Config: c, width: 80, height: 24}
 	m.ctx, m.cancel = context.WithCancel(ctx)
-	m.look = canvas.Look{Colours: canvas.True, ASCII: c.ASCII || !unicodeTerminal(os.Getenv)}
+	m.asked = traits{profile: colorprofile.TrueColor, ascii: c.ASCII || !unicodeTerminal(os.Getenv)}
+	m.settings, m.system = loadSettings(string(c.Folder)), c.Words
+	m.adapt()
 	m.screens = []screen{newStart(m)}
 	if c.Replay != nil {
 		m.screens = append(m.screens, openReplay(c.Replay))
@@ -78,11 +89,15 @@ func newModel(ctx context.Context, c Config) (*model, error) {
 	if c.First == nil {
 		return m, nil
 	}
-	s, err := newMatch(m, *c.First)
-	if err != nil {
+	at, err := solo.Start(*c.First, c.Folder)
+	if at == nil {
 		return nil, err
 	}
-	m.screens = append(m.screens, s)
+	first := openMatch(at) // Init begins it
+	if err != nil {
+		first.refuse(m.reason(err))
+	}
+	m.open(first)
 	return m, nil
 }
 
@@ -102,8 +117,11 @@ func unicodeTerminal(env func(string) string) bool {
 // Init asks the terminal for the colour of its ground, and lets a bot begin its turn.
 func (m *model) Init() tea.Cmd {
 	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	if _, ok := profiles[m.settings["colours"]]; ok {
+		cmds = append(cmds, m.adapt())
+	}
 	if s, ok := m.top().(*match); ok {
-		cmds = append(cmds, s.think(m))
+		cmds = append(cmds, s.begin(m))
 	}
 	return tea.Batch(cmds...)
 }
@@ -112,6 +130,26 @@ func (m *model) top() screen { return m.screens[len(m.screens)-1] }
 
 // open shows another screen above the present one.
 func (m *model) open(s screen) { m.screens = append(m.screens, s) }
+
+// show opens the match of a backend. err says why it could not be stored; it may be nil.
+func (m *model) show(at view.Backend, err error) tea.Cmd {
+	s := openMatch(at)
+	if err != nil {
+		s.refuse(m.reason(err))
+	}
+	m.open(s)
+	return s.begin(m)
+}
+
+// replace shows a match in place of another one.
+func (m *model) replace(old, next *match) {
+	old.at.Close()
+	for i, s := range m.screens {
+		if s == screen(old) {
+			m.screens[i] = next
+		}
+	}
+}
 
 // close shows the screen below the present one; the first screen stays.
 func (m *model) close() {
@@ -126,9 +164,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = min(msg.Width, maxSide), min(msg.Height, maxSide)
 	case tea.BackgroundColorMsg:
-		m.look.Light = !msg.IsDark()
+		m.asked.light = !msg.IsDark()
+		m.look = m.settings.look(m.asked)
 	case tea.ColorProfileMsg:
-		m.look.Colours = coloursOf(msg.Profile)
+		return m, m.profiled(msg.Profile)
 	case tea.KeyPressMsg:
 		if msg.String() == "ctrl+c" {
 			return m, tea.Quit
@@ -142,12 +181,39 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:
 		return m, m.wheel(msg)
-	case searched:
-		return m, msg.match.found(m, msg)
-	case advised:
-		msg.match.advised(m, msg)
+	case stepped:
+		return m, msg.film.step(m, msg)
+	case applied:
+		if msg.apply != nil {
+			return m, msg.match.proceed(m, msg.apply())
+		}
 	}
 	return m, nil
+}
+
+// profiled takes the number of colours that the program has found out. A user's choice stays.
+func (m *model) profiled(p colorprofile.Profile) tea.Cmd {
+	chosen, ok := profiles[m.settings["colours"]]
+	if ok && p == chosen {
+		return nil // the message that adapt has sent
+	}
+	m.asked.profile = p
+	m.look = m.settings.look(m.asked)
+	if ok {
+		return m.adapt()
+	}
+	return nil
+}
+
+// adapt gives the screens the look and the language of the settings, and returns the command that has the whole
+// window drawn again.
+func (m *model) adapt() tea.Cmd {
+	m.look, m.Words = m.settings.look(m.asked), m.system
+	if tag := m.settings["language"]; tag != "" && tag != "auto" {
+		m.Words = catalog.For(tag)
+	}
+	profile := tea.ColorProfileMsg{Profile: m.settings.profile(m.asked)}
+	return tea.Sequence(func() tea.Msg { return profile }, tea.ClearScreen)
 }
 
 // maxSide is the greatest number of columns and rows that are drawn, whatever size a terminal claims.
@@ -220,6 +286,9 @@ func (m *model) canvas() *canvas.Canvas {
 	m.top().draw(m, c)
 	return c
 }
+
+// reason returns why an action of the user was refused.
+func (m *model) reason(err error) string { return m.Words.Say(terminal.Reason(err)) }
 
 // say returns the message with that key.
 func (m *model) say(key string, args ...any) string { return m.Words.Say(i18n.Of(key, args...)) }

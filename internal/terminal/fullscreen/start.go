@@ -1,7 +1,6 @@
 package fullscreen
 
 import (
-	"crypto/rand"
 	"fmt"
 	"strings"
 	"time"
@@ -10,9 +9,7 @@ import (
 
 	"hexparlor/bot"
 	"hexparlor/game"
-	"hexparlor/game/rng"
 	"hexparlor/games"
-	"hexparlor/i18n"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
 )
@@ -98,6 +95,10 @@ func (s *start) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		openRules(m, playable()[s.game], nil, "")
 	case "?":
 		m.open(newPager(m.say("screen.key.help"), helpText(m, playable()[s.game])))
+	case "l":
+		s.learn(m)
+	case "S":
+		m.open(&settingsScreen{})
 	case "q":
 		return tea.Quit
 	case "1", "2", "3", "4", "5", "6", "7", "8", "9":
@@ -179,32 +180,33 @@ func (s *start) enter(m *model) tea.Cmd {
 		return s.resume(m, s.saved[s.match].ID)
 	}
 	c := solo.Config{
-		Game: playable()[s.game], Options: s.options(), Seed: newSeed(), Level: s.level, Seat: game.Seat(s.seat),
+		Game: playable()[s.game], Options: s.options(), Seed: solo.NewSeed(), Level: s.level, Seat: game.Seat(s.seat),
 		Date: time.Now().Format(time.DateOnly),
 	}
-	return s.begin(m, func() (*match, error) { return newMatch(m, c) })
+	at, err := solo.Start(c, m.Folder)
+	if at == nil {
+		s.message = m.reason(err)
+		return nil
+	}
+	return m.show(at, err)
+}
+
+// learn shows the lessons of the chosen game.
+func (s *start) learn(m *model) {
+	course, err := games.Course(playable()[s.game])
+	if err == nil && len(course.Lessons) > 0 {
+		m.open(newCourse(m, course))
+	}
 }
 
 // resume opens a match of the folder.
 func (s *start) resume(m *model, id string) tea.Cmd {
-	return s.begin(m, func() (*match, error) {
-		played, err := m.Folder.Load(id)
-		if err != nil {
-			return nil, err
-		}
-		return openMatch(played, id), nil
-	})
-}
-
-// begin shows a match, or why it cannot be shown.
-func (s *start) begin(m *model, open func() (*match, error)) tea.Cmd {
-	next, err := open()
+	played, err := m.Folder.Load(id)
 	if err != nil {
-		s.message = m.Words.Say(i18n.OfError(err))
+		s.message = m.reason(err)
 		return nil
 	}
-	m.open(next)
-	return next.think(m)
+	return m.show(solo.Open(played, m.Folder, id), nil)
 }
 
 // remove deletes the chosen match if it is over.
@@ -217,7 +219,7 @@ func (s *start) remove(m *model) {
 		return
 	}
 	if err := m.Folder.Remove(s.saved[s.match].ID); err != nil {
-		s.message = m.Words.Say(i18n.OfError(err))
+		s.message = m.reason(err)
 	}
 	s.list(m)
 }
@@ -230,12 +232,6 @@ func playable() (list []game.Game) {
 		}
 	}
 	return list
-}
-
-// newSeed returns a random seed.
-func newSeed() (seed rng.Seed) {
-	rand.Read(seed[:]) // never returns an error
-	return seed
 }
 
 func (s *start) draw(m *model, c *canvas.Canvas) {
@@ -252,7 +248,9 @@ func (s *start) draw(m *model, c *canvas.Canvas) {
 		{"↑↓←→", m.say("screen.key.choose"), tea.KeyPressMsg{}},
 		{"Tab", m.say("screen.key.part"), tea.KeyPressMsg{Code: tea.KeyTab}},
 		{"Enter", m.say("screen.key.open"), tea.KeyPressMsg{Code: tea.KeyEnter}},
+		{"l", m.say("screen-lesson.key"), press('l')},
 		{"u", m.say("screen.key.rules"), press('u')},
+		{"S", m.say("screen-settings.title"), press('S')},
 		{"D", m.say("screen.key.delete"), press('D')},
 		{"q", m.say("screen.key.quit"), press('q')},
 		{"?", m.say("screen.key.help"), press('?')},
@@ -312,6 +310,7 @@ func (s *start) drawNew(m *model, d *panel) {
 	}
 	d.gap(12)
 	d.para(m.Words.Say(s.info().Summary()), "ink3", max(0, d.left()-9))
+	d.links(m, []hotkey{{"l", m.say("screen-lesson.key"), press('l')}, {"u", m.say("screen.key.rules"), press('u')}})
 	d.gap(8)
 	s.drawSettings(m, d)
 	if s.part != partMatches {

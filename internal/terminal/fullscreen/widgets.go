@@ -120,6 +120,22 @@ func (d *panel) para(text string, fg canvas.Role, rows int) {
 	}
 }
 
+// links draws keys in a row; the mouse presses them, too.
+func (d *panel) links(m *model, all []hotkey) {
+	if d.left() < 1 {
+		return
+	}
+	x := d.X + 1
+	for _, k := range all {
+		from := x
+		x = d.Text(x, d.row, k.name, "ink", "page", canvas.Bold)
+		x = d.Text(x+1, d.row, k.does, "ink3", "page", 0)
+		m.zone(canvas.Rect{X: from, Y: d.row, W: x - from, H: 1}, func() tea.Cmd { return m.top().key(m, k.code) })
+		x += 3
+	}
+	d.row++
+}
+
 // item draws an entry of a list, wrapped; a chosen one is marked. It returns the rectangle that it takes.
 func (d *panel) item(mark, text, right string, chosen bool) canvas.Rect {
 	ground, fg := canvas.Role("page"), canvas.Role("ink2")

@@ -109,7 +109,7 @@ func (m *Match) Play(seat game.Seat, text string) (Turn, *game.Refusal) {
 	before := game.Clone(m.State)
 	turn := Turn{Before: before, Seat: seat}
 	turn.Sealed = m.Game.Info().Sealed || before.ToAct() != game.SeatsOf(seat)
-	moves, refusal := game.Submit(m.State, seat, m.whole(seat, text), &turn.Log)
+	moves, refusal := game.Submit(m.State, seat, m.Whole(seat, text), &turn.Log)
 	if refusal != nil {
 		return Turn{}, refusal
 	}
@@ -118,9 +118,9 @@ func (m *Match) Play(seat game.Seat, text string) (Turn, *game.Refusal) {
 	return turn, nil
 }
 
-// whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are
+// Whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are
 // returned unchanged.
-func (m *Match) whole(seat game.Seat, text string) string {
+func (m *Match) Whole(seat game.Seat, text string) string {
 	if _, refusal := m.State.ParseMoves(seat, text); refusal == nil || strings.Contains(strings.TrimSpace(text), " ") {
 		return text
 	}
@@ -283,20 +283,6 @@ func (m *Match) TextOf(seat game.Seat, moves []game.Move) string {
 		trial.Play(seat, move, nil)
 	}
 	return strings.Join(texts, ", ")
-}
-
-// Preview returns what a move would do, from what seat may know: events, or nothing if nothing can be said.
-func (m *Match) Preview(seat game.Seat, move game.Move) []game.Event {
-	if h, ok := m.State.(game.HiddenInformation); ok {
-		return h.Sketch(seat, move)
-	}
-	if m.Game.Info().Secret() {
-		return nil
-	}
-	var log game.Log
-	trial := game.Clone(m.State)
-	trial.Play(seat, move, &log)
-	return log.For(m.Viewer())
 }
 
 // RecordText returns the record of the match so far. ok is false while the record would show secrets.

@@ -173,8 +173,10 @@ test("numbers that fit no board are refused with the sum, and nothing is saved",
   await page.getByText("Plains: 16 instead of 15").waitFor();
   await page.getByLabel("Mechs, Infantry").fill("3");
   await page.getByText("Mechs against infantry: 3 instead of 4").waitFor();
-  const { variant } = await draftWith(page, id, ({ strikes }) => strikes !== undefined);
-  assert.deepEqual(variant.options, { tiles: "16/10/9", strikes: "1/3/2;2/1/3;3/2/1" });
+  await page.getByLabel("Vermilion, Mechs").fill("2");
+  await page.getByText("Mechs of Vermilion: 2 units instead of 4").waitFor();
+  const { variant } = await draftWith(page, id, ({ units }) => units !== undefined);
+  assert.deepEqual(variant.options, { tiles: "16/10/9", units: "6/6/4;6/6/2", strikes: "1/3/2;2/1/3;3/2/1" });
   assert.deepEqual(page.troubles, []);
 });
 

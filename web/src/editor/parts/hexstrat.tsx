@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { parseCell, Plane } from "../../game/plane";
-import { Counter, Tiles } from "../../games/hexstrat/pieces";
+import { Tiles } from "../../games/hexstrat/pieces";
 import { Thumbnail } from "../../games/hexstrat/panels";
 import { sceneOf } from "../../games/hexstrat/scene";
 import type { Ground, Kind, View } from "../../games/hexstrat/types";
@@ -19,6 +19,7 @@ import { useUsual } from "../controls/use-usual";
 
 const grounds = ["plains", "forest", "mountain"] as const;
 const kinds: readonly Kind[] = ["inf", "rkt", "mech"];
+const sides = [1, 2] as const;
 
 /** The largest numbers that the rules take. */
 const most = { units: 99, effect: 9 };
@@ -26,7 +27,7 @@ const most = { units: 99, effect: 9 };
 /** The numbers of the rules in the order of their options. */
 interface Numbers {
   tiles: number[];
-  units: number[];
+  units: number[][];
   strikes: number[][];
   effects: number[][];
 }
@@ -36,7 +37,7 @@ function numbersOf(view: View): Numbers {
   const { plains, forests, mountains } = view.pool;
   return {
     tiles: [plains, forests, mountains],
-    units: kinds.map((kind) => view.squads.find((squad) => squad.seat === 1 && squad.kind === kind)?.full ?? 0),
+    units: sides.map((seat) => kinds.map((kind) => view.squads.find((one) => one.seat === seat && one.kind === kind)?.full ?? 0)),
     strikes: view.strikes,
     effects: view.grounds.map(({ attack, defence }) => [attack, defence]),
   };
@@ -47,16 +48,17 @@ const faceUp = (view: View): View =>
   ({ ...view, tiles: view.tiles.map((tile) => (tile.state === "down" && tile.ground ? { ...tile, state: "open" } : tile)) });
 
 /** How the options write rows of numbers: the sign between rows, and that within one. */
-const signs = { tiles: ["", "/"], units: ["", "/"], strikes: [";", "/"], effects: ["/", ","] } as const;
+const signs = { tiles: ["", "/"], units: [";", "/"], strikes: [";", "/"], effects: ["/", ","] } as const;
 type Name = keyof typeof signs;
 
 const read = (name: Name, text: string): number[][] =>
   (signs[name][0] ? text.split(signs[name][0]) : [text]).map((row) => row.split(signs[name][1]).map(Number));
 
-/** The edited numbers of an option, the usual ones, and how to change one. */
+/** The edited numbers of an option, and how to change one. Where fewer rows are written, the last one holds for the rest. */
 function useNumbers(props: StageProps, name: Name, usual: number[][]) {
   const text = props.options[name];
-  const now = text ? read(name, text) : usual;
+  const rows = text ? read(name, text) : usual;
+  const now = usual.map((_, i) => rows[i] ?? rows[rows.length - 1]!);
   const put = (row: number, column: number, value: number): void => {
     const next = now.map((numbers, i) => numbers.map((old, j) => (i === row && j === column ? value : old)));
     const [between, within] = signs[name];
@@ -87,7 +89,7 @@ function NumberPart(props: StageProps) {
 
 function NumberCards({ usual, places, ...props }: StageProps & { usual: Numbers; places: number }) {
   const tiles = useNumbers(props, "tiles", [usual.tiles]);
-  const units = useNumbers(props, "units", [usual.units]);
+  const units = useNumbers(props, "units", usual.units);
   const strikes = useNumbers(props, "strikes", usual.strikes);
   const kindNames = kinds.map((kind) => capitalized(kindWord(kind)));
   const wrong = (name: Name): boolean => props.fault?.option === name;
@@ -108,14 +110,10 @@ function NumberCards({ usual, places, ...props }: StageProps & { usual: Numbers;
       </section>
       <section aria-label={say("edit-hexstrat.squads")}>
         <h2>{say("edit-hexstrat.squads")}<small>{say("edit-hexstrat.squads.each")}</small></h2>
-        <ul class="count-rows">
-          {kinds.map((kind, i) => (
-            <Count
-              key={kind} name={kindNames[i]!} icon={<SquadIcon kind={kind} units={units.now[0]![i]!} />} value={units.now[0]![i]!} usual={usual.units[i]!}
-              max={most.units} wrong={wrong("units")} onChange={(value) => units.put(0, i, value)}
-            />
-          ))}
-        </ul>
+        <NumberTable
+          label={say("edit-hexstrat.squads")} rows={sides.map((seat) => say("edit-hexstrat.side", { seat: String(seat) }))} columns={kindNames} values={units.now}
+          usual={usual.units} min={0} max={most.units} onChange={units.put}
+        />
         <Wrong {...props} name="units" />
       </section>
       <section aria-label={say("edit-hexstrat.strikes")}>
@@ -164,11 +162,6 @@ function Sum({ numbers, places }: { numbers: readonly number[]; places: number }
 
 function Swatch({ ground }: { ground: Ground }) {
   return <svg class="st-swatch" viewBox="-14 -13 28 26" aria-hidden="true"><path class={ground} d="M-12 0L-6-10.4H6L12 0 6 10.4H-6z" /></svg>;
-}
-
-function SquadIcon({ kind, units }: { kind: Kind; units: number }) {
-  const squad = { seat: 1, kind, units, full: Math.max(1, units), cell: "0,0", impeded: false, mark: "", canAct: false } as const;
-  return <svg class="st-icon" viewBox="-31 -32 62 62" aria-hidden="true"><Counter squad={squad} /></svg>;
 }
 
 function EffectPart(props: StageProps) {
