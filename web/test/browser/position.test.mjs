@@ -1,7 +1,7 @@
 // Setting up positions: the text and the board, errors as sentences, and playing on.
 
 import assert from "node:assert/strict";
-import { ask } from "./actions.mjs";
+import { act, ask, choose, openTable } from "./actions.mjs";
 import { test } from "./fixtures.mjs";
 
 const shots = process.env.POSITION_SHOTS;
@@ -107,4 +107,16 @@ test("fighters of HexStrike are placed, turned, and get damage", async ({ page, 
   assert.equal(now, one.replace(/^(\w+);[^;]*;W;0;/, "$1;0,0;NW;2;"));
   assert.notEqual(now, one);
   assert.equal(error, undefined);
+});
+
+test("the menu of a finished table and the rules page lead to setting up a position", async ({ page, server }) => {
+  await page.goto(server.address + "/rules/hex");
+  await page.getByRole("link", { name: "Set up a position" }).click();
+  await page.waitForURL("**/position/hex");
+  const id = await openTable(page, { game: "hex", options: { size: "5" }, moves: ["place 2,2"] });
+  await act(page, id, 2, "resign");
+  await page.locator(".banner.over").waitFor();
+  await choose(page, "Set up from here");
+  await page.waitForFunction(() => document.querySelector(".set-up textarea")?.value === "2 ...../...../..r../...../.....");
+  assert.match(page.url(), /o=size%3D5/);
 });

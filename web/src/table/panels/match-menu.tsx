@@ -3,7 +3,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { recordOf } from "../../api/client";
-import { positionQuery } from "../../api/positions";
 import { say } from "../../language";
 import { Icon, type IconName } from "../../ui/icons";
 import { gameInfo, gameTitle } from "../../session/games";
@@ -25,7 +24,7 @@ interface MenuProps {
 
 export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuProps) {
   const box = useMenu(onClose);
-  const { game, options } = session.match.value!;
+  const { game } = session.match.value!;
   const { out = [], status } = session.position.value!;
   const playing = status === "running" && session.seats.value.some((seat) => !out.includes(seat));
   const pages: [MenuPage, IconName, string][] = [
@@ -37,8 +36,8 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>
-        {status === "finished" && session.past.shown.value && (
-          <a class="row" href={`/position/${game}?${positionQuery(options, session.past.shown.value.text)}`}><Icon name="hexagon" />{say("table.menu.set-up")}</a>
+        {status === "finished" && (
+          <a class="row" href={`/position/${game}?match=${session.id}`}><Icon name="hexagon" />{say("table.menu.set-up")}</a>
         )}
         {game === "hex" && (
           <a class="row" href={recordOf(session.id, "sgf")} download={`hexparlor-${session.id}.sgf`}><Icon name="down" />{say("table.menu.export-sgf")}</a>
