@@ -11,6 +11,14 @@ export CGO_ENABLED = 0
 # Without paths in them, packages compiled by one command serve the others, also in another folder.
 export GOFLAGS := -trimpath $(GOFLAGS)
 
+# Tests and compilers write many small files and wait until the disk has them: where there is room in memory, they go there.
+ifndef TMPDIR
+ROOMY := $(shell df -Pk /dev/shm 2>/dev/null | awk '$$6 == "/dev/shm" && $$4 > 4000000 { print $$6 }')
+ifneq ($(ROOMY),)
+export TMPDIR := $(ROOMY)
+endif
+endif
+
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
 

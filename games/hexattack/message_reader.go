@@ -24,13 +24,20 @@ type messageReader struct {
 	moves    []game.Move
 	left     i18n.List // what was not understood
 	refusal  *game.Refusal
-	nameNext bool // a name may follow, after a greeting
+	nameNext bool   // a name may follow, after a greeting
+	rest     clause // the order for all warriors without one, given when the message ends
+	spared   uint16 // numbers of warriors left out of that order, as bits
+	last     clause // the latest complete order, which "the same" repeats
 }
 
 // clause is an order that is not complete yet.
 type clause struct {
 	who      uint16 // numbers of warriors, as bits
 	rest     bool   // the order is for all warriors without one
+	count    int    // number of those warriors if the message says it, otherwise 0
+	all      bool   // the order is for all warriors
+	but      bool   // warriors that follow are left out of it
+	spared   bool   // the warriors were left out of the order before; they need none
 	verb     verb
 	hasVerb  bool
 	goes     bool // the verb is "go", which another verb may follow
@@ -60,6 +67,7 @@ func readMessage(s *State, seat game.Seat, text string) (moves []game.Move, left
 		r.piece(p, i)
 	}
 	r.flush()
+	r.giveRest()
 	switch {
 	case len(r.left) > 0:
 		return nil, true, badText(i18n.Of("hexattack.refuse.left-over",
@@ -84,9 +92,18 @@ func (r *messageReader) piece(p piece, index int) {
 	switch {
 	case len(p.tokens) == 0:
 		return
+	case r.isApart(p):
+		if !p.sentence.judged && p.sentence.takesBack() {
+			r.leave(p.text)
+		}
+		p.sentence.judged = true
+		return
 	case slices.ContainsFunc(p.tokens, r.otherTurn):
 		r.leave(p.text)
 		return
+	}
+	p.tokens = withoutClosing(withoutOpening(p.tokens))
+	switch {
 	case !p.ordered() && !hasVerb(p):
 		if !r.isChat(p, index) {
 			r.leave(p.text)
@@ -110,13 +127,38 @@ func (r *messageReader) piece(p piece, index int) {
 	}
 }
 
+// withoutOpening returns the words of a piece without those that only introduce an order, as in "ok so here we go 1
+// attack up".
+func withoutOpening(tokens []token) []token {
+	for i, t := range tokens {
+		switch t.kind {
+		case chatWord, politeWord, fillerWord, joinWord:
+		case warriorNumber, groupWord, unitWord:
+			return tokens[i:]
+		default:
+			return tokens
+		}
+	}
+	return tokens
+}
+
+// withoutClosing returns the words of a piece without thanks and laughter at its end.
+func withoutClosing(tokens []token) []token {
+	for len(tokens) > 1 && tokens[len(tokens)-1].kind == politeWord {
+		tokens = tokens[:len(tokens)-1]
+	}
+	return tokens
+}
+
 // otherTurn reports whether a token is the number of another turn: orders for it are not orders for this one.
 func (r *messageReader) otherTurn(t token) bool {
 	return t.kind == turnNumber && t.value != int(r.state.turn)
 }
 
 func hasVerb(p piece) bool {
-	return slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == verbWord && t.text != "moves" })
+	return slices.ContainsFunc(p.tokens, func(t token) bool {
+		return t.kind == verbWord && t.text != "moves" || t.kind == sameWord
+	})
 }
 
 // outOfPlace reports whether a word has no place in an order.
@@ -124,8 +166,8 @@ func outOfPlace(kind wordKind) bool {
 	return kind == unknownWord || kind == chatWord || kind == doubtWord || kind == numberWord
 }
 
-// isChat reports whether a part of the message without orders can be skipped: all words are known and none takes
-// back what is said, or the part is the name in a greeting or below it.
+// isChat reports whether a part without orders in a sentence with orders can be skipped: all words are known and none
+// takes back what is said, or the part is the name in a greeting or below it.
 func (r *messageReader) isChat(p piece, index int) bool {
 	greeting := slices.ContainsFunc(p.tokens, func(t token) bool { return t.kind == politeWord })
 	names := 0
@@ -151,7 +193,7 @@ func (r *messageReader) token(t token) bool {
 	c.bareVerb = bareVerb && (t.kind == unitWord || t.kind == fillerWord || t.kind == joinWord)
 	switch t.kind {
 	case warriorNumber:
-		return r.warriors(1<<t.value, t.joined, unit, bareVerb)
+		return r.warriors(1<<t.value, t.joined, unit || t.apart, bareVerb)
 	case groupWord:
 		return r.group(t, unit || bareVerb)
 	case verbWord:
@@ -161,6 +203,52 @@ func (r *messageReader) token(t token) bool {
 	case sideWord, ordinalWord:
 		return false
 	}
+	return r.reference(t)
+}
+
+// reference reads a word that refers to other orders or warriors.
+func (r *messageReader) reference(t token) bool {
+	switch t.kind {
+	case sameWord:
+		return r.same()
+	case sameOf:
+		return r.last.who>>t.value&1 != 0
+	case exceptWord:
+		return r.except()
+	case restCount:
+		r.open.count = t.value
+		return r.open.rest
+	}
+	return true
+}
+
+// same gives the open order the verb and direction of the latest one.
+func (r *messageReader) same() bool {
+	if r.open.complete() {
+		r.flush()
+	}
+	c := &r.open
+	if c.hasVerb || c.hasWay || !r.last.complete() {
+		return false
+	}
+	c.verb, c.hasVerb, c.way, c.hasWay = r.last.verb, true, r.last.way, r.last.hasWay
+	c.bareVerb = c.who == 0 && !c.rest
+	return true
+}
+
+// except leaves the warriors that follow out of an order for all: "all but 2 hold", "all hold except 2".
+func (r *messageReader) except() bool {
+	c := &r.open
+	if !c.all || c.but || c.hasVerb && !c.complete() {
+		return false
+	}
+	if c.complete() {
+		c.who, c.rest = 0, true
+		r.flush()
+		r.open.spared = true
+		return true
+	}
+	c.but = true
 	return true
 }
 
@@ -168,6 +256,10 @@ func (r *messageReader) token(t token) bool {
 func (r *messageReader) warriors(who uint16, joined, unit, bareVerb bool) bool {
 	if r.open.complete() && r.open.who != 0 && !(joined && bareVerb) {
 		r.flush()
+	}
+	if r.open.but && !r.open.hasVerb && r.open.who&who == who {
+		r.open.who &^= who
+		return true
 	}
 	if !r.open.takes(who, joined, unit, bareVerb) {
 		return false
@@ -221,7 +313,7 @@ func (c *clause) begin(group int, afterVerb bool, alive uint16) bool {
 	case group == groupBoth && bits.OnesCount16(alive) != 2:
 		return false
 	}
-	c.who = alive
+	c.who, c.all = alive, group == groupAll
 	return true
 }
 
@@ -240,7 +332,7 @@ func (r *messageReader) verb(t token) bool {
 	if c.hasVerb && !(c.goes && !c.hasWay) {
 		return false
 	}
-	if c.hasWay && c.who == 0 && !c.rest {
+	if c.hasWay && c.who == 0 && !c.rest && !r.isAlone() {
 		return false
 	}
 	c.verb, c.hasVerb, c.bareVerb = verb(t.value), true, c.who == 0 && !c.rest
@@ -257,28 +349,38 @@ func (r *messageReader) way(d hex.Direction) bool {
 	switch {
 	case c.hasWay:
 		return c.way == d
-	case c.empty(), c.hasVerb && c.verb == hold:
+	case c.empty() && !r.isAlone(), c.hasVerb && c.verb == hold:
 		return false
 	}
 	c.way, c.hasWay = d, true
 	return true
 }
 
+// isAlone reports whether the player has one warrior, whose number orders may leave out.
+func (r *messageReader) isAlone() bool { return bits.OnesCount16(r.alive) == 1 }
+
 // flush ends the open order and appends its moves.
 func (r *messageReader) flush() {
 	c := r.open
 	r.open = clause{}
-	if c.empty() {
+	switch {
+	case c.empty():
+		return
+	case c.rest && c.complete():
+		r.keepRest(c)
+		return
+	case c.spared && !c.hasVerb && !c.hasWay:
+		r.spared |= c.who
 		return
 	}
 	if c.rest {
 		c.who |= r.alive &^ r.named
 	}
-	if c.who == 0 && bits.OnesCount16(r.alive) == 1 {
+	if c.who == 0 && r.isAlone() {
 		c.who = r.alive
 	}
 	switch {
-	case c.who == 0 && c.rest:
+	case c.who == 0 && (c.rest || c.all):
 		r.leave(strings.Join(c.text, " "))
 	case c.who == 0:
 		r.refuse(r.state.refuseUnnamed(r.state.squad(int(r.seat)), false))
@@ -287,6 +389,31 @@ func (r *messageReader) flush() {
 	default:
 		r.append(c)
 	}
+}
+
+// keepRest keeps an order for all warriors without one until the end of the message, because orders for single
+// warriors may follow. There is one such order in a message.
+func (r *messageReader) keepRest(c clause) {
+	if r.rest.rest {
+		r.leave(strings.Join(c.text, " "))
+		return
+	}
+	r.rest, r.last = c, c
+}
+
+// giveRest appends the moves of the order for all warriors without one.
+func (r *messageReader) giveRest() {
+	c := r.rest
+	if !c.rest {
+		return
+	}
+	rest := r.alive &^ (r.named | r.spared | c.who)
+	c.who |= rest
+	if c.who == 0 || c.count > 0 && c.count != bits.OnesCount16(rest) {
+		r.leave(strings.Join(c.text, " "))
+		return
+	}
+	r.append(c)
 }
 
 func (r *messageReader) refuse(refusal *game.Refusal) {
@@ -311,6 +438,7 @@ func (r *messageReader) incomplete(c clause) {
 
 // append appends the moves of a complete order.
 func (r *messageReader) append(c clause) {
+	r.last = c
 	o := holdOrder
 	if c.verb != hold {
 		o = orderOf(c.verb, c.way)

@@ -1,6 +1,7 @@
 package hexattack
 
 import (
+	"math/bits"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,30 +18,37 @@ type token struct {
 	word
 	text   string // the token as written
 	joined bool   // whether a comma, slash, "and" or the like stands between this number and the one before
-}
-
-// piece is the part of a message between two separators, such as a clause of a sentence.
-type piece struct {
-	tokens []token
-	text   string // the piece as written
-	end    rune   // separator after the piece: '\n', '.', ',', ':' or 0 at the end of the text
+	titled bool   // whether a colon or dash follows
+	apart  bool   // whether a colon or bracket stands before it
 }
 
 // Kinds of numbers. The value of a warriorNumber is the warrior's number, 0 if no warrior has that name.
 const (
 	warriorNumber wordKind = 100 + iota
 	turnNumber             // number after the word turn
+	sameOf                 // warrior whose order is meant by "the same as 1"
+	restCount              // number of warriors after "the other"
 )
 
 var (
 	// markup matches the tags of boards and of HTML that change only how a text looks.
-	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|\*|list|code|center|font|(?:color|size|font)=[^\]\n]*)\]|` +
-		`</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
-	smiley    = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
-	separable = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
-	marker    = regexp.MustCompile(`^\s*(?:[-*•·–—+>~]+|\(?([0-9]+)[.)])\s+`)
-	fullName  = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
-	tokenText = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
+	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|\*|list|code|center|left|right|spoiler|hide|color|size|font)` +
+		`(?:=[^\]\n]*)?\]|</?(?:b|i|em|strong|p|div|li|ul|ol|span)>|<br ?/?>`)
+	smiley     = regexp.MustCompile(`(?:^|\s)(?:[:;8=]-?[)(DdPp|/]+|[xX][Dd]+|\^\^|<3|:-?/)(?:\s|$)`)
+	separable  = regexp.MustCompile(`(?i)\bgreif(?:t|e|en)?\b([^\n.,;]*?)\ban\b`) //nolint:misspell // German
+	marker     = regexp.MustCompile(`^\s*(?:[-*•·–—+>~]+|\(?([0-9]+)[.)])\s+`)
+	fullName   = regexp.MustCompile(`(?i)^\b([1-9])\.([1-9]|w\b)`)
+	postscript = regexp.MustCompile(`\bp\. ?s\.`)
+	span       = regexp.MustCompile(`\b([1-9])-([1-9])\b`)
+	number     = regexp.MustCompile(`\b(?:n°|(?:no|nr|num)[.°]) ?([1-9])\b`)
+	genitive   = regexp.MustCompile(`([1-9])['’]s\b`)
+	timeOfDay  = regexp.MustCompile(`\b[0-9]{1,2}[:.h][0-9]{2}\b`)
+	notGiven   = regexp.MustCompile(`\bn/a\b`)
+	glued      = regexp.MustCompile(`\b([1-9])([adbmgp])(n|ne|se|s|sw|nw)\b`)
+	pointer    = regexp.MustCompile(`([^↑↓⬆⬇ ] *)[→➡](\x{fe0f}? *[^↑↓⬆⬇ ])`)
+	justDash   = regexp.MustCompile(`^(\s*(?:[a-z]+ ?)?[1-9]\s*(?:[:=.)]\s*|\s))-+\s*$`)
+	aside      = regexp.MustCompile(`\([^()]*\)`)
+	tokenText  = regexp.MustCompile(`^(?:[\p{L}'’]+|[0-9]+|.)`)
 )
 
 // plainText returns a message in lower case without accents, marks of emphasis, smileys and invisible characters.
@@ -48,10 +56,13 @@ func plainText(text string) string {
 	text = strings.NewReplacer("&nbsp;", " ", "&amp;", "&", "\r\n", "\n", "\r", "\n", "ß", "ss").Replace(text)
 	text = markup.ReplaceAllString(text, " ")
 	text = separable.ReplaceAllString(text, "angreifen $1")
+	text = pointer.ReplaceAllString(pointer.ReplaceAllString(text, "$1 $2"), "$1 $2")
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':
 			return r
+		case unicode.Is(unicode.So, r) && meanings[string(r)].kind == unknownWord:
+			return ' '
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) || unicode.Is(unicode.Cf, r) || unicode.IsControl(r):
 			return -1
 		case unicode.IsSpace(r):
@@ -61,10 +72,26 @@ func plainText(text string) string {
 		}
 		return unicode.ToLower(r)
 	}, norm.NFKD.String(text))
+	text = notGiven.ReplaceAllString(timeOfDay.ReplaceAllString(text, "today"), "nothing")
+	text = span.ReplaceAllStringFunc(postscript.ReplaceAllString(text, "ps "), spelledOut)
+	text = genitive.ReplaceAllString(number.ReplaceAllString(text, "number $1"), "$1")
+	text = glued.ReplaceAllString(text, "$1 $2 $3")
 	for smiley.MatchString(text) {
 		text = smiley.ReplaceAllStringFunc(text, keepLineBreaks)
 	}
 	return text
+}
+
+// spelledOut returns the warriors of a span such as 1-3, with "and" between them.
+func spelledOut(span string) string {
+	var all []string
+	for n := span[0]; n <= span[2]; n++ {
+		all = append(all, string(n))
+	}
+	if len(all) < 2 {
+		return span
+	}
+	return strings.Join(all, " and ")
 }
 
 // keepLineBreaks replaces a smiley and the space around it by a blank, or by its line breaks.
@@ -107,112 +134,23 @@ func (r *messageReader) pieces(text string) []piece {
 	withoutMarkers(lines)
 	var all []piece
 	for _, line := range lines {
-		all = r.appendPieces(all, line)
+		line = justDash.ReplaceAllString(line, "${1}nothing")
+		all = append(all, r.piecesOf(aside.ReplaceAllStringFunc(line, r.withoutAside))...)
 	}
-	return all
+	return inSentences(all)
 }
 
-func (r *messageReader) appendPieces(all []piece, line string) []piece {
-	open := piece{}
-	cut := func(end rune) {
-		open.end = end
-		open.tokens = r.resolved(joinedWays(open.tokens))
-		open.text = strings.TrimSpace(open.text)
-		all = append(all, open)
-		open = piece{}
-	}
-	joined := false
-	for line != "" {
-		if m := fullName.FindStringSubmatch(line); m != nil {
-			open.tokens = append(open.tokens, r.namedWarrior(m[1], m[2], joined))
-			open.text += m[0]
-			line, joined = line[len(m[0]):], false
-			continue
-		}
-		t, size := phraseAt(line, open.tokens)
-		written := line[:size]
-		line = line[size:]
-		switch written {
-		case ",", ";", ".", "!", "?", ":":
-			if written == ":" && open.goesOnAfterColon() {
-				open.text += written
-				continue
-			}
-			if written == "," && open.lists() && startsWithDigit(line) {
-				joined, open.text = true, open.text+written
-				continue
-			}
-			cut(separatorOf(written))
-			joined = false
-		case "/", "|":
-			joined, open.text = true, open.text+written
-		case " ", "\t", "-", "_", "*", "(", ")", "[", "]", "\"", "'", "’", "‘", "`", "“", "”", "„", "#", "=", ">", "·", "•":
-			open.text += written
-			if written == "-" && open.endsWithDash() {
-				cut(':')
-			}
-		default:
-			t.joined = joined || t.kind == joinWord
-			joined = t.joined && joinsNext(t.kind)
-			open.tokens = append(open.tokens, r.inContext(t, line, open.tokens))
-			open.text += written
-		}
-	}
-	cut('\n')
-	return all
-}
-
-// goesOnAfterColon reports whether a colon does not end the piece: it stands within an order or before any word.
-func (p *piece) goesOnAfterColon() bool { return p.ordered() || len(p.tokens) == 0 }
-
-// endsWithDash reports whether a dash ends the piece as a colon does, as in "warrior 1 - move up".
-func (p *piece) endsWithDash() bool {
-	return strings.HasSuffix(p.text, " -") && !p.ordered() && len(p.tokens) > 0
-}
-
-// joinsNext reports whether a word keeps what was joined open for the next word, as in "1 and unit 2".
-func joinsNext(k wordKind) bool { return k == joinWord || k == fillerWord || k == unitWord }
-
-func separatorOf(written string) rune {
-	if written == "!" {
-		return '.'
-	}
-	return rune(written[0])
-}
-
-func startsWithDigit(line string) bool {
-	line = strings.TrimLeft(line, " ")
-	return line != "" && '0' <= line[0] && line[0] <= '9'
-}
-
-// lists reports whether a piece consists only of warriors, which a comma may separate, as in "1, 2 and 3 hold".
-func (p piece) lists() bool {
-	warriors := 0
-	for _, t := range p.tokens {
-		switch t.kind {
-		case warriorNumber:
-			warriors++
-		case unitWord, fillerWord, joinWord:
-		default:
-			return false
-		}
-	}
-	return warriors > 0
-}
-
-// ordered reports whether a piece has a word of an order. "Moves", as in "Moves: ...", is a title.
-func (p piece) ordered() bool {
-	for _, t := range p.tokens {
-		switch t.kind {
-		case warriorNumber, wayWord, verticalWord, sideWord, ordinalWord:
-			return true
-		case verbWord:
-			if t.text != "moves" || len(p.tokens) > 1 {
-				return true
+// withoutAside returns a blank for a remark in brackets, such as "(to stop Ben)", and other brackets as they are: they
+// may have a part of an order, or a condition.
+func (r *messageReader) withoutAside(text string) string {
+	for _, p := range r.piecesOf(strings.Trim(text, "()")) {
+		for _, t := range p.tokens {
+			if !slices.Contains([]wordKind{unknownWord, chatWord, politeWord, fillerWord, numberWord}, t.kind) {
+				return text
 			}
 		}
 	}
-	return false
+	return " "
 }
 
 // namedWarrior returns the token of a warrior's name with its player, such as 2.1; an unknown word if the warrior is
@@ -222,7 +160,7 @@ func (r *messageReader) namedWarrior(player, call string, joined bool) token {
 	if player != strconv.Itoa(int(r.seat)) {
 		return token{word: word{unknownWord, 0}, text: text}
 	}
-	return token{word{warriorNumber, r.state.called(strings.ToUpper(call))}, text, joined}
+	return token{word: word{warriorNumber, r.state.called(strings.ToUpper(call))}, text: text, joined: joined}
 }
 
 // inContext returns a number or a W with the meaning that the tokens around it give.
@@ -234,33 +172,78 @@ func (r *messageReader) inContext(t token, rest string, before []token) token {
 		t.value = r.state.called(t.text)
 	case t.text == "w" && r.state.captainW && !startsWithDigit(rest):
 		t.word = word{warriorNumber, 1}
-	case t.text == "w":
+	case t.text == "w", (t.text == "k" || t.text == "g") && startsWithDigit(rest) && rest[0] != ' ':
 		t.kind = unitWord
 	}
 	return t
 }
 
-// resolved gives numbers in letters and ordinals their meaning: "warrior two", "two attacks", "my first", "second
-// unit".
+// resolved gives numbers in letters, ordinals and words for several warriors their meaning: "warrior two", "two
+// attacks", "my first", "second unit", "the other two", "all but 2".
 func (r *messageReader) resolved(tokens []token) []token {
 	all := slices.Clone(tokens)
 	for i, t := range tokens {
 		before, after := tokenAt(tokens, i-1), tokenAt(tokens, i+1)
 		begins := i == 0 || before.kind == joinWord
 		switch {
-		case t.kind == numberWord && before.kind == ordinalWord:
+		case isBothOf(t, after):
 			all[i].kind = fillerWord
-		case t.kind == numberWord && (begins || before.kind == unitWord):
-			all[i].word = word{warriorNumber, r.state.called(strconv.Itoa(t.value))}
-		case t.kind == groupWord && t.value == groupBoth && after.kind == warriorNumber:
-			all[i].kind = fillerWord
+		case before.kind == groupWord:
+			all[i].word = r.afterGroup(t, before.value)
+		case t.kind == numberWord:
+			all[i].word = r.numberAfter(t, before.kind, begins)
 		case t.text == "rest" && after.kind == verbWord && begins:
 			all[i].word = word{groupWord, groupRest}
-		case t.kind == ordinalWord && r.namesWarrior(before, after):
-			all[i].word = word{warriorNumber, t.value}
+		case t.text == "as" && before.kind == sameWord && after.kind == warriorNumber:
+			all[i].kind, all[i+1].kind = fillerWord, sameOf
+		case t.kind == ordinalWord && !r.state.captainW:
+			all[i].word = ordinalIn(t, before, after, begins)
 		}
 	}
 	return all
+}
+
+// ordinalIn returns the meaning of an ordinal: a warrior in "first: attack up" and in "my first attacks up".
+func ordinalIn(t, before, after token, begins bool) word {
+	if begins && t.titled || namesWarrior(before, after) {
+		return word{warriorNumber, t.value}
+	}
+	return t.word
+}
+
+// numberAfter returns the meaning of a number in letters: a warrior at the beginning and after "warrior".
+func (r *messageReader) numberAfter(t token, before wordKind, begins bool) word {
+	switch {
+	case before == ordinalWord:
+		return word{fillerWord, 0}
+	case begins || before == unitWord:
+		return word{warriorNumber, r.state.called(strconv.Itoa(t.value))}
+	}
+	return t.word
+}
+
+// isBothOf reports whether a token is the "both" of "both 1 and 2".
+func isBothOf(t, after token) bool {
+	return t.kind == groupWord && t.value == groupBoth && after.kind == warriorNumber
+}
+
+// afterGroup returns the meaning of a token after a word for several warriors.
+func (r *messageReader) afterGroup(t token, group int) word {
+	switch {
+	case group == groupAll && t.text == "but":
+		return word{exceptWord, 0}
+	case group == groupRest && t.kind == numberWord:
+		return word{restCount, t.value}
+	case group == groupAll && r.countsAll(t):
+		return word{fillerWord, 0}
+	}
+	return t.word
+}
+
+// countsAll reports whether a number is that of all warriors, as in "all three".
+func (r *messageReader) countsAll(t token) bool {
+	count := bits.OnesCount16(r.alive)
+	return t.kind == numberWord && t.value == count || t.kind == warriorNumber && t.text == strconv.Itoa(count)
 }
 
 // tokenAt returns the token with an index; empty if there is none.
@@ -272,18 +255,18 @@ func tokenAt(tokens []token, i int) token {
 }
 
 // namesWarrior reports whether an ordinal between two tokens means a warrior: "second unit", "my first", "the third
-// attacks". It never does where the first warrior is called W.
-func (r *messageReader) namesWarrior(before, after token) bool {
+// attacks".
+func namesWarrior(before, after token) bool {
 	switch {
-	case r.state.captainW:
-		return false
 	case after.kind == unitWord:
 		return after.text != "with" && after.text != "for" || possessives[before.text]
-	case after.kind == verbWord && before.text == "the":
+	case after.kind == verbWord && articles[before.text]:
 		return true
 	}
 	return after.kind == numberWord && after.value == 1 || possessives[before.text]
 }
+
+var articles = map[string]bool{"the": true, "der": true, "die": true, "el": true, "la": true}
 
 var possessives = map[string]bool{"my": true, "mein": true, "meine": true, "meinen": true, "mi": true}
 
@@ -300,6 +283,9 @@ func phraseAt(line string, before []token) (token, int) {
 		return t, len(first)
 	}
 	if n, err := strconv.Atoi(first); err == nil {
+		if distance.MatchString(line[len(first):]) {
+			return distanceAt(first, n), len(first)
+		}
 		return numberAt(first, n, line), max(len(first), len(numberAt(first, n, line).text))
 	}
 	best, size := token{word: meanings[key(first)], text: first}, len(first)
@@ -316,7 +302,22 @@ func phraseAt(line string, before []token) (token, int) {
 			best, size = token{word: w, text: line[:end]}, end
 		}
 	}
+	if w, ok := guessed(key(best.text), before); ok && best.kind == unknownWord {
+		best.word = w
+	}
 	return best, size
+}
+
+// distance matches what follows a number of hexes.
+var distance = regexp.MustCompile(`^ ?(?:hex|hexes|cells?|tiles?|fields?|spaces?|felder|feld|schritte|` +
+	`casillas?|pasos?)\b`)
+
+// distanceAt returns the token of a number of hexes. One is the only distance of an order.
+func distanceAt(digits string, n int) token {
+	if n == 1 {
+		return token{word: word{kind: fillerWord}, text: digits}
+	}
+	return token{word: word{kind: numberWord, value: n}, text: digits}
 }
 
 // numberAt returns the token of a number, or of an ordinal such as 2nd, at the start of a line.

@@ -23,10 +23,12 @@ const (
 	unitWord              // warrior, unit, number: a warrior follows or came before
 	turnWord              // turn, round: its number follows
 	joinWord              // and, then
+	sameWord              // the order of the warrior before
+	exceptWord            // all but the warriors that follow
 	fillerWord            // a word without a meaning of its own, such as the
 	politeWord            // a greeting or thanks, which a name may follow
 	chatWord              // a word that may stand in a sentence without orders
-	doubtWord             // a word that takes back or questions what is said
+	doubtWord             // a word that takes back or questions what is said, with a value of doubt...
 )
 
 // word is the meaning of a word or phrase.
@@ -50,6 +52,21 @@ const (
 	rightward
 )
 
+// Values of chatWord: requestChat begins a request such as "let me know if", countedChat is counted, as in "2 days".
+const (
+	requestChat = 1 + iota
+	countedChat
+)
+
+// Values of doubtWord.
+const (
+	doubtRetracts = iota
+	doubtNegates
+	doubtCondition
+	doubtOtherTime
+	doubtWeak
+)
+
 //go:embed message_words.txt
 var vocabulary string
 
@@ -57,6 +74,7 @@ var vocabulary string
 var wordKinds = map[string]wordKind{
 	"verb": verbWord, "direction": wayWord, "vertical": verticalWord, "side": sideWord, "group": groupWord,
 	"number": numberWord, "ordinal": ordinalWord, "warrior": unitWord, "turn": turnWord, "join": joinWord,
+	"same": sameWord, "except": exceptWord,
 	"filler": fillerWord, "polite": politeWord, "chat": chatWord, "doubt": doubtWord,
 }
 
@@ -69,6 +87,9 @@ var meanings = func() map[string]word {
 			continue
 		}
 		kind, value, _ := strings.Cut(head, " ")
+		if kind == "also" {
+			continue
+		}
 		n, err := strconv.Atoi(value)
 		if err != nil || wordKinds[kind] == unknownWord {
 			panic("message_words.txt: " + line)
@@ -81,6 +102,19 @@ var meanings = func() map[string]word {
 	}
 	return all
 }()
+
+// wordsOf returns the words that the vocabulary lists once more for their part in a sentence without orders.
+func wordsOf(part string) map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(vocabulary) {
+		if words, found := strings.CutPrefix(line, "also "+part+":"); found {
+			for text := range strings.FieldsSeq(words) {
+				all[text] = true
+			}
+		}
+	}
+	return all
+}
 
 // longestPhrase is the number of words in the longest phrase of the vocabulary.
 const longestPhrase = 6

@@ -39,8 +39,8 @@ func TestParseMovesRefusesMessageWithNumberOfBadLine(t *testing.T) {
 		{several, "1 move E", `unknown-direction: "e" is no direction; the six are N, NE, SE, S, SW and NW.`},
 		{several, "1 hold N", "hold-direction: Hold has no direction."},
 		{
-			several, "1 attack N\n2 attck N",
-			`unknown-verb: Line 2, "2 attck N": "attck" is no order; the orders are attack, defend, move, grab, push and hold. ` +
+			several, "1 attack N\n2 ttack N",
+			`unknown-verb: Line 2, "2 ttack N": "ttack" is no order; the orders are attack, defend, move, grab, push and hold. ` +
 				`Nothing of the message was entered.`,
 		},
 		{

@@ -142,6 +142,23 @@ func (s *Presence) Others(kind, name string) (values []string) {
 	return values
 }
 
+// Names returns the names under which other servers have published values of a kind.
+func (s *Presence) Names(kind string) (names []string) {
+	if !s.shared {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, other := range s.others {
+		for key := range other.statements {
+			if key.Kind == kind {
+				names = append(names, key.Name)
+			}
+		}
+	}
+	return names
+}
+
 // wakeUp makes Run publish what has changed. The caller holds s.mu.
 func (s *Presence) wakeUp() {
 	select {

@@ -13,6 +13,7 @@ import (
 	"hexparlor/internal/server/offers"
 	"hexparlor/internal/server/play"
 	"hexparlor/internal/server/review"
+	"hexparlor/internal/server/social"
 	"hexparlor/internal/server/variants"
 	"hexparlor/internal/user"
 )
@@ -58,7 +59,11 @@ func (s *Server) waitForBots(ctx context.Context) error { return httpapi.WaitFor
 // liveDeps returns what the handlers of package live need.
 func (s *Server) liveDeps() live.Deps {
 	d := live.Deps{
-		Hub: s.hub, Offers: s.offerStreams, Matches: s.matches, Quotas: s.quotas, Closing: s.closing, InCompany: s.inCompany,
+		Hub: s.hub, Offers: s.offerStreams, Roster: s.roster, Matches: s.matches, Quotas: s.quotas, Closing: s.closing,
+		InCompany: s.inCompany, Follows: s.cfg.Users.Follows,
+		IsFollowing: func(ctx context.Context, one, other string) (bool, error) {
+			return s.cfg.Users.Store.HasRelation(ctx, one, user.Follow, other)
+		},
 		Arrive: s.offers.Arrive, MustOffer: s.offers.MustKeep, OwnOffers: s.offers.OwnOffers,
 		HiddenFrom: s.offers.HiddenFrom,
 	}
@@ -66,6 +71,20 @@ func (s *Server) liveDeps() live.Deps {
 		d.Metrics = live.Metrics{Open: m.streams, Frames: m.frames, Dropped: m.dropped}
 	}
 	return d
+}
+
+// onlineAccount returns what the list of users online shows of a user.
+func (s *Server) onlineAccount(ctx context.Context, id string) (one live.OnlineAccount, err error) {
+	if one.User, err = s.cfg.Users.Store.User(ctx, id); err != nil || one.User.Handle == "" {
+		return one, err
+	}
+	chosen, err := s.cfg.Users.Chosen(ctx, id)
+	if err != nil {
+		return one, err
+	}
+	one.Presence, one.Plays = chosen.Presence, chosen.Matches == user.All
+	one.Ratings, err = social.PublicRatings(ctx, s.cfg.Ratings.Store, id, chosen)
+	return one, err
 }
 
 // offersConfig returns the configuration of package offers.

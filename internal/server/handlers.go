@@ -103,6 +103,7 @@ func (s *Server) registerSocial(a httpapi.API) {
 		Think: func(ctx context.Context, search func() error) error {
 			return s.analyses.Think(ctx, httpapi.Requester{}, httpapi.Analysing, search)
 		},
+		RenewOnline: s.roster.Renew, RenewRelations: s.offerStreams.RenewRelations,
 		RenewOffers: func(users ...string) { s.offerStreams.Wake(true, users...) },
 	})
 }

@@ -106,6 +106,7 @@ type Server struct {
 	chat         *social.Chat
 	offers       *offers.Offers
 	offerStreams *live.OfferHub
+	roster       *live.Roster
 
 	handler http.Handler
 
@@ -154,6 +155,9 @@ func New(cfg Config) (*Server, error) {
 		Users: cfg.Users, Host: cfg.Host, Store: cfg.Chat, Matches: s.matches, Quotas: s.quotas, Streams: s.hub,
 	}
 	s.offerStreams = live.NewOfferHub(s.soft)
+	s.roster = live.NewRoster(live.RosterConfig{
+		Offers: s.offerStreams, Hub: s.hub, Presence: s.soft, Account: s.onlineAccount, Log: cfg.Log,
+	})
 	s.registerMetrics()
 	var err error
 	if s.library, err = learn.NewLibrary(cfg.Games, s.levels, cfg.Puzzles); err != nil {

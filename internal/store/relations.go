@@ -23,6 +23,14 @@ func (s *userStore) ByHandle(ctx context.Context, folded string) (user.User, err
 	return user.User{ID: row.ID, Name: row.Name, Handle: row.Handle, Created: instant(row.Created)}, nil
 }
 
+// FindByHandle returns the ids of the accounts whose folded handle begins with a text, at most limit.
+func (s *userStore) FindByHandle(ctx context.Context, folded string, limit int) ([]string, error) {
+	ids, err := s.reads.FindByHandle(ctx, queries.FindByHandleParams{
+		Skeleton: folded, Skeleton_2: folded + afterAll, Limit: int32(limit),
+	})
+	return ids, s.health.explain(err)
+}
+
 // HandleOf returns the handle of a user; "" for a guest.
 func (s *userStore) HandleOf(ctx context.Context, userID string) (string, error) {
 	handle, err := s.reads.GetHandle(ctx, userID)

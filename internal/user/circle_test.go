@@ -50,10 +50,10 @@ func TestShowHidesProfilePartsByAudienceAndBlock(t *testing.T) {
 		}
 	}
 	s.profiles = map[string]user.Profile{}
-	if got, err := a.Show(t.Context(), "anna", "fan"); err != nil || got != (user.Shown{Results: true, Matches: true}) {
+	if got, err := a.Show(t.Context(), "anna", "fan"); err != nil || got != (user.Shown{Results: true, Matches: true, Presence: true}) {
 		t.Errorf("by default: %+v, %v", got, err)
 	}
-	if got, err := a.Chosen(t.Context(), "anna"); err != nil || got != (user.Profile{Results: user.All, Matches: user.All, Presence: user.Followed}) {
+	if got, err := a.Chosen(t.Context(), "anna"); err != nil || got != (user.Profile{Results: user.All, Matches: user.All, Presence: user.All}) {
 		t.Errorf("the default: %+v, %v", got, err)
 	}
 	s.broken = true

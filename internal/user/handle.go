@@ -76,6 +76,19 @@ func Handle(typed string) (handle, folded string, err error) {
 	return handle, folded, nil
 }
 
+// foldedPrefix returns the beginning of a handle, folded for comparison; empty if no handle begins with it.
+func foldedPrefix(typed string) string {
+	typed = strings.TrimPrefix(strings.TrimSpace(typed), "@")
+	if utf8.RuneCountInString(typed) > maxHandle {
+		return ""
+	}
+	begun, err := precis.UsernameCaseMapped.String(typed)
+	if err != nil {
+		return ""
+	}
+	return fold(begun)
+}
+
 const separators = "-_."
 
 // spelt reports whether a handle consists of letters, marks and digits with single separators between them.

@@ -35,18 +35,9 @@ type Profile struct {
 	Presence Audience // audience of whether the user is online
 }
 
-// or returns the audience, or the default usual if none is set.
-func (a Audience) or(usual Audience) Audience {
-	if a == "" {
-		return usual
-	}
-	return a
-}
-
-// chosen returns the profile with defaults for what is not set: results and matches are public, presence is shown to
-// followed users.
+// chosen returns the profile with defaults for what is not set: everything is public.
 func (p Profile) chosen() Profile {
-	p.Results, p.Matches, p.Presence = p.Results.or(All), p.Matches.or(All), p.Presence.or(Followed)
+	p.Results, p.Matches, p.Presence = cmp.Or(p.Results, All), cmp.Or(p.Matches, All), cmp.Or(p.Presence, All)
 	return p
 }
 
@@ -75,6 +66,9 @@ type FormerName struct {
 type ProfileStore interface {
 	// ByHandle returns the account with a folded handle. ErrNotFound.
 	ByHandle(ctx context.Context, folded string) (User, error)
+	// FindByHandle returns the ids of the accounts whose folded handle begins with a text, at most limit, in the order
+	// of the handles.
+	FindByHandle(ctx context.Context, folded string, limit int) ([]string, error)
 	// HandleOf returns the handle of a user; empty for a guest or an unknown id.
 	HandleOf(ctx context.Context, userID string) (string, error)
 	// Profile returns a user's profile; the zero Profile if they have chosen none.
@@ -124,6 +118,43 @@ func (a *Accounts) Find(ctx context.Context, typed string) (User, error) {
 		return User{}, ErrNotFound
 	}
 	return a.Store.ByHandle(ctx, folded)
+}
+
+// Search returns the accounts whose handle begins with a text, at most limit.
+func (a *Accounts) Search(ctx context.Context, text string, limit int) ([]User, error) {
+	folded := foldedPrefix(text)
+	if folded == "" {
+		return nil, nil
+	}
+	ids, err := a.Store.FindByHandle(ctx, folded, limit)
+	if err != nil {
+		return nil, err
+	}
+	var found []User
+	for _, id := range ids {
+		p, err := a.Store.User(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, p)
+	}
+	return found, nil
+}
+
+// Follows returns the ids of the users whom a user follows; none for a caller without a session.
+func (a *Accounts) Follows(ctx context.Context, userID string) (map[string]bool, error) {
+	ids := map[string]bool{}
+	if userID == "" {
+		return ids, nil
+	}
+	relations, err := a.Store.Relations(ctx, userID, Follow)
+	for _, r := range relations {
+		ids[r.User.ID] = true
+	}
+	return ids, err
 }
 
 // SetProfile stores the profile of an account. Its text is plain text of at most maxWords characters.

@@ -25,7 +25,12 @@ var (
 		`get outlook for (?:ios|android)\s*(?:<https?://\S+>)?$|(?:von|mit) (?:meine[mr]?|mein) .*(?:gesendet|verschickt)|` +
 		`(?:diese nachricht wurde )?gesendet (?:von|mit|vom) |enviado desde )[^:;0-9]*[0-9]*[^:;0-9]*$`)
 	// quotation matches what boards quote.
-	quotation  = regexp.MustCompile(`(?is)\[quote[^\]]*\].*?\[/quote\]`)
+	quotation = regexp.MustCompile(`(?is)\[quote[^\]]*\].*?\[/quote\]`)
+	// layout matches the tags of boards and of HTML that change only how a text looks.
+	layout = regexp.MustCompile(`(?i)\[/?(?:b|i|u|center|left|right|color|size|font|spoiler|hide)(?:=[^\]\n]*)?\]|` +
+		`</?(?:b|i|em|strong|p|div|span)>|<br ?/?>`)
+	// disclaimer matches what companies add to mails.
+	disclaimer = regexp.MustCompile(`(?i)\b(?:confidential|intended recipient|vertraulich|destinatario)\b`)
 	decoration = regexp.MustCompile(`^[-_=*~#.\s]{3,}$`)
 )
 
@@ -34,14 +39,15 @@ var titles = func() map[string]bool {
 	all := map[string]bool{}
 	for word := range strings.FieldsSeq(`
 		warrior warriors unit units krieger einheit einheiten guerrero guerreros unidad soldier fighter
-		guy number nr w please bitte enter you this is are i we so ok okay btw order orders move moves
+		guy number no nr w please bitte enter you this is are i we so ok okay btw order orders move moves
 		befehl befehle zug züge orden órdenes ordenes turn round runde turno ronda my mine meine mein mis
 		mi here hi hello hey hallo hola dear thanks danke gracias edit update correction korrektur
 		corrección ps p.s pps note nb fyi important summary final attack defend block grab push hold
 		pulse stay wait first second third fourth one two three four all both rest everyone the for and
 		or re fwd aw wg reminder oops sorry instead change also plus option alternatively plan actions
 		action commands command reply answer erster zweiter dritter alle beide angriff verteidigung
-		primero segundo tercero todos nota`) {
+		primero segundo tercero todos nota others other everybody remaining direction richtung dirección andere
+		anderen rest otros`) {
 		all[word] = true
 	}
 	return all
@@ -50,7 +56,8 @@ var titles = func() map[string]bool {
 // mailLines returns the lines of a text with plain blanks, quotation marks and hyphens. If all lines are quoted, one
 // level of quotation is removed.
 func mailLines(text string) []string {
-	text = quotation.ReplaceAllStringFunc(folded(text), func(quoted string) string {
+	text = layout.ReplaceAllString(folded(text), " ")
+	text = quotation.ReplaceAllStringFunc(text, func(quoted string) string {
 		return strings.Repeat("\n", strings.Count(quoted, "\n")) // keeps the numbers of lines
 	})
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -100,7 +107,10 @@ func isSignature(line string) bool {
 	return line == "--" || line == "—" || line == "–"
 }
 
-func isOlderMail(line string) bool { return olderMail.MatchString(strings.TrimSpace(line)) }
+// isOlderMail reports whether an older mail follows, or what a company adds to all its mails.
+func isOlderMail(line string) bool {
+	return olderMail.MatchString(strings.TrimSpace(line)) || disclaimer.MatchString(line)
+}
 
 // isDecoration reports whether a mail program or the sender has added a line without content.
 func isDecoration(line string) bool {

@@ -159,7 +159,7 @@ func (r *reader) read(i int) {
 		line = rest
 	}
 	last := r.last(i)
-	if line = strings.TrimSpace(line); line != "" && !r.skipping {
+	if line = strings.TrimSpace(line); line != "" && !r.skipping && !r.isOwnTitle(last.Seat, line) {
 		last.Lines = append(last.Lines, Line{i + 1, line})
 	}
 }
@@ -255,6 +255,15 @@ func (r *reader) isNameOf(seat game.Seat, text string) bool {
 	return false
 }
 
+// isOwnTitle reports whether a line only says that the orders below are the sender's, as in "Anna's moves".
+func (r *reader) isOwnTitle(seat game.Seat, line string) bool {
+	m := ownTitle.FindStringSubmatch(line)
+	return m != nil && (m[1] != "" && r.isNameOf(seat, m[1]) || m[2] != "" && r.isNameOf(seat, m[2]))
+}
+
+var ownTitle = regexp.MustCompile(`(?i)^(?:(.+?)'?s? (?:orders|moves|befehle|züge)|` +
+	`(?:orders|moves|befehle|züge|órdenes|ordenes) (?:for|from|by|of|für|von|de) (.+?))\W*$`)
+
 // clock matches the marks that forums and chats put before a name: "[12:03]", "@", "*".
 var clock = regexp.MustCompile(`^(?:\s|@|\*|_|\[[^\]]*\])+`)
 
@@ -265,7 +274,7 @@ var (
 	ordinal  = regexp.MustCompile(`^#\s*([1-9])\b(.*)$`)
 	numbered = regexp.MustCompile(`^([1-9])\s*:(.*)$`)
 	stranger = regexp.MustCompile(`^([^:]+):(.*)$`)
-	warrior  = regexp.MustCompile(`^[wW]?\s*[0-9]*$`)
+	warrior  = regexp.MustCompile(`^[wWkKgG]?\s*[0-9]*$`)
 	ordered  = regexp.MustCompile(`^(?:#\s*)?[wW]?[0-9]`)
 )
 
@@ -297,7 +306,7 @@ func (r *reader) header(line string) (sender string, seat game.Seat, rest string
 		return "", 0, "", false
 	}
 	m := stranger.FindStringSubmatch(line)
-	if m == nil || warrior.MatchString(m[1]) || !looksLikeName(m[1]) {
+	if m == nil || warrior.MatchString(strings.TrimSpace(m[1])) || !looksLikeName(m[1]) {
 		return "", 0, "", false
 	}
 	r.numbered = false
@@ -312,11 +321,18 @@ func (r *reader) mayBegin(after, rest string) bool {
 	case strings.HasPrefix(strings.TrimSpace(after), ",") && !strings.Contains(head, ":"),
 		strings.HasPrefix(rest, "!"), strings.HasPrefix(rest, "?"), strings.HasPrefix(after, "'"):
 		return false
-	case strings.Contains(head, ":") || rest == "" || ordered.MatchString(rest):
+	case strings.Contains(head, ":") || rest == "":
+		return true
+	case speech.MatchString(head):
+		return false // another player's words in a message
+	case ordered.MatchString(rest):
 		return true
 	}
 	return !r.hasText() && len(r.messages) == 0
 }
+
+// speech matches the verb between a name and the name's words.
+var speech = regexp.MustCompile(`(?i)\b(?:wrote|writes|said|says|schrieb|schreibt|sagt|escribió|escribe|dijo|dice)\b`)
 
 // mayBeSeat reports whether "#2" is a seat, from the text after it: in the message of a named sender it is a warrior.
 func (r *reader) mayBeSeat(after string) bool {

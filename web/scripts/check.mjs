@@ -86,7 +86,7 @@ const areasOfParts = {
   "src/lobby/make-offer.ts": ["offers"],
   "src/lobby/offer-bar.tsx": ["offers"],
   "src/lobby/offer-dialog.tsx": ["offers"],
-  "src/lobby/offer-list.tsx": ["offers"],
+  "src/lobby/offer-list.tsx": ["offers", "people"],
   "src/lobby/suggested-level.tsx": ["archive"],
   "src/match/timeout-choice.tsx": ["table"],
   "src/print/print-dialog.tsx": ["rules"],

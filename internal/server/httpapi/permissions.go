@@ -32,7 +32,7 @@ var Permissions = map[string]admin.Action{
 	"decide": admin.Moderate, "getAuditLog": admin.Moderate, "getJobs": admin.Govern, "retryJob": admin.Govern,
 	"discardJob": admin.Govern, "changeJobQueue": admin.Govern,
 
-	"getProfile": admin.Watch, "listUserMatches": admin.Watch, "getSeatAccounts": atTable,
+	"getProfile": admin.Watch, "searchUsers": admin.Watch, "listUserMatches": admin.Watch, "getSeatAccounts": atTable,
 	"getMatchRatings": atTable, "getRatings": admin.Watch, "getRatingHistory": admin.Watch,
 	"getLeaderboard": admin.Watch, "listLeaderboards": admin.Watch, "getBotStrength": admin.Visit,
 	"listRematches": admin.Moderate,

@@ -2,6 +2,8 @@ package live
 
 import (
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -71,6 +73,13 @@ func (h *Hub) room(match string) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.rooms[match]
+}
+
+// allRooms returns the rooms of all matches with open streams at this server.
+func (h *Hub) allRooms() []*room {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Collect(maps.Values(h.rooms))
 }
 
 // enter adds a stream to the room of its match.

@@ -140,6 +140,29 @@ func (h *OfferHub) DeclinedBy(user string) string {
 	return r.whom
 }
 
+// makers returns the games of the shown offers by the ids of their makers.
+func (h *OfferHub) makers() map[string]string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	games := map[string]string{}
+	for _, o := range h.shown {
+		games[o.Maker.ID] = o.Game
+	}
+	return games
+}
+
+// RenewRelations makes the streams of users read anew whom they follow, and who follows them.
+func (h *OfferHub) RenewRelations(users ...string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, user := range users {
+		for _, st := range h.theirs[user] {
+			st.related = true
+			st.wake()
+		}
+	}
+}
+
 // Forget drops a deleted user's data from the hub.
 func (h *OfferHub) Forget(user string) {
 	h.mu.Lock()
@@ -154,7 +177,7 @@ func (h *OfferHub) Wake(all bool, users ...string) {
 	defer h.mu.Unlock()
 	for _, user := range users {
 		for _, st := range h.theirs[user] {
-			st.anew = st.anew || all
+			st.anew, st.related = st.anew || all, st.related || all
 		}
 	}
 	h.wakeOwn(users...)

@@ -59,6 +59,27 @@ func (d *offerPresence) has(user string) bool {
 	return d.streams[user] > 0 || len(d.soft.Others(presenceOffers, user)) > 0
 }
 
+// users returns the ids of the users who have a stream of offers open at any server, or had one within rosterGrace.
+func (d *offerPresence) users() map[string]bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	ids := map[string]bool{}
+	for _, id := range d.soft.Names(presenceOffers) {
+		ids[id] = true
+	}
+	for id, n := range d.streams {
+		if n > 0 {
+			ids[id] = true
+		}
+	}
+	for id, at := range d.left {
+		if time.Since(at) < rosterGrace {
+			ids[id] = true
+		}
+	}
+	return ids
+}
+
 // hear handles the message that a user has opened their first stream at another server, or closed their last.
 func (d *offerPresence) hear(c cluster.Change) {
 	if c.Now != "" {

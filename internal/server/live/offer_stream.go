@@ -25,6 +25,10 @@ type offerStream struct {
 	own  bool // whether the user's own offers must be sent again; guarded by the hub's mu
 	anew bool // whether the whole list must be sent again; guarded by the hub's mu
 
+	related bool       // whether relations must be read again; guarded by the hub's mu
+	asked   bool       // whether the viewer wants to know who is online
+	roster  rosterView // only of viewers who asked
+
 	number int                 // number of the last message sent; see OfferHub.number
 	unseen httpapi.HiddenUsers // users whose offers the viewer does not see
 	w      http.ResponseWriter
@@ -38,7 +42,11 @@ func (st *offerStream) wake() {
 	}
 }
 
-func (s *service) streamOffers(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
+type offersQuery struct {
+	Online bool `query:"online" doc:"also send who is online"`
+}
+
+func (s *service) streamOffers(ctx context.Context, in *offersQuery) (*huma.StreamResponse, error) {
 	if err := s.MustOffer(); err != nil {
 		return nil, err
 	}
@@ -46,6 +54,7 @@ func (s *service) streamOffers(ctx context.Context, _ *struct{}) (*huma.StreamRe
 	return s.streamTo(ctx, func(ctx context.Context, user string, w http.ResponseWriter) {
 		st := &offerStream{
 			service: s, user: user, from: from, wakes: make(chan struct{}, 1), w: w, ctl: http.NewResponseController(w),
+			asked: in.Online,
 		}
 		st.serve(ctx)
 	})
@@ -58,6 +67,10 @@ func (st *offerStream) serve(ctx context.Context) {
 	defer h.presence.leave(st.user)
 	h.add(st)
 	defer h.remove(st)
+	if st.asked {
+		st.Roster.add(st)
+		defer st.Roster.remove(st)
+	}
 	if st.open() != nil {
 		return
 	}
@@ -109,6 +122,27 @@ func (st *offerStream) write(text []byte) error {
 
 // news returns the messages that the stream has not sent yet, as bytes.
 func (st *offerStream) news(ctx context.Context) ([]byte, error) {
+	text, err := st.offerNews(ctx)
+	if err != nil || !st.asked || !st.readRelations() && !st.Roster.changed(st.roster.number) {
+		return text, err
+	}
+	online, err := st.online(ctx)
+	return slices.Concat(text, online), err
+}
+
+// readRelations drops what the stream knows of relations if they have changed, and reports whether they have.
+func (st *offerStream) readRelations() bool {
+	st.Offers.mu.Lock()
+	defer st.Offers.mu.Unlock()
+	related := st.related
+	if st.related = false; related {
+		st.roster.follows = nil
+	}
+	return related
+}
+
+// offerNews returns the messages about offers that the stream has not sent yet.
+func (st *offerStream) offerNews(ctx context.Context) ([]byte, error) {
 	messages, own, anew := st.lacking()
 	if anew {
 		return st.whole(ctx)

@@ -55,6 +55,17 @@ type frame struct {
 	text   []byte
 }
 
+// users returns the ids of the users who have the match open at this server.
+func (r *room) users() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	ids := make([]string, 0, len(r.streams))
+	for st := range r.streams {
+		ids = append(ids, st.user)
+	}
+	return ids
+}
+
 // notifyPresence makes all streams send the presence after presencePause: changes within that time are sent together.
 func (r *room) notifyPresence() {
 	r.counted = nil

@@ -21,12 +21,14 @@ const (
 	presenceOffers   = "offers"  // by user: they have a stream of offers open
 	presenceWatching = "streams" // without a name: how many have a match open
 	presenceSeen     = "seen"    // by user, once: the address of their last request
+	presenceProfile  = "profile" // by user, once: they have changed who may see them
 )
 
 // Deps is what the operations need of the server.
 type Deps struct {
 	Hub     *Hub
 	Offers  *OfferHub
+	Roster  *Roster
 	Matches *httpapi.Matches
 	Quotas  *httpapi.Quotas
 	Metrics Metrics
@@ -41,6 +43,10 @@ type Deps struct {
 	OwnOffers func(ctx context.Context, user string) (api.OwnOffers, error)
 	// HiddenFrom returns the users whose offers a user does not see.
 	HiddenFrom func(ctx context.Context, user string) (httpapi.HiddenUsers, error)
+	// Follows returns the ids of the users whom a user follows.
+	Follows func(ctx context.Context, user string) (map[string]bool, error)
+	// IsFollowing reports whether a user follows another one.
+	IsFollowing func(ctx context.Context, user, other string) (bool, error)
 }
 
 // Metrics counts streams of matches.
@@ -70,11 +76,12 @@ func (s *service) registerOfferStream(a httpapi.API) {
 		"text/event-stream", "")
 	op.Description = "Server-sent events. The first is offers, with all offers; then change for each change of the " +
 		"list, " +
-		"own when the caller's own offers change, and ping when no other event was sent for a while. An offer to " +
+		"own when the caller's own offers change, online with each change of the users online if the caller has asked " +
+		"for them, and ping when no other event was sent for a while. An offer to " +
 		"play immediately exists as long as its creator has such a stream open."
 	schemas := a.OpenAPI().Components.Schemas
 	messages := &huma.Schema{Description: "the data of one event"}
-	for _, v := range []any{api.Offers{}, api.OfferChange{}, api.OwnOffers{}} {
+	for _, v := range []any{api.Offers{}, api.OfferChange{}, api.OwnOffers{}, api.Online{}} {
 		messages.OneOf = append(messages.OneOf, schemas.Schema(reflect.TypeOf(v), true, ""))
 	}
 	op.Responses["200"] = &huma.Response{

@@ -86,6 +86,15 @@ func (w *Whereabouts) watch(user string, by int) {
 	}
 }
 
+// atMatches adds the ids of the users who have a match open at this server.
+func (w *Whereabouts) atMatches(ids map[string]bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for id := range w.open {
+		ids[id] = true
+	}
+}
+
 // IsHere reports whether a user is online.
 func (w *Whereabouts) IsHere(user string) bool {
 	w.mu.Lock()

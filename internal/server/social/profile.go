@@ -189,6 +189,7 @@ func (s *service) setProfile(ctx context.Context, in *profileInput) (*httpapi.Bo
 	if err != nil {
 		return nil, httpapi.UserError(err)
 	}
+	s.RenewOnline(p.ID)
 	return s.getOwnProfile(ctx, nil)
 }
 

@@ -80,15 +80,18 @@ func (s *service) tie(
 	case err != nil:
 		return nil, httpapi.UserError(err)
 	}
-	s.renewOffers(kind, me.ID, other)
+	s.renew(kind, me.ID, other)
 	return s.ties(ctx, kind)
 }
 
-// renewOffers has users see each other's offers, or no longer, after one has blocked or unblocked another.
-func (s *service) renewOffers(kind user.RelationKind, users ...string) {
+// renew has users see each other's offers, or no longer, after one has blocked or unblocked another, and whether the
+// other is online after one has followed another.
+func (s *service) renew(kind user.RelationKind, users ...string) {
 	if kind == user.Block {
 		s.RenewOffers(users...)
+		return
 	}
+	s.RenewRelations(users...)
 }
 
 func (s *service) untie(
@@ -101,6 +104,6 @@ func (s *service) untie(
 	if err := s.Users.Store.RemoveRelation(ctx, me, kind, other); err != nil {
 		return nil, httpapi.StoreError(err)
 	}
-	s.renewOffers(kind, me, other)
+	s.renew(kind, me, other)
 	return s.ties(ctx, kind)
 }

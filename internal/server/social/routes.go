@@ -41,6 +41,10 @@ type Deps struct {
 	UntilClosing func() (context.Context, context.CancelFunc)
 	// IsHere reports whether a user is on the site now.
 	IsHere func(user string) bool
+	// RenewOnline has the list of users online read an account anew, after its user has changed who may see it.
+	RenewOnline func(user string)
+	// RenewRelations has the list of users online read anew whom users follow.
+	RenewRelations func(users ...string)
 	// RenewOffers computes anew which offers users see, after one of them has blocked or unblocked another.
 	RenewOffers func(users ...string)
 }
@@ -76,6 +80,9 @@ func (s *service) registerLobby(a httpapi.API) {
 
 // registerProfiles adds the operations about what users may see of accounts.
 func (s *service) registerProfiles(a httpapi.API) {
+	httpapi.Add(a, httpapi.Get("searchUsers", "/api/users",
+		"Lists accounts whose handles begin with a text."),
+		s.searchUsers)
 	httpapi.Add(a, httpapi.Get("getProfile", "/api/users/{handle}",
 		"Returns what the caller may see of a user."),
 		s.getProfile)

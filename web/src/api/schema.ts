@@ -1736,7 +1736,7 @@ export interface paths {
         };
         /**
          * Streams changes of offers.
-         * @description Server-sent events. The first is offers, with all offers; then change for each change of the list, own when the caller's own offers change, and ping when no other event was sent for a while. An offer to play immediately exists as long as its creator has such a stream open.
+         * @description Server-sent events. The first is offers, with all offers; then change for each change of the list, own when the caller's own offers change, online with each change of the users online if the caller has asked for them, and ping when no other event was sent for a while. An offer to play immediately exists as long as its creator has such a stream open.
          */
         get: operations["streamOffers"];
         put?: never;
@@ -2319,6 +2319,23 @@ export interface paths {
         };
         /** Finds users by id, or by the start of a name or handle. */
         get: operations["findUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists accounts whose handles begin with a text. */
+        get: operations["searchUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3278,6 +3295,14 @@ export interface components {
             /** Format: int32 */
             seat: number;
         };
+        FoundUser: {
+            /** @description a program plays */
+            bot?: boolean;
+            handle: string;
+            name: string;
+            /** @description the user is online now; missing if private */
+            online?: boolean;
+        };
         FrequentRematch: {
             /** @description the caller or their bot played in the match, so another moderator decides */
             conflictOfInterest?: boolean;
@@ -4194,6 +4219,41 @@ export interface components {
             offers: components["schemas"]["GameOffer"][];
             /** @description new matches from the caller's offers in which the opponent waits */
             readyMatches: components["schemas"]["ReadyMatch"][];
+        };
+        Online: {
+            /**
+             * Format: int64
+             * @description number of guests online
+             */
+            guests: number;
+            /**
+             * Format: int64
+             * @description number of accounts online, the caller's included
+             */
+            members: number;
+            /** @description other accounts: those whom the caller follows first; at most 24 */
+            users: components["schemas"]["OnlineUser"][];
+        };
+        OnlineUser: {
+            /** @description a program plays */
+            bot?: boolean;
+            /**
+             * @description waiting: the user has an open offer; missing: none of these, or private
+             * @enum {string}
+             */
+            doing?: "waiting" | "playing" | "watching";
+            /** @description the caller follows the user */
+            friend?: boolean;
+            /** @description game of the offer or of the match */
+            game?: string;
+            handle: string;
+            /** @description id of the public match that the user plays */
+            match?: string;
+            name: string;
+            /** @description by game, the rating of the speed at which the user has played most, unless it is provisional; missing if private */
+            ratings?: {
+                [key: string]: number;
+            };
         };
         Option: {
             default: string;
@@ -6153,6 +6213,7 @@ export type Figure = components['schemas']['Figure'];
 export type FigureExplainQuery = components['schemas']['FigureExplainQuery'];
 export type FigureMoves = components['schemas']['FigureMoves'];
 export type FigurePreviewQuery = components['schemas']['FigurePreviewQuery'];
+export type FoundUser = components['schemas']['FoundUser'];
 export type FrequentRematch = components['schemas']['FrequentRematch'];
 export type FrequentRematches = components['schemas']['FrequentRematches'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -6218,6 +6279,8 @@ export type NotificationSettings = components['schemas']['NotificationSettings']
 export type Offer = components['schemas']['Offer'];
 export type OfferChange = components['schemas']['OfferChange'];
 export type Offers = components['schemas']['Offers'];
+export type Online = components['schemas']['Online'];
+export type OnlineUser = components['schemas']['OnlineUser'];
 export type Option = components['schemas']['Option'];
 export type OwnMail = components['schemas']['OwnMail'];
 export type OwnMatch = components['schemas']['OwnMatch'];
@@ -18656,7 +18719,10 @@ export interface operations {
     };
     streamOffers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description also send who is online */
+                online?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18669,7 +18735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Offers"] | components["schemas"]["OfferChange"] | components["schemas"]["OwnOffers"];
+                    "text/event-stream": components["schemas"]["Offers"] | components["schemas"]["OfferChange"] | components["schemas"]["OwnOffers"] | components["schemas"]["Online"];
                 };
             };
             /** @description Unauthorized */
@@ -18692,6 +18758,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22242,6 +22317,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModeratedUser"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchUsers: {
+        parameters: {
+            query?: {
+                /** @description beginning of a handle */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUser"][];
                 };
             };
             /** @description Unauthorized */

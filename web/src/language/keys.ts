@@ -13,6 +13,7 @@ import type menu from "../../../i18n/catalog/en/menu.json";
 import type notifications from "../../../i18n/catalog/en/notifications.json";
 import type offers from "../../../i18n/catalog/en/offers.json";
 import type ownMatches from "../../../i18n/catalog/en/own-matches.json";
+import type people from "../../../i18n/catalog/en/people.json";
 import type position from "../../../i18n/catalog/en/position.json";
 import type profile from "../../../i18n/catalog/en/profile.json";
 import type puzzles from "../../../i18n/catalog/en/puzzles.json";
@@ -36,6 +37,7 @@ interface Areas {
   notifications: typeof notifications;
   offers: typeof offers;
   "own-matches": typeof ownMatches;
+  people: typeof people;
   position: typeof position;
   profile: typeof profile;
   puzzles: typeof puzzles;

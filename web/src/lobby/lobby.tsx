@@ -24,10 +24,12 @@ import { Welcome } from "./welcome";
 
 /** The offers come when the first view has: most visitors look at the rest before. Milliseconds. */
 const offersAfter = 1_500;
-const loadOffers = async () => {
+const loadPeople = async () => {
   await new Promise((come) => setTimeout(come, waits.peek() ? 0 : offersAfter));
-  const [m] = await Promise.all([import("./offer-list"), loadMessages("offers"), loadStyle("offers")]);
-  return m.OffersSection;
+  const [m] = await Promise.all([
+    import("./offer-list"), loadMessages("offers"), loadMessages("people"), loadStyle("filters"), loadStyle("offers"),
+  ]);
+  return m.People;
 };
 
 const lobby = signal<Lobby | null>(null);
@@ -59,17 +61,17 @@ export function LobbyPage() {
 
 /** The welcome stands where users with tables find theirs. */
 function Rooms({ games, lobby }: { games: readonly GameInfo[]; lobby: Lobby }) {
-  const { come: Offers } = useLazy(loadOffers);
+  const { come: People } = useLazy(loadPeople);
   return (
     <>
-      {lobby.mine.length === 0
-        ? <Welcome games={games} />
-        : <YourTables tables={lobby.mine} games={games} />}
-      <Chooser games={games} />
-      <div class="low">
-        {Offers && <Offers tables={lobby.open} games={games} />}
+      <div class="rooms">
+        {lobby.mine.length === 0
+          ? <Welcome games={games} />
+          : <YourTables tables={lobby.mine} games={games} />}
+        <Chooser games={games} />
         <OnNow tables={lobby.running} all={lobby.runningCount} games={games} />
       </div>
+      <aside>{People && <People tables={lobby.open} games={games} />}</aside>
     </>
   );
 }

@@ -9,8 +9,10 @@ import { rulesInWords } from "../session/games";
 import { Dye, LivePicture } from "../games/thumbnail";
 import { isMyMove, namesOf, nextMove, standingOf, titleOf } from "../match/summary";
 
-/** So many tables of each kind are shown at first: one row of the widest page. */
+/** So many tables to watch are shown: one row of the widest page. */
 const row = 4;
+/** So many of the caller's tables are shown at first: one row as well. */
+const ownRow = 3;
 
 interface ListProps {
   tables: readonly Summary[];
@@ -23,8 +25,8 @@ export function YourTables({ tables, games }: ListProps) {
   const due = tables.filter(isMyMove).length;
   const firstOver = tables.findIndex((table) => table.status === "finished"); // the server sends those last
   const chief = firstOver < 0 ? tables : tables.slice(0, firstOver + 1);
-  const whole = all || (chief.length === tables.length && tables.length <= row);
-  const shown = whole ? tables : chief.slice(0, row - 1);
+  const whole = all || (chief.length === tables.length && tables.length <= ownRow);
+  const shown = whole ? tables : chief.slice(0, ownRow - 1);
   return (
     <section aria-labelledby="yours">
       <div class="heading">
@@ -150,12 +152,11 @@ export function OnNow({ tables, all, games }: OnNowProps) {
 }
 
 function LiveTable({ table, games }: { table: Summary; games: readonly GameInfo[] }) {
-  const names = namesOf(table);
   return (
     <li>
-      <a href={`/t/${table.id}`} aria-label={say("app.tables.watch-names", { names })}>
+      <a href={`/t/${table.id}`}>
         <LivePicture game={table.game} view={table.view} />
-        <b>{names}</b>
+        <b>{namesOf(table)}</b>
         <small>{[titleOf(table, games), standingOf(table)].join(" · ")}</small>
       </a>
     </li>

@@ -1,4 +1,4 @@
-// The lobby's section of offers: who wants to play with the visitor, what they have offered, and what others have.
+// The people in the lobby: who wants to play with the visitor, what they have offered, what others have, and who is online.
 
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Summary } from "../api/types";
@@ -11,6 +11,7 @@ import { chosenGame } from "../platform/settings";
 import { LazyOfferDialog } from "./lazy-offer-dialog";
 import { ChallengeRow, type Games, OfferRow, OwnRow } from "../offers/rows";
 import { follow, others, own } from "../offers/stream";
+import { OnlineNow } from "./online-list";
 
 /** So many offers are shown at first. */
 const few = 4;
@@ -21,7 +22,12 @@ interface SectionProps {
   tables: readonly Summary[];
 }
 
-export function OffersSection({ games, tables }: SectionProps) {
+/** The offers, and the users who are online. */
+export function People(props: SectionProps) {
+  return <><Offers {...props} /><OnlineNow game={chosenOf(props.games)} /></>;
+}
+
+function Offers({ games, tables }: SectionProps) {
   const [all, setAll] = useState(false);
   const [making, setMaking] = useState(false);
   useEffect(follow, []);
@@ -35,10 +41,10 @@ export function OffersSection({ games, tables }: SectionProps) {
   const rest = all ? foreign : foreign.slice(0, few - shown.length);
   const more = known.length + foreign.length - shown.length - rest.length;
   return (
-    <section class="offers" aria-labelledby="offers">
+    <section class="side-card offers" aria-labelledby="offers">
       <div class="heading">
         <h2 id="offers">{say("app.offers.title")}</h2>
-        <button type="button" class="textlike" onClick={() => setMaking(true)}>{say("offers.make")}</button>
+        <p class="num">{known.length + foreign.length}</p>
       </div>
       {own.value.declined && <p class="dim" role="status">{say("offers.declined", { name: own.value.declined })}</p>}
       <ul>
@@ -53,6 +59,7 @@ export function OffersSection({ games, tables }: SectionProps) {
       {known.length + foreign.length + own.value.mine.length + own.value.challenges.length === 0 && (
         <p class="dim">{say("offers.none")}</p>
       )}
+      <button type="button" class="btn wide" onClick={() => setMaking(true)}>{say("offers.make")}</button>
       {making && <LazyOfferDialog game={chosenOf(games)} onClose={() => setMaking(false)} />}
     </section>
   );

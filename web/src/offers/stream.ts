@@ -3,7 +3,7 @@
 import { atBase } from "../platform/address";
 import { computed, signal } from "@preact/signals";
 import * as api from "../api/client";
-import type { GameOffer, OfferChange, Offers, OwnOffers } from "../api/types";
+import type { GameOffer, OfferChange, Offers, Online, OwnOffers } from "../api/types";
 import { say } from "../language";
 import { me } from "../session/me";
 import { announce } from "../ui/live-regions";
@@ -16,6 +16,9 @@ const nothing: OwnOffers = { mine: [], challenges: [], readyMatches: [] };
 export const own = signal<OwnOffers>(nothing);
 /** The offers of others. */
 export const others = computed(() => all.value.filter((offer) => offer.by !== me.value?.id));
+
+/** Who is online, as far as the visitor may know; null until it has come. */
+export const online = signal<Online | null>(null);
 
 /** A change of the visitor's challenges since the page was opened, for a short message. */
 export interface ChallengeNews { kind: "sent" | "asked" | "declined" | "gone"; name: string; offer?: string }
@@ -44,7 +47,19 @@ function newsOf(before: OwnOffers, now: OwnOffers): ChallengeNews | null {
 }
 
 let followers = 0;
+let watchers = 0; // of these, those who show who is online
 let source: EventSource | null = null;
+
+/** Follows the offers, and who is online, until what it gives is called. */
+export function followOnline(): () => void {
+  if (watchers++ === 0 && source) close(); // the stream is opened anew, and then shows it
+  const stop = follow();
+  if (!source) mind();
+  return () => {
+    watchers--;
+    stop();
+  };
+}
 
 /** Follows the offers until what it gives is called. */
 export function follow(): () => void {
@@ -71,7 +86,7 @@ function close(): void {
 }
 
 function open(): void {
-  source = new EventSource(atBase("/api/offers/stream"));
+  source = new EventSource(atBase(watchers > 0 ? "/api/offers/stream?online=true" : "/api/offers/stream"));
   source.addEventListener("offers", (event) => {
     const { offers, ...mine } = JSON.parse(event.data) as Offers;
     show(offers);
@@ -82,6 +97,7 @@ function open(): void {
     const changed = new Set([...gone, ...come.map((offer) => offer.id)]);
     show([...all.peek().filter((offer) => !changed.has(offer.id)), ...come]);
   });
+  source.addEventListener("online", (event) => (online.value = JSON.parse(event.data) as Online));
   source.addEventListener("own", (event) => take(JSON.parse(event.data) as OwnOffers));
   source.addEventListener("error", () => {
     if (source?.readyState !== EventSource.CLOSED) return; // the browser tries again by itself

@@ -14,6 +14,7 @@ import { LazyOfferDialog } from "../lobby/lazy-offer-dialog";
 import { Header } from "../shell/header";
 import { Dye, Picture } from "../games/thumbnail";
 import { withSign } from "../ui/sign";
+import { CommunityTabs } from "./community-tabs";
 import { PickLink, Segment, Segments } from "../ui/filters";
 
 type Leader = components["schemas"]["Leader"];
@@ -87,6 +88,7 @@ export function LeaderboardPage() {
               : say("archive.leaders-best", { speed: speedName(now) })}
           </p>
         </div>
+        <CommunityTabs />
         <Choices shown={shown} now={now} pools={pools} />
         {problem}
         {!game && all && <Games all={all} shown={shown} />}

@@ -12,8 +12,13 @@ export function AreaTabs() {
   const { pattern, params } = route.value;
   const place = placeOf(pattern);
   const tabs = place === "learn" ? pagesAbout(params["game"]) : [["/watch", say("app.tab.live")], ["/archive", say("app.tab.archive")]];
+  return <TabLinks label={say("app.place", { place })} tabs={tabs} />;
+}
+
+/** Links to the pages of a place, of which one is on show. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly (readonly string[])[] }) {
   return (
-    <nav class="areas" aria-label={say("app.place", { place })}>
+    <nav class="areas" aria-label={label}>
       {tabs.map(([to, title]) => (
         <a key={to} href={to} aria-current={to === ownPath() ? "page" : undefined}>{title}</a>
       ))}

@@ -12,7 +12,7 @@ export const places: readonly Place[] = [
 
 /** The place of a page by the first part of its pattern, where that is not the name of the place. */
 const belongsTo: Readonly<Record<string, string>> = {
-  "": "play", o: "play", rules: "learn", "{game}": "learn", archive: "watch", leaderboard: "community", open: "lab", variants: "lab", answers: "lab",
+  "": "play", o: "play", rules: "learn", "{game}": "learn", archive: "watch", leaderboard: "community", members: "community", "@{handle}": "community", open: "lab", variants: "lab", answers: "lab",
 };
 
 /** Returns the place that a page belongs to by the pattern of its address; pages about the user belong to none. */

@@ -107,6 +107,21 @@ test("a player chats by keys, in phrases, to chosen players", async ({ guest }) 
   await anna.keyboard.press("Enter");
   await ben.locator(".chat-log").getByText("<img src=x").waitFor();
   assert.equal(await ben.locator(".chat-log img, .chat-log a").count(), 0, "a message is text, without links for guests");
+
+  // The second message is written while the first is on its way.
+  await anna.route("**/chat", async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await anna.keyboard.type("first words");
+  await anna.keyboard.press("Enter");
+  await anna.keyboard.type("last words");
+  await anna.keyboard.press("Enter");
+  await ben.locator(".chat-log").getByText("last words").waitFor();
+  const sent = await ben.locator(".chat-log .words > span").allTextContents();
+  assert.deepEqual(sent.slice(-2), ["first words", "last words"]);
+  for (const words of ["first words", "last words"]) assert.equal(await ben.getByRole("status").getByText(words).count(), 1);
+  await anna.unroute("**/chat");
   await ben.locator(".chat-log .tool").first().click();
   await ben.getByRole("button", { name: /blockieren/ }).click();
   await ben.waitForTimeout(450); // the second press of a double click is not meant

@@ -10,7 +10,7 @@ const places = ["Play", "Puzzles", "Learn", "Watch", "Community", "Lab"];
 /** The page that each address belongs to in the navigation. */
 const pages = [
   ["/", "Play"], ["/puzzles", "Puzzles"], ["/learn", "Learn"], ["/learn/hexit", "Learn"], ["/rules", "Learn"], ["/rules/hexit", "Learn"],
-  ["/hexstrike/cards", "Learn"], ["/watch", "Watch"], ["/archive", "Watch"], ["/leaderboard", "Community"], ["/lab", "Lab"],
+  ["/hexstrike/cards", "Learn"], ["/watch", "Watch"], ["/archive", "Watch"], ["/leaderboard", "Community"], ["/members", "Community"], ["/members/friends", "Community"], ["/lab", "Lab"],
   ["/account", null], ["/mine", null], ["/nowhere", null],
 ];
 

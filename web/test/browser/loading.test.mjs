@@ -33,7 +33,9 @@ test("the first view of the lobby has at most 61 kB, 110 with its fonts, a pictu
   await page.goto("/");
   await page.waitForFunction((all) => document.querySelectorAll(".game .pic > svg").length === all, games.length);
   await page.waitForLoadState("networkidle");
-  const files = loaded();
+  const all = loaded();
+  const people = all.findIndex(({ path }) => path.startsWith("/assets/offers-")); // they come later, whatever the machine does
+  const files = people < 0 ? all : all.slice(0, people);
   const fonts = weight(files.filter(isFont));
   const total = weight(files) - fonts;
   console.log(`the lobby: ${total} bytes and fonts of ${fonts} in ${files.length} answers, headers included`);

@@ -15,15 +15,15 @@ test("a master runs a game from messages, and copies the report", async ({ page,
   await page.getByRole("button", { name: "Open the table" }).click();
 
   const box = page.getByRole("textbox", { name: "Messages, each with its sender first" });
-  await box.fill("mira ✿ wrote:\n> 1 MOVE UP\n> 2 move up-right\n\nXX_BEN_XX: 1 moove s");
+  await box.fill("mira ✿ wrote:\n> 1 MOVE UP\n> 2 move up-right\n\nXX_BEN_XX: 1 dance s");
   await page.getByRole("button", { name: "Enter the messages" }).click();
   const answers = page.getByRole("list", { name: "Results of the messages" }).getByRole("listitem");
   await answers.nth(1).waitFor();
   assert.match(await answers.nth(0).innerText(), /The orders of mira ✿ are sealed/);
-  assert.match(await answers.nth(1).innerText(), /"moove" is no order; the orders are attack, defend/);
+  assert.match(await answers.nth(1).innerText(), /"dance" is no order; the orders are attack, defend/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await answers.nth(1).getByRole("button", { name: "Copy the answer to XX_BEN_XX" }).click();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /"moove" is no order/);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /"dance" is no order/);
   const owing = page.getByRole("list", { name: "Whose orders are there" });
   assert.match(await owing.innerText(), /Mira ✿\s+orders are there[\s\S]*xX_Ben_Xx\s+missing/);
   await page.getByRole("heading", { name: "Turn 1: 1 of 2 are in" }).waitFor();

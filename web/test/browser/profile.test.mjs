@@ -51,6 +51,10 @@ test("a name at a table leads to a profile, whose owner is followed, blocked, an
   await ben.page.getByText("You follow Anna of the Hexes.").waitFor();
   await ben.page.goto(`/@${ben.handle}`);
   const follows = ben.page.getByRole("region", { name: "Following" });
+  await follows.getByText("online now").waitFor();
+  const seenBy = (presence) => ask(anna.page, "PATCH", "/api/me/profile", { results: "all", matches: "all", about: "", presence });
+  await seenBy("followed");
+  await ben.page.reload();
   await follows.getByRole("link", { name: "Anna of the Hexes" }).waitFor();
   assert.equal(await follows.getByText("online now").count(), 0, "she lets only those see it whom she follows");
   await ask(anna.page, "POST", `/api/me/follows/${ben.id}`);

@@ -201,30 +201,31 @@ function About({ session, chat, message, onClose }: ChatProps & { message: ChatM
 /** The line that is being written, and phrases that are sent by a press. */
 function Writing({ chat }: { chat: Chat }) {
   const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
   const { problem, run } = useRun();
-  const send = (words: { text: string } | { phrase: string }): void => {
-    setBusy(true);
-    const sent = chat.say(words).finally(() => setBusy(false));
-    run(sent, () => {
-      if ("text" in words) setText("");
-      else setReady(false);
-    });
+  const send = (): void => {
+    setText("");
+    const sent = chat.say({ text });
+    sent.catch(() => setText((later) => later || text)); // a refused text can be mended
+    run(sent, () => {});
+  };
+  const sendPhrase = (phrase: string): void => {
+    setReady(false);
+    run(chat.say({ phrase }), () => {});
   };
   return (
     <form
       class="writing"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && text.trim() !== "") send({ text });
+        if (text.trim() !== "") send();
       }}
     >
       {problem}
       {ready && (
         <div class="phrases" role="group" aria-label={say("chat.phrases")}>
           {chat.phrases.value.map((phrase) => (
-            <button key={phrase.name} type="button" class="btn" disabled={busy} onClick={() => send({ phrase: phrase.name })}>
+            <button key={phrase.name} type="button" class="btn" onClick={() => sendPhrase(phrase.name)}>
               {phrase.text}
             </button>
           ))}
@@ -240,7 +241,7 @@ function Writing({ chat }: { chat: Chat }) {
           autoComplete="off"
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button class="btn solid" disabled={busy || text.trim() === ""}>{say("chat.send")}</button>
+        <button class="btn solid" disabled={text.trim() === ""}>{say("chat.send")}</button>
       </div>
     </form>
   );

@@ -61,6 +61,7 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
   const stopLoading = effect(() => {
     if (standing.value !== "") void load();
   });
+  let sending = Promise.resolve();
   let announced = heard.peek().length;
   const stopAnnouncing = effect(() => {
     const news = heard.value.slice(announced);
@@ -84,9 +85,15 @@ function makeChat({ id, arrivals, heard, link, match, players, position }: Sessi
     },
     /** Whether there is anything to read or say, or was before it was switched off. */
     there: computed(() => fetched.value.length > 0),
-    async say(words: { text: string } | { phrase: string }): Promise<void> {
-      const message: ChatMessage = await api.speak(id, { room: room.peek()!.room, ...words });
-      if (!heard.peek().some((one) => one.id === message.id)) heard.value = [...heard.peek(), message];
+    /** Sends a message after those before it. */
+    say(words: { text: string } | { phrase: string }): Promise<void> {
+      const to = room.peek()!.room;
+      const sent = sending.then(async () => {
+        const message: ChatMessage = await api.speak(id, { room: to, ...words });
+        if (!heard.peek().some((one) => one.id === message.id)) heard.value = [...heard.peek(), message];
+      });
+      sending = sent.catch(() => {});
+      return sent;
     },
     close(): void {
       stopLoading();
