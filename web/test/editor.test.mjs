@@ -8,7 +8,7 @@ const { begin, stepTo } = await load("editor/use-steps.ts");
 const maps = await load("editor/parts/hexattack-map.ts");
 const fields = await load("editor/parts/hexstrat-field.ts");
 const fighters = await load("editor/parts/hexstrike-figures.ts");
-const { offered } = await load("match/option-fields.tsx");
+const { isListed } = await load("match/option-fields.tsx");
 
 const optionsOf = ({ list, at }) => list[at].options;
 
@@ -104,9 +104,8 @@ test("fighters do not share a place, and damage is never below 0", () => {
   assert.equal(fighters.readFigures("choose ..."), null);
 });
 
-test("the value for a map of one's own is offered only where it is chosen", () => {
-  const map = { name: "map", kind: "text", values: ["trio", "custom"], labels: ["Trio", "Your own map"], default: "trio" };
-  const game = { options: [map, { name: "custom", kind: "data", values: [], labels: [] }] };
-  assert.deepEqual(offered(game, map, undefined).labels, ["Trio"]);
-  assert.deepEqual(offered(game, map, "custom").labels, ["Trio", "Your own map"]);
+test("the value for a map of one's own is listed only where it is chosen", () => {
+  const game = { options: [{ name: "map", kind: "text" }, { name: "custom", kind: "data" }] };
+  assert.deepEqual(["trio", "custom", "map"].map((value) => isListed(game, value, "trio")), [true, false, true]);
+  assert.ok(isListed(game, "custom", "custom"));
 });
