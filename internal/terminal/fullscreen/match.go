@@ -36,15 +36,10 @@ type match struct {
 	hint    []string
 	lit     []hex.Cell // cells of the hint
 	line    *commandLine
-	file    string // file into which the user has asked to write the record; empty: to the screen
+	chat    *chatPanel // the chat; nil while it is closed
+	file    string     // file into which the user has asked to write the record; empty: to the screen
 
 	board *canvas.Board // drawn last, for the mouse
-}
-
-// applied is the message that a job of a match has ended.
-type applied struct {
-	match *match
-	apply func() view.Update
 }
 
 // openMatch returns the screen of a backend's match.
@@ -66,16 +61,7 @@ func (s *match) begin(m *model) tea.Cmd {
 	if s.replay {
 		return nil
 	}
-	return s.start(m, s.at.Begin())
-}
-
-// start runs jobs beside the screen.
-func (s *match) start(m *model, jobs []view.Job) tea.Cmd {
-	var cmds []tea.Cmd
-	for _, job := range jobs {
-		cmds = append(cmds, func() tea.Msg { return applied{s, job(m.ctx)} })
-	}
-	return tea.Batch(cmds...)
+	return m.start(s, s.at.Begin())
 }
 
 // take shows what an action or a job has led to, and begins the work that follows.
@@ -94,6 +80,11 @@ func (s *match) take(m *model, u view.Update) tea.Cmd {
 	}
 	if u.Changed {
 		s.refresh()
+		if len(s.choices) == 0 && len(s.path) > 0 { // the position no longer allows the picks
+			s.path = nil
+			s.refresh()
+			s.report(m.say("screen-server.picks-gone"))
+		}
 	}
 	switch {
 	case u.Err != nil:
@@ -105,7 +96,7 @@ func (s *match) take(m *model, u view.Update) tea.Cmd {
 	case u.Record != "":
 		s.recorded(m, u.Record)
 	}
-	return s.start(m, u.Jobs)
+	return tea.Batch(m.start(s, u.Jobs), m.ring(u.Bell))
 }
 
 func (s *match) refuse(text string) { s.message, s.bad = text, true }

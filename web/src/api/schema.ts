@@ -3875,6 +3875,8 @@ export interface components {
             sentence: string;
         };
         MessageResults: {
+            /** @description of a draft: entered, the messages would resolve the round */
+            completes?: boolean;
             /** @description state of the match after the messages */
             orders: components["schemas"]["MessageOrders"];
             results: components["schemas"]["MessageResult"][];
@@ -4013,6 +4015,8 @@ export interface components {
             variant?: string;
         };
         NewMessages: {
+            /** @description the messages are read and answered, but nothing is entered */
+            draft?: boolean;
             /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
             /**
