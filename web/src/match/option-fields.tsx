@@ -5,7 +5,7 @@ import type { GameInfo, Option } from "../api/types";
 import { rendererOf } from "../games";
 import { say } from "../language";
 
-interface FieldsProps {
+export interface FieldsProps {
   game: GameInfo;
   chosen: Record<string, string>;
   onChange(options: Record<string, string>): void;
