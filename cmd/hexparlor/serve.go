@@ -106,6 +106,11 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	if err != nil {
 		return err
 	}
+	return c.serveAt(a, s, st, cfg.Host, log)
+}
+
+// serveAt serves on the addresses of the flags until a.Ctx is done.
+func (c serveCmd) serveAt(a *cli.App, s *server.Server, st *store.Store, host *host.Host, log *slog.Logger) error {
 	public, admin, err := c.listen()
 	if err != nil {
 		return err
@@ -114,16 +119,15 @@ func (c serveCmd) Run(a *cli.App) (err error) {
 	if err := st.SetAddress(a.Ctx, c.address(public.Addr())); err != nil {
 		return err
 	}
-	if err := cfg.Host.Start(a.Ctx); err != nil {
+	if err := host.Start(a.Ctx); err != nil {
 		return err
 	}
 	stopSSH, err := c.serveSSH(a, s, urlOf(public.Addr())+c.basePath(), log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, stopSSH()) }()
 	printAddresses(a, public, admin, c.basePath())
-	return serve(a.Ctx, s, public, admin)
+	return errors.Join(serve(a.Ctx, s, public, admin), stopSSH())
 }
 
 // warnIfOpenToAll logs a warning if roles of other databases may connect to the site's database.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"net"
 	"path/filepath"
@@ -10,9 +11,11 @@ import (
 	"hexparlor/internal/terminal/sshserver"
 )
 
-// serveSSH serves the site over SSH, too, if the flag --ssh says so. The site is known to browsers by its URL, or else by
-// the address on which it listens. stop waits until all connections have ended.
-func (c serveCmd) serveSSH(a *cli.App, s *server.Server, address string, log *slog.Logger) (stop func() error, err error) {
+// serveSSH serves the site over SSH, too, if the flag --ssh says so. Browsers know the site by its URL, or else by the
+// address on which it listens. stop ends all connections.
+func (c serveCmd) serveSSH(
+	a *cli.App, s *server.Server, address string, log *slog.Logger,
+) (stop func() error, err error) {
 	if c.SSH == "" {
 		return func() error { return nil }, nil
 	}
@@ -23,12 +26,16 @@ func (c serveCmd) serveSSH(a *cli.App, s *server.Server, address string, log *sl
 	if c.URL != "" {
 		address = c.URL
 	}
+	ctx, cancel := context.WithCancel(a.Ctx)
 	done := make(chan error, 1)
 	go func() {
-		done <- sshserver.Serve(a.Ctx, l, sshserver.Config{
+		done <- sshserver.Serve(ctx, l, sshserver.Config{
 			Handler: s, HostKey: filepath.Join(c.Data, "ssh_host_ed25519_key"), URL: address, Log: log,
 		})
 	}()
 	_ = a.Print(a.Stdout, "command.serve.ssh-open", "address", l.Addr().String())
-	return func() error { return <-done }, nil
+	return func() error {
+		cancel()
+		return <-done
+	}, nil
 }

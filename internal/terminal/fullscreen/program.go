@@ -250,6 +250,18 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return next, cmd
 }
 
+// paste gives a pasted text to the line in which the user types.
+func (m *model) paste(text string) {
+	switch s := m.top().(type) {
+	case *match:
+		s.paste(text)
+	case *lobbyScreen:
+		if s.question != nil {
+			s.question.line.insert(text)
+		}
+	}
+}
+
 func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -265,14 +277,7 @@ func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, m.top().key(m, msg)
 	case tea.PasteMsg:
-		switch s := m.top().(type) {
-		case *match:
-			s.paste(msg.Content)
-		case *lobbyScreen:
-			if s.question != nil {
-				s.question.line.insert(msg.Content)
-			}
-		}
+		m.paste(msg.Content)
 	case tea.MouseClickMsg:
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:

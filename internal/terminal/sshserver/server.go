@@ -74,10 +74,9 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	select {
 	case err = <-failed:
 	case <-ctx.Done():
-		err = srv.Close()
-		<-failed
+		err = errors.Join(srv.Close(), <-failed)
 	}
-	if errors.Is(err, ssh.ErrServerClosed) || errors.Is(err, net.ErrClosed) {
+	if ctx.Err() != nil || errors.Is(err, ssh.ErrServerClosed) { // what closing says
 		err = nil
 	}
 	return err
