@@ -102,14 +102,14 @@ func TestLevelMakesBestSeenMoveAsOftenAsSharesPredicts(t *testing.T) {
 
 func TestMoverRefusesTurnsOfOthersAndUnknownLevels(t *testing.T) {
 	s := opening(t, nil)
-	moves, err := Mover{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
+	moves, _, err := Mover{}.Move(t.Context(), hexit.Game{}, nil, s, 1, 3, clock.Allowance{}, 1)
 	if err != nil || len(moves) != 1 || s.Check(1, moves[0]) != nil {
 		t.Errorf("moves %v, error %v", moves, err)
 	}
-	if _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
+	if _, _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 2, 3, clock.Allowance{}, 1); err == nil {
 		t.Error("it is not Black's turn")
 	}
-	if _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 1, Top+1, clock.Allowance{}, 1); err == nil {
+	if _, _, err := (Mover{}).Move(t.Context(), hexit.Game{}, nil, s, 1, Top+1, clock.Allowance{}, 1); err == nil {
 		t.Errorf("there is no level %d", Top+1)
 	}
 	if name, ok := (Mover{}).Name("hexit", Top); name != "Champion" || !ok {

@@ -11,21 +11,28 @@ import (
 // Mover chooses the moves of the built-in bots at a match.
 type Mover struct{}
 
+// unknown is the expected result of a decision without a search.
+const unknown = -1
+
 // Move chooses the decision of seat with a level of the built-in bot: one move, or all orders that the seat seals
-// together.
+// together. value is the expected result of seat with its best decision, which a level may miss; -1 if there was only
+// one to choose from.
 func (Mover) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
-) ([]game.Move, error) {
+) (moves []game.Move, value float64, err error) {
 	l, ok := LevelOf(g.Info().ID, level)
 	if !ok {
-		return nil, errNoLevel(level)
+		return nil, unknown, errNoLevel(level)
 	}
 	c, err := l.Within(a, s, seat).Choose(ctx, g, s, seat, seed)
 	if err != nil {
-		return nil, err
+		return nil, unknown, err
 	}
-	return c.All(), nil
+	if c.Simulations == 0 {
+		return c.All(), unknown, nil
+	}
+	return c.All(), c.Opinion().Value, nil
 }
 
 // Name returns the name of the bot with that level number; ok is false if there is no such level. The names are the

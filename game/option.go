@@ -147,9 +147,9 @@ func (o Options) Bool(name string) bool { return o[name] == "true" }
 
 // CompleteOptions returns given, with the default value of every option that is missing in given.
 func CompleteOptions(specs []Option, given map[string]string) Options {
-	o := Options{}
-	for _, spec := range specs {
-		o[spec.Name] = spec.Default
+	o := make(Options, len(specs))
+	for i := range specs {
+		o[specs[i].Name] = specs[i].Default
 	}
 	maps.Copy(o, given)
 	return o
@@ -158,15 +158,11 @@ func CompleteOptions(specs []Option, given map[string]string) Options {
 // ParseOptions returns given, with the default value of every option that is missing. Unknown names and values out of
 // range are errors.
 func ParseOptions(specs []Option, given map[string]string) (Options, error) {
-	o, names := CompleteOptions(specs, nil), make([]string, len(specs))
-	for i, spec := range specs {
-		names[i] = spec.Name
-	}
+	o := CompleteOptions(specs, nil)
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		i := slices.Index(names, name)
+		i := slices.IndexFunc(specs, func(spec Option) bool { return spec.Name == name })
 		if i < 0 {
-			return nil, WrongOption(name, catalog.Error(i18n.Of("game.unknown-option", "option", i18n.Escaped(name),
-				"options", strings.Join(names, ", "))))
+			return nil, unknownOption(specs, name)
 		}
 		if err := specs[i].check(given[name]); err != nil {
 			return nil, WrongOption(name, err)
@@ -174,6 +170,15 @@ func ParseOptions(specs []Option, given map[string]string) (Options, error) {
 		o[name] = given[name]
 	}
 	return o, nil
+}
+
+func unknownOption(specs []Option, name string) error {
+	names := make([]string, len(specs))
+	for i, spec := range specs {
+		names[i] = spec.Name
+	}
+	return WrongOption(name, catalog.Error(i18n.Of("game.unknown-option", "option", i18n.Escaped(name),
+		"options", strings.Join(names, ", "))))
 }
 
 // CanonicalOptions returns given as ParseOptions does, with data in their canonical text.

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"hexparlor/internal/cli"
 	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/fullscreen"
+	"hexparlor/internal/terminal/online"
 	"hexparlor/internal/terminal/solo"
 )
 
@@ -31,6 +33,7 @@ type playCmd struct {
 	ASCII   bool   `name:"ascii" help:"play.ascii"`
 	Record  string `placeholder:"file" help:"play.record"`
 	Folder  string `placeholder:"folder" help:"play.folder"`
+	Server  string `env:"HEXPARLOR_SERVER" placeholder:"url" help:"play.server"`
 
 	cli.RulesFlags `embed:""`
 }
@@ -38,6 +41,9 @@ type playCmd struct {
 // Run plays in the whole window if stdin and stdout are a terminal, and otherwise line by line.
 func (c playCmd) Run(a *cli.App) error {
 	lines := c.Plain || !isTerminal(a.Stdin) || !isTerminal(a.Stdout)
+	if c.Server != "" {
+		return c.playAt(a, lines)
+	}
 	if c.Record != "" && lines {
 		return cli.WrongUse("command.play.record")
 	}
@@ -51,11 +57,9 @@ func (c playCmd) Run(a *cli.App) error {
 	if lines || config != nil && !fullscreen.Draws(config.Game) {
 		return terminal.Play(a.Ctx, a.Stdin, a.Stdout, a.Catalog, *config)
 	}
-	folder := solo.Folder(c.Folder)
-	if folder == "" {
-		if folder, err = solo.UserFolder(); err != nil {
-			return err
-		}
+	folder, err := c.folder()
+	if err != nil {
+		return err
 	}
 	replay, err := c.replay(a)
 	if err != nil {
@@ -68,6 +72,40 @@ func (c playCmd) Run(a *cli.App) error {
 		fmt.Fprintln(a.Stdout, a.Catalog.Say(i18n.Of("screen.left")))
 	}
 	return err
+}
+
+// folder returns the folder with the user's matches and settings.
+func (c playCmd) folder() (solo.Folder, error) {
+	if c.Folder != "" {
+		return solo.Folder(c.Folder), nil
+	}
+	return solo.UserFolder()
+}
+
+// playAt plays at the server that the flags name.
+func (c playCmd) playAt(a *cli.App, lines bool) error {
+	folder, err := c.folder()
+	if err != nil {
+		return err
+	}
+	site, match := online.SplitAddress(c.Server)
+	kept := online.Identities(filepath.Join(string(folder), "servers"))
+	client, err := online.New(online.Config{URL: site, Language: a.Catalog.Tag.String()})
+	if err != nil {
+		return err
+	}
+	who, err := kept.Load(client.URL())
+	if err != nil {
+		return err
+	}
+	client.Become(who)
+	if lines {
+		return terminal.PlayAt(a.Ctx, a.Stdin, a.Stdout, a.Catalog, client, kept, match)
+	}
+	return fullscreen.Run(a.Ctx, fullscreen.Config{
+		Words: a.Catalog, Folder: folder, ASCII: c.ASCII, In: a.Stdin, Out: a.Stdout,
+		Server: client, Identities: kept, Guest: who.Guest, Join: match,
+	})
 }
 
 // replay returns the match of the record that the flags name, or nil.

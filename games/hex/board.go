@@ -16,6 +16,7 @@ type board struct {
 	columns int
 	rows    int
 	holes   set
+	empty   string     // the rows without stones in a position text
 	mirrors bool       // whether exchanging rows and columns maps the board to itself (R4.2)
 	near    [][]uint16 // neighbours of each cell, by cell; none of a hole
 	rim     [3][]uint8 // edges of the seat on which a cell lies, by seat and cell
@@ -53,6 +54,7 @@ func newBoard(columns, rows int, holes []hex.Cell) *board {
 		b.rim[red][n], b.rim[blue][n] = edges(int(at.R), rows), edges(int(at.Q), columns)
 	}
 	b.bridgeHoles()
+	b.empty = b.emptyText()
 	b.mirrors = columns == rows && !slices.ContainsFunc(holes, func(c hex.Cell) bool {
 		return !b.holes.has(b.mirror(b.number(c)))
 	})

@@ -14,9 +14,9 @@ func (s *State) Moves(seat game.Seat, buf []game.Move) []game.Move {
 	if s.winner != 0 || seat != s.mover {
 		return buf
 	}
-	left := len(s.near)
+	left, holes := len(s.near), &s.holes
 	for i := 0; left > 0; i, left = i+1, left-64 {
-		empty := ^(s.stones[red][i] | s.stones[blue][i] | s.holes[i])
+		empty := ^(s.stones[red][i] | s.stones[blue][i] | holes[i])
 		if left < 64 {
 			empty &= 1<<left - 1
 		}

@@ -1,6 +1,7 @@
 package hexgame
 
 import (
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -16,6 +17,19 @@ type set [(cells + 63) / 64]uint64
 func (s *set) has(n uint16) bool { return s[n>>6]>>(n&63)&1 != 0 }
 func (s *set) add(n uint16)      { s[n>>6] |= 1 << (n & 63) }
 func (s *set) remove(n uint16)   { s[n>>6] &^= 1 << (n & 63) }
+
+// all returns the cells of the set in their order.
+func (s *set) all() iter.Seq[uint16] {
+	return func(yield func(uint16) bool) {
+		for i, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(uint16(i*64 + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
+}
 
 func (s *set) len() int {
 	n := 0

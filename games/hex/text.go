@@ -18,20 +18,35 @@ const hole = '*'
 
 // Text returns the position text (R6). Nothing is hidden, so all viewers get the same text.
 func (s *State) Text(game.Seat) string {
-	b := make([]byte, 0, 2+s.rows*(s.columns+1))
-	b = append(b, '0'+byte(s.mover))
-	for n := range uint16(len(s.near)) {
-		if int(n)%s.columns == 0 {
-			b = append(b, " /"[min(n, 1)])
-		}
-		if s.holes.has(n) {
-			b = append(b, hole)
-		} else {
-			b = append(b, signs[s.owner(n)])
+	b := make([]byte, 0, 2+len(s.empty))
+	b = append(b, '0'+byte(s.mover), ' ')
+	b = append(b, s.empty...)
+	for seat := red; seat <= blue; seat++ {
+		for n := range s.stones[seat].all() {
+			b[2+s.place(n)] = signs[seat]
 		}
 	}
 	return string(b)
 }
+
+// emptyText returns the rows of a board without stones.
+func (b *board) emptyText() string {
+	var text strings.Builder
+	for n := range uint16(len(b.near)) {
+		if n > 0 && int(n)%b.columns == 0 {
+			text.WriteByte('/')
+		}
+		if b.holes.has(n) {
+			text.WriteByte(hole)
+		} else {
+			text.WriteByte(signs[0])
+		}
+	}
+	return text.String()
+}
+
+// place returns where in the text of the rows a cell is.
+func (b *board) place(n uint16) int { return int(n) + int(n)/b.columns }
 
 // read fills an empty board from a position text.
 func (s *State) read(text string) error {
@@ -59,23 +74,22 @@ func (s *State) readRow(r int, line string) error {
 	if len(line) != s.columns {
 		return catalog.Error(i18n.Of("hex.text.row", "row", r, "cells", len(line), "size", s.columns))
 	}
+	empty := s.empty[r*(s.columns+1):]
 	for q := range line {
-		n := s.number(hex.Cell{Q: int16(q), R: int16(r)})
-		if s.holes.has(n) != (line[q] == hole) {
-			return catalog.Error(i18n.Of("hex.text.hole", "cell", point(s.cell(n)), "hole", strconv.FormatBool(s.holes.has(n))))
-		}
-		if line[q] == hole {
+		if line[q] == empty[q] {
 			continue
+		}
+		n := uint16(r*s.columns + q)
+		if line[q] == hole || empty[q] == hole {
+			return catalog.Error(i18n.Of("hex.text.hole", "cell", point(s.cell(n)), "hole", strconv.FormatBool(s.holes.has(n))))
 		}
 		owner := strings.IndexByte(signs, line[q])
 		if owner < 0 {
 			return catalog.Error(i18n.Of("hex.text.sign", "row", r, "text", i18n.Quote(line)))
 		}
-		if owner > 0 {
-			won := s.winner
-			if s.put(game.Seat(owner), n); won != 0 && s.winner != won {
-				return catalog.Error(i18n.Of("hex.text.both-won"))
-			}
+		won := s.winner
+		if s.put(game.Seat(owner), n); won != 0 && s.winner != won {
+			return catalog.Error(i18n.Of("hex.text.both-won"))
 		}
 	}
 	return nil

@@ -24,12 +24,15 @@ type NewMessages struct {
 	Key   string `json:"key" minLength:"8" maxLength:"60" doc:"idempotency key chosen by the client; repeating it has no second effect"`
 	Round int    `json:"round" minimum:"0" doc:"round of the orders; 0 in games without rounds"`
 	Text  string `json:"text" maxLength:"32768"`
+	Draft bool   `json:"draft,omitempty" doc:"the messages are read and answered, but nothing is entered"`
 }
 
 // MessageResults is the answer to NewMessages: one MessageResult for each message.
 type MessageResults struct {
 	Results []MessageResult `json:"results"`
 	Orders  MessageOrders   `json:"orders" doc:"state of the match after the messages"`
+	// Completes is known for drafts only: entered messages may have resolved the round already.
+	Completes bool `json:"completes,omitempty" doc:"of a draft: entered, the messages would resolve the round"`
 }
 
 // MessageResult is the result of one message.

@@ -538,9 +538,9 @@ func TestSeatByMessageIsGivenByMakerOnly(t *testing.T) {
 
 // TestKeyOfSubmissionIsStoredWithItsFirstEntryOnly makes a submission with two entries.
 func TestKeyOfSubmissionIsStoredWithItsFirstEntryOnly(t *testing.T) {
-	l := newTable(t, match.New{Game: "hex", Players: users("anna", "bot")})
+	l := newTable(t, match.New{Game: "hex", Players: users("anna", "anna")})
 	l.must(1, match.DrawOffer, "")
-	l.wants("1 draw-offer", "2 draw-decline")
+	l.wants("1 draw-offer", "2 draw-accept")
 	if a, b := l.steps[0].Entry, l.steps[1].Entry; a.Key == "" || b.Key != "" || b.Number != a.Number+1 || !a.At.Equal(b.At) {
 		t.Errorf("entries %+v and %+v", a, b)
 	}

@@ -305,7 +305,10 @@ func (d *Draft) unresponsive(o Offer) game.Seats {
 	if f.Status != Running {
 		return 0
 	}
-	silent := f.Out() | f.Seats.Bots() | f.Seats.where(func(p Player) bool { return p.Open() || p.Former() })
+	silent := f.Out() | f.Seats.where(func(p Player) bool { return p.Open() || p.Former() })
+	if o.Kind != Draw {
+		silent |= f.Seats.Bots() // which answer a draw offer by their next decision
+	}
 	if o.Kind != Draw && o.Kind != Takeback {
 		silent |= f.unreachable()
 	}

@@ -157,6 +157,20 @@ func (d *Draft) resign(seat game.Seat, why string) error {
 	return d.Add(Entry{Seat: seat, Kind: Resign, Text: why})
 }
 
+// Resign drafts the resignation of a bot.
+func (d *Draft) Resign(seat game.Seat) error { return d.resign(seat, "") }
+
+// AnswerDraw drafts the answer of a bot to a draw offer.
+func (d *Draft) AnswerDraw(seat game.Seat, agrees bool) error {
+	if agrees {
+		return d.Add(Entry{Seat: seat, Kind: DrawAccept})
+	}
+	return d.Add(Entry{Seat: seat, Kind: DrawDecline})
+}
+
+// OfferDraw drafts the draw offer of a bot.
+func (d *Draft) OfferDraw(seat game.Seat) error { return d.propose(seat, DrawOffer) }
+
 // propose drafts an offer and the answers of bots and of the same user's other seats. If the other side has made the
 // same offer already, it accepts that one.
 func (d *Draft) propose(seat game.Seat, kind Kind) error {
@@ -188,14 +202,12 @@ func (d *Draft) propose(seat game.Seat, kind Kind) error {
 }
 
 // answer drafts the answer of a seat whose player need not be asked. Seats of the asker's user agree, a bot agrees to
-// everything but a draw, and a player by message agrees to a rematch.
+// everything but a draw, which its next decision answers, and a player by message agrees to a rematch.
 func (d *Draft) answer(seat game.Seat, asker Player, proposal OfferKind) error {
 	p := d.State.Seats.Player(seat)
-	switch agrees := p.Bot() || p.ByMessage && proposal == Rematch; {
+	switch agrees := p.Bot() && proposal != Draw || p.ByMessage && proposal == Rematch; {
 	case !agrees && p.User != asker.User:
 		return nil
-	case proposal == Draw && p.Bot():
-		return d.Add(Entry{Seat: seat, Kind: DrawDecline})
 	case proposal == Draw:
 		return d.Add(Entry{Seat: seat, Kind: DrawAccept})
 	case proposal == Takeback:

@@ -320,7 +320,7 @@ func TestPlayersWhoNeedNotBeAskedAnswerAtOnce(t *testing.T) {
 		kind  match.Kind
 		want  []string
 	}{
-		{"bot", match.DrawOffer, []string{"1 draw-offer", "2 draw-decline"}},
+		{"bot", match.DrawOffer, []string{"1 draw-offer"}},
 		{"bot", match.TakebackAsk, []string{"1 takeback-ask", "2 takeback-accept"}},
 		{"anna", match.DrawOffer, []string{"1 draw-offer", "2 draw-accept"}},
 		{"anna", match.TakebackAsk, []string{"1 takeback-ask", "2 takeback-accept"}},

@@ -20,12 +20,12 @@ func (ponderer) Name(string, int) (string, bool) { return "Ponderer", true }
 
 func (p ponderer) Move(
 	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, _ uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	select {
 	case <-p.gate:
-		return s.Moves(seat, nil)[:1], nil
+		return s.Moves(seat, nil)[:1], -1, nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, -1, ctx.Err()
 	}
 }
 

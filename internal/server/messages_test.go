@@ -334,3 +334,48 @@ func TestAnnouncementIsShownBeforeJoiningInReportAndRecord(t *testing.T) {
 		t.Errorf("a text of 4,001 characters gets %d", res.StatusCode)
 	}
 }
+
+func TestDraftedMessagesAreAnsweredAndNotEntered(t *testing.T) {
+	h := openHexattack(t)
+	master := h.guest()
+	id := master.runTable(nil, "Anna", "Ben")
+	draft := func(text string) api.MessageResults {
+		return call[api.MessageResults](master, "POST", "/api/matches/"+id+"/messages",
+			api.NewMessages{Key: key(), Round: 1, Text: text, Draft: true})
+	}
+	steps := []struct {
+		text      string
+		accepted  []bool
+		completes bool
+	}{
+		{"Anna: 1 attack n", []bool{true}, false},
+		{"Anna: 1 attack n\nBen: 1 jump", []bool{true, false}, false},
+		{"Anna: 1 attack n\nBen: 1 move s", []bool{true, true}, true},
+	}
+	for _, step := range steps {
+		got := draft(step.text)
+		for i, a := range got.Results {
+			if a.Accepted != step.accepted[i] || a.Receipt != "" || a.Sentence == "" {
+				t.Errorf("%q: result %d is %+v", step.text, i, a)
+			}
+		}
+		if len(got.Results) != len(step.accepted) || got.Completes != step.completes {
+			t.Errorf("%q: %d results, completes: %v", step.text, len(got.Results), got.Completes)
+		}
+		if len(got.Orders.Missing) != 2 || got.Orders.Round != 1 {
+			t.Fatalf("%q was entered: %+v", step.text, got.Orders)
+		}
+	}
+	if len(call[api.Match](master, "GET", "/api/matches/"+id, nil).Log) != 2 {
+		t.Error("a draft is in the log")
+	}
+	if got := master.paste(id, 1, "Anna: 1 attack n"); got.Completes || len(got.Orders.Missing) != 1 {
+		t.Errorf("the entered message: %+v", got)
+	}
+	if got := draft("Ben: 1 hold"); !got.Completes {
+		t.Error("the last missing message does not complete the round")
+	}
+	if got := draft("Anna: 1 move n"); got.Completes || !got.Results[0].Accepted {
+		t.Error("a correction completes the round")
+	}
+}

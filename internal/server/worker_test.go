@@ -31,7 +31,7 @@ type counted struct {
 
 func (c counted) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance, seed uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	c.asked.Add(1)
 	return c.Mover.Move(ctx, g, o, s, seat, level, a, seed)
 }

@@ -49,6 +49,9 @@ func (t *session) help(context.Context, game.Seat, string) error {
 		}
 		fmt.Fprintf(t.out, "  %-14s %s\n", usage, help)
 	}
+	if t.Online != nil {
+		t.say("terminal.help-server")
+	}
 	if legend := i18n.Of(t.Game.Info().ID + ".board.legend"); t.Words.Has(legend.Key()) {
 		t.line("", legend)
 	}
@@ -130,8 +133,11 @@ func (t *session) undo(ctx context.Context, _ game.Seat, _ string) error {
 }
 
 // record writes the record of the game so far to a new file, or to the terminal if file is empty.
-func (t *session) record(_ context.Context, _ game.Seat, file string) error {
+func (t *session) record(ctx context.Context, _ game.Seat, file string) error {
 	u := t.at.Record()
+	for _, job := range u.Jobs {
+		u = job(ctx)()
+	}
 	if u.Err != nil {
 		t.refuse(u.Err)
 		return nil

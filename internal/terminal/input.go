@@ -47,15 +47,19 @@ func (i *input) read(in io.Reader) {
 	i.err <- io.EOF
 }
 
-// next returns the next line without surrounding blanks, or what comes from applied if that is sooner. At the end of the
-// input the error is io.EOF.
-func (i *input) next(applied <-chan func() view.Update) (apply func() view.Update, line string, err error) {
+// next returns the next line without surrounding blanks, or what comes from applied if that is sooner or if no line may
+// be read now. At the end of the input the error is io.EOF.
+func (i *input) next(applied <-chan func() view.Update, reads bool) (apply func() view.Update, line string, err error) {
+	lines, ended := i.lines, i.err
+	if !reads {
+		lines, ended = nil, nil
+	}
 	select {
-	case line := <-i.lines:
+	case line := <-lines:
 		return nil, line, nil
 	case apply := <-applied:
 		return apply, "", nil
-	case err := <-i.err:
+	case err := <-ended:
 		return nil, "", err
 	case <-i.ctx.Done():
 		return nil, "", i.ctx.Err()

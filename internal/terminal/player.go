@@ -59,12 +59,45 @@ func (t *session) lastTurn(ctx context.Context, viewer game.Seat) error {
 	return nil
 }
 
+// otherTurn executes the lines that the user enters while the match waits for other users, until the match has changed.
+func (t *session) otherTurn(ctx context.Context, viewer game.Seat) error {
+	if t.State == nil {
+		t.line("", t.Waiting)
+	} else {
+		t.show(viewer)
+	}
+	for t.turned = false; !t.turned; {
+		line, ended, err := t.ask(ctx, "")
+		if ended {
+			return nil
+		}
+		if errors.Is(err, io.EOF) {
+			t.say("terminal.input-ended")
+			return errQuit
+		}
+		if err != nil {
+			return err
+		}
+		if line == "" {
+			continue
+		}
+		if err := t.obey(ctx, viewer, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // show writes the position as seat may see it with the prompt and the menu, or after the end with the result.
 func (t *session) show(seat game.Seat) {
 	t.path = nil
 	t.showBoard()
 	if t.Over {
 		t.writeResult()
+		return
+	}
+	if !t.Mine() {
+		t.say("screen-server.waits", "names", t.waitsFor())
 		return
 	}
 	p := t.State.Prompt(seat)
@@ -75,34 +108,60 @@ func (t *session) show(seat game.Seat) {
 // ask writes a prompt with the seat's name and returns the line that the user enters. Meanwhile it takes the results of
 // jobs; if one ends the turn, ended is true and there is no line.
 func (t *session) ask(ctx context.Context, name string) (line string, ended bool, err error) {
-	for {
-		t.out.WriteString(name + "> ")
+	for prompt := name + "> "; ; {
+		reads := t.reads()
+		if reads {
+			t.out.WriteString(prompt)
+		}
 		if err := t.out.Flush(); err != nil {
 			return "", false, err
 		}
-		apply, line, err := t.in.next(t.applied)
+		apply, line, err := t.in.next(t.applied, reads)
 		if apply == nil {
 			if err == nil && t.in.echo {
 				fmt.Fprintln(t.out, line)
 			}
 			return line, false, err
 		}
-		fmt.Fprintln(t.out)
-		if t.take(ctx, apply()); t.turned {
+		if u := apply(); reads && visible(u) {
+			fmt.Fprintln(t.out)
+			t.take(ctx, u)
+		} else {
+			t.take(ctx, u)
+			prompt = ""
+		}
+		if t.turned {
 			return "", true, nil
 		}
 	}
 }
+
+// reads reports whether the next line may be read: not while a move is on its way. A script also waits for its turn.
+func (t *session) reads() bool {
+	return t.Online == nil || !t.Online.Sending && (t.Mine() || t.Over || !t.in.echo)
+}
+
+// visible reports whether take writes something about an update.
+func visible(u view.Update) bool { return u.Err != nil || !u.Status.Empty() || u.Hint != nil || u.Turn }
 
 // obey executes a line of the user: a command, the number of an entry of the menu, or a move.
 func (t *session) obey(ctx context.Context, seat game.Seat, line string) error {
 	if c, argument, ok := t.command(line); ok {
 		return c.do(t, ctx, seat, argument)
 	}
+	if t.Online != nil && line == "lobby" {
+		return errLobby
+	}
+	if u, ok := t.serverAction(line); ok {
+		t.take(ctx, u)
+		return nil
+	}
 	number, err := strconv.Atoi(line)
 	switch {
 	case t.Over:
 		t.say("terminal.over")
+	case !t.Mine():
+		t.say("screen-server.waits", "names", t.waitsFor())
 	case err == nil:
 		t.choose(ctx, seat, number)
 	case len(t.path) > 0 && t.chooseCell(ctx, seat, line):

@@ -44,21 +44,34 @@ func follow(
 ) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer at.Close()
-	t := &session{
-		Match: at.View(), at: at, Words: words, width: width, in: newInput(ctx, in), out: bufio.NewWriter(out),
-		applied: make(chan func() view.Update),
-	}
-	t.greet(against)
-	err := t.run(ctx)
+	t := newSession(at, words, newInput(ctx, in), bufio.NewWriter(out), width)
+	err := t.playOut(ctx, against)
 	if errors.Is(err, errQuit) {
 		err = nil
 	}
 	return errors.Join(err, t.out.Flush())
 }
 
+func newSession(at view.Backend, words *i18n.Catalogue, in *input, out *bufio.Writer, width int) *session {
+	return &session{
+		Match: at.View(), at: at, Words: words, width: width, in: in, out: out, applied: make(chan func() view.Update),
+	}
+}
+
+// playOut plays the match until the user leaves it.
+func (t *session) playOut(ctx context.Context, against i18n.Message) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer t.at.Close()
+	t.greet(against)
+	return t.run(ctx)
+}
+
 // errQuit is the error by which a session ends because the user quits.
 var errQuit = errors.New("the user quits")
+
+// errLobby is the error by which a match ends because the user goes to the lobby.
+var errLobby = errors.New("the user goes to the lobby")
 
 // session is the state of a match that is played line by line.
 type session struct {
@@ -72,7 +85,6 @@ type session struct {
 	more     bool                    // whether the next page lists cells that the board shows
 	turned   bool                    // whether a move, an undo or a resignation has ended the turn
 	reported int                     // number of turns whose moves and events have been written
-	read     int                     // number of chat messages that have been written
 	in       *input
 	out      *bufio.Writer
 }
@@ -88,6 +100,8 @@ func (t *session) run(ctx context.Context) error {
 			turn = t.lastTurn
 		case t.Mine():
 			turn, seat = t.playerTurn, t.ToMove()
+		case t.Online != nil:
+			turn = t.otherTurn
 		}
 		if err := turn(ctx, seat); err != nil {
 			return err

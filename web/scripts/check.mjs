@@ -94,6 +94,7 @@ const areasOfParts = {
   "src/shell/user-menu.tsx": ["menu"],
   "src/variants/playtest-card.tsx": ["variants"],
   "src/table/chat/chat-panel.tsx": ["table", "chat"],
+  "src/table/host/host-page.tsx": ["table", "host"],
 };
 
 /** The areas that are fetched with the code; those of tables come with the first table, and with a game's renderer too. */

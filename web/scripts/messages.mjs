@@ -18,7 +18,7 @@ export const languages = readdirSync(folder, { withFileTypes: true })
 
 /** The areas of the client, each fetched as one file; the messages of `common` that it shows come with `app`. */
 export const areas = readdirSync(join(folder, source))
-  .map((name) => /^(account|archive|admin|app|chat|editor|learn|menu|notifications|offers|offline|own-matches|people|position|profile|puzzles|review|rules|studies|table|variants|watch|(?:edit|ui)-.+)\.json$/.exec(name)?.[1])
+  .map((name) => /^(account|archive|admin|app|chat|editor|host|learn|menu|notifications|offers|offline|own-matches|people|position|profile|puzzles|review|rules|studies|table|variants|watch|(?:edit|ui)-.+)\.json$/.exec(name)?.[1])
   .filter((area) => area !== undefined);
 
 /** Matches the messages of those areas that only the server sends: leaving them out keeps the client small. */

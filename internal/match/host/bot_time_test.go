@@ -28,7 +28,7 @@ type ponderous struct {
 func (b *ponderous) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	best, _ := bot.LevelOf(g.Info().ID, bot.Top)
 	thought := best.Within(a, s, seat).Budget.Time
 	time.Sleep(thought)
@@ -41,7 +41,7 @@ func (b *ponderous) Move(
 		b.went++
 	}
 	b.mu.Unlock()
-	moves, err := b.dice.Move(ctx, g, o, s, seat, level, a, seed)
+	moves, _, err := b.dice.Move(ctx, g, o, s, seat, level, a, seed)
 	if sealer, ok := s.(game.SimultaneousMoves); ok { // all of its orders, as a search would give them
 		for round := sealer.Round(); len(moves) < 64; {
 			s.Play(seat, moves[len(moves)-1], nil)
@@ -52,7 +52,7 @@ func (b *ponderous) Move(
 			moves = append(moves, more[rand.New(rand.NewPCG(seed, uint64(len(moves)))).IntN(len(more))])
 		}
 	}
-	return moves, err
+	return moves, -1, err
 }
 
 // Whole games of a minute for each side, by bots that think for as long as they may and a tenth of a second longer: no

@@ -32,6 +32,8 @@ type thought struct {
 	state      game.State // copy of the position in which the parts that the seat may not know are drawn at random
 	begun      time.Time
 	spent      time.Duration // time spent on earlier decisions of the same turn
+	begins     bool          // whether it is the first decision of a turn
+	outlook    outlook       // after the decision
 	stop       context.CancelFunc
 }
 
@@ -154,14 +156,15 @@ func (t *Match) beginThought(owner string, stop context.CancelFunc) *thought {
 	seat := pending.First()
 	state := game.Clone(f.Position)
 	f.Determinize(state, seat)
-	if !t.thinkingTime.continues(f, seat) {
+	begins := !t.thinkingTime.continues(f, seat)
+	if begins {
 		t.thinkingTime = thinkingTime{seat: seat}
 	}
 	t.thinkingTime.round, t.thinkingTime.log = f.Rounds.Number, len(f.Log)
 	t.requested = false
 	t.thinking = &thought{
 		matchState: f, changed: f.DecisionNumber(seat), owner: owner, seat: seat, state: state, begun: t.host.now(),
-		spent: t.thinkingTime.spent, stop: stop,
+		spent: t.thinkingTime.spent, begins: begins, stop: stop,
 	}
 	return t.thinking
 }
@@ -184,6 +187,17 @@ func (t *Match) noteSpent(th *thought) {
 	}
 }
 
+// noteValue keeps the result that the bot expects, and what the bot has expected before.
+func (t *Match) noteValue(th *thought, value float64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.outlooks == nil {
+		t.outlooks = map[game.Seat]outlook{}
+	}
+	th.outlook = t.outlooks[th.seat].after(value, th.begins)
+	t.outlooks[th.seat] = th.outlook
+}
+
 // allowance returns how much time the bot may use for the decision, by the clock of its seat.
 func (th *thought) allowance(now time.Time) clock.Allowance {
 	a := clock.Allowance{}
@@ -199,10 +213,11 @@ func (th *thought) allowance(now time.Time) clock.Allowance {
 func (h *Host) decide(ctx context.Context, t *Match, th *thought) error {
 	failure, why := error(nil), "the bot found no move"
 	for range botAttempts {
-		texts, err := h.choose(ctx, th)
+		texts, value, err := h.choose(ctx, th)
 		t.noteSpent(th)
 		if err == nil {
-			err = t.submitBot(ctx, th, func(d *match.Draft) error { return d.AddMoves(th.seat, texts) })
+			t.noteValue(th, value)
+			err = t.submitBot(ctx, th, func(d *match.Draft) error { return th.draftDecision(d, texts, value) })
 		}
 		if err == nil || ctx.Err() != nil || errors.Is(err, errOutdated) || isUnavailable(err) {
 			return err
@@ -223,42 +238,42 @@ func (h *Host) decide(ctx context.Context, t *Match, th *thought) error {
 }
 
 // choose calls requestMoves and turns a panic of the mover into an error.
-func (h *Host) choose(ctx context.Context, th *thought) (texts []string, err error) {
+func (h *Host) choose(ctx context.Context, th *thought) (texts []string, value float64, err error) {
 	err = panics.Catch(func() (err error) {
-		texts, err = h.requestMoves(ctx, th)
+		texts, value, err = h.requestMoves(ctx, th)
 		return err
 	})
-	return texts, err
+	return texts, value, err
 }
 
-// requestMoves asks the mover for the moves of a decision and returns them as texts.
-func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, err error) {
+// requestMoves asks the mover for the moves of a decision and returns them as texts, with the result that it expects.
+func (h *Host) requestMoves(ctx context.Context, th *thought) (texts []string, value float64, err error) {
 	defer h.chargeThinking(th.owner, time.Now())
 	f := th.matchState
 	seed := f.Match.DerivedSeed("move", th.changed, th.seat)
 	player := f.Seats.Player(th.seat)
 	level, ok := h.levelOf(f.Match.Game, player)
 	if !ok {
-		return nil, missingBot{player.Name}
+		return nil, unknown, missingBot{player.Name}
 	}
 	state := game.Clone(th.state)
 	ctx, span := tracing.Begin(ctx, "bot's decision")
-	moves, err := h.Mover.Move(
+	moves, value, err := h.Mover.Move(
 		ctx, f.Game, f.Match.Options, state, th.seat, level, th.allowance(h.now()), binary.LittleEndian.Uint64(seed[:]),
 	)
 	span.End(err != nil, attribute.String("game", f.Match.Game), attribute.Int("level", level))
 	if err != nil {
-		return nil, err
+		return nil, unknown, err
 	}
 	state = game.Clone(th.state)
 	for _, m := range moves {
 		if refusal := state.Check(th.seat, m); refusal != nil {
-			return nil, refusal
+			return nil, unknown, refusal
 		}
 		texts = append(texts, state.MoveText(th.seat, m))
 		state.Play(th.seat, m, nil)
 	}
-	return texts, nil
+	return texts, value, nil
 }
 
 // chargeThinking adds the time that has passed since to the thinking time of user owner in Config.Thinking, as seconds

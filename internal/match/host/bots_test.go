@@ -42,7 +42,7 @@ func TestBotsPlayEveryGameWithoutForfeit(t *testing.T) {
 		"swarm":     {"maxturns": "30"},
 		"hexit":     {"tiles": short},
 	}
-	fewest := map[string]int{"hexstrike": 5} // a duel may be over soon
+	fewest := map[string]int{"hexstrike": 3} // a duel may be over soon
 	var matches []*host.Match
 	for _, g := range registry.All() {
 		options, err := game.ParseOptions(g.Info().Options, quick[g.Info().ID])
@@ -139,9 +139,9 @@ func (m mover) Name(string, int) (string, bool) { return "Odd bot", true }
 
 func (m mover) Move(
 	ctx context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, _ uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	move, err := m(ctx, s, seat)
-	return []game.Move{move}, err
+	return []game.Move{move}, -1, err
 }
 
 func withMover(m mover) func(*host.Config) { return func(c *host.Config) { c.Mover = m } }

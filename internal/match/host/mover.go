@@ -13,14 +13,15 @@ const MaxLevel = 99
 
 // Mover chooses the moves of bots. Its methods are safe for concurrent use.
 type Mover interface {
-	// Move chooses what seat does: one move, or all that it seals together, one after the other. The state is the
-	// mover's to use up; what seat may not know in it is a random draw. The choice is to be made within the allowance.
-	// Equal seeds should lead to equal choices. The context ends when the choice is no longer wanted. An error that is
-	// Final ends what the bot can do for the seat; after any other it is asked again.
+	// Move chooses what seat does: one move, or all that it seals together, one after the other; value is the result
+	// that it expects, from 0 (lost) to 1 (won), or -1 if that is unknown. The state is the mover's to use up; what seat
+	// may not know in it is a random draw. The choice is to be made within the allowance. Equal seeds should lead to
+	// equal choices. The context ends when the choice is no longer wanted. An error that is Final ends what the bot can
+	// do for the seat; after any other it is asked again.
 	Move(
 		ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 		seed uint64,
-	) ([]game.Move, error)
+	) (moves []game.Move, value float64, err error)
 	// Name is what a bot of that level is called; ok is false if none of that level plays the game of that id.
 	Name(game string, level int) (name string, ok bool)
 }

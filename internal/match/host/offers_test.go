@@ -149,7 +149,7 @@ func TestOffersToBotsAndOwnSeatsAreAnsweredAtOnce(t *testing.T) {
 		t.Error("the bot does not let a move be taken back")
 	}
 	h.must(versus, anna, 1, match.DrawOffer, "")
-	want := []match.Kind{match.Move, match.TakebackAsk, match.TakebackAccept, match.DrawOffer, match.DrawDecline}
+	want := []match.Kind{match.Move, match.TakebackAsk, match.TakebackAccept, match.DrawOffer}
 	if got := kinds(read(versus), 2); !cmp.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

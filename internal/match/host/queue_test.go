@@ -30,12 +30,12 @@ func (*turns) Name(game string, level int) (string, bool) {
 func (b *turns) Move(
 	ctx context.Context, g game.Game, _ game.Options, s game.State, seat game.Seat, level int, _ clock.Allowance,
 	seed uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	if b.gate != nil {
 		select {
 		case <-b.gate:
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, -1, ctx.Err()
 		}
 	}
 	b.mu.Lock()
@@ -43,7 +43,7 @@ func (b *turns) Move(
 	b.mu.Unlock()
 	moves := s.Moves(seat, nil)
 	at := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))
-	return moves[at : at+1], nil
+	return moves[at : at+1], -1, nil
 }
 
 // longest returns the most decisions that others have made between two of the same table, or before the first.
@@ -236,12 +236,12 @@ type halting struct {
 func (b *halting) Move(
 	ctx context.Context, g game.Game, o game.Options, s game.State, seat game.Seat, level int, a clock.Allowance,
 	seed uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	if level >= b.from {
 		select {
 		case <-b.gate:
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, -1, ctx.Err()
 		}
 	}
 	return b.dice.Move(ctx, g, o, s, seat, level, a, seed)

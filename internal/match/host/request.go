@@ -50,6 +50,24 @@ func (t *Match) Submit(ctx context.Context, s match.Submission) (match.SubmitRes
 	return t.write(ctx, r)
 }
 
+// Preview returns the result that a submission would have now, and stores nothing. The error is that of Submit.
+func (t *Match) Preview(s match.Submission) (o match.SubmitResult, err error) {
+	if err := s.Validate(); err != nil {
+		return match.SubmitResult{}, err
+	}
+	err = t.host.contain(t.id, func() error {
+		var d *match.Draft
+		if d, o, err = t.judge(request{key: s.Key, draft: s.Draft, repeats: s.CheckRepeat}); err == nil && d != nil {
+			o = d.State.ResultOf(d.Steps[0].Entry.Number - 1)
+		}
+		return err
+	})
+	if errors.Is(err, errTimeLost) {
+		return o, fail(match.Unavailable, i18n.Of("match.too-many-writers"))
+	}
+	return o, err
+}
+
 // checkBlocks returns why a user may not play with the other users of the match: by blocks between users, or by the
 // rules of rated matches.
 func (t *Match) checkBlocks(ctx context.Context, user string) error {

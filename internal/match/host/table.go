@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"hexparlor/game"
 	"hexparlor/internal/match"
 )
 
@@ -30,6 +31,7 @@ type Match struct {
 	delayed      *match.DelayedState // state for delayed spectators; nil if they see the present state
 	thinking     *thought            // decision that a bot of this process is making; nil if none is
 	thinkingTime thinkingTime        // time spent on earlier decisions of the turn
+	outlooks     map[game.Seat]outlook
 
 	rewritten int // number of times that the log was rewritten
 

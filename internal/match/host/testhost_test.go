@@ -62,10 +62,10 @@ func (dice) Name(_ string, level int) (string, bool) {
 
 func (dice) Move(
 	_ context.Context, _ game.Game, _ game.Options, s game.State, seat game.Seat, _ int, _ clock.Allowance, seed uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	moves := s.Moves(seat, nil)
 	at := rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))
-	return moves[at : at+1], nil
+	return moves[at : at+1], -1, nil
 }
 
 // testHost is a host on a real database.

@@ -101,9 +101,9 @@ func (nameless) Name(string, int) (string, bool) { return "", false }
 
 func (n nameless) Move(
 	context.Context, game.Game, game.Options, game.State, game.Seat, int, clock.Allowance, uint64,
-) ([]game.Move, error) {
+) ([]game.Move, float64, error) {
 	n.t.Error("a worker thinks for a bot that it does not have")
-	return nil, context.Canceled
+	return nil, -1, context.Canceled
 }
 
 // TestWorkerLeavesUnknownBotsToServers holds that a worker without an engine leaves its decisions to servers, and that

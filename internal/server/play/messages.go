@@ -110,7 +110,21 @@ func (s *service) enterMessageOrders(
 			}
 		}
 	}
-	return httpapi.NoStore(api.MessageResults{Results: answers, Orders: messagesAt(t)}), nil
+	results := api.MessageResults{Results: answers, Orders: messagesAt(t)}
+	results.Completes = in.Body.Draft && completes(results)
+	return httpapi.NoStore(results), nil
+}
+
+// completes reports whether the accepted messages of a draft are all that the round still lacks.
+func completes(drafted api.MessageResults) bool {
+	for _, seat := range drafted.Orders.Missing {
+		if !slices.ContainsFunc(drafted.Results, func(a api.MessageResult) bool {
+			return a.Accepted && int(a.Seat) == seat
+		}) {
+			return false
+		}
+	}
+	return len(drafted.Orders.Missing) > 0
 }
 
 // sendersOf returns, for each seat, the names by which a message can name it: the player's, and the seat's in all
@@ -179,7 +193,7 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 		a.Replaced = true
 		return refuse(i18n.Of("server.message.replaced", "sender", m.Sender))
 	}
-	o, err := c.table.Submit(ctx, match.Submission{
+	o, err := c.enter(ctx, match.Submission{
 		User: c.user, Seat: m.Seat, Kind: match.Move, Text: m.Text(), ByMessage: true, Round: c.body.Round,
 		Key: fmt.Sprintf("%s-%d", c.body.Key, m.Seat),
 	})
@@ -193,12 +207,23 @@ func (c *entry) answer(ctx context.Context, m messages.Message, replaced bool) a
 	}
 	a.Accepted, a.Moves = true, append(a.Moves, o.Moves...)
 	a.Sentence = c.words.Say(taken(m.Sender, o.Moves))
+	if c.body.Draft {
+		return a
+	}
 	c.table.Read(func(f *match.State) {
 		if r, ok := latestReceipt(f, m.Seat); ok && r.Status != match.Withdrawn {
 			a.Receipt = r.Hash
 		}
 	})
 	return a
+}
+
+// enter submits the orders of a message, or only tries them where the request is a draft.
+func (c *entry) enter(ctx context.Context, s match.Submission) (match.SubmitResult, error) {
+	if c.body.Draft {
+		return c.table.Preview(s)
+	}
+	return c.table.Submit(ctx, s)
 }
 
 // taken returns the message that repeats what was understood: the orders, or that the sender has resigned.

@@ -35,17 +35,28 @@ func (l *commandLine) insert(text string) {
 }
 
 func (l *commandLine) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
-	switch k.String() {
-	case "esc":
+	switch key := k.String(); {
+	case key == "esc" || key == "backspace" && len(l.text) == 0:
 		s.line = nil
-	case "enter":
+	case key == "enter":
 		return s.obey(m, strings.TrimSpace(string(l.text)))
+	case key == "tab" || key == "down":
+		l.complete(s, 1)
+	case key == "shift+tab" || key == "up":
+		l.complete(s, -1)
+	default:
+		l.edit(k)
+	}
+	return nil
+}
+
+// edit changes the text by a key.
+func (l *commandLine) edit(k tea.KeyPressMsg) {
+	switch k.String() {
 	case "backspace":
 		if l.at > 0 {
 			l.text = slices.Delete(l.text, l.at-1, l.at)
 			l.at--
-		} else if len(l.text) == 0 {
-			s.line = nil
 		}
 		l.offers = nil
 	case "left":
@@ -56,14 +67,9 @@ func (l *commandLine) key(m *model, s *match, k tea.KeyPressMsg) tea.Cmd {
 		l.at = 0
 	case "end":
 		l.at = len(l.text)
-	case "tab", "down":
-		l.complete(s, 1)
-	case "shift+tab", "up":
-		l.complete(s, -1)
 	default:
 		l.insert(k.Text)
 	}
-	return nil
 }
 
 // complete replaces the text by the next move or command that begins with it.
@@ -111,6 +117,9 @@ func (s *match) obey(m *model, line string) tea.Cmd {
 	command := map[string]string{"hint": "h", "undo": "z", "rules": "u", "help": "?", "lobby": "o"}[word]
 	isMove := word == "resign" && s.Game.Info().Resigns
 	s.clear()
+	if cmd, done := obeyServer(m, s, word, argument); done {
+		return cmd
+	}
 	switch {
 	case line == "":
 		s.line = nil
@@ -160,7 +169,7 @@ func (s *match) writeRecord(m *model, file string) tea.Cmd {
 // recorded shows the text of a record, or writes it to the file that the user has named.
 func (s *match) recorded(m *model, text string) {
 	file := s.file
-	if file == "" {
+	if file == "" || m.Fixed {
 		m.open(newPager(m.say("screen.record"), text))
 		return
 	}
@@ -176,19 +185,22 @@ func (s *match) recorded(m *model, text string) {
 	s.report(m.say("terminal.record-written", "file", file))
 }
 
-// draw shows the line with its cursor.
+// draw shows the line with its cursor in the row of status.
 func (l *commandLine) draw(c *canvas.Canvas) {
 	y := c.Height - 2
 	c.Fill(canvas.Rect{X: 0, Y: y, W: c.Width, H: 1}, "well")
-	room := c.Width - 4
-	first := max(0, l.at-room)
 	c.Text(1, y, ":", "amber", "well", canvas.Bold)
+	l.drawText(c, 2, y, c.Width-4)
+}
+
+// drawText shows the part of the text around the cursor, and the cursor.
+func (l *commandLine) drawText(c *canvas.Canvas, x, y, room int) {
+	first := max(0, l.at-room)
 	shown := l.text[first:min(len(l.text), first+room)]
-	c.Text(2, y, string(shown), "ink", "well", 0)
-	x := 2 + canvas.Width(string(l.text[first:l.at]))
+	c.Text(x, y, string(shown), "ink", "well", 0)
 	char := ' '
 	if l.at < len(l.text) {
 		char = l.text[l.at]
 	}
-	c.Set(x, y, char, "on-accent", "accent", 0)
+	c.Set(x+canvas.Width(string(l.text[first:l.at])), y, char, "on-accent", "accent", 0)
 }

@@ -10,6 +10,7 @@ import (
 	"hexparlor/game/lesson"
 	"hexparlor/internal/terminal/canvas"
 	"hexparlor/internal/terminal/solo"
+	"hexparlor/internal/terminal/view"
 )
 
 // attempt is a user's try at a lesson. The match screen plays it, and asks it what a move means.
@@ -84,7 +85,7 @@ func (a *attempt) play(m *model, s *match, text string) error {
 
 // submit plays what the user has picked or typed in a lesson.
 func (a *attempt) submit(m *model, s *match, text string) tea.Cmd {
-	if err := a.play(m, s, a.played.Whole(s.ToMove(), text)); err != nil {
+	if err := a.play(m, s, view.Whole(s.State, s.ToMove(), text)); err != nil {
 		s.refuse(m.reason(err))
 		return nil
 	}

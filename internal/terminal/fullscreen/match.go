@@ -31,20 +31,18 @@ type match struct {
 	asked    bool   // whether the user has been asked to confirm resigning
 	armed    string // move that the user has been asked to confirm
 
-	message string // row of status: a refusal, or what has happened
-	bad     bool   // whether the message is a refusal
+	message string     // row of status: a refusal, or what has happened
+	bad     bool       // whether the message is a refusal
+	novice  bool       // whether the user is new to the game
+	remark  string     // of the coach; empty if there is none
+	about   []hex.Cell // cells of the remark
 	hint    []string
 	lit     []hex.Cell // cells of the hint
 	line    *commandLine
-	file    string // file into which the user has asked to write the record; empty: to the screen
+	chat    *chatPanel // the chat; nil while it is closed
+	file    string     // file into which the user has asked to write the record; empty: to the screen
 
 	board *canvas.Board // drawn last, for the mouse
-}
-
-// applied is the message that a job of a match has ended.
-type applied struct {
-	match *match
-	apply func() view.Update
 }
 
 // openMatch returns the screen of a backend's match.
@@ -66,16 +64,8 @@ func (s *match) begin(m *model) tea.Cmd {
 	if s.replay {
 		return nil
 	}
-	return s.start(m, s.at.Begin())
-}
-
-// start runs jobs beside the screen.
-func (s *match) start(m *model, jobs []view.Job) tea.Cmd {
-	var cmds []tea.Cmd
-	for _, job := range jobs {
-		cmds = append(cmds, func() tea.Msg { return applied{s, job(m.ctx)} })
-	}
-	return tea.Batch(cmds...)
+	s.novice = s.Online == nil && isNew(m, s.Game.Info().ID)
+	return tea.Batch(m.start(s, s.at.Begin()), s.coach(m))
 }
 
 // take shows what an action or a job has led to, and begins the work that follows.
@@ -94,6 +84,11 @@ func (s *match) take(m *model, u view.Update) tea.Cmd {
 	}
 	if u.Changed {
 		s.refresh()
+		if len(s.choices) == 0 && len(s.path) > 0 { // the position no longer allows the picks
+			s.path = nil
+			s.refresh()
+			s.report(m.say("screen-server.picks-gone"))
+		}
 	}
 	switch {
 	case u.Err != nil:
@@ -105,7 +100,7 @@ func (s *match) take(m *model, u view.Update) tea.Cmd {
 	case u.Record != "":
 		s.recorded(m, u.Record)
 	}
-	return s.start(m, u.Jobs)
+	return tea.Batch(m.start(s, u.Jobs), m.ring(u.Bell))
 }
 
 func (s *match) refuse(text string) { s.message, s.bad = text, true }
@@ -366,7 +361,7 @@ func (s *match) submit(m *model, text string) tea.Cmd {
 func (s *match) proceed(m *model, u view.Update) tea.Cmd {
 	cmd := s.take(m, u)
 	if u.Turn && u.Err == nil {
-		cmd = tea.Batch(cmd, showFilm(m, s))
+		cmd = tea.Batch(cmd, showFilm(m, s), s.coach(m))
 	}
 	if !u.Turn || u.Err != nil || !s.mine() || !m.settings.is("forced", "on") {
 		return cmd

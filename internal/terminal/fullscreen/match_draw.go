@@ -16,8 +16,12 @@ import (
 )
 
 func (s *match) draw(m *model, c *canvas.Canvas) {
-	view := game.ViewIn(m.Words, s.seen())
 	s.drawTitle(m, c)
+	if s.State == nil && s.back == 0 {
+		drawOpen(m, s, c)
+		return
+	}
+	view := game.ViewIn(m.Words, s.seen())
 	f := s.drawing.fitted(view, s.cells(), c.Width, c.Height, s.smaller)
 	s.drawBoard(m, c, f, view)
 	if s.drawing.below != nil {
@@ -57,9 +61,19 @@ func (s *match) drawTitle(m *model, c *canvas.Canvas) {
 		state = m.say("screen.back", "turn", s.Turns()-s.back, "turns", s.Turns())
 	}
 	if changed := s.Options.Changed(info.Options); len(changed) > 0 {
-		state += " · " + strings.Join(changed, " ")
+		name := strings.Join(changed, " ")
+		if preset := info.PresetOf(s.Options); preset != "" {
+			name = m.Words.Say(info.PresetTitle(preset))
+		}
+		state += " · " + name
 	}
-	title(c, m.Words.Say(info.Title()), state, m.Words.Say(s.Opponent))
+	right := m.Words.Say(s.Opponent)
+	if s.Online != nil && m.lobby != nil {
+		if right = m.corner(m.lobby); s.Online.Lost != nil {
+			right = m.say("screen-server.offline") + "   " + m.lobby.Me.Name
+		}
+	}
+	title(c, m.Words.Say(info.Title()), state, right)
 }
 
 // drawBoard draws the board with the marks of the user.
@@ -72,8 +86,11 @@ func (s *match) drawBoard(m *model, c *canvas.Canvas, f fit, view any) {
 	s.drawing.paint(m.Words, b, view)
 	s.board = b
 	if s.back == 0 {
-		if s.attempt != nil {
+		switch {
+		case s.attempt != nil:
 			s.attempt.drawGoals(b)
+		case len(s.path) == 0:
+			s.drawAbout(b)
 		}
 		s.drawMarks(b)
 	}
@@ -191,7 +208,8 @@ func (s *match) drawPlates(m *model, c *canvas.Canvas, b *canvas.Board, stage ca
 		if !s.Alone() && s.Own.Has(seat.Seat) {
 			name = m.say("screen.you", "name", seat.Name)
 		}
-		text := canvas.Cut(name, stage.W/2-4)
+		time := clockText(m, s, seat.Seat)
+		text := strings.TrimSpace(canvas.Cut(name, stage.W/2-5-canvas.Width(time)) + " " + time)
 		w := canvas.Width(text) + 5
 		for n := range corners {
 			at := (i + n) % 4
@@ -266,7 +284,14 @@ func (s *match) drawSide(m *model, c *canvas.Canvas, f fit, view any) {
 		s.attempt.drawSide(m, s, newPanel(c, f.side))
 		return
 	}
+	if drawServer(m, s, d) {
+		return
+	}
 	s.drawBanner(m, d)
+	if s.chat != nil {
+		s.chat.draw(m, s, d)
+		return
+	}
 	d.H-- // the row of the button
 	if s.back == 0 {
 		s.drawChoices(m, d)
@@ -304,7 +329,8 @@ func (s *match) drawBanner(m *model, d *panel) {
 		}
 		d.banner(words.Say(s.Outcome), words.Say(s.How), mark)
 	case !s.mine():
-		d.banner(m.say("screen.thinks", "name", s.Name(s.ToMove())), "", "ink3")
+		head, why := waitText(m, s)
+		d.banner(head, why, "ink3")
 	default:
 		p := s.State.Prompt(s.ToMove())
 		head := words.Say(p.Title)
@@ -393,6 +419,11 @@ func (s *match) drawWhat(m *model, d *panel) {
 			d.para(text, "ink2", d.left())
 		}
 		return
+	}
+	if s.remark != "" && len(s.path) == 0 {
+		d.gap(8)
+		d.rule(m.say("screen-settings.name.coach"))
+		d.para(s.remark, "ink2", d.left())
 	}
 	if s.current >= len(s.choices) {
 		return
@@ -498,8 +529,12 @@ func (s *match) drawButton(m *model, d *panel) {
 		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.back > 0:
 		d.button(m, m.say("screen.now"), true, "", again)
+	case s.Over && s.Own == 0:
+		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.Over:
 		d.button(m, m.say("screen.rematch"), true, "", again)
+	case s.Online != nil && s.Online.Sending:
+		d.button(m, m.say("screen-server.sends"), false, "", nil)
 	case !s.mine():
 		d.button(m, m.say("screen.waiting"), false, "", nil)
 	case s.current < len(s.choices):
@@ -519,6 +554,8 @@ func (s *match) drawStatus(m *model, c *canvas.Canvas) {
 			c.Fill(canvas.Rect{X: 0, Y: c.Height - 3, W: c.Width, H: 1}, "bad-wash")
 			c.Text(1, c.Height-3, canvas.Cut(s.message, c.Width-2), "bad", "bad-wash", 0)
 		}
+	case s.Online != nil && s.Online.Lost != nil:
+		status(c, "× "+m.lost(s.Online.Lost), "bad")
 	case s.message != "" && s.bad:
 		status(c, s.message, "bad")
 	case s.message != "":
@@ -547,7 +584,30 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 		})
 		return
 	}
+	if s.chat != nil {
+		keys(m, c, []hotkey{
+			{"Enter", m.say("screen-server.say"), enter},
+			{"Tab", m.say("screen-server.key.room"), tab},
+			{"↑↓", m.say("screen.key.scroll"), tea.KeyPressMsg{}},
+			{"Esc", m.say("screen-server.key.board"), esc},
+		})
+		return
+	}
+	if s.Online != nil && s.Online.Lost != nil {
+		keys(m, c, []hotkey{
+			{"r", m.say("screen-server.lost.key.retry"), press('r')}, {", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
+			{"o", m.say("screen.key.lobby"), press('o')}, help,
+		})
+		return
+	}
 	list := []hotkey{{"←↑↓→", m.say("screen.key.walk"), tea.KeyPressMsg{}}}
+	if s.Online != nil {
+		chat := m.say("screen-server.chat")
+		if n := s.Online.Unread; n > 0 {
+			chat = m.say("screen-server.unread", "messages", n)
+		}
+		list = append(list, hotkey{"t", chat, press('t')})
+	}
 	if s.asksDirection() {
 		letters := "QWE ASD"
 		if s.Game.Info().Layout == hex.Pointy {

@@ -16,6 +16,9 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	if s.line != nil {
 		return s.line.key(m, s, k)
 	}
+	if s.chat != nil {
+		return s.chat.key(m, s, k)
+	}
 	if d, ok := steps[k.Code]; ok && (s.replay || s.back == 0) {
 		s.arrow(d[0], d[1])
 		return nil
@@ -35,6 +38,9 @@ func (s *match) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		if cmd, ok := s.attempt.key(m, s, key); ok {
 			return cmd
 		}
+	}
+	if cmd, ok := serverKey(m, s, key); ok {
+		return cmd
 	}
 	return s.command(m, key)
 }
@@ -134,7 +140,7 @@ func (s *match) lookBack(turns int) { s.back = max(0, min(s.back+turns, len(s.Pa
 // leave shows the start screen. The match stays where it is kept.
 func (s *match) leave(m *model) {
 	s.at.Close()
-	m.screens = []screen{newStart(m)}
+	m.screens = []screen{m.home()}
 }
 
 // rematch begins a match with the same players and rules, or proposes it.

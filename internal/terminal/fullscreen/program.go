@@ -15,6 +15,7 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/terminal"
 	"hexparlor/internal/terminal/canvas"
+	"hexparlor/internal/terminal/online"
 	"hexparlor/internal/terminal/solo"
 	"hexparlor/internal/terminal/view"
 )
@@ -23,11 +24,17 @@ import (
 type Config struct {
 	Words  *i18n.Catalogue
 	Folder solo.Folder
-	First  *solo.Config // match to begin with; nil for the start screen
-	Replay *solo.Match  // match of a record to look at; nil for none
-	ASCII  bool         // whether only characters of ASCII are printed
-	In     io.Reader
-	Out    io.Writer
+	First  *solo.Config   // match to begin with; nil for the start screen
+	Replay *solo.Match    // match of a record to look at; nil for none
+	ASCII  bool           // whether only characters of ASCII are printed
+	Server *online.Client // server to play at; nil: this computer
+	// Identities keeps who the user is at servers; empty: nothing keeps it.
+	Identities online.Identities
+	Guest      string // secret of the guest before the user signed in; may be empty
+	Join       string // id of a match at the server to begin with; empty for none
+	Fixed      bool   // whether the program is a guest of another computer: it signs in otherwise, and writes no files
+	In         io.Reader
+	Out        io.Writer
 }
 
 // Run shows the program until the user leaves it. A match that is not over stays in the folder.
@@ -41,11 +48,24 @@ func Run(ctx context.Context, c Config) error {
 	}
 	p := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(c.In), tea.WithOutput(c.Out))
 	_, err = p.Run()
-	m.cancel()
+	m.end()
 	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
 		err = nil
 	}
 	return err
+}
+
+// end ends all work of the screens.
+func (m *model) end() {
+	m.cancel()
+	for _, s := range m.screens {
+		if s, ok := s.(*match); ok && s.at != nil {
+			s.at.Close()
+		}
+	}
+	if m.lobby != nil {
+		m.lobby.Close()
+	}
 }
 
 // screen is what fills the window: the start screen, a match, or a text.
@@ -67,7 +87,9 @@ type model struct {
 	system        *i18n.Catalogue // language of the program without a choice in the settings
 	width, height int
 	screens       []screen
-	zones         []zone // of the screen drawn last
+	zones         []zone       // of the screen drawn last
+	lobby         *lobbyScreen // lobby of the server; nil without one
+	ticks         bool         // whether a tick is on its way
 }
 
 // zone is a part of the screen that the mouse can press.
@@ -82,7 +104,10 @@ func newModel(ctx context.Context, c Config) (*model, error) {
 	m.asked = traits{profile: colorprofile.TrueColor, ascii: c.ASCII || !unicodeTerminal(os.Getenv)}
 	m.settings, m.system = loadSettings(string(c.Folder)), c.Words
 	m.adapt()
-	m.screens = []screen{newStart(m)}
+	if c.Server != nil {
+		m.lobby = newLobby(c)
+	}
+	m.screens = []screen{m.home()}
 	if c.Replay != nil {
 		m.screens = append(m.screens, openReplay(c.Replay))
 	}
@@ -123,6 +148,12 @@ func (m *model) Init() tea.Cmd {
 	if s, ok := m.top().(*match); ok {
 		cmds = append(cmds, s.begin(m))
 	}
+	if m.lobby != nil {
+		cmds = append(cmds, m.start(m.lobby, m.lobby.Begin()))
+		if m.Join != "" {
+			cmds = append(cmds, m.lobby.proceed(m, m.lobby.Lobby.Join(m.Join)))
+		}
+	}
 	return tea.Batch(cmds...)
 }
 
@@ -158,8 +189,19 @@ func (m *model) close() {
 	}
 }
 
-// Update handles one message of the terminal or of a search.
+// Update handles one message of the terminal or of a job.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, ok := msg.(tick); ok {
+		m.ticks = false
+	}
+	next, cmd := m.update(msg)
+	if tick := m.watch(); tick != nil {
+		return next, tea.Batch(cmd, tick)
+	}
+	return next, cmd
+}
+
+func (m *model) update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = min(msg.Width, maxSide), min(msg.Height, maxSide)
@@ -174,18 +216,25 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return m, m.top().key(m, msg)
 	case tea.PasteMsg:
-		if s, ok := m.top().(*match); ok {
+		switch s := m.top().(type) {
+		case *match:
 			s.paste(msg.Content)
+		case *lobbyScreen:
+			if s.question != nil {
+				s.question.line.insert(msg.Content)
+			}
 		}
 	case tea.MouseClickMsg:
 		return m, m.click(msg)
 	case tea.MouseWheelMsg:
 		return m, m.wheel(msg)
+	case coached:
+		msg.match.coached(msg)
 	case stepped:
 		return m, msg.film.step(m, msg)
 	case applied:
 		if msg.apply != nil {
-			return m, msg.match.proceed(m, msg.apply())
+			return m, msg.screen.proceed(m, msg.apply())
 		}
 	}
 	return m, nil

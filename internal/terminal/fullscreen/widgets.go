@@ -12,7 +12,7 @@ func title(c *canvas.Canvas, place, state, right string) {
 	x := c.Text(1, 0, "Hexparlor", "ink", "panel", canvas.Bold)
 	x = c.Text(x+1, 0, "│", "line", "panel", 0)
 	x = c.Text(x+1, 0, place, "ink", "panel", canvas.Bold)
-	right = canvas.Cut(right, c.Width/3)
+	right = canvas.Cut(right, c.Width*2/5)
 	room := c.Width - x - 4 - canvas.Width(right)
 	c.Text(x+2, 0, canvas.Cut(state, room), "ink3", "panel", 0)
 	c.Text(c.Width-1-canvas.Width(right), 0, right, "ink", "panel", 0)

@@ -17,6 +17,7 @@ import (
 	"hexparlor/i18n/catalog"
 	"hexparlor/internal/clock"
 	"hexparlor/internal/match/analysis"
+	"hexparlor/internal/terminal/view"
 	"hexparlor/record"
 )
 
@@ -109,39 +110,13 @@ func (m *Match) Play(seat game.Seat, text string) (Turn, *game.Refusal) {
 	before := game.Clone(m.State)
 	turn := Turn{Before: before, Seat: seat}
 	turn.Sealed = m.Game.Info().Sealed || before.ToAct() != game.SeatsOf(seat)
-	moves, refusal := game.Submit(m.State, seat, m.Whole(seat, text), &turn.Log)
+	moves, refusal := game.Submit(m.State, seat, view.Whole(m.State, seat, text), &turn.Log)
 	if refusal != nil {
 		return Turn{}, refusal
 	}
 	turn.Moves = moves
 	m.Past = append(m.Past, turn)
 	return turn, nil
-}
-
-// Whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are
-// returned unchanged.
-func (m *Match) Whole(seat game.Seat, text string) string {
-	if _, refusal := m.State.ParseMoves(seat, text); refusal == nil || strings.Contains(strings.TrimSpace(text), " ") {
-		return text
-	}
-	tried := map[string]bool{}
-	for _, move := range m.State.Moves(seat, nil) {
-		verb, _, _ := strings.Cut(m.State.MoveText(seat, move), " ")
-		if tried[verb] {
-			continue
-		}
-		tried[verb] = true
-		if whole := verb + " " + text; m.legal(seat, whole) {
-			return whole
-		}
-	}
-	return text
-}
-
-// legal reports whether a text is a legal move of seat.
-func (m *Match) legal(seat game.Seat, text string) bool {
-	moves, refusal := m.State.ParseMoves(seat, text)
-	return refusal == nil && len(moves) > 0 && m.State.Check(seat, moves[0]) == nil
 }
 
 // Choose returns a function that searches the bot's next moves for seat. It works on copies, so that the match can be

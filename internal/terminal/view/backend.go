@@ -33,8 +33,8 @@ type Backend interface {
 	Say(room, text string) Update
 }
 
-// Job is work that must not delay the screen: it runs on a goroutine of its own, and returns what is to be done with its
-// result on the goroutine of the backend.
+// Job is work that must not delay the screen: it runs on a goroutine of its own, and returns what is to be done with
+// its result on the goroutine of the backend.
 type Job func(ctx context.Context) (apply func() Update)
 
 // Update is what an action or a job has led to. The zero value is: nothing to show.

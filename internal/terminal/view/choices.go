@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"strings"
 
 	"hexparlor/game"
 )
@@ -72,4 +73,30 @@ func after(path, picks []game.Pick) (left []game.Pick, ok bool) {
 		left = slices.Delete(left, at, at+1)
 	}
 	return left, true
+}
+
+// Whole returns the text of a move whose verb a user has left out, such as "place f6" for "f6". Other texts are
+// returned unchanged.
+func Whole(s game.State, seat game.Seat, text string) string {
+	if _, refusal := s.ParseMoves(seat, text); refusal == nil || strings.Contains(strings.TrimSpace(text), " ") {
+		return text
+	}
+	tried := map[string]bool{}
+	for _, move := range s.Moves(seat, nil) {
+		verb, _, _ := strings.Cut(s.MoveText(seat, move), " ")
+		if tried[verb] {
+			continue
+		}
+		tried[verb] = true
+		if whole := verb + " " + text; legal(s, seat, whole) {
+			return whole
+		}
+	}
+	return text
+}
+
+// legal reports whether a text is a legal move of seat.
+func legal(s game.State, seat game.Seat, text string) bool {
+	moves, refusal := s.ParseMoves(seat, text)
+	return refusal == nil && len(moves) > 0 && s.Check(seat, moves[0]) == nil
 }

@@ -59,7 +59,8 @@ type Online struct {
 	Undo      bool     // whether the user can take back the last move without asking
 	Hints     bool     // whether the server gives hints at this match
 
-	Lost *Lost // the lost connection; nil while the match is connected
+	Sending bool  // whether a move of the user is on its way to the server
+	Lost    *Lost // the lost connection; nil while the match is connected
 }
 
 // Clock is a seat's clock.
@@ -91,6 +92,31 @@ type Proposal struct {
 	By   game.Seat
 	Mine bool // whether the user made it
 	Asks bool // whether it awaits the user's answer
+}
+
+// Asked returns the kind of the proposal that awaits the user's answer, or nothing.
+func (o *Online) Asked() string {
+	for _, p := range o.Proposals {
+		if p.Asks {
+			return p.Kind
+		}
+	}
+	return ""
+}
+
+// actions are the words by which a user makes proposals, with their actions.
+var actions = map[string]string{
+	"draw": "draw-offer", "takeback": "takeback-ask", "time": "time-ask", "pause": "pause-ask", "resume": "resume",
+	"rematch": "rematch-ask", "claim": "claim-win", "stand": "stand",
+}
+
+// Action returns the action for which a word of the user stands; known is false if there is none now.
+func (o *Online) Action(word string) (action string, known bool) {
+	if asked := o.Asked(); asked != "" && (word == "accept" || word == "decline") {
+		return asked + "-" + word, true
+	}
+	action, known = actions[word]
+	return action, known
 }
 
 // Lost describes a lost connection.

@@ -3892,6 +3892,8 @@ export interface components {
             sentence: string;
         };
         MessageResults: {
+            /** @description of a draft: entered, the messages would resolve the round */
+            completes?: boolean;
             /** @description state of the match after the messages */
             orders: components["schemas"]["MessageOrders"];
             results: components["schemas"]["MessageResult"][];
@@ -4030,6 +4032,8 @@ export interface components {
             variant?: string;
         };
         NewMessages: {
+            /** @description the messages are read and answered, but nothing is entered */
+            draft?: boolean;
             /** @description idempotency key chosen by the client; repeating it has no second effect */
             key: string;
             /**
@@ -5385,7 +5389,7 @@ export interface components {
             /** @description why no match can be played with them, with the field and what would be right */
             error?: string;
             hash?: string;
-            /** @description what bots have learnt of the game holds; otherwise they only search */
+            /** @description bots have learnt the game by rules such as these; otherwise they may judge positions worse */
             learnt: boolean;
             /** @description reason why bots, hints and studies are not available; missing: they are */
             noEnd?: string;
@@ -5987,7 +5991,7 @@ export interface components {
             lab?: components["schemas"]["StudyAnswer"];
             /** @description answers of the latest study of this version */
             labAll: components["schemas"]["StudyAnswer"][];
-            /** @description what bots have learnt of the game holds; otherwise they only search */
+            /** @description bots have learnt the game by rules such as these; otherwise they may judge positions worse */
             learnt: boolean;
             /** @description newest finished public matches */
             matches: components["schemas"]["Summary"][];

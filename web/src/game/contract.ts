@@ -191,6 +191,14 @@ export interface Guess {
   text: string;
 }
 
+/** What a host sees of the orders that players have sent as messages. */
+export interface OrderSheet<V> {
+  /** The position in which these orders, by seat, are known. */
+  withOrders(view: V, orders: ReadonlyMap<number, string>): V;
+  /** The orders of one seat, in a row. */
+  Orders: ComponentType<SeatProps<V> & { orders: string }>;
+}
+
 export interface SandboxProps<V> extends SeatProps<V> {
   /** Shows as a film what these orders would come to; gives the sentence of the refusal, or "". Nothing is stored. */
   suppose(orders: Guess[]): Promise<string>;
@@ -307,6 +315,8 @@ export interface GameRenderer<V = unknown, F = unknown> {
   FilmPanel?: ComponentType<FilmProps<V, F>>;
   /** Content of the tab "What if", for a seat that gives orders: guesses for the others. */
   Sandbox?: ComponentType<SandboxProps<V>>;
+  /** Fetches what shows a host the orders of players by message; without it their text is shown. */
+  orderSheet?(): Promise<OrderSheet<V>>;
   /** The cells that a figure of the rules shows of a position before or after events; without it the whole board. */
   focus?(view: V, events: readonly GameEvent[]): string[];
   /** The orders of a figure of the rules, if they cannot be seen on the board. */

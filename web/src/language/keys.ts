@@ -8,6 +8,7 @@ import type archive from "../../../i18n/catalog/en/archive.json";
 import type chat from "../../../i18n/catalog/en/chat.json";
 import type common from "../../../i18n/catalog/en/common.json";
 import type editor from "../../../i18n/catalog/en/editor.json";
+import type host from "../../../i18n/catalog/en/host.json";
 import type learn from "../../../i18n/catalog/en/learn.json";
 import type menu from "../../../i18n/catalog/en/menu.json";
 import type notifications from "../../../i18n/catalog/en/notifications.json";
@@ -32,6 +33,7 @@ interface Areas {
   chat: typeof chat;
   common: typeof common;
   editor: typeof editor;
+  host: typeof host;
   learn: typeof learn;
   menu: typeof menu;
   notifications: typeof notifications;

@@ -1,11 +1,12 @@
 // A table: the players, the board, and what can be done.
 
-import { useCallback, useEffect, useRef } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { lightingWhatIsRead } from "../ui/lit-cells";
 import { Plates } from "../board/plates";
 import { rendererFailed, knows } from "../games";
-import { rich, say } from "../language";
+import { loadMessages, rich, say } from "../language";
 import { go } from "../platform/router";
+import { loadStyle } from "../platform/styles";
 import { covered, SeatHandover } from "./panels/seat-handover";
 import { dueTurn, waiting } from "./play/pending-decisions";
 import { Centre } from "./panels/centre";
@@ -19,6 +20,7 @@ import { Stage } from "./panels/stage";
 import { useChat, type Chat } from "./chat/chat";
 import { ChatPanel } from "./chat/lazy-chat-panel";
 import { outcome } from "./play/wording";
+import { Icon } from "../ui/icons";
 import { useLazy } from "../ui/use-lazy";
 import { useTitle } from "../ui/title";
 import { RulesName } from "./rules-name";
@@ -43,7 +45,18 @@ export function TablePage({ id }: { id: string }) {
   if (!session.renderer.value) return <Faceless id={id} game={session.match.value.game} />;
   if (session.conditional.planning.value) return <ConditionalMovesView session={session} />;
   if (covered(session)) return <HandoverView session={session} />;
-  return <TableView session={session} chat={chat!} />;
+  return <HostedView session={session} chat={chat!} />;
+}
+
+const HostPage = lazy(() =>
+  Promise.all([import("./host/host-page"), loadMessages("host"), loadStyle("host"), loadStyle("filters")]).then(([m]) => m.HostPage));
+
+/** A match in play: the page of its host, who may open the table instead, or the table. */
+function HostedView({ session, chat }: { session: Session; chat: Chat }) {
+  const runs = runsMatch(session.match.value, session.players.value) && session.position.value!.status !== "waiting";
+  const [hosting, setHosting] = useState(session.seats.value.length === 0);
+  if (runs && hosting) return <HostPage session={session} onTable={() => setHosting(false)} />;
+  return <TableView session={session} chat={chat} onHost={runs ? () => setHosting(true) : undefined} />;
 }
 
 /** Between two players at one device: nothing of the table is on the page. */
@@ -156,7 +169,9 @@ function NoTable({ id, message }: { id: string; message: string }) {
   );
 }
 
-function TableView({ session, chat }: { session: Session; chat: Chat }) {
+interface TableProps { session: Session; chat: Chat; onHost?: (() => void) | undefined }
+
+function TableView({ session, chat, onHost }: TableProps) {
   const title = gameTitle(session.match.value!.game);
   const watching = session.seats.value.length === 0;
   const over = session.position.value!.status === "finished";
@@ -176,7 +191,10 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
   ].filter(Boolean);
   return (
     <>
-      <TableHeader><Where session={session} notes={notes} /></TableHeader>
+      <TableHeader>
+        <Where session={session} notes={notes} />
+        {onHost && <button type="button" class="btn to-host" onClick={onHost}><Icon name="back" small />{say("table.tab.messages")}</button>}
+      </TableHeader>
       <main
         id="main" tabIndex={-1} class="table" {...lightingWhatIsRead}
         data-game={session.match.value!.game}
@@ -184,7 +202,7 @@ function TableView({ session, chat }: { session: Session; chat: Chat }) {
       >
         <h1 class="spoken">{title}: {players.map((p) => `${p.title} ${p.name}`).join(", ")}</h1>
         <CentreWithPlayers session={session} />
-        <SideColumn session={session} chat={chat} runs={runsMatch(session.match.value, session.players.value)} />
+        <SideColumn session={session} chat={chat} onHost={onHost} />
       </main>
     </>
   );

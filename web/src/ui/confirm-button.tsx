@@ -31,7 +31,7 @@ interface Twice {
   press(): void;
 }
 
-function useTwice(act: () => void): Twice {
+export function useTwice(act: () => void): Twice {
   const [presses, setPresses] = useState<"none" | "settling" | "one">("none");
   useEffect(() => {
     if (presses === "none") return;

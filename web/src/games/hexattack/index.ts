@@ -36,6 +36,7 @@ export const renderer = withDefaults<View, Scene>({
   film,
   FilmPanel,
   Sandbox,
+  orderSheet: () => import("./order-sheet").then((m) => m.orderSheet),
   goal,
   progress: ({ turn, turns }) => ({ unit: "turn", now: Math.min(turn, turns), limit: turns }),
   teamScore,

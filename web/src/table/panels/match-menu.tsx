@@ -19,9 +19,10 @@ interface MenuProps {
   onPage(page: MenuPage): void;
   onShare(): void;
   onResign(): void;
+  onHost?: (() => void) | undefined;
 }
 
-export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuProps) {
+export function MatchMenu({ session, onClose, onPage, onShare, onResign, onHost }: MenuProps) {
   const box = useMenu(onClose);
   const { game } = session.match.value!;
   const { out = [], status } = session.position.value!;
@@ -32,6 +33,7 @@ export function MatchMenu({ session, onClose, onPage, onShare, onResign }: MenuP
   return (
     <div class="menu-list" role="dialog" aria-label={say("table.menu")} ref={box} onClick={(event) => isRow(event.target) && onClose()}>
       {playing && <Group title={say("table.menu.game")}><GameRows session={session} onResign={onResign} /></Group>}
+      {onHost && <Group title={say("table.menu.host")}><Row icon="chat" label={say("table.tab.messages")} onPress={onHost} /></Group>}
       <Group title={say("table.menu.share")}>
         <Row icon="share" label={say("table.share")} onPress={onShare} />
         <a class="row" href={recordOf(session.id)} download={`hexparlor-${session.id}.txt`}><Icon name="down" />{say("table.menu.export")}</a>

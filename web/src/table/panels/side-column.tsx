@@ -26,7 +26,6 @@ import { Asides, isEscape } from "./side-moves";
 import { useTableKeys } from "./table-keys";
 import { ThisTurn } from "./this-turn";
 
-const Messages = lazy(() => import("./by-message").then((m) => m.Messages));
 const ByList = lazy(() => import("./move-list").then((m) => m.ByList));
 const MatchMenu = lazy(() => import("./match-menu").then((m) => m.MatchMenu));
 const MatchSettings = lazy(() => import("./match-settings").then((m) => m.MatchSettings));
@@ -40,19 +39,19 @@ twoPanels.addEventListener("change", () => (roomy.value = twoPanels.matches));
 interface ColumnProps {
   session: Session;
   chat: Chat;
-  /** The viewer runs the match for players elsewhere. */
-  runs: boolean;
+  /** Opens the page of the host; missing where the viewer runs no match for players elsewhere. */
+  onHost?: (() => void) | undefined;
 }
 
 type Sheet = "closed" | "half" | "full";
 
-export function SideColumn({ session, chat, runs }: ColumnProps) {
-  const [tab, setTab] = useState(runs ? "messages" : "turn");
+export function SideColumn({ session, chat, onHost }: ColumnProps) {
+  const [tab, setTab] = useState("turn");
   const [page, setPage] = useState<MenuPage | null>(null);
-  const [sheet, setSheet] = useState<Sheet>(runs ? "full" : "closed");
+  const [sheet, setSheet] = useState<Sheet>("closed");
   const [menu, setMenu] = useState(false);
   const [asked, setAsked] = useState<"share" | "resign" | null>(null);
-  const tabs = usePages(session, chat, runs);
+  const tabs = usePages(session, chat);
   const filming = session.filmPlayer.stage.value !== null && wide.value && !roomy.value;
   const shown = filming ? tabs[0]! : (tabs.find(({ id }) => id === tab) ?? tabs[0]!);
 
@@ -70,7 +69,6 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
     setSheet("closed");
   };
   const playtest = usePlaytest(session);
-  const hosting = runs && shown.id === "messages" && session.seats.value.length === 0;
   const hinted = session.advice.current.value !== null;
   useEffect(() => {
     if (hinted) setTab("turn");
@@ -83,18 +81,18 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
   });
 
   return (
-    <section class={hosting ? "side hosting" : "side"} aria-label={say("table.right")}>
+    <section class="side" aria-label={say("table.right")}>
       <GoalStrip session={session} open={menu} onMenu={setMenu} />
       {menu && (
         <MatchMenu
-          session={session} onClose={() => setMenu(false)} onPage={openPage}
+          session={session} onClose={() => setMenu(false)} onPage={openPage} onHost={onHost}
           onShare={() => setAsked("share")} onResign={() => setAsked("resign")}
         />
       )}
       <Banner session={session} />
       {!wide.value && <div class="phone-asides"><Asides session={session} /></div>}
       {playtest.asked ? <PlaytestPanel match={session.id} playtest={playtest.asked} onClose={playtest.close} /> : <>
-      {(roomy.value || !wide.value) && !hosting && <div class="panel turn-panel"><ThisTurn session={session} /></div>}
+      {(roomy.value || !wide.value) && <div class="panel turn-panel"><ThisTurn session={session} /></div>}
       <section class={`panel side-tabs ${sheet}`}>
         {!wide.value && <Grip sheet={sheet} onSheet={setSheet} onClose={close} />}
         {page && !filming ? (
@@ -125,7 +123,7 @@ export function SideColumn({ session, chat, runs }: ColumnProps) {
 }
 
 /** The pages of the panel. "This turn" is one of them where it has no place of its own. */
-function usePages(session: Session, chat: Chat, runs: boolean): Tab[] {
+function usePages(session: Session, chat: Chat): Tab[] {
   const renderer = session.renderer.value!;
   const over = session.position.value!.status === "finished";
   const there = chat.there.value && session.players.value.some((p) => p.kind !== "bot" && !p.mine);
@@ -134,7 +132,6 @@ function usePages(session: Session, chat: Chat, runs: boolean): Tab[] {
   if (wide.value && !roomy.value) {
     tabs.push({ id: "turn", title: say(over ? "table.tab.result" : "table.tab.turn"), content: () => <ThisTurn session={session} /> });
   }
-  if (runs) tabs.push({ id: "messages", title: say("table.tab.messages"), content: () => <Messages session={session} /> });
   tabs.push({ id: "moves", title: say("table.tab.moves"), content: () => <Moves session={session} /> });
   if (there) {
     tabs.push({

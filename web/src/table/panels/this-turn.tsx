@@ -32,7 +32,7 @@ export function ThisTurn({ session }: { session: Session }) {
 }
 
 /** What a user reads before sitting down, and how to get others to do so. The host's text may be long: it scrolls. */
-export function BeforeStart({ session }: { session: Session }) {
+function BeforeStart({ session }: { session: Session }) {
   return (
     <div class="before-start">
       <Announcement session={session} />

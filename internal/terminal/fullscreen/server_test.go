@@ -1,0 +1,280 @@
+package fullscreen
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"hexparlor/game"
+	"hexparlor/games"
+	"hexparlor/i18n"
+	"hexparlor/i18n/catalog"
+	"hexparlor/internal/api"
+	"hexparlor/internal/terminal/online"
+	"hexparlor/internal/terminal/online/onlinetest"
+	"hexparlor/internal/terminal/solo"
+)
+
+// station is a program at a server whose commands run as in a terminal: beside it, and in any order.
+type station struct {
+	t *testing.T
+	*model
+	messages chan tea.Msg
+	raw      []string // what the program has written to the terminal besides its screens
+}
+
+// newStation starts a program at a server.
+func newStation(t *testing.T, s *onlinetest.Site, words *i18n.Catalogue) *station {
+	t.Helper()
+	client, err := online.New(online.Config{URL: s.URL(), Language: words.Tag.String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	m, err := newModel(t.Context(), Config{
+		Words: words, Folder: solo.Folder(folder), Server: client, Identities: online.Identities(filepath.Join(folder, "servers")),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := &station{t: t, model: m, messages: make(chan tea.Msg, 1000)}
+	t.Cleanup(m.end)
+	at.do(m.Init())
+	at.until("the games of the site", func() bool { return len(m.lobby.Games) > 0 })
+	return at
+}
+
+// do runs a command beside the program.
+func (at *station) do(cmd tea.Cmd) {
+	if cmd != nil {
+		go func() { at.messages <- cmd() }()
+	}
+}
+
+// hear gives the program a message.
+func (at *station) hear(msg tea.Msg) {
+	switch msg := msg.(type) {
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			at.do(cmd)
+		}
+	case tea.RawMsg:
+		at.raw = append(at.raw, msg.Msg.(string))
+	default:
+		_, cmd := at.Update(msg)
+		at.View()
+		at.do(cmd)
+	}
+}
+
+// press presses keys, one for each character; Enter is \\r, Escape \\x1b.
+func (at *station) press(keys string) {
+	for _, r := range keys {
+		switch r {
+		case '\r':
+			at.hear(tea.KeyPressMsg{Code: tea.KeyEnter})
+		case '\t':
+			at.hear(tea.KeyPressMsg{Code: tea.KeyTab})
+		case '\x1b':
+			at.hear(tea.KeyPressMsg{Code: tea.KeyEscape})
+		default:
+			at.hear(press(r))
+		}
+	}
+}
+
+// until gives programs their messages until a condition holds.
+func (at *station) until(what string, holds func() bool, others ...*station) {
+	at.t.Helper()
+	all := append([]*station{at}, others...)
+	late := time.Now().Add(time.Minute)
+	for !holds() {
+		heard := false
+		for _, one := range all {
+			select {
+			case msg := <-one.messages:
+				one.hear(msg)
+				heard = true
+			default:
+			}
+		}
+		if !heard {
+			time.Sleep(time.Millisecond)
+		}
+		if time.Now().After(late) {
+			at.t.Fatalf("%s: not within a minute:\n%s", what, at.canvas().Plain())
+		}
+	}
+}
+
+func (at *station) shows(text string) bool { return strings.Contains(at.canvas().Plain(), text) }
+
+// picture writes the screen for eyes, if the environment names a folder for that.
+func (at *station) picture(name string) {
+	folder := os.Getenv("HEXPARLOR_SCREENS")
+	if folder == "" {
+		return
+	}
+	for suffix, size := range map[string][2]int{"80": {80, 24}, "120": {120, 40}} {
+		at.hear(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		text := at.canvas().String()
+		if err := os.WriteFile(filepath.Join(folder, name+"-"+suffix+".ans"), []byte(text), 0o666); err != nil {
+			at.t.Fatal(err)
+		}
+	}
+	at.hear(tea.WindowSizeMsg{Width: 80, Height: 24})
+}
+
+// choose chooses a game in the lobby.
+func (at *station) choose(id string) {
+	n := slices.IndexFunc(at.lobby.playable(), func(g api.GameInfo) bool { return g.ID == id })
+	at.lobby.choose(n)
+}
+
+func TestTwoProgramsMeetByOfferAndChatAndPlay(t *testing.T) {
+	s := onlinetest.Start(t)
+	a, b := newStation(t, s, catalog.English()), newStation(t, s, catalog.For("de"))
+	a.choose("hex")
+	a.press("\r")
+	a.until("the own offer", func() bool { return a.shows("your offer") })
+	a.picture("lobby-offer")
+	b.until("the offer", func() bool { return len(b.lobby.rows()) == 1 }, a)
+	b.lobby.part = lobbyOffers
+	b.picture("lobby-de")
+	b.press("\r")
+	playing := func(at *station) *match {
+		m, _ := at.top().(*match)
+		return m
+	}
+	a.until("both matches", func() bool { return playing(a) != nil && playing(b) != nil }, b)
+	one, other := a, b
+	if !playing(a).Mine() {
+		one, other = b, a
+	}
+	one.until("the chat", func() bool { return len(playing(one).Online.Rooms) > 0 }, other)
+	one.press("t")
+	one.press("good luck\r")
+	other.until("the message", func() bool { return playing(other).Online.Unread == 1 }, one)
+	other.picture("unread")
+	other.until("the bell", func() bool { return strings.Contains(strings.Join(other.raw, ""), "\a") })
+	one.picture("chat")
+	one.press("\x1b")
+	one.press(":f6\r")
+	other.until("the move", func() bool { return playing(other).Turns() == 1 && playing(other).Mine() }, one)
+	other.picture("turn")
+	other.press(":draw\r")
+	one.until("the draw offer", func() bool { return playing(one).Online.Asked() == "draw" }, other)
+	one.picture("draw")
+	one.press("y")
+	other.until("the end", func() bool { return playing(other).Over && playing(one).Over }, one)
+	one.picture("end")
+	one.press("\r")
+	other.until("the rematch offer", func() bool { return playing(other).Online.Asked() == "rematch" }, one)
+	other.press("\r")
+	other.until("the rematch", func() bool { return !playing(other).Over && !playing(one).Over }, one)
+}
+
+func TestLostConnectionKeepsPicksAndLosesNothing(t *testing.T) {
+	s := onlinetest.Start(t)
+	at := newStation(t, s, catalog.English())
+	at.choose("swarm")
+	at.lobby.level = 0
+	at.press("\r")
+	playing := func() *match {
+		m, _ := at.top().(*match)
+		return m
+	}
+	at.until("the match", func() bool { return playing() != nil && playing().Mine() })
+	m := playing()
+	for len(m.path) == 0 && m.Turns() < 20 {
+		at.until("the turn", m.Mine)
+		turns := m.Turns()
+		at.press("\r")
+		at.until("the move", func() bool { return len(m.path) > 0 || m.Turns() > turns && m.Mine() })
+	}
+	picks, turns := m.path, m.Turns()
+	at.picture("before")
+	s.Stop()
+	at.until("the loss", func() bool { return m.Online.Lost != nil })
+	at.picture("lost")
+	if !at.shows("Connection lost.") || !at.shows("is kept") {
+		t.Errorf("the loss is not shown:\n%s", at.canvas().Plain())
+	}
+	at.press("\r")
+	s.Start()
+	at.press("r")
+	at.until("the connection", func() bool { return m.Online.Lost == nil })
+	if !slices.Equal(m.path, picks) || m.Turns() != turns || !m.Mine() {
+		t.Errorf("picks %v after %d turns became %v after %d", picks, turns, m.path, m.Turns())
+	}
+	for m.Turns() == turns {
+		at.press("\r")
+		at.until("the move", func() bool { return !m.Online.Sending })
+	}
+}
+
+func TestFullScreenPlaysWholeGameOfEachGameAtServer(t *testing.T) {
+	s := onlinetest.Start(t)
+	for _, g := range games.All() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			at := newStation(t, s, catalog.English())
+			at.choose(g.Info().ID)
+			at.lobby.level = 0
+			at.press("\r")
+			at.until("the match", func() bool { _, ok := at.top().(*match); return ok })
+			m := at.top().(*match)
+			arrows := []rune{tea.KeyRight, tea.KeyDown, tea.KeyLeft, tea.KeyDown, tea.KeyUp}
+			for n := 0; !m.Over && n < 40; n++ {
+				at.until("the turn", func() bool { return m.Over || m.Mine() && !m.Online.Sending })
+				if m.Over {
+					break
+				}
+				for i := range n % 4 {
+					at.hear(tea.KeyPressMsg{Code: arrows[(n+i)%len(arrows)]})
+				}
+				at.hear(tea.KeyPressMsg{Code: tea.KeyEnter})
+				if m.bad {
+					t.Fatalf("refused: %s\n%s", m.message, at.canvas().Plain())
+				}
+			}
+			at.until("the turn", func() bool { return m.Over || m.Mine() && !m.Online.Sending })
+			at.picture("game-" + g.Info().ID)
+			if m.Over {
+				return
+			}
+			at.press("RR")
+			at.until("the end", func() bool { return m.Over })
+			if !at.shows("lost") || m.Result.Winners.Has(game.Seat(1)) {
+				t.Errorf("the end is not shown:\n%s", at.canvas().Plain())
+			}
+		})
+	}
+}
+
+// TestSignInByDeviceCodeIsKept signs in by the code of another device, and starts the program again.
+func TestSignInByDeviceCodeIsKept(t *testing.T) {
+	s := onlinetest.Start(t)
+	at := newStation(t, s, catalog.English())
+	code := s.DeviceCode("ines")
+	at.press("a")
+	at.press(code + "\r")
+	at.until("the account", func() bool { return at.lobby.Me.Handle == "ines" })
+	at.until("the name", func() bool { return at.shows("ines") })
+	who, err := at.Identities.Load(s.URL())
+	if err != nil || !who.Account || who.Secret != at.lobby.Client.Secret() || who.Guest == "" {
+		t.Errorf("kept %+v, %v", who, err)
+	}
+	if info, err := os.Stat(string(at.Identities)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("others may read the file: %v, %v", info, err)
+	}
+	at.press("aa")
+	at.until("the guest", func() bool { return at.lobby.Me.Handle == "" && at.lobby.Me.ID != "" })
+	if got := at.lobby.Client.Secret(); got != who.Guest {
+		t.Error("after signing out the user is another guest than before")
+	}
+}
