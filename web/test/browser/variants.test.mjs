@@ -42,7 +42,7 @@ const games = {
       await openPart(page, "Numbers");
       await press(page, "Plains: less", 2);
       await press(page, "Forest: more", 2);
-      await press(page, "Mechs: more", 2);
+      await page.getByLabel("Blue, Mechs").fill("6");
       await change(page, "Mechs");
       await openPart(page, "Goal and length");
       await page.getByLabel(/^Turn limit/).fill("20");
