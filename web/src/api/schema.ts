@@ -4966,6 +4966,11 @@ export interface components {
             online?: boolean;
             /** @description counts of results; missing if private */
             results?: components["schemas"]["Results"];
+            /**
+             * Format: int64
+             * @description Unix milliseconds at which the user came to the site
+             */
+            since: number;
         };
         ProfileSettings: {
             /** @description text of the caller about themselves */

@@ -13,7 +13,7 @@ import { useRest } from "../../ui/confirm-button";
 import { gameInfo } from "../../session/games";
 import { whenOf } from "../../ui/date-time";
 import { hasClocks, useLeft } from "../clock/clocks";
-import { useCopy } from "../../ui/copy-button";
+import { useCopy } from "../../ui/use-copy";
 import { dueTurn } from "../play/pending-decisions";
 import { hurry, span } from "../../match/clock-text";
 import type { Session } from "../play/session";
