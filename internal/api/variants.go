@@ -215,7 +215,7 @@ type VariantStudy struct {
 
 // NewRuleLookup says that a player has opened a section of the rules during a match.
 type NewRuleLookup struct {
-	Section string `json:"section" maxLength:"64" pattern:"^[a-z0-9-]+$" doc:"id of the section on the rules page"`
+	Section string `json:"section" maxLength:"64" pattern:"^[A-Za-z0-9.-]+$" doc:"id of the section on the rules page"`
 }
 
 // PlaytestSettings say whether the caller is asked what they would change in a game with its own rules.

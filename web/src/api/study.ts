@@ -31,6 +31,9 @@ export const analyse = (id: string) => got(http.POST("/api/matches/{id}/analysis
 /** Alternatives to a move that has been analysed. */
 export const ways = (id: string, move: number) =>
   patiently(() => got(http.GET("/api/matches/{id}/analysis/{move}", { params: { path: { id, move } } })));
+/** Counts that a player has opened a section of the rules during a match by a variant. */
+export const countLookup = (match: string, section: string) =>
+  got(http.POST("/api/matches/{id}/lookups", { ...at(match), body: { section } }));
 /** A figure of the rules, with its table and what its moves lead to. */
 export const figure = (game: string, figure: number) =>
   got(http.GET("/api/games/{game}/figures/{figure}", figureAt(game, figure)));
@@ -70,6 +73,7 @@ export const ratingHistory = (handle: string, pool: string) =>
   got(http.GET("/api/users/{handle}/ratings/{pool}", { params: { path: { handle, pool } } }));
 /** Studies of how the games play, and what the owner does with them. */
 export const lab = () => got(http.GET("/api/lab"));
+export const studyOutlook = (game: string, preset: string) => got(http.GET("/api/lab/outlook", { params: { query: { game, preset } } }));
 export const startStudy = (body: components["schemas"]["NewStudy"]) => got(http.POST("/api/lab", { body }));
 export const stopStudy = (study: string) => got(http.POST("/api/lab/{study}/stop", { params: { path: { study } } }));
 export const resumeStudy = (study: string) => got(http.POST("/api/lab/{study}/resume", { params: { path: { study } } }));
