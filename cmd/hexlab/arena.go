@@ -61,6 +61,7 @@ type seriesCmd struct {
 	B      string            `required:"" placeholder:"player" help:"series.b"`
 	Engine map[string]string `placeholder:"name-command" mapsep:"none" help:"series.engine"`
 	Budget string            `placeholder:"time-count" help:"series.budget"`
+	Log    string            `name:"engine-log" placeholder:"file" help:"series.engine-log" predictor:"file"`
 	Sprt   string            `placeholder:"elo" help:"series.sprt"`
 	Out    string            `placeholder:"file" help:"series.out" predictor:"file"`
 
@@ -76,6 +77,14 @@ func (c seriesCmd) Run(a *cli.App) error {
 	s, err := c.series()
 	if err != nil {
 		return err
+	}
+	if c.Log != "" {
+		log, err := os.OpenFile(c.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644) // appends are not mixed
+		if err != nil {
+			return cli.Misuse(err)
+		}
+		defer log.Close()
+		s.A, s.B = arena.WithLog(s.A, log), arena.WithLog(s.B, log)
 	}
 	client, end, err := c.client(a, c.Jobs)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 )
 
 type playCmd struct {
-	Game    string `arg:"" optional:"" help:"play.game"`
+	Game    string `arg:"" optional:"" help:"play.game" predictor:"game"`
 	Level   int    `short:"l" default:"3" help:"play.level"`
 	Seat    int    `short:"s" default:"1" help:"play.seat"`
 	Workers int    `default:"1" help:"play.workers"`

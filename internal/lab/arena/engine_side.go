@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"hexparlor/bot"
 	"hexparlor/bot/engine"
@@ -21,6 +23,7 @@ type engineSide struct {
 	name    string
 	command engine.Command
 	budget  bot.Budget
+	log     io.Writer // receives the stderr of the engine; nil for no log
 }
 
 // parseEngine parses value, the text after "engine:" in spec: the name of a command, and settings such as ",level=3".
@@ -45,11 +48,47 @@ func parseEngine(spec, value string, budget bot.Budget, commands map[string]stri
 		}
 		settings[what] = to
 	}
-	return engineSide{spec, engine.Command{Line: line, Settings: settings}, budget}, nil
+	return engineSide{name: spec, command: engine.Command{Line: line, Settings: settings}, budget: budget}, nil
 }
 
 // String returns the engine's name and command line, because the name may stand for another program later.
 func (s engineSide) String() string { return fmt.Sprintf("%s (%s)", s.name, s.command.Line) }
+
+// WithLog returns a contestant that writes what its engines write to stderr to log, which is called by several
+// goroutines. Contestants that are no engines are returned unchanged.
+func WithLog(c Contestant, log io.Writer) Contestant {
+	if s, ok := c.(engineSide); ok {
+		s.log = log
+		return s
+	}
+	return c
+}
+
+// stderrTail keeps the last line that an engine has written to stderr, so that an error can quote it.
+type stderrTail struct {
+	mu   sync.Mutex
+	line []byte // the last bytes; guarded by mu
+}
+
+// maxTail is the largest part of stderr that is kept, in bytes.
+const maxTail = 500
+
+func (t *stderrTail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.line = append(t.line, p[max(0, len(p)-2*maxTail):]...)
+	t.line = t.line[max(0, len(t.line)-2*maxTail):]
+	return len(p), nil
+}
+
+// last returns the last line that is not empty, without characters that steer a terminal.
+func (t *stderrTail) last() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := strings.TrimSpace(string(t.line))
+	text = text[strings.LastIndexByte(text, '\n')+1:]
+	return i18n.Escaped(strings.ToValidUTF8(text[max(0, len(text)-maxTail):], "?"))
+}
 
 func (s engineSide) Open(ctx context.Context, g game.Game, o game.Options) (Player, error) {
 	v := &enginePlayer{engineSide: s, game: g, options: o}
@@ -69,11 +108,30 @@ type enginePlayer struct {
 	game    game.Game
 	options game.Options
 	client  *engine.Client
+	stderr  *stderrTail // of the running engine
 }
 
 func (v *enginePlayer) start(ctx context.Context) (err error) {
-	v.client, err = engine.Start(ctx, v.command)
-	return err
+	v.stderr = &stderrTail{}
+	command := v.command
+	command.Stderr = v.stderr
+	if v.log != nil {
+		command.Stderr = io.MultiWriter(v.stderr, v.log)
+	}
+	if v.client, err = engine.Start(ctx, command); err != nil {
+		return v.explained(err)
+	}
+	return nil
+}
+
+// explained adds the last line on stderr of an engine that has ended to an error about it.
+func (v *enginePlayer) explained(err error) error {
+	var failure *engine.Failure
+	line := v.stderr.last()
+	if !errors.As(err, &failure) || line == "" {
+		return err
+	}
+	return catalog.Error(i18n.Of("arena.engine-stderr", "why", failure, "line", line))
 }
 
 func (v *enginePlayer) Choose(ctx context.Context, s game.State, seat game.Seat, _ uint64) (bot.Choice, error) {
@@ -88,7 +146,8 @@ func (v *enginePlayer) Choose(ctx context.Context, s game.State, seat game.Seat,
 	})
 	var failure *engine.Failure
 	if errors.As(err, &failure) {
-		return bot.Choice{}, Forfeit{failure.Error()}
+		v.client.Close() // its end shows that all of stderr has been read
+		return bot.Choice{}, Forfeit{v.explained(failure).Error()}
 	}
 	return bot.Choice{Move: move}, err
 }

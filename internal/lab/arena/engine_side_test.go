@@ -55,15 +55,25 @@ func TestEngineWinsSeriesAgainstWeakerLevel(t *testing.T) {
 func TestEngineThatExitsLosesEveryGame(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "dies.sh")
 	text := "while read -r word rest; do case $word in\n" +
-		"hello) echo name Dying; echo game hexit; echo ok;;\nready) echo ok;;\ngo) exit 3;;\nesac; done\n"
+		"hello) echo name Dying; echo game hexit; echo ok;;\nready) echo ok;;\ngo) echo first >&2; printf 'out of \\033[31mluck\\n' >&2; exit 3;;\nesac; done\n"
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	builtinEngine(t) // skips the test without a shell
 	s := levels(t, 1, 1, 6)
 	s.A = engineSide{name: "engine:dying", command: engine.Command{Line: "sh " + script}}
-	if o := outcome(t, s); o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {
+	var log strings.Builder
+	s.Jobs = 1
+	s.A = WithLog(s.A, &log)
+	o := outcome(t, s)
+	if o.Losses != 6 || o.Effort[sideA].Forfeits != 6 {
 		t.Errorf("%+v", o)
+	}
+	if why := o.Effort[sideA].Forfeit; !strings.Contains(why, "out of") || strings.ContainsAny(why, "\x1b\n") {
+		t.Errorf("the reason does not quote the last line of stderr: %q", why)
+	}
+	if n := strings.Count(log.String(), "first\n"); n != 6 {
+		t.Errorf("the log has %d of 6 failures: %q", n, log.String())
 	}
 	s.A = engineSide{name: "engine:dead", command: engine.Command{Line: "exit 1"}}
 	if _, err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), "engine:dead") {

@@ -60,6 +60,7 @@ var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, a
 // Parse parses the specification of a contestant:
 //
 //	level:4                                          a level of the built-in bot
+//	level:4,budget=100ms                             the same with this budget in place of its own
 //	sims:2000                                        its search with a number of simulations
 //	sims:200,horizon=2,guesses=1,overlooks=0.4       the same with the weaknesses of a level
 //	sims:2000,uct                                    plain UCT with a number of simulations
@@ -67,8 +68,8 @@ var specs = fmt.Sprintf("level:1 to level:%d, random, uct, sims:N, sims:N,uct, a
 //	random                                           moves
 //	engine:NAME,level=3                              the engine whose command has that name, with settings
 //
-// With a budget, levels search by it in place of their own. Built-in searches can have several workers
-// ("level:6,workers=2").
+// The budget is that of uct and of engines; a level keeps its own strength unless its specification says otherwise.
+// Built-in searches can have several workers ("level:6,workers=2").
 func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestant, error) {
 	kind, value, _ := strings.Cut(spec, ":")
 	switch {
@@ -80,7 +81,7 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 		}
 		return plainUCT{name: spec, budget: budget}, nil
 	case kind == "level":
-		return parseLevel(spec, value, budget)
+		return parseLevel(spec, value)
 	case kind == "engine":
 		return parseEngine(spec, value, budget, engines)
 	case kind == "sims":
@@ -89,21 +90,21 @@ func Parse(spec string, budget bot.Budget, engines map[string]string) (Contestan
 	return nil, catalog.Error(i18n.Of("arena.no-player", "text", i18n.Escaped(spec), "players", specs))
 }
 
-func parseLevel(spec, value string, budget bot.Budget) (Contestant, error) {
+func parseLevel(spec, value string) (Contestant, error) {
 	number, rest, _ := strings.Cut(value, ",")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > bot.Top {
 		return nil, catalog.Error(
 			i18n.Of("arena.player.level", "player", i18n.Escaped(spec), "levels", bot.Top))
 	}
-	given, err := parseBotSettings(spec, rest, "workers")
+	given, err := parseBotSettings(spec, rest, "workers", "budget")
 	if err != nil {
 		return nil, err
 	}
 	return builtIn{spec, func(id string) bot.Level {
 		level, _ := bot.UntimedLevel(id, n)
-		if budget.Simulations > 0 || budget.Time > 0 {
-			level.Budget.Simulations, level.Budget.Time = budget.Simulations, budget.Time
+		if b := given.Budget; b.Simulations > 0 || b.Time > 0 {
+			level.Budget.Simulations, level.Budget.Time = b.Simulations, b.Time
 		}
 		level.Budget.Workers = given.Budget.Workers
 		return level
@@ -151,6 +152,10 @@ func takeSetting(l *bot.Level, name, value string) (ok bool) {
 	switch name {
 	case "workers":
 		return takeNumber(&b.Workers, value, bot.MaxWorkers)
+	case "budget":
+		given, err := ParseBudget(value)
+		b.Simulations, b.Time = given.Simulations, given.Time
+		return err == nil && value != ""
 	case "horizon":
 		return takeNumber(&b.Horizon, value, mostBound)
 	case "guesses":

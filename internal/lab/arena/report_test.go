@@ -190,10 +190,6 @@ func TestParseReturnsContestantOfSpecification(t *testing.T) {
 			t.Errorf("%q is %v, error %v", c.spec, got, err)
 		}
 	}
-	level, err := Parse("level:6", second, nil)
-	if err != nil || level.(builtIn).level("hexit").Budget.Time != second.Time {
-		t.Errorf("%+v, error %v", level, err)
-	}
 }
 
 func TestParseBudgetAcceptsAndRefuses(t *testing.T) {

@@ -74,17 +74,77 @@ func (l *commandLine) edit(k tea.KeyPressMsg) {
 
 // complete replaces the text by the next move or command that begins with it.
 func (l *commandLine) complete(s *match, step int) {
-	if l.offers == nil {
-		l.offers, l.offered = s.offers(string(l.text)), -1
-		if step < 0 {
-			l.offered = 0
-		}
+	l.find(s)
+	if step < 0 && l.offered < 0 {
+		l.offered = 0
 	}
 	if n := len(l.offers); n > 0 {
 		l.offered = ((l.offered+step)%n + n) % n
 		l.text = []rune(l.offers[l.offered])
 		l.at = len(l.text)
 	}
+}
+
+// find looks for the completions of the text unless they are known.
+func (l *commandLine) find(s *match) {
+	if l.offers == nil {
+		l.offers, l.offered = s.offers(string(l.text)), -1
+	}
+}
+
+// maxOffers is the number of completions that are shown at once.
+const maxOffers = 5
+
+// drawOffers lists completions above the line, with what they would do.
+func (l *commandLine) drawOffers(m *model, s *match, c *canvas.Canvas, width int) {
+	l.find(s)
+	n := min(len(l.offers), maxOffers)
+	if n == 0 || n == 1 && l.offers[0] == string(l.text) {
+		return
+	}
+	first := max(0, min(l.offered-maxOffers/2, len(l.offers)-n))
+	w := min(width-1, 66)
+	y := c.Height - 2 - n
+	if rest := len(l.offers) - n; rest > 0 {
+		text := m.say("screen.more", "choices", rest)
+		c.Fill(canvas.Rect{X: 1, Y: y - 1, W: w, H: 1}, "panel")
+		c.Text(w-canvas.Width(text), y-1, text, "ink3", "panel", 0)
+	}
+	for i, text := range l.offers[first : first+n] {
+		ground, attr := canvas.Role("panel"), uint8(0)
+		row := canvas.Rect{X: 1, Y: y + i, W: w, H: 1}
+		if first+i == l.offered {
+			ground, attr = "well", canvas.Bold
+		}
+		c.Fill(row, ground)
+		if first+i == l.offered {
+			c.Set(1, row.Y, '▸', "amber", ground, canvas.Bold)
+		}
+		x := c.Text(2, row.Y, canvas.Cut(text, w-2), "ink", ground, attr)
+		effect := canvas.Cut(s.effect(m, text), w-x-1)
+		c.Text(w-canvas.Width(effect), row.Y, effect, "ink3", ground, 0)
+		m.zone(row, func() tea.Cmd {
+			l.text, l.at, l.offered = []rune(text), len([]rune(text)), first+i
+			return nil
+		})
+	}
+}
+
+// effect returns what the last pick of a typed move is about; empty for commands.
+func (s *match) effect(m *model, text string) string {
+	if !s.mine() || slices.Contains(typed, text) {
+		return ""
+	}
+	seat := s.ToMove()
+	moves, refusal := s.State.ParseMoves(seat, text)
+	if refusal != nil || len(moves) == 0 {
+		return ""
+	}
+	picks := s.State.Picks(seat, moves[0])
+	if len(picks) == 0 {
+		return ""
+	}
+	return s.words(m).Say(picks[len(picks)-1].Label)
 }
 
 // typed are the commands that can be typed in place of a move.

@@ -29,7 +29,7 @@ func (s *match) draw(m *model, c *canvas.Canvas) {
 	}
 	s.drawSide(m, c, f, view)
 	s.drawDetail(m, c, f, view)
-	s.drawStatus(m, c)
+	s.drawStatus(m, c, f.stage.W)
 	s.drawKeys(m, c)
 }
 
@@ -546,20 +546,26 @@ func (s *match) drawButton(m *model, d *panel) {
 	}
 }
 
-func (s *match) drawStatus(m *model, c *canvas.Canvas) {
+func (s *match) drawStatus(m *model, c *canvas.Canvas, width int) {
 	switch {
 	case s.line != nil:
 		s.line.draw(c)
-		if s.message != "" {
-			c.Fill(canvas.Rect{X: 0, Y: c.Height - 3, W: c.Width, H: 1}, "bad-wash")
-			c.Text(1, c.Height-3, canvas.Cut(s.message, c.Width-2), "bad", "bad-wash", 0)
+		if s.message == "" {
+			s.line.drawOffers(m, s, c, width)
+			return
+		}
+		lines := canvas.Wrap(s.message, c.Width-2)
+		for i, line := range lines {
+			y := c.Height - 2 - len(lines) + i
+			c.Fill(canvas.Rect{X: 0, Y: y, W: c.Width, H: 1}, "bad-wash")
+			c.Text(1, y, line, "bad", "bad-wash", 0)
 		}
 	case s.Online != nil && s.Online.Lost != nil:
-		status(c, "× "+m.lost(s.Online.Lost), "bad")
+		longStatus(c, width, "× "+m.lost(s.Online.Lost), "bad")
 	case s.message != "" && s.bad:
-		status(c, s.message, "bad")
+		longStatus(c, width, s.message, "bad")
 	case s.message != "":
-		status(c, s.message, "ink")
+		longStatus(c, width, s.message, "ink")
 	case s.current < len(s.choices):
 		choice := s.choices[s.current]
 		if at, ok := cellOfChoice(choice); ok && !choice.Done {
@@ -567,7 +573,7 @@ func (s *match) drawStatus(m *model, c *canvas.Canvas) {
 			if !strings.Contains(text, at.String()) && !s.drawing.labelled {
 				text = at.String() + "  " + text
 			}
-			status(c, text, "ink2")
+			longStatus(c, width, text, "ink2")
 		}
 	}
 }
@@ -595,8 +601,10 @@ func (s *match) drawKeys(m *model, c *canvas.Canvas) {
 	}
 	if s.Online != nil && s.Online.Lost != nil {
 		keys(m, c, []hotkey{
-			{"r", m.say("screen-server.lost.key.retry"), press('r')}, {", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
-			{"o", m.say("screen.key.lobby"), press('o')}, help,
+			{"r", m.say("screen-server.lost.key.retry"), press('r')},
+			{", .", m.say("screen.key.moves"), tea.KeyPressMsg{}},
+			{"o", m.say("screen.key.lobby"), press('o')},
+			help,
 		})
 		return
 	}

@@ -153,7 +153,7 @@ func drawOpen(m *model, s *match, c *canvas.Canvas) {
 		c.Fill(e.Rect, "page")
 		s.chat.draw(m, s, e)
 	}
-	s.drawStatus(m, c)
+	s.drawStatus(m, c, c.Width)
 	s.drawKeys(m, c)
 }
 

@@ -253,3 +253,32 @@ func TestReflowJoinsParagraphsAndKeepsFigures(t *testing.T) {
 		t.Errorf("got %q, wanted %q", got, want)
 	}
 }
+
+func TestCompletionsAreListedWithEffectAndPressedByMouse(t *testing.T) {
+	g, _ := games.Lookup("hexattack")
+	m, s := opened(t, g, catalog.English(), nil)
+	send(m, press(':'))
+	for _, r := range "1 attack" {
+		send(m, press(r))
+	}
+	rows := strings.Split(m.canvas().Plain(), "\n")
+	for y, row := range rows {
+		if strings.Contains(row, "1 attack NE") && strings.Contains(row, "north-east") {
+			send(m, tea.MouseClickMsg{X: 5, Y: y, Button: tea.MouseLeft})
+			if got := string(s.line.text); got != "1 attack NE" {
+				t.Errorf("a press completes to %q", got)
+			}
+			return
+		}
+	}
+	t.Errorf("no completion with its effect:\n%s", m.canvas().Plain())
+}
+
+func TestLongStatusTakesFurtherRows(t *testing.T) {
+	g, _ := games.Lookup("hex")
+	m, s := opened(t, g, catalog.English(), nil)
+	s.report(strings.Repeat("word ", 30) + "end.")
+	if text := m.canvas().Plain(); !strings.Contains(text, "end.") || strings.Contains(text, "word…") {
+		t.Errorf("the status is cut:\n%s", text)
+	}
+}

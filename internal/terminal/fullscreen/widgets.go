@@ -202,3 +202,18 @@ func (d *panel) button(m *model, text string, on bool, aside string, do func() t
 func status(c *canvas.Canvas, text string, fg canvas.Role) {
 	c.Text(1, c.Height-2, canvas.Cut(text, c.Width-2), fg, "page", 0)
 }
+
+// longStatus draws the row above the keys. A text that does not fit takes rows above it, of a width that leaves the
+// main button free.
+func longStatus(c *canvas.Canvas, width int, text string, fg canvas.Role) {
+	if canvas.Width(text) <= c.Width-2 {
+		status(c, text, fg)
+		return
+	}
+	lines := canvas.Wrap(text, width-2)
+	for i, line := range lines {
+		y := c.Height - 1 - len(lines) + i
+		c.Fill(canvas.Rect{X: 0, Y: y, W: width, H: 1}, "page")
+		c.Text(1, y, line, fg, "page", 0)
+	}
+}
