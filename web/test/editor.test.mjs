@@ -70,6 +70,14 @@ test("a player has at most nine warriors, and a team's warriors go to the player
   assert.equal(one.warriors.filter(({ player }) => player === 1).length, 9);
 });
 
+test("a squad grows near its own warriors, and shrinks from its highest number", () => {
+  const map = maps.readMap(text);
+  const more = maps.withSquad(map, 1, 3);
+  assert.equal(maps.mapText(more), "h2#0,0*-2,0;2,0 1/2 1.1@0,2;1.2@0,1;1.3@1,1;2.1@0,-2 0/0 t1 -");
+  assert.equal(maps.mapText(maps.withSquad(more, 1, 1)), text);
+  assert.equal(maps.withSquad(map, 2, 99).warriors.filter(({ player }) => player === 2).length, 9);
+});
+
 test("turns of the map take each team to the next", () => {
   assert.deepEqual(maps.turned("1,2", 3), ["-1,-2"]);
   assert.deepEqual(maps.turned("0,3", 2), ["-3,0", "3,-3"]);

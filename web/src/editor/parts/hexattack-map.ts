@@ -8,7 +8,7 @@ import type { View } from "../../games/hexattack/types";
 export const MAX_RADIUS = 9;
 
 /** Warriors of a player at most. */
-const MAX_SQUAD = 9;
+export const MAX_SQUAD = 9;
 
 export interface Warrior {
   player: number;
@@ -121,4 +121,33 @@ export function turned(cell: string, sixths: number): string[] {
     all.push(`${q + 0},${r + 0}`);
   }
   return all;
+}
+
+/** Returns the map with so many warriors of a player: new ones stand near the others, and those with the highest numbers go. */
+export function withSquad(map: HexMap, player: number, size: number): HexMap {
+  let { warriors } = map;
+  const own = (): Warrior[] => warriors.filter((one) => one.player === player);
+  while (own().length > size) {
+    const last = own().reduce((most, one) => (one.number > most.number ? one : most));
+    warriors = warriors.filter((one) => one !== last);
+  }
+  while (own().length < Math.min(size, MAX_SQUAD)) {
+    const cell = nearest(map.cells, warriors, own()[0]?.cell ?? "0,0");
+    if (cell === null) break;
+    const taken = own().map(({ number }) => number);
+    const number = Array.from({ length: MAX_SQUAD }, (_, i) => i + 1).find((n) => !taken.includes(n))!;
+    warriors = [...warriors, { player, number, cell }];
+  }
+  return { ...map, warriors };
+}
+
+/** The free cell nearest to a place, the first in reading order; null if there is none. */
+function nearest(cells: ReadonlySet<string>, warriors: readonly Warrior[], place: string): string | null {
+  const from = parseCell(place);
+  const far = (cell: string): number => {
+    const { q, r } = parseCell(cell);
+    return distance(`${q - from.q},${r - from.r}`);
+  };
+  const free = [...cells].filter((cell) => !warriors.some((one) => one.cell === cell)).sort(compareCells);
+  return free.reduce<string | null>((best, cell) => (best === null || far(cell) < far(best) ? cell : best), null);
 }

@@ -9,9 +9,11 @@ import type { View } from "../../games/hexattack/types";
 import { say } from "../../language";
 import { MapStage } from "../controls/map-stage";
 import { type History, type PainterProps, type Part, type StageProps, withData } from "../controls/part";
+import { Stepper } from "../controls/stepper";
+import { useUsual } from "../controls/use-usual";
 import { type Brush, Toolbar, UndoButtons } from "../controls/toolbar";
 import { teamName } from "../../ui/team";
-import { type HexMap, MAX_RADIUS, mapOf, mapText, type Paint, painted, readMap, region, turned, turnsOf } from "./hexattack-map";
+import { type HexMap, MAX_RADIUS, MAX_SQUAD, mapOf, mapText, type Paint, painted, readMap, region, turned, turnsOf, withSquad } from "./hexattack-map";
 
 const plane = new Plane("flat");
 const bound = region(MAX_RADIUS);
@@ -138,6 +140,40 @@ function described(map: HexMap, cell: string): string {
   return map.cells.has(cell) ? say("edit-hexattack.hex") : say("edit-hexattack.hole");
 }
 
+/** The numbers of warriors of each player. */
+function SquadPart(props: StageProps) {
+  const { game, options, change, history } = props;
+  const map = useMap(props);
+  const usual = useUsual(props, ["map", "custom"]);
+  const count = (warriors: readonly { player: number }[], of: number): number => warriors.filter(({ player }) => player === of).length;
+  const put = (player: number, size: number): void => {
+    const next = withSquad(map, player, size);
+    if (next.warriors.length !== map.warriors.length) change({ ...options, map: "custom", custom: mapText(next) }, `squad ${player}`);
+  };
+  return (
+    <section class="stage sheet-stage" data-game={game.id} aria-label={say("edit-hexattack.squads")}>
+      <div class="sheet-head"><h2>{say("edit-hexattack.squads")}</h2><UndoButtons history={history} /></div>
+      <p class="dim">{say("edit-hexattack.squads.help", { n: MAX_SQUAD })}</p>
+      <ul class="count-rows narrow">
+        {map.teams.flatMap((players, team) => players.map((player) => {
+          const value = count(map.warriors, player);
+          const name = say("edit-hexattack.squad", { team: teamName(team + 1), player, n: players.length });
+          return (
+            <li key={player}>
+              <svg viewBox="-14 -13 28 26" aria-hidden="true">{brushesOf(map)[3 + team]!.icon}</svg>
+              <span>{name}</span>
+              <Stepper
+                label={name} value={value} usual={(usual && count((usual.view as View).warriors, player)) || value} min={0} max={MAX_SQUAD}
+                onChange={(size) => put(player, size)}
+              />
+            </li>
+          );
+        }))}
+      </ul>
+    </section>
+  );
+}
+
 const verbs = ["attack", "defend", "move", "grab", "push"] as const;
 
 /** The orders that warriors may get; at least one stays. */
@@ -182,5 +218,6 @@ export const parts: readonly Part[] = [
     name: "map", title: () => say("edit-hexattack.map"), options: ["map", "custom"], Stage: MapPart, first: firstWarrior,
     tidy: ({ map, ...rest }) => (rest["custom"] || !map || map !== "custom" ? { ...rest, ...(map && { map }) } : rest),
   },
+  { name: "squads", title: () => say("edit-hexattack.squads"), options: [], Stage: SquadPart },
   { name: "orders", title: () => say("edit-hexattack.orders"), options: ["orders"], Stage: OrderPart },
 ];
